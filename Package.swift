@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "em-push",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "PushModel", targets: ["PushModel"])
+    ],
+    targets: [
+        // Floor 0: vocabulary.
+        .target(name: "PushModel"),
+
+        // Tests.
+        .testTarget(name: "PushModelTests", dependencies: ["PushModel"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

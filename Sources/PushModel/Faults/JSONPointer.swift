@@ -1,0 +1,50 @@
+/// A place in a JSON document, as RFC 6901 writes it: `/recipient/devices/0`, or the empty text for
+/// the whole document.
+public struct JSONPointer: Hashable, Comparable, Sendable {
+    /// The pointer as text, with `~0` for `~` and `~1` for `/` inside a key.
+    public let text: ExactString
+
+    /// The whole document.
+    public static let root = JSONPointer(text: "")
+
+    private init(text: ExactString) {
+        self.text = text
+    }
+
+    /// The place of one member of the object that stands here.
+    public func appending(key: ExactString) -> JSONPointer {
+        JSONPointer(text: ExactString(text.string + "/" + JSONPointer.escape(key)))
+    }
+
+    /// The place of one element of the array that stands here.
+    public func appending(index: Int) -> JSONPointer {
+        JSONPointer(text: ExactString(text.string + "/\(index)"))
+    }
+
+    /// This place, seen from the root of the document in which `self` is relative to `parent`.
+    public func relative(to parent: JSONPointer) -> JSONPointer {
+        JSONPointer(text: ExactString(parent.text.string + text.string))
+    }
+
+    /// Whether the left pointer comes first in the order of its UTF-8 bytes.
+    public static func < (left: JSONPointer, right: JSONPointer) -> Bool {
+        left.text < right.text
+    }
+
+    private static func escape(_ key: ExactString) -> String {
+        var escaped = ""
+        for scalar in key.string.unicodeScalars {
+            switch scalar {
+            case "~": escaped += "~0"
+            case "/": escaped += "~1"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}
+
+extension JSONPointer: CustomStringConvertible {
+    /// The pointer as text.
+    public var description: String { text.string }
+}

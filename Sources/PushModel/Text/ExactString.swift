@@ -1,0 +1,64 @@
+/// Text that identifies: compared scalar by scalar, never by canonical equivalence.
+///
+/// Swift's own `String` calls `"\u{212A}"` (KELVIN SIGN) and `"K"` equal, and a `Dictionary` merges
+/// them. Two user ids, two certificate names or two JSON keys that differ in a single scalar are
+/// different here: `==`, `hash(into:)` and `<` look at the UTF-8 bytes and at nothing else, and the
+/// order of UTF-8 bytes is the order of Unicode scalars (specification, "Text that identifies").
+public struct ExactString: Hashable, Comparable, Sendable {
+    /// The text itself.
+    public let string: String
+
+    /// Creates text that identifies from any string; nothing is normalised.
+    public init(_ string: String) {
+        self.string = string
+    }
+
+    /// Whether the text has no scalars.
+    public var isEmpty: Bool { string.utf8.isEmpty }
+
+    /// Whether both texts have the same scalars in the same order.
+    public static func == (left: ExactString, right: ExactString) -> Bool {
+        left.string.utf8.elementsEqual(right.string.utf8)
+    }
+
+    /// Whether the left text comes first in the order of Unicode scalars.
+    public static func < (left: ExactString, right: ExactString) -> Bool {
+        left.string.utf8.lexicographicallyPrecedes(right.string.utf8)
+    }
+
+    /// Feeds the UTF-8 bytes to the hasher.
+    public func hash(into hasher: inout Hasher) {
+        for byte in string.utf8 {
+            hasher.combine(byte)
+        }
+        hasher.combine(0xFF as UInt8)
+    }
+
+    /// Whether both texts are the same but for the case of the ASCII letters A to Z.
+    ///
+    /// This is the only folding the rules know: no other letter has a case here.
+    public func equalsIgnoringASCIICase(_ other: ExactString) -> Bool {
+        string.utf8.elementsEqual(other.string.utf8) { left, right in
+            left.asciiLowercased == right.asciiLowercased
+        }
+    }
+}
+
+extension ExactString: ExpressibleByStringLiteral {
+    /// Creates the text of a literal.
+    public init(stringLiteral value: String) {
+        self.init(value)
+    }
+}
+
+extension ExactString: CustomStringConvertible {
+    /// The text itself.
+    public var description: String { string }
+}
+
+extension UInt8 {
+    /// The byte with ASCII A to Z folded to a to z; every other byte as it is.
+    package var asciiLowercased: UInt8 {
+        self >= 0x41 && self <= 0x5A ? self | 0x20 : self
+    }
+}
