@@ -6,11 +6,15 @@ let package = Package(
     name: "em-push",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .library(name: "PushModel", targets: ["PushModel"])
+        .library(name: "PushModel", targets: ["PushModel"]),
+        .library(name: "ZoneData", targets: ["ZoneData"]),
     ],
     targets: [
         // Floor 0: vocabulary.
         .target(name: "PushModel"),
+
+        // Floor 1: what stands on the vocabulary alone.
+        .target(name: "ZoneData", dependencies: ["PushModel"]),
 
         // Tests.
         .testTarget(name: "PushModelTests", dependencies: ["PushModel"]),
