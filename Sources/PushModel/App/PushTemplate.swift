@@ -4,7 +4,9 @@ public struct PushTemplate: Hashable, Sendable {
     public var name: TemplateName
     /// The title's pattern; empty for no title.
     @ExactText public var titlePattern: String
-    /// The body's pattern. If it renders to nothing the template is passed over.
+    /// The body's pattern.
+    ///
+    /// If it renders to nothing the template is passed over.
     @ExactText public var contentPattern: String
 
     /// Creates a template.

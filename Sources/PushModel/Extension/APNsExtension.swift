@@ -20,7 +20,9 @@ public struct APNsExtension: Hashable, Sendable {
     @ExactOptionalText public var threadID: String?
     /// Custom data: `extern`, any JSON value (rule 3.9).
     public var extern: JSONValue?
-    /// Every other key, as it came. The keys are custom data if nothing else is (rule 3.9).
+    /// Every other key, as it came.
+    ///
+    /// The keys are custom data if nothing else is (rule 3.9).
     public private(set) var other: JSONObject
     /// The object as it was received, which ``PushPolicy/Leftovers/vendor`` looks at; `nil` if built.
     private var received: JSONObject?

@@ -18,9 +18,9 @@ enum ExtensionFlag {
             }
         case .string(let text):
             let word = ExactString(text)
-            if Self.on.contains(where: word.equalsIgnoringASCIICase) {
+            if Self.onWords.contains(where: word.equalsIgnoringASCIICase) {
                 self = .on
-            } else if Self.off.contains(where: word.equalsIgnoringASCIICase) {
+            } else if Self.offWords.contains(where: word.equalsIgnoringASCIICase) {
                 self = .off
             } else {
                 return nil
@@ -30,6 +30,6 @@ enum ExtensionFlag {
         }
     }
 
-    private static let on: [ExactString] = ["true", "yes", "1"]
-    private static let off: [ExactString] = ["false", "no", "0", ""]
+    private static let onWords: [ExactString] = ["true", "yes", "1"]
+    private static let offWords: [ExactString] = ["false", "no", "0", ""]
 }

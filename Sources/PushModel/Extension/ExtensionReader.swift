@@ -72,7 +72,8 @@ struct ExtensionReader {
     mutating func strings(_ key: ExactString, in section: ExtensionSection) -> [ExactString?]? {
         switch section.object[key] {
         case nil, .null: return nil
-        case .array(let elements): return elements.map { $0.string.map(ExactString.init) }
+        case .array(let elements):
+            return elements.map { element in element.string.map { ExactString($0) } }
         default:
             report(.extType, key, in: section)
             return nil
@@ -87,7 +88,7 @@ struct ExtensionReader {
         case .string(let text) where ExactString(text).equalsIgnoringASCIICase("all"):
             return .all
         case .array(let elements):
-            return .users(elements.compactMap { $0.string.map { UserID($0) } })
+            return .users(elements.compactMap { element in element.string.map { UserID($0) } })
         default:
             report(.extType, key, in: section)
             return nil

@@ -62,7 +62,9 @@ public struct MessageExtension: Hashable, Sendable {
     }
 
     /// Reads an ext, leniently: never fails, and reports what was passed over.
-    public static func read(_ ext: JSONObject) -> (value: MessageExtension, diagnostics: [Diagnostic]) {
+    public static func read(_ ext: JSONObject) -> (
+        value: MessageExtension, diagnostics: [Diagnostic]
+    ) {
         guard !ext.isEmpty else { return (MessageExtension(), []) }
         var reader = ExtensionReader()
         let value = MessageExtension(ExtensionSection(root: ext), &reader)
@@ -110,7 +112,8 @@ public struct MessageExtension: Hashable, Sendable {
     }
 
     private static let keys = ExtensionKeys([
-        Key.force, Key.ignore, Key.atList, Key.apns, Key.push, Key.filter, Key.template, Key.android,
+        Key.force, Key.ignore, Key.atList, Key.apns, Key.push, Key.filter, Key.template,
+        Key.android,
         Key.harmony,
     ])
 }

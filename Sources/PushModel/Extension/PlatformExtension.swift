@@ -8,7 +8,9 @@ public struct PlatformExtension: Hashable, Sendable {
     public var custom: JSONValue?
     /// The name the sender has in the group: `group_user_nickname` (M46).
     @ExactOptionalText public var groupUserNickname: String?
-    /// The kind of push: `type`. Only `call` means something, see ``isCall``.
+    /// The kind of push: `type`.
+    ///
+    /// Only `call` means something, see ``isCall``.
     @ExactOptionalText public var type: String?
     /// Every other key, as it came.
     public private(set) var other: JSONObject
@@ -44,7 +46,8 @@ public struct PlatformExtension: Hashable, Sendable {
 
     /// Whether the push is a call and goes to VoIP certificates alone (gate C6, H19).
     public var isCall: Bool {
-        type.map(ExactString.init) == "call"
+        guard let type else { return false }
+        return ExactString(type) == ExactString("call")
     }
 
     /// The object as a sender attaches it.

@@ -29,12 +29,14 @@ public struct PushFilter: Hashable, Sendable {
     }
 
     init(_ section: ExtensionSection, _ reader: inout ExtensionReader) {
-        acceptedDevices = reader.strings(Key.acceptedDevices, in: section)?.map { $0.map(DeviceID.init) }
-        ignoredDevices = reader.strings(Key.ignoredDevices, in: section)?.map { $0.map(DeviceID.init) }
+        acceptedDevices = reader.strings(Key.acceptedDevices, in: section)?
+            .map { id in id.map { DeviceID($0) } }
+        ignoredDevices = reader.strings(Key.ignoredDevices, in: section)?
+            .map { id in id.map { DeviceID($0) } }
         acceptedCertificates = reader.strings(Key.acceptedCertificates, in: section)?
-            .map { $0.map(CertificateName.init) }
+            .map { name in name.map { CertificateName($0) } }
         ignoredCertificates = reader.strings(Key.ignoredCertificates, in: section)?
-            .map { $0.map(CertificateName.init) }
+            .map { name in name.map { CertificateName($0) } }
         other = Self.keys.remainder(of: section.object)
     }
 

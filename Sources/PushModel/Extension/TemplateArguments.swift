@@ -1,4 +1,4 @@
-/// What fills the placeholders `{0}`, `{1}`... of a template, for its title and for its body.
+/// What fills the numbered placeholders of a template, such as `{0}`, in its title and in its body.
 ///
 /// An element that was no string is kept as `nil`: it counts as a missing argument (M11).
 public struct TemplateArguments: Hashable, Sendable {

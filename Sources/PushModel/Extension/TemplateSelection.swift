@@ -80,7 +80,7 @@ public struct TemplateSelection: Hashable, Sendable {
 
         init(_ section: ExtensionSection, _ reader: inout ExtensionReader) {
             let listed = reader.strings(Key.target, in: section) ?? []
-            targets = listed.compactMap { $0.map(UserID.init) }
+            targets = listed.compactMap { $0.map { UserID($0) } }
             name = reader.text(Key.name, in: section).map { TemplateName($0) }
             arguments = TemplateArguments(section, &reader)
             other = ExtensionKeys([

@@ -1,4 +1,6 @@
-/// What kind of conversation it is (`EMConversationType`). Raw values are the vendor's.
+/// What kind of conversation it is (`EMConversationType`).
+///
+/// Raw values are the vendor's.
 public enum ConversationType: Int, WireWord {
     /// One-to-one.
     case chat = 0

@@ -8,11 +8,15 @@ public struct Message: Hashable, Sendable {
     public var from: UserID
     /// Where it was sent: the peer in a one-to-one chat, else the group or room.
     public var to: ConversationID
-    /// When it was sent. More than 24 h before the decision it is no longer pushed (gate A2).
+    /// When it was sent.
+    ///
+    /// More than 24 h before the decision it is no longer pushed (gate A2).
     public var timestamp: Instant
     /// What it carries.
     public var body: MessageBody
-    /// The extension the sender attached, as it came. ``MessageExtension`` reads and writes it.
+    /// The extension the sender attached, as it came.
+    ///
+    /// ``MessageExtension`` reads and writes it.
     public var ext: JSONObject
     /// Whether only devices that are online get it, so that it is never pushed (gate A1).
     public var deliverOnlineOnly: Bool

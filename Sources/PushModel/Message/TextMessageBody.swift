@@ -5,7 +5,9 @@ public struct TextMessageBody: Hashable, Sendable {
     /// The translations, at most one per language code.
     public private(set) var translations: [Translation]
 
-    /// Creates a text. Of several translations with exactly the same language code the last counts.
+    /// Creates a text.
+    ///
+    /// Of several translations with exactly the same language code the last counts.
     public init(_ text: String, translations: [Translation] = []) {
         self.text = text
         self.translations = []
@@ -15,8 +17,10 @@ public struct TextMessageBody: Hashable, Sendable {
         }
     }
 
-    /// The translation for a preferred language (rule 3.6): the one with exactly this code, else the
-    /// first in scalar order whose code is the same without ASCII case. Empty ones count as absent.
+    /// The translation for a preferred language (rule 3.6): the one with exactly this code, else
+    /// the first in scalar order whose code is the same without ASCII case.
+    ///
+    /// Empty ones count as absent.
     public func translation(for language: LanguageCode) -> String? {
         var found: Translation?
         for candidate in translations where !candidate.text.utf8.isEmpty {

@@ -14,7 +14,9 @@ public struct Device: Hashable, Sendable {
         self.bindings = bindings
     }
 
-    /// Whether a device is connected. Online is a live long connection, not "in the foreground".
+    /// Whether a device is connected.
+    ///
+    /// Online is a live long connection, not "in the foreground".
     public enum State: UInt8, WireWord {
         /// A live connection: the message arrives without a push (gate C1).
         case online

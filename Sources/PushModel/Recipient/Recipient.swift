@@ -4,7 +4,9 @@ public struct Recipient: Hashable, Sendable {
     public var id: UserID
     /// Whether the app knows the user (gate B2).
     public var isKnown: Bool
-    /// Offline messages stored for the user, this one included: the badge (rule 3.8). 0...2^31-1.
+    /// Offline messages stored for the user, this one included: the badge (rule 3.8).
+    ///
+    /// 0...2^31-1.
     public var offlineCount: Int32
     /// What the recipient calls the sender; `nil` or empty for nothing (rule 3.7).
     @ExactOptionalText public var remark: String?
@@ -13,7 +15,9 @@ public struct Recipient: Hashable, Sendable {
     /// The user's devices, in the order in which their bindings are answered.
     public var devices: [Device]
 
-    /// Creates a recipient. A negative `offlineCount` becomes 0.
+    /// Creates a recipient.
+    ///
+    /// A negative `offlineCount` becomes 0.
     public init(
         id: UserID,
         isKnown: Bool = true,

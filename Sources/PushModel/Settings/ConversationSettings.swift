@@ -4,7 +4,9 @@ public struct ConversationSettings: Hashable, Sendable {
     public var conversation: Conversation
     /// The conversation's own remind type; `nil` lets the app's hold (rule 1.4).
     public var remindType: PushRemindType?
-    /// Until when the conversation is silent; `nil` if no duration was set. May lie in the past.
+    /// Until when the conversation is silent.
+    ///
+    /// `nil` if no duration was set. May lie in the past.
     public var expireTimestamp: Instant?
     /// Whether stored data carried an interval here, where none can be (rule 2.4).
     ///

@@ -1,4 +1,6 @@
-/// How much of a message a notification shows (`EMPushDisplayStyle`). Raw values are the vendor's.
+/// How much of a message a notification shows (`EMPushDisplayStyle`).
+///
+/// Raw values are the vendor's.
 public enum PushDisplayStyle: Int, WireWord {
     /// A fixed text that a message has come, whatever it says. The default.
     case simpleBanner = 0

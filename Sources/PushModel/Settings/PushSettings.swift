@@ -2,7 +2,9 @@
 public struct PushSettings: Hashable, Sendable {
     /// The app's remind type; `nil` if never set, which counts as ``PushRemindType/all``.
     public var remindType: PushRemindType?
-    /// Until when the app is silent; `nil` if no duration was set. May lie in the past.
+    /// Until when the app is silent.
+    ///
+    /// `nil` if no duration was set. May lie in the past.
     public var expireTimestamp: Instant?
     /// The daily quiet interval; `nil` if none was set.
     public var interval: SilentModeInterval?

@@ -1,6 +1,8 @@
 /// For how long a user or a conversation is silent from now on, in whole minutes (rule 2.2).
 public struct SilentModeDuration: Hashable, Sendable {
-    /// Minutes, 0...10080 (a week). 0 clears a running duration.
+    /// Minutes, 0...10080 (a week).
+    ///
+    /// 0 clears a running duration.
     public let minutes: Int
 
     /// The range of minutes that the vendor accepts.

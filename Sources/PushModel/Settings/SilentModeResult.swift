@@ -4,7 +4,9 @@ public struct SilentModeResult: Hashable, Sendable {
     public var conversation: Conversation?
     /// The remind type that was set; `nil` if none was.
     public var remindType: PushRemindType?
-    /// Until when a duration silences; `nil` if none was set. May lie in the past.
+    /// Until when a duration silences.
+    ///
+    /// `nil` if none was set. May lie in the past.
     public var expireTimestamp: Instant?
     /// The daily quiet interval; always `nil` for a conversation.
     public var interval: SilentModeInterval?

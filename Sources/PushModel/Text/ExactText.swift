@@ -26,11 +26,11 @@ public struct ExactOptionalText: Hashable, Sendable {
     /// The text; `nil` if there is none.
     public var wrappedValue: String? {
         get { exact?.string }
-        set { exact = newValue.map(ExactString.init) }
+        set { exact = newValue.map { ExactString($0) } }
     }
 
     /// Wraps a text or its absence.
     public init(wrappedValue: String?) {
-        exact = wrappedValue.map(ExactString.init)
+        exact = wrappedValue.map { ExactString($0) }
     }
 }

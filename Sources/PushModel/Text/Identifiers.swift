@@ -1,4 +1,6 @@
-/// A user's id. Compared exactly, save in mentions (rule 1.5), where ASCII case plays no part.
+/// A user's id.
+///
+/// Compared exactly, save in mentions (rule 1.5), where ASCII case plays no part.
 public struct UserID: TextIdentifier {
     /// The id as it is compared.
     public let text: ExactString
@@ -52,7 +54,9 @@ public struct TemplateName: TextIdentifier {
     public init(_ text: ExactString) { self.text = text }
 }
 
-/// A language code such as `en` or `zh-Hans`. Looked up without ASCII case (rule 3.6).
+/// A language code such as `en` or `zh-Hans`.
+///
+/// Looked up without ASCII case (rule 3.6).
 public struct LanguageCode: TextIdentifier {
     /// The code as it was given.
     public let text: ExactString

@@ -1,10 +1,14 @@
+#if hasFeature(Embedded)
+/// A value that holds a message's text, a device token or another secret.
+///
+/// Whatever prints it (interpolation or a debugger's summary) shows the same `description`, which its
+/// type writes so that nothing secret appears whole.
+public protocol Redacted: CustomStringConvertible, CustomDebugStringConvertible {}
+#else
 /// A value that holds a message's text, a device token or another secret.
 ///
 /// Whatever prints it (interpolation, `debugPrint`, `dump`, a debugger's summary) shows the same
 /// `description`, which its type writes so that nothing secret appears whole.
-#if hasFeature(Embedded)
-public protocol Redacted: CustomStringConvertible, CustomDebugStringConvertible {}
-#else
 public protocol Redacted: CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {}
