@@ -7,6 +7,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "PushModel", targets: ["PushModel"]),
+        .library(name: "PushRules", targets: ["PushRules"]),
         .library(name: "ZoneData", targets: ["ZoneData"]),
     ],
     targets: [
@@ -14,6 +15,7 @@ let package = Package(
         .target(name: "PushModel"),
 
         // Floor 1: what stands on the vocabulary alone.
+        .target(name: "PushRules", dependencies: ["PushModel"]),
         .target(name: "ZoneData", dependencies: ["PushModel"]),
 
         // Tests.
