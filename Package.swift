@@ -20,6 +20,7 @@ let package = Package(
 
         // Tests.
         .testTarget(name: "PushModelTests", dependencies: ["PushModel"]),
+        .testTarget(name: "ZoneDataTests", dependencies: ["ZoneData", "PushModel"]),
     ],
     swiftLanguageModes: [.v6]
 )
