@@ -6,12 +6,12 @@ public import PushModel
 /// here. Text and ext are not kept.
 public struct CompiledMessage: Sendable {
     /// How long a message is pushed: exactly 24 hours still is (gate A2).
-    static let lifetime: Int64 = 24 * 60 * 60 * 1000
+    private static let lifetime: Int64 = 24 * 60 * 60 * 1000
 
     /// Whether messages of this kind are pushed at all (gate A1).
     let isPushable: Bool
-    /// When it was sent.
-    let timestamp: Instant
+    /// When it was sent; `nil` counts as now.
+    private let timestamp: Instant?
     /// Whether the sender wants no push.
     let isSilent: Bool
     /// Whether gates B5 to B7 are bypassed (rule 1.1).
@@ -58,6 +58,11 @@ public struct CompiledMessage: Sendable {
         filter = ext.filter.flatMap { $0.isEmpty ? nil : $0 }
         mentionList = CompiledMentions(ext.mentions, sender: message.from)
         self.policy = policy
+    }
+
+    /// Whether the message is too old to be pushed; one from the future is not (gate A2, H23).
+    func isExpired(at now: Instant) -> Bool {
+        timestamp.map { now.milliseconds(since: $0) > Self.lifetime } ?? false
     }
 
     /// Whether the message mentions a user (rule 1.5).

@@ -12,7 +12,7 @@ extension Gate {
         case .messageKind:
             .block(if: !message.isPushable)
         case .messageExpired:
-            .block(if: moment.now.milliseconds(since: message.timestamp) > CompiledMessage.lifetime)
+            .block(if: message.isExpired(at: moment.now))
         case .messageSilent:
             .block(if: message.isSilent)
         case .recipientIsSender:
