@@ -23,9 +23,10 @@ public struct JSONNumber: Hashable, Sendable {
     /// Creates the number of a double, or `nil` for infinities and NaN, which JSON does not have.
     public init?(_ value: Double) {
         guard value.isFinite else { return nil }
-        if let integer = Int64(exactly: value) {
-            storage = .integer(integer)
-        } else if value.magnitude >= 0x1p63, value.magnitude < 1e21 {
+        if value >= -0x1p63, value < 0x1p63 {
+            let integer = Int64(value)
+            storage = Double(integer) == value ? .integer(integer) : .double(value)
+        } else if value.magnitude < 1e21 {
             storage = .digits(ShortestDecimal(value).utf8)
         } else {
             storage = .double(value)
