@@ -6,6 +6,7 @@ let package = Package(
     name: "em-push",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
+        .library(name: "PushFoundation", targets: ["PushFoundation"]),
         .library(name: "PushModel", targets: ["PushModel"]),
         .library(name: "ZoneData", targets: ["ZoneData"]),
     ],
@@ -16,7 +17,14 @@ let package = Package(
         // Floor 1: what stands on the vocabulary alone.
         .target(name: "ZoneData", dependencies: ["PushModel"]),
 
+        // Floor 2: the bridge to Foundation.
+        .target(name: "PushFoundation", dependencies: ["PushModel"]),
+
         // Tests.
+        .testTarget(
+            name: "PushFoundationTests",
+            dependencies: ["PushFoundation", "PushModel", "ZoneData"]
+        ),
         .testTarget(name: "PushModelTests", dependencies: ["PushModel"]),
         .testTarget(name: "ZoneDataTests", dependencies: ["ZoneData", "PushModel"]),
     ],
