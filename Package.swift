@@ -8,6 +8,7 @@ let package = Package(
     products: [
         .library(name: "PushFoundation", targets: ["PushFoundation"]),
         .library(name: "PushModel", targets: ["PushModel"]),
+        .library(name: "PushRules", targets: ["PushRules"]),
         .library(name: "ZoneData", targets: ["ZoneData"]),
     ],
     targets: [
@@ -15,6 +16,7 @@ let package = Package(
         .target(name: "PushModel"),
 
         // Floor 1: what stands on the vocabulary alone.
+        .target(name: "PushRules", dependencies: ["PushModel"]),
         .target(name: "ZoneData", dependencies: ["PushModel"]),
 
         // Floor 2: the bridge to Foundation.

@@ -1,0 +1,6 @@
+extension InputFault {
+    /// The fault of a value that is not of the type expected, such as `a string`.
+    package static func wrongType(_ json: JSONValue, expected: String) -> InputFault {
+        InputFault(.inputType, "expected \(expected), found \(json.typeName)")
+    }
+}

@@ -1,0 +1,51 @@
+extension JSONValue: ExpressibleByNilLiteral {
+    /// Creates `null`.
+    public init(nilLiteral: ()) {
+        self = .null
+    }
+}
+
+extension JSONValue: ExpressibleByBooleanLiteral {
+    /// Creates a boolean.
+    public init(booleanLiteral value: Bool) {
+        self = .bool(value)
+    }
+}
+
+extension JSONValue: ExpressibleByIntegerLiteral {
+    /// Creates an integer.
+    public init(integerLiteral value: Int64) {
+        self = .number(JSONNumber(value))
+    }
+}
+
+extension JSONValue: ExpressibleByFloatLiteral {
+    /// Creates a number; a literal too large for a double is a programming error.
+    public init(floatLiteral value: Double) {
+        guard let number = JSONNumber(value) else {
+            preconditionFailure("a JSON number is finite")
+        }
+        self = .number(number)
+    }
+}
+
+extension JSONValue: ExpressibleByStringLiteral {
+    /// Creates a string.
+    public init(stringLiteral value: String) {
+        self = .string(value)
+    }
+}
+
+extension JSONValue: ExpressibleByArrayLiteral {
+    /// Creates an array.
+    public init(arrayLiteral elements: JSONValue...) {
+        self = .array(elements)
+    }
+}
+
+extension JSONValue: ExpressibleByDictionaryLiteral {
+    /// Creates an object; of a repeated key the last value stands.
+    public init(dictionaryLiteral elements: (ExactString, JSONValue)...) {
+        self = .object(JSONObject(elements.map { JSONObject.Member(key: $0.0, value: $0.1) }))
+    }
+}

@@ -1,0 +1,38 @@
+extension JSONValue {
+    /// Reads one JSON document, strictly as RFC 8259 has it.
+    ///
+    /// - Throws: `json.syntax` (a repeated key, a lone surrogate and bytes that are not UTF-8
+    ///   included), `json.depth` or `json.size`, always at the root.
+    public init(parsing bytes: [UInt8]) throws(InputFault) {
+        try self.init(parsing: bytes[...])
+    }
+
+    /// Reads one JSON document out of a larger buffer.
+    public init(parsing bytes: ArraySlice<UInt8>) throws(InputFault) {
+        self = try JSONReader.document(bytes.span)
+    }
+
+    /// Reads one JSON document.
+    public init(parsing text: String) throws(InputFault) {
+        try self.init(parsing: Array(text.utf8)[...])
+    }
+
+    /// The value as compact JSON with sorted keys, in UTF-8.
+    public var utf8: [UInt8] {
+        var writer = JSONWriter()
+        writer.append(self)
+        return writer.bytes
+    }
+
+    /// How many bytes the value takes as compact JSON.
+    public var utf8Count: Int {
+        var counter = JSONByteCounter()
+        JSONTraversal.visit(self, with: &counter)
+        return counter.count
+    }
+
+    /// The value as compact JSON with sorted keys.
+    public var jsonText: String {
+        String(decoding: utf8, as: UTF8.self)
+    }
+}
