@@ -9,13 +9,22 @@ struct TimeZoneTests {
     let table = ZoneTables.bundled
 
     @Test(
-        "a zone with a name keeps it, even one that the tz database does not have",
+        "a zone with a name keeps it",
         arguments: ["Asia/Shanghai", "Asia/Calcutta", "GMT", "EST5EDT", "America/New_York"]
     )
     func named(identifier: String) throws {
         let zone = try #require(TimeZone(identifier: identifier))
         #expect(PushTimeZone(zone) == .named(TimeZoneName(identifier)))
         #expect(throws: Never.self) { try table.compile(PushTimeZone(zone)) }
+    }
+
+    @Test(
+        "a name that Foundation alone accepts stays a name, and the table refuses it",
+        arguments: ["CST", "IST", "SystemV/EST5"]
+    )
+    func foreign(identifier: String) throws {
+        guard let zone = TimeZone(identifier: identifier) else { return }
+        #expect(throws: InputFault.self) { try table.compile(PushTimeZone(zone)) }
     }
 
     @Test(
