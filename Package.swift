@@ -6,20 +6,29 @@ let package = Package(
     name: "em-push",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .library(name: "PushFoundation", targets: ["PushFoundation"]),
         .library(name: "PushModel", targets: ["PushModel"]),
+        .library(name: "APNsModel", targets: ["APNsModel"]),
         .library(name: "PushRules", targets: ["PushRules"]),
+        .library(name: "PushRendering", targets: ["PushRendering"]),
         .library(name: "ZoneData", targets: ["ZoneData"]),
+        .library(name: "PushEvaluation", targets: ["PushEvaluation"]),
+        .library(name: "PushFoundation", targets: ["PushFoundation"]),
     ],
     targets: [
         // Floor 0: vocabulary.
         .target(name: "PushModel"),
+        .target(name: "APNsModel", dependencies: ["PushModel"]),
 
-        // Floor 1: what stands on the vocabulary alone.
+        // Floor 1: whether, how, and on whose clock.
         .target(name: "PushRules", dependencies: ["PushModel"]),
+        .target(name: "PushRendering", dependencies: ["PushModel", "APNsModel"]),
         .target(name: "ZoneData", dependencies: ["PushModel"]),
 
-        // Floor 2: the bridge to Foundation.
+        // Floor 2: where rules and rendering meet, and the bridge to Foundation.
+        .target(
+            name: "PushEvaluation",
+            dependencies: ["PushModel", "APNsModel", "PushRules", "PushRendering", "ZoneData"]
+        ),
         .target(name: "PushFoundation", dependencies: ["PushModel"]),
 
         // Tests.
@@ -28,6 +37,7 @@ let package = Package(
             dependencies: ["PushFoundation", "PushModel", "ZoneData"]
         ),
         .testTarget(name: "PushModelTests", dependencies: ["PushModel"]),
+        .testTarget(name: "APNsModelTests", dependencies: ["APNsModel", "PushModel"]),
         .testTarget(name: "ZoneDataTests", dependencies: ["ZoneData", "PushModel"]),
     ],
     swiftLanguageModes: [.v6]
