@@ -12,6 +12,7 @@ let package = Package(
         .library(name: "PushRendering", targets: ["PushRendering"]),
         .library(name: "ZoneData", targets: ["ZoneData"]),
         .library(name: "PushEvaluation", targets: ["PushEvaluation"]),
+        .library(name: "PushFoundation", targets: ["PushFoundation"]),
     ],
     targets: [
         // Floor 0: vocabulary.
@@ -23,13 +24,18 @@ let package = Package(
         .target(name: "PushRendering", dependencies: ["PushModel", "APNsModel"]),
         .target(name: "ZoneData", dependencies: ["PushModel"]),
 
-        // Floor 2: where rules and rendering meet.
+        // Floor 2: where rules and rendering meet, and the bridge to Foundation.
         .target(
             name: "PushEvaluation",
             dependencies: ["PushModel", "APNsModel", "PushRules", "PushRendering", "ZoneData"]
         ),
+        .target(name: "PushFoundation", dependencies: ["PushModel"]),
 
         // Tests.
+        .testTarget(
+            name: "PushFoundationTests",
+            dependencies: ["PushFoundation", "PushModel", "ZoneData"]
+        ),
         .testTarget(name: "PushModelTests", dependencies: ["PushModel"]),
         .testTarget(name: "APNsModelTests", dependencies: ["APNsModel", "PushModel"]),
         .testTarget(name: "ZoneDataTests", dependencies: ["ZoneData", "PushModel"]),

@@ -1,7 +1,7 @@
 public import PushModel
 
 /// The zone table that comes with this package.
-public enum ZoneTables {
+public enum ZoneTables: Sendable {
     /// All names and links of the tz database, with every change of a clock from 1970 to 2037.
     ///
     /// It is unpacked when it is first asked for, once in the life of the process, which takes a

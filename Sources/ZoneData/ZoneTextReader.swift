@@ -14,14 +14,11 @@ struct ZoneTextReader {
     /// Whether nothing is left to read.
     var isAtEnd: Bool { position >= bytes.count }
 
-    /// Reads a decimal number with or without a sign, and the separator after it.
+    /// Reads a decimal number that may have a minus sign, and the separator after it.
     mutating func integer() -> Int64 {
-        var isNegative = false
+        let isNegative = !isAtEnd && bytes[position] == 0x2D
+        position += isNegative ? 1 : 0
         var number: Int64 = 0
-        if !isAtEnd, bytes[position] == 0x2D || bytes[position] == 0x2B {
-            isNegative = bytes[position] == 0x2D
-            position += 1
-        }
         while !isAtEnd, bytes[position] >= 0x30, bytes[position] <= 0x39 {
             number = number &* 10 &+ Int64(bytes[position] &- 0x30)
             position += 1

@@ -57,7 +57,8 @@ extension Instant {
             bytes.append(0x2E)
             bytes.append(decimal: time % 1000, digits: 3)
         }
-        return String(decoding: bytes, as: UTF8.self) + offset.description
+        offset.write(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
 

@@ -56,8 +56,15 @@ extension UTCOffset: Comparable {
 extension UTCOffset: CustomStringConvertible {
     /// The offset as `±hh:mm`, or `±hh:mm:ss` if it has odd seconds; `+00:00` for UTC.
     public var description: String {
+        var bytes: [UInt8] = []
+        write(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends the offset as its description has it.
+    func write(to bytes: inout [UInt8]) {
         let magnitude = Int64(seconds.magnitude)
-        var bytes: [UInt8] = [seconds < 0 ? 0x2D : 0x2B]
+        bytes.append(seconds < 0 ? 0x2D : 0x2B)
         bytes.append(decimal: magnitude / 3600, digits: 2)
         bytes.append(0x3A)
         bytes.append(decimal: magnitude / 60 % 60, digits: 2)
@@ -65,6 +72,5 @@ extension UTCOffset: CustomStringConvertible {
             bytes.append(0x3A)
             bytes.append(decimal: magnitude % 60, digits: 2)
         }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

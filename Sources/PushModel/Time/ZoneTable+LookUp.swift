@@ -17,7 +17,7 @@ extension ZoneTable {
 
     /// The offset from UTC that the clocks of a zone have at an instant.
     ///
-    /// The zone must have been compiled by this table.
+    /// The zone must have been compiled by this table; one of another table is a programmer error.
     public func offset(of zone: CompiledZone, at instant: Instant) -> UTCOffset {
         if let fixed = zone.fixedOffset { return fixed }
         return offset(ofRow: row(ofHistory: zone.history, at: instant.milliseconds))
@@ -26,7 +26,7 @@ extension ZoneTable {
     /// The offset at an instant together with the stretch of time through which it lasts.
     ///
     /// Stretches meet without gaps and neighbours differ in their offset. The zone must have been
-    /// compiled by this table.
+    /// compiled by this table; one of another table is a programmer error.
     public func span(of zone: CompiledZone, at instant: Instant) -> OffsetSpan {
         if let fixed = zone.fixedOffset { return OffsetSpan(offset: fixed) }
         let row = row(ofHistory: zone.history, at: instant.milliseconds)
@@ -40,7 +40,7 @@ extension ZoneTable {
     /// One line for a person; only names that can be names of the tz database are repeated.
     private func unknown(_ name: TimeZoneName) -> String {
         let isPrintable =
-            name.string.utf8.count <= 40
+            !name.text.isEmpty && name.string.utf8.count <= 40
             && name.string.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x60 }
         return isPrintable
             ? "`\(name.string)` is no time zone of the zone data \(release)"

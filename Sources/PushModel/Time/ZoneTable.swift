@@ -8,10 +8,10 @@ public struct ZoneTable: Sendable {
     /// The release of the tz database, such as `2025b`.
     public let release: String
 
-    // INVARIANT: `names` is strictly ascending, and `historyOfName` is as long. History `h` owns
+    // INVARIANT: the names strictly ascend, and `historyOfName` is as long. History `h` owns
     // the rows `firstRow[h]..<firstRow[h + 1]`, at least one; `starts` ascend within it, the first
     // is `Int64.min`. Row `r` holds from `starts[r]` (milliseconds) with `offsets[r]` (seconds).
-    private let names: [TimeZoneName]
+    private let index: ZoneNameIndex
     private let historyOfName: [Int32]
     private let firstRow: [Int32]
     private let starts: [Int64]
@@ -33,7 +33,7 @@ public struct ZoneTable: Sendable {
     package init(release: String, builder: consuming ZoneTableBuilder) {
         let named = builder.sortedNames()
         self.release = release
-        names = named.map { $0.name }
+        index = ZoneNameIndex(named.map { $0.name })
         historyOfName = named.map { $0.history }
         firstRow = builder.firstRow
         starts = builder.starts
@@ -41,22 +41,12 @@ public struct ZoneTable: Sendable {
     }
 
     /// All names and links, in ascending order of their scalars.
-    public var zoneNames: [TimeZoneName] { names }
+    public var zoneNames: [TimeZoneName] { index.names }
 
     /// The number of the history that a name stands for.
     func history(of name: TimeZoneName) -> Int? {
-        var low = 0
-        var high = names.count
-        while low < high {
-            let middle = (low + high) / 2
-            if names[middle] < name {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        guard low < names.count, names[low] == name else { return nil }
-        return Int(historyOfName[low])
+        guard let place = index.place(of: name) else { return nil }
+        return Int(historyOfName[place])
     }
 
     /// The row of a history that holds at an instant.
