@@ -13,6 +13,7 @@ let package = Package(
         .library(name: "ZoneData", targets: ["ZoneData"]),
         .library(name: "PushEvaluation", targets: ["PushEvaluation"]),
         .library(name: "PushFoundation", targets: ["PushFoundation"]),
+        .library(name: "PushContract", targets: ["PushContract"]),
     ],
     targets: [
         // Floor 0: vocabulary.
@@ -30,6 +31,12 @@ let package = Package(
             dependencies: ["PushModel", "APNsModel", "PushRules", "PushRendering", "ZoneData"]
         ),
         .target(name: "PushFoundation", dependencies: ["PushModel"]),
+
+        // Floor 3: the JSON of the command line.
+        .target(
+            name: "PushContract",
+            dependencies: ["PushModel", "APNsModel", "PushRules", "ZoneData", "PushEvaluation"]
+        ),
 
         // Tests.
         .testTarget(

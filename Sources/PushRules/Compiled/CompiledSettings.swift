@@ -48,9 +48,9 @@ public struct CompiledSettings: Sendable {
         overrides = try Override.compile(settings.conversations)
     }
 
-    /// What holds in one conversation.
-    public func preferences(in conversation: Conversation) -> Preferences {
-        let override = overrides.isEmpty ? nil : override(for: conversation)
+    /// What holds in one conversation; without one, what holds for the whole app.
+    public func preferences(in conversation: Conversation?) -> Preferences {
+        let override = conversation.flatMap { self.override(for: $0) }
         return Preferences(
             quietHours: quietHours,
             appExpiry: appExpiry,
@@ -61,6 +61,7 @@ public struct CompiledSettings: Sendable {
     }
 
     private func override(for conversation: Conversation) -> Override? {
+        guard !overrides.isEmpty else { return nil }
         var low = 0
         var high = overrides.count
         while low < high {
