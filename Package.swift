@@ -7,17 +7,20 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "PushModel", targets: ["PushModel"]),
+        .library(name: "APNsModel", targets: ["APNsModel"]),
         .library(name: "ZoneData", targets: ["ZoneData"]),
     ],
     targets: [
         // Floor 0: vocabulary.
         .target(name: "PushModel"),
+        .target(name: "APNsModel", dependencies: ["PushModel"]),
 
         // Floor 1: what stands on the vocabulary alone.
         .target(name: "ZoneData", dependencies: ["PushModel"]),
 
         // Tests.
         .testTarget(name: "PushModelTests", dependencies: ["PushModel"]),
+        .testTarget(name: "APNsModelTests", dependencies: ["APNsModel", "PushModel"]),
     ],
     swiftLanguageModes: [.v6]
 )

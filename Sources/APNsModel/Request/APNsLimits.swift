@@ -1,0 +1,16 @@
+/// How large APNs lets things be, in bytes.
+public enum APNsLimits {
+    /// A payload.
+    public static let payload = 4096
+    /// The payload of a VoIP push.
+    public static let voipPayload = 5120
+    /// The payload of a broadcast to a channel.
+    public static let channelPayload = 5120
+    /// A collapse id.
+    public static let collapseID = 64
+
+    /// How large the payload of a push to a device may be; exactly so many bytes are allowed.
+    public static func payload(for pushType: APNsPushType) -> Int {
+        pushType == .voip ? voipPayload : payload
+    }
+}
