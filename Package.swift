@@ -8,6 +8,7 @@ let package = Package(
     products: [
         .library(name: "PushModel", targets: ["PushModel"]),
         .library(name: "APNsModel", targets: ["APNsModel"]),
+        .library(name: "PushRules", targets: ["PushRules"]),
         .library(name: "ZoneData", targets: ["ZoneData"]),
     ],
     targets: [
@@ -16,11 +17,13 @@ let package = Package(
         .target(name: "APNsModel", dependencies: ["PushModel"]),
 
         // Floor 1: what stands on the vocabulary alone.
+        .target(name: "PushRules", dependencies: ["PushModel"]),
         .target(name: "ZoneData", dependencies: ["PushModel"]),
 
         // Tests.
         .testTarget(name: "PushModelTests", dependencies: ["PushModel"]),
         .testTarget(name: "APNsModelTests", dependencies: ["APNsModel", "PushModel"]),
+        .testTarget(name: "ZoneDataTests", dependencies: ["ZoneData", "PushModel"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -5,6 +5,8 @@
 /// integer literal that does not fit keeps its digits; everything else is a finite double. Two
 /// numbers are equal exactly when they are written alike.
 public struct JSONNumber: Hashable, Sendable {
+    /// INVARIANT: never an integer that fits `Int64` in `digits` or `double`, and never a double in
+    /// `double` that is written without a point or an exponent; so equal values are stored alike.
     private enum Storage: Hashable, Sendable {
         case integer(Int64)
         case digits([UInt8])
@@ -21,8 +23,11 @@ public struct JSONNumber: Hashable, Sendable {
     /// Creates the number of a double, or `nil` for infinities and NaN, which JSON does not have.
     public init?(_ value: Double) {
         guard value.isFinite else { return nil }
-        if let integer = Int64(exactly: value) {
-            storage = .integer(integer)
+        if value >= -0x1p63, value < 0x1p63 {
+            let integer = Int64(value)
+            storage = Double(integer) == value ? .integer(integer) : .double(value)
+        } else if value.magnitude < 1e21 {
+            storage = .digits(ShortestDecimal(value).utf8)
         } else {
             storage = .double(value)
         }
@@ -33,8 +38,27 @@ public struct JSONNumber: Hashable, Sendable {
     /// `nil` if the text is not a number by the grammar of JSON, or if it has a fraction or an
     /// exponent and is too large for a double. What is too small for a double is `0`.
     public init?(literal: String) {
-        guard let integer = Int64(literal) else { return nil }
-        storage = .integer(integer)
+        let bytes = Array(literal.utf8)[...]
+        var parts = NumberLiteral(start: 0)
+        guard parts.scan(bytes.span), parts.end == bytes.count else { return nil }
+        self.init(parts, in: bytes.span)
+    }
+
+    /// Creates the number of a literal that has been scanned; `nil` if it is too large.
+    init?(_ literal: NumberLiteral, in bytes: Span<UInt8>) {
+        guard literal.isInteger else {
+            self.init(literal.nearestDouble(in: bytes))
+            return
+        }
+        if let integer = literal.integer(in: bytes) {
+            self.init(integer)
+        } else {
+            self.init(digits: literal.text(in: bytes))
+        }
+    }
+
+    private init(digits: [UInt8]) {
+        storage = .digits(digits)
     }
 
     /// The value, if it is an integer that fits.
@@ -42,23 +66,44 @@ public struct JSONNumber: Hashable, Sendable {
         if case .integer(let value) = storage { value } else { nil }
     }
 
-    /// The value as a double; for an integer with too many digits, the nearest one.
-    ///
-    /// An integer of more than 308 digits can be infinite here.
+    /// The double nearest to the value, which is infinite for an integer beyond the greatest double.
     public var doubleValue: Double {
         switch storage {
-        case .integer(let value): Double(value)
-        case .digits: 0
-        case .double(let value): value
+        case .integer(let value):
+            return Double(value)
+        case .double(let value):
+            return value
+        case .digits(let digits):
+            let bytes = digits[...]
+            var literal = NumberLiteral(start: 0)
+            _ = literal.scan(bytes.span)
+            return literal.nearestDouble(in: bytes.span)
         }
     }
 
-    /// The number as it is written in JSON.
+    /// The number as it is written in JSON: an integer without point or exponent, any other number
+    /// with as few digits as name that double, laid out as ECMAScript does (`1e+21`, `1e-7`).
     public var literal: String {
+        var bytes: [UInt8] = []
+        write(into: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// How many bytes the literal has.
+    var literalByteCount: Int {
         switch storage {
-        case .integer(let value): "\(value)"
-        case .digits(let digits): String(decoding: digits, as: UTF8.self)
-        case .double(let value): "\(value)"
+        case .integer(let value): value.decimalByteCount
+        case .digits(let digits): digits.count
+        case .double(let value): ShortestDecimal(value).utf8.count
+        }
+    }
+
+    /// Writes the literal.
+    func write(into bytes: inout [UInt8]) {
+        switch storage {
+        case .integer(let value): bytes.append(decimalOf: value)
+        case .digits(let digits): bytes.append(contentsOf: digits)
+        case .double(let value): bytes.append(contentsOf: ShortestDecimal(value).utf8)
         }
     }
 }
@@ -73,4 +118,32 @@ extension JSONNumber: ExpressibleByIntegerLiteral {
 extension JSONNumber: CustomStringConvertible {
     /// The number as it is written in JSON.
     public var description: String { literal }
+}
+
+extension [UInt8] {
+    /// Appends an integer in decimal.
+    fileprivate mutating func append(decimalOf value: Int64) {
+        if value < 0 {
+            append(UInt8(ascii: "-"))
+        }
+        let start = count
+        var rest = value.magnitude
+        repeat {
+            append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+            rest /= 10
+        } while rest > 0
+        self[start...].reverse()
+    }
+}
+
+extension Int64 {
+    fileprivate var decimalByteCount: Int {
+        var count = self < 0 ? 2 : 1
+        var rest = magnitude
+        while rest >= 10 {
+            rest /= 10
+            count += 1
+        }
+        return count
+    }
 }

@@ -1,8 +1,8 @@
 /// A JSON object: members in order, each key once.
 ///
 /// Keys are compared scalar by scalar. Two objects are equal if they have equal members in whatever
-/// order; the order is that of the document or of the code that made the object, and the writer does
-/// not follow it: it sorts.
+/// order. The order is that of the document or of the code that made the object; the writer does not
+/// follow it but sorts.
 public struct JSONObject: Sendable {
     /// The members in order.
     public private(set) var members: [Member]
@@ -16,10 +16,13 @@ public struct JSONObject: Sendable {
     ///
     /// Of a repeated key the last value stands, at the place of the first.
     public init(_ members: [Member]) {
-        self.members = []
-        for member in members {
-            self[member.key] = member.value
-        }
+        self.members = members.hasRepeatedKey ? members.withoutRepeatedKeys : members
+    }
+
+    /// Creates an object of members whose keys are all different; `nil` if two are equal.
+    init?(distinct members: [Member]) {
+        guard !members.hasRepeatedKey else { return nil }
+        self.members = members
     }
 
     /// The value of a key, or `nil` if the object has no such key.
@@ -27,11 +30,10 @@ public struct JSONObject: Sendable {
     /// Setting replaces the value where it stands or appends a member; setting `nil` removes it.
     public subscript(key: ExactString) -> JSONValue? {
         get {
-            members.first { $0.key == key }?.value
+            index(of: key).map { members[$0].value }
         }
         set {
-            let index = members.firstIndex { $0.key == key }
-            switch (index, newValue) {
+            switch (index(of: key), newValue) {
             case (let index?, let value?): members[index].value = value
             case (let index?, nil): members.remove(at: index)
             case (nil, let value?): members.append(Member(key: key, value: value))
@@ -45,17 +47,14 @@ public struct JSONObject: Sendable {
 
     /// How many members the object has.
     public var count: Int { members.count }
-}
 
-extension JSONObject: Hashable {
-    /// Whether both objects have equal members, in whatever order.
-    public static func == (left: JSONObject, right: JSONObject) -> Bool {
-        left.count == right.count && left.members.allSatisfy { right[$0.key] == $0.value }
+    /// The members in the order in which they are written: by the bytes of their keys.
+    var sortedMembers: [Member] {
+        members.isStrictlySorted ? members : members.sorted { $0.key < $1.key }
     }
 
-    /// Feeds the members to the hasher so that their order plays no part.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(members.count)
+    private func index(of key: ExactString) -> Int? {
+        members.firstIndex { $0.key == key }
     }
 }
 

@@ -9,7 +9,7 @@ extension JSONValue {
 
     /// Reads one JSON document out of a larger buffer.
     public init(parsing bytes: ArraySlice<UInt8>) throws(InputFault) {
-        throw InputFault(.jsonSyntax, "not yet")
+        self = try JSONReader.document(bytes.span)
     }
 
     /// Reads one JSON document.
@@ -25,7 +25,11 @@ extension JSONValue {
     }
 
     /// How many bytes the value takes as compact JSON.
-    public var utf8Count: Int { utf8.count }
+    public var utf8Count: Int {
+        var counter = JSONByteCounter()
+        JSONTraversal.visit(self, with: &counter)
+        return counter.count
+    }
 
     /// The value as compact JSON with sorted keys.
     public var jsonText: String {

@@ -1,7 +1,7 @@
 /// Writes compact JSON into a buffer of bytes.
 ///
-/// Members are sorted by the bytes of their keys; of the characters only `"`, `\` and U+0000 to
-/// U+001F are escaped.
+/// The members of an object are sorted by the bytes of their keys, whatever their order was. Of the
+/// characters only `"`, `\` and U+0000 to U+001F are escaped; everything else is raw UTF-8.
 public struct JSONWriter: Sendable {
     /// What has been written so far.
     public private(set) var bytes: [UInt8] = []
@@ -9,33 +9,43 @@ public struct JSONWriter: Sendable {
     /// Creates a writer with an empty buffer.
     public init() {}
 
-    /// Writes a value.
+    /// Creates a writer whose buffer has room for a number of bytes.
+    public init(reservingCapacity capacity: Int) {
+        bytes.reserveCapacity(capacity)
+    }
+
+    /// Writes a value, however deep it nests.
     public mutating func append(_ value: JSONValue) {
+        JSONTraversal.visit(value, with: &self)
     }
 
     /// Writes a string with its quotation marks and escapes.
     public mutating func append(_ string: String) {
+        append(text: string)
     }
 
-    /// Writes the bytes of JSON that is finished already, or of punctuation.
-    public mutating func append(raw: StaticString) {
+    /// Writes bytes as they are: punctuation, or JSON that is finished already.
+    public mutating func append(raw: some Sequence<UInt8>) {
+        bytes.append(contentsOf: raw)
+    }
+}
+
+extension JSONWriter: JSONVisitor {
+    mutating func append(punctuation: UInt8) {
+        bytes.append(punctuation)
     }
 
-    /// How many bytes a text takes between the quotation marks of a JSON string.
-    package static func escapedByteCount(_ text: some Sequence<UInt8>) -> Int {
-        var count = 0
-        for byte in text {
-            count += escapedByteCount(of: byte)
-        }
-        return count
+    mutating func append(word: StaticString) {
+        word.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 
-    /// How many bytes one byte of UTF-8 takes inside a JSON string.
-    package static func escapedByteCount(of byte: UInt8) -> Int {
-        switch byte {
-        case 0x22, 0x5C, 0x08, 0x09, 0x0A, 0x0C, 0x0D: 2
-        case 0..<0x20: 6
-        default: 1
-        }
+    mutating func append(number: JSONNumber) {
+        number.write(into: &bytes)
+    }
+
+    mutating func append(text: String) {
+        bytes.append(UInt8(ascii: "\""))
+        text.withUTF8Bytes { bytes.append(escaping: $0) }
+        bytes.append(UInt8(ascii: "\""))
     }
 }

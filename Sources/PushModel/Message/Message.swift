@@ -8,10 +8,10 @@ public struct Message: Hashable, Sendable {
     public var from: UserID
     /// Where it was sent: the peer in a one-to-one chat, else the group or room.
     public var to: ConversationID
-    /// When it was sent.
+    /// When it was sent; `nil` counts as the instant of the decision.
     ///
     /// More than 24 h before the decision it is no longer pushed (gate A2).
-    public var timestamp: Instant
+    public var timestamp: Instant?
     /// What it carries.
     public var body: MessageBody
     /// The extension the sender attached, as it came.
@@ -29,7 +29,7 @@ public struct Message: Hashable, Sendable {
         type: ConversationType,
         from: UserID,
         to: ConversationID,
-        timestamp: Instant,
+        timestamp: Instant? = nil,
         body: MessageBody,
         ext: JSONObject = JSONObject(),
         deliverOnlineOnly: Bool = false,

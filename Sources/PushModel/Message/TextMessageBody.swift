@@ -10,11 +10,9 @@ public struct TextMessageBody: Hashable, Sendable {
     /// Of several translations with exactly the same language code the last counts.
     public init(_ text: String, translations: [Translation] = []) {
         self.text = text
-        self.translations = []
-        for translation in translations {
-            self.translations.removeAll { $0.language == translation.language }
-            self.translations.append(translation)
-        }
+        var known: Set<LanguageCode> = []
+        let lastFirst = translations.reversed().filter { known.insert($0.language).inserted }
+        self.translations = lastFirst.reversed()
     }
 
     /// The translation for a preferred language (rule 3.6): the one with exactly this code, else

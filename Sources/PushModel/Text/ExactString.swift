@@ -18,20 +18,41 @@ public struct ExactString: Hashable, Comparable, Sendable {
 
     /// Whether both texts have the same scalars in the same order.
     public static func == (left: ExactString, right: ExactString) -> Bool {
-        left.string.utf8.elementsEqual(right.string.utf8)
+        guard left.string.utf8.count == right.string.utf8.count else { return false }
+        return left.string.withUTF8Bytes { left in
+            right.string.withUTF8Bytes { right in
+                for index in left.indices where left[index] != right[index] {
+                    return false
+                }
+                return true
+            }
+        }
     }
 
     /// Whether the left text comes first in the order of Unicode scalars.
     public static func < (left: ExactString, right: ExactString) -> Bool {
-        left.string.utf8.lexicographicallyPrecedes(right.string.utf8)
+        left.string.withUTF8Bytes { left in
+            right.string.withUTF8Bytes { right in
+                for index in 0..<min(left.count, right.count) where left[index] != right[index] {
+                    return left[index] < right[index]
+                }
+                return left.count < right.count
+            }
+        }
     }
 
     /// Feeds the UTF-8 bytes to the hasher.
     public func hash(into hasher: inout Hasher) {
-        for byte in string.utf8 {
-            hasher.combine(byte)
+        string.withUTF8Bytes { bytes in
+            hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
         }
         hasher.combine(0xFF as UInt8)
+    }
+
+    /// The text with the ASCII letters A to Z in lower case; every other scalar as it is.
+    package var asciiLowercased: ExactString {
+        guard string.utf8.contains(where: { $0.asciiLowercased != $0 }) else { return self }
+        return ExactString(String(decoding: string.utf8.map { $0.asciiLowercased }, as: UTF8.self))
     }
 
     /// Whether both texts are the same but for the case of the ASCII letters A to Z.

@@ -8,4 +8,10 @@ extension Instant {
         let midnight = local.flooredQuotient(by: Instant.millisecondsPerDay)
         return Int((local - midnight * Instant.millisecondsPerDay) / 60_000)
     }
+
+    /// How far a wall clock at the given offset is into its minute, 0 to 59,999 milliseconds.
+    package func millisecondOfMinute(offset: UTCOffset) -> Int64 {
+        let local = milliseconds + offset.milliseconds
+        return local - local.flooredQuotient(by: 60_000) * 60_000
+    }
 }
