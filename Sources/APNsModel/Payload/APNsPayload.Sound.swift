@@ -69,12 +69,12 @@ extension APNsPayload.Sound: JSONRepresentable {
     /// The bare name if there is nothing else to say, else the object.
     public var json: JSONValue {
         var sound = other
-        sound.set(Key.critical, isCritical ? 1 : nil)
-        sound.set(Key.volume, volume.flatMap { JSONNumber($0) }.map { .number($0) })
+        sound[Key.critical] = isCritical ? 1 : nil
+        sound[Key.volume] = volume.flatMap { JSONNumber($0) }.map { .number($0) }
         if sound.isEmpty, let name {
             return .string(name)
         }
-        sound.set(Key.name, name.map { .string($0) })
+        sound[Key.name] = name.map { .string($0) }
         return .object(sound)
     }
 
