@@ -9,8 +9,11 @@ public enum APNsLimits {
     /// A collapse id.
     public static let collapseID = 64
 
-    /// How large the payload of a push to a device may be; exactly so many bytes are allowed.
-    public static func payload(for pushType: APNsPushType) -> Int {
-        pushType == .voip ? voipPayload : payload
+    /// How large the payload of a push may be; exactly so many bytes are allowed.
+    public static func payload(for pushType: APNsPushType, isBroadcast: Bool = false) -> Int {
+        if isBroadcast {
+            return channelPayload
+        }
+        return pushType == .voip ? voipPayload : payload
     }
 }

@@ -1,0 +1,39 @@
+import APNsModel
+import PushModel
+import Testing
+
+@Suite struct APNsCollapseIDTests {
+    @Test(arguments: ["!", "~", "373360335316321408", String(repeating: "a", count: 64)])
+    func `1 to 64 visible ASCII characters are an id`(text: String) throws {
+        let id = try #require(APNsCollapseID(text))
+        #expect(id.text == ExactString(text))
+        #expect("\(id)" == text)
+    }
+
+    @Test(arguments: [
+        "", " ", "a b", "a\n", "\u{7F}", "\u{0}", "é", "消息", "🙂", "a\u{301}",
+        String(repeating: "a", count: 65), String(repeating: "a", count: 63) + "é",
+    ])
+    func `anything else is none`(text: String) {
+        #expect(APNsCollapseID(text) == nil)
+    }
+}
+
+@Suite struct APNsIDTests {
+    @Test(arguments: [
+        "123e4567-e89b-12d3-a456-4266554400a0", "123E4567-E89B-12D3-A456-4266554400A0",
+    ])
+    func `a UUID in either case is an id in lower case`(uuid: String) {
+        #expect(APNsID(uuid)?.string == "123e4567-e89b-12d3-a456-4266554400a0")
+    }
+
+    @Test(arguments: [
+        "", "123e4567e89b12d3a4564266554400a0", "123e4567-e89b-12d3-a456-4266554400a",
+        "123e4567-e89b-12d3-a456-4266554400a00", "123e4567-e89b-12d3-a4564-266554400a0",
+        "g23e4567-e89b-12d3-a456-4266554400a0", "------------------------------------",
+        "123e4567-e89b-12d3-a456-4266554400é", "{123e4567-e89b-12d3-a456-4266554400a0}",
+    ])
+    func `anything else is none`(text: String) {
+        #expect(APNsID(text) == nil)
+    }
+}
