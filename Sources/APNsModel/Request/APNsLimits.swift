@@ -1,5 +1,5 @@
 /// How large APNs lets things be, in bytes.
-public enum APNsLimits {
+public enum APNsLimits: Sendable {
     /// A payload.
     public static let payload = 4096
     /// The payload of a VoIP push.

@@ -11,7 +11,7 @@ import Testing
             title: secret,
             subtitle: secret,
             body: secret,
-            bodyLocalization: .init("KEY", arguments: [secret]),
+            bodyLocalization: .init(secret, arguments: [secret]),
             other: ["x": .string(secret)]
         ),
         liveActivity: .init(event: .update, contentState: ["x": .string(secret)]),
