@@ -15,3 +15,8 @@ extension Instant {
         return local - local.flooredQuotient(by: 60_000) * 60_000
     }
 }
+
+extension Instant {
+    /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
+    public var wholeSeconds: Int64 { milliseconds.flooredQuotient(by: 1000) }
+}

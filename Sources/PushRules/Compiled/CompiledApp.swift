@@ -27,22 +27,6 @@ public struct CompiledApp: Sendable {
         )
     }
 
-    /// The certificate of this name, or what is assumed of it if the app lists none at all (H24).
-    public func certificate(named name: CertificateName) -> Certificate? {
-        guard let certificates = configuration.certificates else {
-            return Certificate(assumed: name)
-        }
-        return certificates.first { $0.name == name }
-    }
-
-    /// The template of this name and its index; `nil` if the app defines none.
-    public func template(named name: TemplateName) -> (index: Int, template: PushTemplate)? {
-        for (index, template) in configuration.templates.enumerated() where template.name == name {
-            return (index, template)
-        }
-        return nil
-    }
-
     private static func refuseRepeated(
         _ names: [ExactString],
         key: ExactString
