@@ -9,23 +9,28 @@ extension APNsPayload: JSONRepresentable {
     public init(json: JSONValue) throws(InputFault) {
         let root = try JSONObject(json: json)
         var fields = try JSONFields(json)
-        self.init(custom: root)
-        guard var aps = try fields.optionalNested(Key.aps) else { return }
-        alert = try aps.optional(Key.alert)
-        badge = try aps.optionalInteger(Key.badge, in: Int64(Int32.min)...Int64(Int32.max))
-            .map { Int32(truncatingIfNeeded: $0) }
-        sound = try aps.optional(Key.sound)
-        threadID = try aps.optionalString(Key.threadID)
-        category = try aps.optionalString(Key.category)
-        isContentAvailable = try aps.isOne(Key.contentAvailable)
-        isMutable = try aps.isOne(Key.mutableContent)
-        targetContentID = try aps.optionalString(Key.targetContentID)
-        interruptionLevel = try aps.optional(Key.interruptionLevel)
-        relevanceScore = try aps.optionalDouble(Key.relevanceScore)
-        filterCriteria = try aps.optionalString(Key.filterCriteria)
-        liveActivity = try LiveActivity(readingFrom: &aps)
-        urlArguments = try aps.optionalStrings(Key.urlArguments)
-        other = root[Key.aps]?.object ?? JSONObject()
+        guard var aps = try fields.optionalNested(Key.aps) else {
+            self.init(custom: root)
+            return
+        }
+        self.init(
+            alert: try aps.optional(Key.alert),
+            badge: try aps.optionalInteger(Key.badge, in: Int64(Int32.min)...Int64(Int32.max))
+                .map { Int32(truncatingIfNeeded: $0) },
+            sound: try aps.optional(Key.sound),
+            threadID: try aps.optionalString(Key.threadID),
+            category: try aps.optionalString(Key.category),
+            isContentAvailable: try aps.isOne(Key.contentAvailable),
+            isMutable: try aps.isOne(Key.mutableContent),
+            targetContentID: try aps.optionalString(Key.targetContentID),
+            interruptionLevel: try aps.optional(Key.interruptionLevel),
+            relevanceScore: try aps.optionalDouble(Key.relevanceScore),
+            filterCriteria: try aps.optionalString(Key.filterCriteria),
+            liveActivity: try LiveActivity(readingFrom: &aps),
+            urlArguments: try aps.optionalStrings(Key.urlArguments),
+            other: root[Key.aps]?.object ?? JSONObject(),
+            custom: root
+        )
     }
 
     /// The payload as it is sent: absent values have no key, and an empty `aps` is absent as well.
@@ -42,18 +47,18 @@ extension APNsPayload: JSONRepresentable {
 
     private var apsObject: JSONObject {
         var aps = other
-        aps.set(Key.alert, alert?.json)
-        aps.set(Key.badge, badge.map { .number(JSONNumber(Int64($0))) })
-        aps.set(Key.sound, sound?.json)
-        aps.set(Key.threadID, threadID.map { .string($0) })
-        aps.set(Key.category, category.map { .string($0) })
-        aps.set(Key.contentAvailable, isContentAvailable ? 1 : nil)
-        aps.set(Key.mutableContent, isMutable ? 1 : nil)
-        aps.set(Key.targetContentID, targetContentID.map { .string($0) })
-        aps.set(Key.interruptionLevel, interruptionLevel?.json)
-        aps.set(Key.relevanceScore, relevanceScore.flatMap { JSONNumber($0) }.map { .number($0) })
-        aps.set(Key.filterCriteria, filterCriteria.map { .string($0) })
-        aps.set(Key.urlArguments, urlArguments.map { .array($0.map { .string($0) }) })
+        aps[Key.alert] = alert?.json
+        aps[Key.badge] = badge.map { .number(JSONNumber(Int64($0))) }
+        aps[Key.sound] = sound?.json
+        aps[Key.threadID] = threadID.map { .string($0) }
+        aps[Key.category] = category.map { .string($0) }
+        aps[Key.contentAvailable] = isContentAvailable ? 1 : nil
+        aps[Key.mutableContent] = isMutable ? 1 : nil
+        aps[Key.targetContentID] = targetContentID.map { .string($0) }
+        aps[Key.interruptionLevel] = interruptionLevel?.json
+        aps[Key.relevanceScore] = relevanceScore.flatMap { JSONNumber($0) }.map { .number($0) }
+        aps[Key.filterCriteria] = filterCriteria.map { .string($0) }
+        aps[Key.urlArguments] = urlArguments.map { .array($0.map { .string($0) }) }
         liveActivity?.write(to: &aps)
         return aps
     }

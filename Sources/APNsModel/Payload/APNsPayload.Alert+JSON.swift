@@ -29,13 +29,13 @@ extension APNsPayload.Alert: JSONRepresentable {
     /// The object, never the bare string.
     public var json: JSONValue {
         var alert = other
-        alert.set(Key.title, title.map { .string($0) })
-        alert.set(Key.subtitle, subtitle.map { .string($0) })
-        alert.set(Key.body, body.map { .string($0) })
+        if let title { alert[Key.title] = .string(title) }
+        alert[Key.subtitle] = subtitle.map { .string($0) }
+        if let body { alert[Key.body] = .string(body) }
         alert.set(titleLocalization, at: Key.titleKey, Key.titleArguments)
         alert.set(subtitleLocalization, at: Key.subtitleKey, Key.subtitleArguments)
         alert.set(bodyLocalization, at: Key.bodyKey, Key.bodyArguments)
-        alert.set(Key.launchImage, launchImage.map { .string($0) })
+        alert[Key.launchImage] = launchImage.map { .string($0) }
         return .object(alert)
     }
 

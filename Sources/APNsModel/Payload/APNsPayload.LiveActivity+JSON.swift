@@ -23,15 +23,15 @@ extension APNsPayload.LiveActivity {
 
     /// Adds the keys of the Live Activity to `aps`.
     func write(to aps: inout JSONObject) {
-        aps.set(Key.event, event.json)
-        aps.set(Key.timestamp, timestamp.map { .number(JSONNumber($0)) })
-        aps.set(Key.contentState, contentState?.json)
-        aps.set(Key.staleDate, staleDate.map { .number(JSONNumber($0)) })
-        aps.set(Key.dismissalDate, dismissalDate.map { .number(JSONNumber($0)) })
-        aps.set(Key.attributesType, attributesType.map { .string($0) })
-        aps.set(Key.attributes, attributes?.json)
-        aps.set(Key.inputPushChannel, inputPushChannel.map { .string($0) })
-        aps.set(Key.inputPushToken, requestsPushToken ? 1 : nil)
+        aps[Key.event] = event.json
+        aps[Key.timestamp] = timestamp.map { .number(JSONNumber($0)) }
+        aps[Key.contentState] = contentState?.json
+        aps[Key.staleDate] = staleDate.map { .number(JSONNumber($0)) }
+        aps[Key.dismissalDate] = dismissalDate.map { .number(JSONNumber($0)) }
+        aps[Key.attributesType] = attributesType.map { .string($0) }
+        aps[Key.attributes] = attributes?.json
+        aps[Key.inputPushChannel] = inputPushChannel.map { .string($0) }
+        aps[Key.inputPushToken] = requestsPushToken ? 1 : nil
     }
 
     enum Key {

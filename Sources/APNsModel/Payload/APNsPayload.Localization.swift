@@ -21,6 +21,6 @@ extension APNsPayload {
 }
 
 extension APNsPayload.Localization: Redacted {
-    /// The key and how many arguments there are; never what they say.
-    public var description: String { "localised `\(key)`, \(exactArguments.count) arguments" }
+    /// How many arguments there are; never what they say, nor the key, which can be a text itself.
+    public var description: String { "localised text, \(exactArguments.count) arguments" }
 }

@@ -22,6 +22,7 @@ extension JSONFields {
 extension JSONObject {
     /// The members that have none of these keys, in their order.
     func without(_ keys: [ExactString]) -> JSONObject {
-        JSONObject(members.filter { !keys.contains($0.key) })
+        guard members.contains(where: { keys.contains($0.key) }) else { return self }
+        return JSONObject(members.filter { !keys.contains($0.key) })
     }
 }

@@ -17,28 +17,23 @@ extension APNsHeaders {
                 fields.append(Field(name: name, value: value))
             }
         }
-        append("apns-channel-id", channelID.map { ExactString($0) })
-        append("apns-collapse-id", collapseID?.text)
-        append("apns-expiration", expiration.headerValue)
-        append("apns-id", id?.text)
-        append("apns-priority", ExactString("\(priority.rawValue)"))
-        append("apns-push-type", pushType.text)
-        append("apns-topic", ExactString(topic))
+        append(Name.channelID, channelID.map { ExactString($0) })
+        append(Name.collapseID, collapseID?.text)
+        append(Name.expiration, expiration.headerValue)
+        append(Name.id, id?.text)
+        append(Name.priority, priority.headerValue)
+        append(Name.pushType, pushType.text)
+        append(Name.topic, ExactString(topic))
         return fields
     }
 
-    /// The same fields as an object of strings.
-    public var json: JSONObject {
-        JSONObject(fields.map { JSONObject.Member(key: $0.name, value: .string($0.value.string)) })
-    }
-}
-
-extension APNsExpiration {
-    fileprivate var headerValue: ExactString? {
-        switch self {
-        case .decidedByAPNs: nil
-        case .attemptedOnce: "0"
-        case .at(let seconds): ExactString("\(seconds)")
-        }
+    enum Name {
+        static let channelID: ExactString = "apns-channel-id"
+        static let collapseID: ExactString = "apns-collapse-id"
+        static let expiration: ExactString = "apns-expiration"
+        static let id: ExactString = "apns-id"
+        static let priority: ExactString = "apns-priority"
+        static let pushType: ExactString = "apns-push-type"
+        static let topic: ExactString = "apns-topic"
     }
 }

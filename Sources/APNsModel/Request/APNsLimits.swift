@@ -1,5 +1,5 @@
 /// How large APNs lets things be, in bytes.
-public enum APNsLimits {
+public enum APNsLimits: Sendable {
     /// A payload.
     public static let payload = 4096
     /// The payload of a VoIP push.
@@ -9,8 +9,11 @@ public enum APNsLimits {
     /// A collapse id.
     public static let collapseID = 64
 
-    /// How large the payload of a push to a device may be; exactly so many bytes are allowed.
-    public static func payload(for pushType: APNsPushType) -> Int {
-        pushType == .voip ? voipPayload : payload
+    /// How large the payload of a push may be; exactly so many bytes are allowed.
+    public static func payload(for pushType: APNsPushType, isBroadcast: Bool = false) -> Int {
+        if isBroadcast {
+            return channelPayload
+        }
+        return pushType == .voip ? voipPayload : payload
     }
 }

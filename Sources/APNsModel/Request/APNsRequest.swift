@@ -16,7 +16,8 @@ public struct APNsRequest: Hashable, Sendable {
         self.payload = payload
     }
 
-    /// The `:path`, which holds the device token whole: not for logs.
+    /// The `:path`, which holds the device token whole and as it is: not for logs, and no path for
+    /// a token that is not ``DeviceToken/isWellFormed``.
     public var path: String { "/3/device/" + deviceToken.hex.string }
 }
 

@@ -29,7 +29,7 @@ struct ExtensionKeys: Sendable {
 
 extension JSONObject {
     /// Sets a member if there is a value for it; leaves the object alone if there is none.
-    package mutating func set(_ key: ExactString, _ value: JSONValue?) {
+    mutating func set(_ key: ExactString, _ value: JSONValue?) {
         if let value {
             self[key] = value
         }
