@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "PushEvaluation", targets: ["PushEvaluation"]),
         .library(name: "PushFoundation", targets: ["PushFoundation"]),
         .library(name: "PushContract", targets: ["PushContract"]),
+        .executable(name: "em-push", targets: ["em-push"]),
     ],
     targets: [
         // Floor 0: vocabulary.
@@ -36,6 +37,15 @@ let package = Package(
         .target(
             name: "PushContract",
             dependencies: ["PushModel", "APNsModel", "PushRules", "ZoneData", "PushEvaluation"]
+        ),
+
+        // Floor 5: the command line.
+        .executableTarget(
+            name: "em-push",
+            dependencies: [
+                "PushModel", "APNsModel", "PushRules", "PushRendering", "ZoneData",
+                "PushEvaluation", "PushContract",
+            ]
         ),
 
         // Tests.

@@ -39,7 +39,8 @@ extension ContractInput<DecideRequest> {
     public func answer(explaining: Bool) throws(Rejection) -> JSONObject {
         do throws(InputFault) {
             return answer(
-                explaining ? try request.explain().contractJSON : try request.evaluate().contractJSON
+                explaining
+                    ? try request.explain().contractJSON : try request.evaluate().contractJSON
             )
         } catch {
             throw Rejection(id: id, fault: error)

@@ -30,6 +30,8 @@ extension [Diagnostic] {
     var contractJSON: [JSONValue] {
         map { (path: $0.place.pointer, code: $0.code.word) }
             .sorted { $0.path == $1.path ? $0.code < $1.code : $0.path < $1.path }
-            .map { .object(["code": .string($0.code.string), "path": .string($0.path.text.string)]) }
+            .map {
+                .object(["code": .string($0.code.string), "path": .string($0.path.text.string)])
+            }
     }
 }

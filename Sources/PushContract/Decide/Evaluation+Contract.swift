@@ -35,7 +35,7 @@ extension BindingOutcome {
         switch outcome {
         case .push(let request, _):
             entry["outcome"] = "push"
-            entry["headers"] = .object(request.headers.json)
+            entry["headers"] = request.headers.json
             entry["payload"] = request.payload.json
         case .suppress(let reason):
             entry["outcome"] = "suppress"

@@ -1,5 +1,5 @@
 public import PushModel
-public import PushRules
+internal import PushRules
 internal import ZoneData
 
 /// An input of `schedule`: settings, a stretch of time, and the conversation at hand, if any.
