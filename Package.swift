@@ -6,14 +6,56 @@ let package = Package(
     name: "em-push",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .library(name: "PushModel", targets: ["PushModel"])
+        .library(name: "PushModel", targets: ["PushModel"]),
+        .library(name: "APNsModel", targets: ["APNsModel"]),
+        .library(name: "PushRules", targets: ["PushRules"]),
+        .library(name: "PushRendering", targets: ["PushRendering"]),
+        .library(name: "ZoneData", targets: ["ZoneData"]),
+        .library(name: "PushEvaluation", targets: ["PushEvaluation"]),
+        .library(name: "PushFoundation", targets: ["PushFoundation"]),
+        .library(name: "PushContract", targets: ["PushContract"]),
+        .executable(name: "em-push", targets: ["em-push"]),
     ],
     targets: [
         // Floor 0: vocabulary.
         .target(name: "PushModel"),
+        .target(name: "APNsModel", dependencies: ["PushModel"]),
+
+        // Floor 1: whether, how, and on whose clock.
+        .target(name: "PushRules", dependencies: ["PushModel"]),
+        .target(name: "PushRendering", dependencies: ["PushModel", "APNsModel"]),
+        .target(name: "ZoneData", dependencies: ["PushModel"]),
+
+        // Floor 2: where rules and rendering meet, and the bridge to Foundation.
+        .target(
+            name: "PushEvaluation",
+            dependencies: ["PushModel", "APNsModel", "PushRules", "PushRendering", "ZoneData"]
+        ),
+        .target(name: "PushFoundation", dependencies: ["PushModel"]),
+
+        // Floor 3: the JSON of the command line.
+        .target(
+            name: "PushContract",
+            dependencies: ["PushModel", "APNsModel", "PushRules", "ZoneData", "PushEvaluation"]
+        ),
+
+        // Floor 5: the command line.
+        .executableTarget(
+            name: "em-push",
+            dependencies: [
+                "PushModel", "APNsModel", "PushRules", "PushRendering", "ZoneData",
+                "PushEvaluation", "PushContract",
+            ]
+        ),
 
         // Tests.
+        .testTarget(
+            name: "PushFoundationTests",
+            dependencies: ["PushFoundation", "PushModel", "ZoneData"]
+        ),
         .testTarget(name: "PushModelTests", dependencies: ["PushModel"]),
+        .testTarget(name: "APNsModelTests", dependencies: ["APNsModel", "PushModel"]),
+        .testTarget(name: "ZoneDataTests", dependencies: ["ZoneData", "PushModel"]),
     ],
     swiftLanguageModes: [.v6]
 )

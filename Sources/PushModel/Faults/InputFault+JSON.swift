@@ -3,4 +3,9 @@ extension InputFault {
     package static func wrongType(_ json: JSONValue, expected: String) -> InputFault {
         InputFault(.inputType, "expected \(expected), found \(json.typeName)")
     }
+
+    /// The fault of a document that is larger than the reader takes.
+    package static var oversized: InputFault {
+        InputFault(.jsonSize, "expected at most \(JSONReader.sizeLimit) bytes")
+    }
 }

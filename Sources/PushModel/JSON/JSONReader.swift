@@ -18,7 +18,7 @@ package struct JSONReader {
         var reader = JSONReader()
         reader.skipWhiteSpace(bytes)
         guard bytes.count - reader.offset <= sizeLimit + bytes.trailingWhiteSpaceCount else {
-            throw InputFault(.jsonSize, "expected at most \(sizeLimit) bytes")
+            throw .oversized
         }
         let value = try reader.value(bytes)
         reader.skipWhiteSpace(bytes)

@@ -49,6 +49,12 @@ public struct ExactString: Hashable, Comparable, Sendable {
         hasher.combine(0xFF as UInt8)
     }
 
+    /// The text with the ASCII letters A to Z in lower case; every other scalar as it is.
+    package var asciiLowercased: ExactString {
+        guard string.utf8.contains(where: { $0.asciiLowercased != $0 }) else { return self }
+        return ExactString(String(decoding: string.utf8.map { $0.asciiLowercased }, as: UTF8.self))
+    }
+
     /// Whether both texts are the same but for the case of the ASCII letters A to Z.
     ///
     /// This is the only folding the rules know: no other letter has a case here.

@@ -1,0 +1,88 @@
+public import PushModel
+
+extension APNsPayload: JSONRepresentable {
+    /// Reads a payload; a key that is absent is absent, a `null` is `input.type`.
+    ///
+    /// - Throws: `input.type` for a typed key of another type, `input.value` for one out of range,
+    ///   `input.missing` at `/aps/event` for keys of a Live Activity without their `event` and at the
+    ///   key of a localised text that has arguments only.
+    public init(json: JSONValue) throws(InputFault) {
+        let root = try JSONObject(json: json)
+        var fields = try JSONFields(json)
+        guard var aps = try fields.optionalNested(Key.aps) else {
+            self.init(custom: root)
+            return
+        }
+        self.init(
+            alert: try aps.optional(Key.alert),
+            badge: try aps.optionalInteger(Key.badge, in: Int64(Int32.min)...Int64(Int32.max))
+                .map { Int32(truncatingIfNeeded: $0) },
+            sound: try aps.optional(Key.sound),
+            threadID: try aps.optionalString(Key.threadID),
+            category: try aps.optionalString(Key.category),
+            isContentAvailable: try aps.isOne(Key.contentAvailable),
+            isMutable: try aps.isOne(Key.mutableContent),
+            targetContentID: try aps.optionalString(Key.targetContentID),
+            interruptionLevel: try aps.optional(Key.interruptionLevel),
+            relevanceScore: try aps.optionalDouble(Key.relevanceScore),
+            filterCriteria: try aps.optionalString(Key.filterCriteria),
+            liveActivity: try LiveActivity(readingFrom: &aps),
+            urlArguments: try aps.optionalStrings(Key.urlArguments),
+            other: root[Key.aps]?.object ?? JSONObject(),
+            custom: root
+        )
+    }
+
+    /// The payload as it is sent: absent values have no key, and an empty `aps` is absent as well.
+    public var json: JSONValue {
+        let aps = apsObject
+        guard !aps.isEmpty else { return .object(custom) }
+        var root = custom
+        root[Key.aps] = .object(aps)
+        return .object(root)
+    }
+
+    /// The bytes of the JSON as it is sent, on which the limit is measured: compact, keys sorted.
+    public var utf8: [UInt8] { json.utf8 }
+
+    private var apsObject: JSONObject {
+        var aps = other
+        aps[Key.alert] = alert?.json
+        aps[Key.badge] = badge.map { .number(JSONNumber(Int64($0))) }
+        aps[Key.sound] = sound?.json
+        aps[Key.threadID] = threadID.map { .string($0) }
+        aps[Key.category] = category.map { .string($0) }
+        aps[Key.contentAvailable] = isContentAvailable ? 1 : nil
+        aps[Key.mutableContent] = isMutable ? 1 : nil
+        aps[Key.targetContentID] = targetContentID.map { .string($0) }
+        aps[Key.interruptionLevel] = interruptionLevel?.json
+        aps[Key.relevanceScore] = relevanceScore.flatMap { JSONNumber($0) }.map { .number($0) }
+        aps[Key.filterCriteria] = filterCriteria.map { .string($0) }
+        aps[Key.urlArguments] = urlArguments.map { .array($0.map { .string($0) }) }
+        liveActivity?.write(to: &aps)
+        return aps
+    }
+
+    enum Key {
+        static let aps: ExactString = "aps"
+        static let alert: ExactString = "alert"
+        static let badge: ExactString = "badge"
+        static let sound: ExactString = "sound"
+        static let threadID: ExactString = "thread-id"
+        static let category: ExactString = "category"
+        static let contentAvailable: ExactString = "content-available"
+        static let mutableContent: ExactString = "mutable-content"
+        static let targetContentID: ExactString = "target-content-id"
+        static let interruptionLevel: ExactString = "interruption-level"
+        static let relevanceScore: ExactString = "relevance-score"
+        static let filterCriteria: ExactString = "filter-criteria"
+        static let urlArguments: ExactString = "url-args"
+
+        /// The keys inside `aps` that the typed properties read and write.
+        static let all: [ExactString] =
+            [
+                alert, badge, sound, threadID, category, contentAvailable, mutableContent,
+                targetContentID, interruptionLevel, relevanceScore, filterCriteria, urlArguments,
+            ] + LiveActivity.Key.all
+    }
+}

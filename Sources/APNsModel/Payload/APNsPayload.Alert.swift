@@ -1,0 +1,63 @@
+public import PushModel
+
+extension APNsPayload {
+    /// The text of a notification: the object `alert`.
+    ///
+    /// A text can be given as it is shown, or as the key of a localised string of the app with what
+    /// fills its placeholders. Apple does not say which wins if both are there.
+    public struct Alert: Hashable, Sendable {
+        /// The title.
+        @ExactOptionalText public var title: String?
+        /// The subtitle.
+        @ExactOptionalText public var subtitle: String?
+        /// The body.
+        @ExactOptionalText public var body: String?
+        /// The title as a localised string of the app: `title-loc-key`, `title-loc-args`.
+        public var titleLocalization: Localization?
+        /// The subtitle as a localised string of the app: `subtitle-loc-key`, `subtitle-loc-args`.
+        public var subtitleLocalization: Localization?
+        /// The body as a localised string of the app: `loc-key`, `loc-args`.
+        public var bodyLocalization: Localization?
+        /// The picture or storyboard that is shown while the app starts: `launch-image`.
+        @ExactOptionalText public var launchImage: String?
+        /// Every other key, such as the legacy `action-loc-key` and `summary-arg`.
+        ///
+        /// A key that a typed property writes is left out when it is set, save a `title` or `body`
+        /// that is an object, as Live Activities have them: it stands unless there is a text.
+        public var other: JSONObject {
+            didSet { other = Self.remainder(of: other) }
+        }
+
+        /// Creates an alert; an empty text is written, an absent one is not.
+        public init(
+            title: String? = nil,
+            subtitle: String? = nil,
+            body: String? = nil,
+            titleLocalization: Localization? = nil,
+            subtitleLocalization: Localization? = nil,
+            bodyLocalization: Localization? = nil,
+            launchImage: String? = nil,
+            other: JSONObject = JSONObject()
+        ) {
+            self.title = title
+            self.subtitle = subtitle
+            self.body = body
+            self.titleLocalization = titleLocalization
+            self.subtitleLocalization = subtitleLocalization
+            self.bodyLocalization = bodyLocalization
+            self.launchImage = launchImage
+            self.other = Self.remainder(of: other)
+        }
+    }
+}
+
+extension APNsPayload.Alert: Redacted {
+    /// How long title, subtitle and body are; never what they say.
+    public var description: String {
+        var text = "alert"
+        if let title { text += ", title of \(title.unicodeScalars.count)" }
+        if let subtitle { text += ", subtitle of \(subtitle.unicodeScalars.count)" }
+        if let body { text += ", body of \(body.unicodeScalars.count)" }
+        return text
+    }
+}

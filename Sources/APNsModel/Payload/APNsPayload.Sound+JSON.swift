@@ -1,0 +1,43 @@
+public import PushModel
+
+extension APNsPayload.Sound: JSONRepresentable {
+    /// Reads a name or an object.
+    ///
+    /// - Throws: `input.type` for any other value and for a typed key of another type,
+    ///   `input.value` for a `critical` that is neither 0 nor 1.
+    public init(json: JSONValue) throws(InputFault) {
+        if case .string(let name) = json {
+            self.init(name: name)
+            return
+        }
+        guard case .object(let object) = json else {
+            throw .wrongType(json, expected: "a string or an object")
+        }
+        var fields = try JSONFields(json)
+        self.init(
+            name: try fields.optionalString(Key.name),
+            isCritical: try fields.isOne(Key.critical),
+            volume: try fields.optionalDouble(Key.volume),
+            other: object
+        )
+    }
+
+    /// The bare name if there is nothing else to say, else the object.
+    public var json: JSONValue {
+        var sound = other
+        sound[Key.critical] = isCritical ? 1 : nil
+        sound[Key.volume] = volume.flatMap { JSONNumber($0) }.map { .number($0) }
+        if sound.isEmpty, let name {
+            return .string(name)
+        }
+        sound[Key.name] = name.map { .string($0) }
+        return .object(sound)
+    }
+
+    enum Key {
+        static let name: ExactString = "name"
+        static let critical: ExactString = "critical"
+        static let volume: ExactString = "volume"
+        static let all = [name, critical, volume]
+    }
+}

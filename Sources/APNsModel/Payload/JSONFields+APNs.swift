@@ -1,0 +1,28 @@
+import PushModel
+
+extension JSONFields {
+    /// A flag that Apple writes as the number 1; 0 counts as absence.
+    mutating func isOne(_ key: ExactString) throws(InputFault) -> Bool {
+        try optionalInteger(key, in: 0...1) == 1
+    }
+
+    /// A number, if the key is there: `input.value` if it is too large for a double.
+    mutating func optionalDouble(_ key: ExactString) throws(InputFault) -> Double? {
+        guard let json = value(key) else { return nil }
+        guard case .number(let number) = json else {
+            throw fault(.wrongType(json, expected: "a number"), at: key)
+        }
+        guard number.doubleValue.isFinite else {
+            throw fault(InputFault(.inputValue, "the number is too large"), at: key)
+        }
+        return number.doubleValue
+    }
+}
+
+extension JSONObject {
+    /// The members that have none of these keys, in their order.
+    func without(_ keys: [ExactString]) -> JSONObject {
+        guard members.contains(where: { keys.contains($0.key) }) else { return self }
+        return JSONObject(members.filter { !keys.contains($0.key) })
+    }
+}

@@ -1,0 +1,24 @@
+public import PushModel
+
+/// What makes a push replace an earlier one on the device (`apns-collapse-id`).
+public struct APNsCollapseID: Hashable, Sendable {
+    /// The id: 1 to 64 visible ASCII characters.
+    public let text: ExactString
+
+    /// Creates a collapse id, or `nil` unless the text is 1 to 64 bytes of U+0021 to U+007E (M21).
+    public init?(_ text: String) {
+        let bytes = text.utf8
+        guard (1...APNsLimits.collapseID).contains(bytes.count),
+            bytes.allSatisfy({ (0x21...0x7E).contains($0) })
+        else { return nil }
+        self.text = ExactString(text)
+    }
+
+    /// The id as a plain string.
+    public var string: String { text.string }
+}
+
+extension APNsCollapseID: CustomStringConvertible {
+    /// The id itself.
+    public var description: String { text.string }
+}

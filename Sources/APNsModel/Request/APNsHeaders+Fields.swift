@@ -1,0 +1,39 @@
+public import PushModel
+
+extension APNsHeaders {
+    /// One header field: a name in lower case, as HTTP/2 wants it, and its value.
+    public struct Field: Hashable, Sendable {
+        /// The name.
+        public let name: ExactString
+        /// The value.
+        public let value: ExactString
+    }
+
+    /// The headers as they are sent, sorted by name; what is absent has no field.
+    public var fields: [Field] {
+        var fields: [Field] = []
+        func append(_ name: ExactString, _ value: ExactString?) {
+            if let value {
+                fields.append(Field(name: name, value: value))
+            }
+        }
+        append(Name.channelID, channelID.map { ExactString($0) })
+        append(Name.collapseID, collapseID?.text)
+        append(Name.expiration, expiration.headerValue)
+        append(Name.id, id?.text)
+        append(Name.priority, priority.headerValue)
+        append(Name.pushType, pushType.text)
+        append(Name.topic, ExactString(topic))
+        return fields
+    }
+
+    enum Name {
+        static let channelID: ExactString = "apns-channel-id"
+        static let collapseID: ExactString = "apns-collapse-id"
+        static let expiration: ExactString = "apns-expiration"
+        static let id: ExactString = "apns-id"
+        static let priority: ExactString = "apns-priority"
+        static let pushType: ExactString = "apns-push-type"
+        static let topic: ExactString = "apns-topic"
+    }
+}

@@ -1,0 +1,54 @@
+public import PushModel
+
+/// What kind of push a request is (`apns-push-type`); an open set, as Apple may add words.
+public struct APNsPushType: TextIdentifier, JSONRepresentable {
+    /// The word, as it is compared.
+    public let text: ExactString
+
+    /// Creates a push type from any word.
+    public init(_ text: ExactString) { self.text = text }
+
+    /// A notification: an alert, a badge or a sound.
+    public static let alert: APNsPushType = "alert"
+    /// Content that the app fetches in the background, with nothing to see or hear.
+    public static let background: APNsPushType = "background"
+    /// An update of a complication on a watch.
+    public static let complication: APNsPushType = "complication"
+    /// An update of the app's controls.
+    public static let controls: APNsPushType = "controls"
+    /// A change in the files of a file provider.
+    public static let fileProvider: APNsPushType = "fileprovider"
+    /// The start, update or end of a Live Activity.
+    public static let liveActivity: APNsPushType = "liveactivity"
+    /// A request for the user's location.
+    public static let location: APNsPushType = "location"
+    /// A call of a device management server.
+    public static let mdm: APNsPushType = "mdm"
+    /// Push to talk.
+    public static let pushToTalk: APNsPushType = "pushtotalk"
+    /// An incoming call, over PushKit.
+    public static let voip: APNsPushType = "voip"
+    /// An update of the app's widgets.
+    public static let widgets: APNsPushType = "widgets"
+
+    /// What follows the bundle id in the topic of such a push.
+    ///
+    /// Empty for `alert` and `background`; `nil` for `mdm`, whose topic has no bundle id, and for a
+    /// type that is not known here.
+    public var topicSuffix: ExactString? {
+        Self.topicSuffixes.first { $0.type == self }?.suffix
+    }
+
+    private static let topicSuffixes: [(type: APNsPushType, suffix: ExactString)] = [
+        (.alert, ""),
+        (.background, ""),
+        (.complication, ".complication"),
+        (.controls, ".push-type.controls"),
+        (.fileProvider, ".pushkit.fileprovider"),
+        (.liveActivity, ".push-type.liveactivity"),
+        (.location, ".location-query"),
+        (.pushToTalk, ".voip-ptt"),
+        (.voip, ".voip"),
+        (.widgets, ".push-type.widgets"),
+    ]
+}

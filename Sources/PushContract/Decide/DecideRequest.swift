@@ -1,0 +1,49 @@
+public import PushEvaluation
+public import PushModel
+
+/// An input of `decide`: a message, a recipient, an instant, and the app.
+public struct DecideRequest: ContractRequest {
+    /// The instant of the decision.
+    public let now: Instant
+    /// The app's policy, templates and certificates.
+    public let app: AppConfiguration
+    /// What is known of the sender.
+    public let sender: Sender
+    /// The message.
+    public let message: Message
+    /// Who it may be pushed to.
+    public let recipient: Recipient
+
+    /// Reads the keys of `decide`.
+    public init(_ fields: inout JSONFields) throws(InputFault) {
+        now = try fields.required("now")
+        app = try fields.optional("app") ?? AppConfiguration()
+        sender = try fields.optional("sender") ?? Sender()
+        message = try fields.required("message")
+        recipient = try fields.required("recipient")
+    }
+
+    /// Decides; faults have the paths of the input.
+    public func evaluate() throws(InputFault) -> Evaluation {
+        try PushEvaluator(app: app).evaluate(message, from: sender, to: recipient, at: now)
+    }
+
+    /// Decides with every gate's answer; faults have the paths of the input.
+    public func explain() throws(InputFault) -> Explanation {
+        try PushEvaluator(app: app).explain(message, from: sender, to: recipient, at: now)
+    }
+}
+
+extension ContractInput<DecideRequest> {
+    /// Answers the input, with the keys of `--explain` if asked to.
+    public func answer(explaining: Bool) throws(Rejection) -> JSONObject {
+        do throws(InputFault) {
+            return answer(
+                explaining
+                    ? try request.explain().contractJSON : try request.evaluate().contractJSON
+            )
+        } catch {
+            throw Rejection(id: id, fault: error)
+        }
+    }
+}

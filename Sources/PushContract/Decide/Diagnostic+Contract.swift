@@ -1,0 +1,37 @@
+internal import PushModel
+
+extension Diagnostic.Place {
+    /// The place as a pointer into an input of `decide`.
+    var pointer: JSONPointer {
+        let root = JSONPointer.root
+        switch self {
+        case .ext(let pointer):
+            return pointer.relative(to: root.appending(key: "message").appending(key: "ext"))
+        case .template(let index):
+            return root.appending(key: "app").appending(key: "templates").appending(index: index)
+        case .recipientTemplate:
+            return settings.appending(key: "template")
+        case .conversation(let index):
+            return settings.appending(key: "conversations").appending(index: index)
+        case .binding(let device, let binding):
+            return root.appending(key: "recipient")
+                .appending(key: "devices").appending(index: device)
+                .appending(key: "bindings").appending(index: binding)
+        }
+    }
+
+    private var settings: JSONPointer {
+        JSONPointer.root.appending(key: "recipient").appending(key: "settings")
+    }
+}
+
+extension [Diagnostic] {
+    /// The answer's `diagnostics`: sorted by path, then code (L9).
+    var contractJSON: [JSONValue] {
+        map { (path: $0.place.pointer, code: $0.code.word) }
+            .sorted { $0.path == $1.path ? $0.code < $1.code : $0.path < $1.path }
+            .map {
+                .object(["code": .string($0.code.string), "path": .string($0.path.text.string)])
+            }
+    }
+}

@@ -1,0 +1,46 @@
+public import PushModel
+
+/// One input of a verb: its `id`, if it has one, and what it asks for.
+public struct ContractInput<Request: ContractRequest>: Sendable {
+    /// The input's `id`, echoed in its answer.
+    public let id: ExactString?
+    /// What the input asks for.
+    public let request: Request
+
+    /// Reads one input, strictly.
+    ///
+    /// - Parameters:
+    ///   - bytes: The input's JSON text; bytes around it are white space.
+    ///   - annotated: Whether `note`, `cites` and `expect` may stand beside the verb's own keys, as in
+    ///     the files of a folder (X7). They are not looked at.
+    /// - Throws: Why the input is refused, with its `id` if that could be read.
+    public init(parsing bytes: ArraySlice<UInt8>, annotated: Bool = false) throws(Rejection) {
+        let json: JSONValue
+        do throws(InputFault) {
+            json = try JSONValue(parsing: bytes)
+        } catch {
+            throw Rejection(id: nil, fault: error)
+        }
+        let id = json.object?["id"]?.string.map { ExactString($0) }
+        do throws(InputFault) {
+            var fields = try JSONFields(json)
+            self.id = try fields.optional("id")
+            if annotated {
+                for key: ExactString in ["note", "cites", "expect"] {
+                    _ = fields.value(key)
+                }
+            }
+            request = try Request(&fields)
+            try fields.finish()
+        } catch {
+            throw Rejection(id: id, fault: error)
+        }
+    }
+
+    /// The answer's line: what the verb says, with the input's `id`.
+    public func answer(_ answer: JSONObject) -> JSONObject {
+        var line = answer
+        line["id"] = id.map { .string($0.string) }
+        return line
+    }
+}

@@ -1,0 +1,58 @@
+public import PushModel
+internal import PushRules
+internal import ZoneData
+
+/// An input of `schedule`: settings, a stretch of time, and the conversation at hand, if any.
+public struct ScheduleRequest: ContractRequest {
+    /// What the user has set.
+    public let settings: PushSettings
+    /// The first instant that is looked at.
+    public let from: Instant
+    /// The first instant that is not looked at any more.
+    public let to: Instant
+    /// The conversation whose silent duration counts; `nil` for none.
+    public let conversation: Conversation?
+
+    /// The longest stretch of time that is looked at: 366 days, in milliseconds (M33).
+    private static let longest: Int64 = 366 * 86_400_000
+
+    /// Reads the keys of `schedule`.
+    public init(_ fields: inout JSONFields) throws(InputFault) {
+        settings = try fields.required("settings")
+        from = try fields.required("from")
+        to = try fields.required("to")
+        conversation = try fields.optional("conversation")
+        guard from <= to else {
+            throw InputFault(.inputValue, "`to` lies before `from`").within(key: "to")
+        }
+        guard to.milliseconds(since: from) <= Self.longest else {
+            throw InputFault(.inputValue, "`to` lies more than 366 days after `from`")
+                .within(key: "to")
+        }
+    }
+
+    /// Looks for the quiet stretches; faults have the paths of the input.
+    public func schedule() throws(InputFault) -> QuietSchedule {
+        let zones = ZoneTables.bundled
+        let compiled: CompiledSettings
+        do throws(InputFault) {
+            compiled = try CompiledSettings(settings, defaultZone: nil, zones: zones)
+        } catch {
+            throw error.within(key: "settings")
+        }
+        let stretches = compiled.preferences(in: conversation)
+            .quietStretches(from: from, to: to, zones: zones)
+        return QuietSchedule(stretches: stretches, zone: compiled.timeZone ?? .utc, zones: zones)
+    }
+}
+
+extension ContractInput<ScheduleRequest> {
+    /// Answers the input.
+    public func answer() throws(Rejection) -> JSONObject {
+        do throws(InputFault) {
+            return answer(try request.schedule().contractJSON)
+        } catch {
+            throw Rejection(id: id, fault: error)
+        }
+    }
+}

@@ -1,0 +1,32 @@
+public import APNsModel
+public import PushModel
+public import PushRules
+
+/// What was decided for a message and a recipient, with the request of every binding that is pushed to.
+public struct Evaluation: Hashable, Sendable {
+    /// Whether the message is pushed, and if not, why.
+    public internal(set) var decision: Decision
+    /// What becomes of each binding, in input order.
+    ///
+    /// Empty if the message was suppressed before the bindings were looked at.
+    public internal(set) var bindings: [BindingOutcome]
+    /// What could not be used as it stood: in the ext and in stored settings always, in rendering only
+    /// if something is pushed (L5).
+    public internal(set) var diagnostics: [Diagnostic]
+
+    /// The requests of the bindings that are pushed to, in input order.
+    public var requests: [APNsRequest] {
+        bindings.compactMap { binding in
+            if case .push(let request, _) = binding.outcome { request } else { nil }
+        }
+    }
+}
+
+extension Evaluation: CustomStringConvertible {
+    /// The decision, and how many of the bindings are pushed to.
+    public var description: String {
+        bindings.isEmpty
+            ? decision.description
+            : "\(decision), \(requests.count) of \(bindings.count) bindings"
+    }
+}

@@ -1,0 +1,51 @@
+public import PushModel
+public import PushRules
+
+/// Why a message is pushed or not: what every gate saw, and when the next push would pass.
+public struct Explanation: Hashable, Sendable {
+    /// What was decided and rendered.
+    public let evaluation: Evaluation
+    /// Gates A1 to C0 in order, then C1 to C6 for each binding in input order.
+    public let trace: [TraceEntry]
+    /// The reasons of everything that blocks, in gate order; empty if the message is pushed (L2).
+    public let blockers: [SuppressionReason]
+    /// When the next push would pass, if nothing but do-not-disturb blocks (rule 2.6).
+    public let nextPush: NextPush?
+    /// The offset of the recipient's wall clock at ``nextPush``; UTC if the recipient has no zone.
+    public let nextPushOffset: UTCOffset
+    /// The release of the zone data that was used, such as `2025b`.
+    public let zoneData: String
+
+    /// One gate's answer.
+    public struct TraceEntry: Hashable, Sendable {
+        /// The gate.
+        public let gate: Gate
+        /// What it said.
+        public let verdict: Verdict
+        /// Whose word it went by.
+        public let source: GateSource
+        /// What it saw, for a person to read; not for programs (L3).
+        public let value: String
+        /// The device and certificate for gates C1 to C6; `nil` for the others.
+        public let binding: TracedBinding?
+    }
+
+    /// The binding that a gate was asked of.
+    public struct TracedBinding: Hashable, Sendable {
+        /// The device.
+        public let device: DeviceID
+        /// The certificate.
+        public let certificateName: CertificateName
+    }
+}
+
+extension Explanation: CustomStringConvertible {
+    /// The evaluation and the reasons of everything that blocks.
+    public var description: String {
+        var text = evaluation.description
+        for reason in blockers {
+            text += text.utf8.isEmpty ? "" : "; \(reason.word.string)"
+        }
+        return text
+    }
+}

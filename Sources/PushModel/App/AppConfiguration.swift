@@ -1,0 +1,23 @@
+/// What an app has set up: its policy, templates and certificates.
+public struct AppConfiguration: Hashable, Sendable {
+    /// The readings the app chose where the rules leave a choice.
+    public var policy: PushPolicy
+    /// The app's push templates, each name once.
+    public var templates: [PushTemplate]
+    /// The app's certificates, each name once.
+    ///
+    /// `nil` means that every name is known, see ``Certificate/init(assumed:)``; an empty list means
+    /// that none is (H24).
+    public var certificates: [Certificate]?
+
+    /// Creates a configuration; without arguments every default of the rules.
+    public init(
+        policy: PushPolicy = PushPolicy(),
+        templates: [PushTemplate] = [],
+        certificates: [Certificate]? = nil
+    ) {
+        self.policy = policy
+        self.templates = templates
+        self.certificates = certificates
+    }
+}

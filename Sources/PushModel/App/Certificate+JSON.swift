@@ -1,0 +1,30 @@
+extension Certificate.Kind: JSONRepresentable {}
+
+extension Certificate: JSONRepresentable {
+    /// Reads an entry of the contract's `certificates`.
+    ///
+    /// - Throws: `input.*` with the path of what cannot be used.
+    public init(json: JSONValue) throws(InputFault) {
+        var fields = try JSONFields(json)
+        self.init(
+            name: try fields.required("name"),
+            topic: try fields.optionalString("topic"),
+            kind: try fields.optional("kind"),
+            isEnabled: try fields.optionalBool("enabled") ?? true,
+            sound: try fields.optionalString("sound")
+        )
+        try fields.finish()
+    }
+
+    /// An entry of the contract's `certificates`.
+    public var json: JSONValue {
+        var object: JSONObject = [
+            "name": name.json,
+            "topic": .string(topic),
+            "kind": kind.json,
+            "enabled": .bool(isEnabled),
+        ]
+        object["sound"] = sound.map(JSONValue.string)
+        return .object(object)
+    }
+}

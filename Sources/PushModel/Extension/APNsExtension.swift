@@ -1,0 +1,152 @@
+/// What a message says about its pushes on Apple's devices (`em_apns_ext`).
+public struct APNsExtension: Hashable, Sendable {
+    /// The title: `em_push_title`, else `em_alert_title` (rule 3.5).
+    @ExactOptionalText public var title: String?
+    /// The body: `em_push_content`, else `em_alert_body` (rule 3.5).
+    @ExactOptionalText public var body: String?
+    /// The subtitle: `em_alert_subTitle`.
+    @ExactOptionalText public var subtitle: String?
+    /// The sound's file name: `em_push_sound`.
+    @ExactOptionalText public var sound: String?
+    /// The badge, 0...2^31-1: `em_push_badge`.
+    public private(set) var badge: Int32?
+    /// Whether the notification service extension may change the push: `em_push_mutable_content`.
+    public var isMutable: Bool
+    /// Whether the app is woken in the background: `em_push_content_available`.
+    public var isContentAvailable: Bool
+    /// The notification category: `em_push_category`.
+    @ExactOptionalText public var category: String?
+    /// The thread that groups notifications: `thread_id`.
+    @ExactOptionalText public var threadID: String?
+    /// Custom data: `extern`, any JSON value (rule 3.9).
+    public var extern: JSONValue?
+    /// Every other key, as it came.
+    ///
+    /// The keys are custom data if nothing else is (rule 3.9).
+    public private(set) var other: JSONObject
+    /// The object as it was received, which ``PushPolicy/Leftovers/vendor`` looks at; `nil` if built.
+    private var received: JSONObject?
+
+    /// Creates what a sender attaches; an empty text counts as absent and is not written.
+    ///
+    /// - Throws: `input.value` for a badge outside 0...2^31-1; `input.conflict` if `other` has one of
+    ///   the keys that the typed properties read.
+    public init(
+        title: String? = nil,
+        body: String? = nil,
+        subtitle: String? = nil,
+        sound: String? = nil,
+        badge: Int? = nil,
+        isMutable: Bool = false,
+        isContentAvailable: Bool = false,
+        category: String? = nil,
+        threadID: String? = nil,
+        extern: JSONValue? = nil,
+        other: JSONObject = JSONObject()
+    ) throws(InputFault) {
+        try Self.keys.refuse(in: other)
+        self.title = title
+        self.body = body
+        self.subtitle = subtitle
+        self.sound = sound
+        self.isMutable = isMutable
+        self.isContentAvailable = isContentAvailable
+        self.category = category
+        self.threadID = threadID
+        self.extern = extern
+        self.other = other
+        try setBadge(badge)
+    }
+
+    /// Sets or removes the badge.
+    ///
+    /// - Throws: `input.value` for a badge outside 0...2^31-1; the badge then stays as it was.
+    public mutating func setBadge(_ badge: Int?) throws(InputFault) {
+        guard let badge else {
+            self.badge = nil
+            return
+        }
+        guard let value = Int32(exactly: badge), value >= 0 else {
+            throw InputFault(
+                .inputValue,
+                at: JSONPointer.root.appending(key: Key.badge),
+                "a badge is 0 to 2147483647, not `\(badge)`"
+            )
+        }
+        self.badge = value
+    }
+
+    init(_ section: ExtensionSection, _ reader: inout ExtensionReader) {
+        let newTitle = reader.text(Key.title, in: section)
+        let oldTitle = reader.text(Key.alertTitle, in: section)
+        let newBody = reader.text(Key.content, in: section)
+        let oldBody = reader.text(Key.alertBody, in: section)
+        title = newTitle ?? oldTitle
+        body = newBody ?? oldBody
+        subtitle = reader.text(Key.subtitle, in: section)
+        sound = reader.text(Key.sound, in: section)
+        badge = reader.badge(Key.badge, in: section)
+        isMutable = reader.flag(Key.mutableContent, in: section)
+        isContentAvailable = reader.flag(Key.contentAvailable, in: section)
+        category = reader.text(Key.category, in: section)
+        threadID = reader.text(Key.threadID, in: section)
+        extern = section.object[Key.extern]
+        other = Self.keys.remainder(of: section.object)
+        received = section.object
+    }
+
+    /// The object as a sender attaches it.
+    public var json: JSONObject {
+        var ext = other
+        ext.set(Key.title, text: title)
+        ext.set(Key.content, text: body)
+        ext.set(Key.subtitle, text: subtitle)
+        ext.set(Key.sound, text: sound)
+        ext.set(Key.badge, badge.map { .number(JSONNumber(Int64($0))) })
+        ext.set(Key.mutableContent, isMutable ? true : nil)
+        ext.set(Key.contentAvailable, isContentAvailable ? 1 : nil)
+        ext.set(Key.category, text: category)
+        ext.set(Key.threadID, text: threadID)
+        ext.set(Key.extern, extern)
+        return ext
+    }
+
+    /// The custom data of last resort: every key that no rule consumes, or, as the vendor's newer
+    /// pages have it, every key but the five that they strip and `extern` (rule 3.9, M17, M18).
+    public func leftovers(_ policy: PushPolicy.Leftovers) -> JSONObject {
+        switch policy {
+        case .unrecognised: other
+        case .vendor: Self.strippedByVendor.remainder(of: received ?? json)
+        }
+    }
+
+    private enum Key {
+        static let title: ExactString = "em_push_title"
+        static let content: ExactString = "em_push_content"
+        static let alertTitle: ExactString = "em_alert_title"
+        static let alertBody: ExactString = "em_alert_body"
+        static let subtitle: ExactString = "em_alert_subTitle"
+        static let sound: ExactString = "em_push_sound"
+        static let badge: ExactString = "em_push_badge"
+        static let mutableContent: ExactString = "em_push_mutable_content"
+        static let contentAvailable: ExactString = "em_push_content_available"
+        static let category: ExactString = "em_push_category"
+        static let threadID: ExactString = "thread_id"
+        static let extern: ExactString = "extern"
+    }
+
+    private static let keys = ExtensionKeys([
+        Key.title, Key.content, Key.alertTitle, Key.alertBody, Key.subtitle, Key.sound, Key.badge,
+        Key.mutableContent, Key.contentAvailable, Key.category, Key.threadID, Key.extern,
+    ])
+
+    private static let strippedByVendor = ExtensionKeys([
+        Key.title, Key.content, "em_push_name", "em_push_channel_id", "em_huawei_push_badge_class",
+        Key.extern,
+    ])
+}
+
+extension APNsExtension: Redacted {
+    /// How many keys it has; never what they say.
+    public var description: String { "apns extension of \(json.count) keys" }
+}

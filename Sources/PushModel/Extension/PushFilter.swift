@@ -1,0 +1,93 @@
+/// Which devices and certificates a message is pushed to (`em_push_filter`, gate C4).
+///
+/// Allowed is what every accept list that is not empty contains and no ignore list contains. An
+/// element that was no string is kept as `nil`: it matches nothing, but its list is not empty (H14).
+public struct PushFilter: Hashable, Sendable {
+    /// `accept_device_id`; `nil` if absent.
+    public var acceptedDevices: [DeviceID?]?
+    /// `ignore_device_id`; `nil` if absent.
+    public var ignoredDevices: [DeviceID?]?
+    /// `accept_notifier_name`; `nil` if absent.
+    public var acceptedCertificates: [CertificateName?]?
+    /// `ignore_notifier_name`; `nil` if absent.
+    public var ignoredCertificates: [CertificateName?]?
+    /// Every other key, as it came.
+    public private(set) var other: JSONObject
+
+    /// Creates what a sender attaches.
+    public init(
+        acceptedDevices: [DeviceID?]? = nil,
+        ignoredDevices: [DeviceID?]? = nil,
+        acceptedCertificates: [CertificateName?]? = nil,
+        ignoredCertificates: [CertificateName?]? = nil
+    ) {
+        self.acceptedDevices = acceptedDevices
+        self.ignoredDevices = ignoredDevices
+        self.acceptedCertificates = acceptedCertificates
+        self.ignoredCertificates = ignoredCertificates
+        self.other = JSONObject()
+    }
+
+    init(_ section: ExtensionSection, _ reader: inout ExtensionReader) {
+        acceptedDevices = reader.strings(Key.acceptedDevices, in: section)?
+            .map { id in id.map { DeviceID($0) } }
+        ignoredDevices = reader.strings(Key.ignoredDevices, in: section)?
+            .map { id in id.map { DeviceID($0) } }
+        acceptedCertificates = reader.strings(Key.acceptedCertificates, in: section)?
+            .map { name in name.map { CertificateName($0) } }
+        ignoredCertificates = reader.strings(Key.ignoredCertificates, in: section)?
+            .map { name in name.map { CertificateName($0) } }
+        other = Self.keys.remainder(of: section.object)
+    }
+
+    /// Whether no list is given, so that there is nothing to look at (L8).
+    public var isEmpty: Bool {
+        acceptedDevices == nil && ignoredDevices == nil && acceptedCertificates == nil
+            && ignoredCertificates == nil
+    }
+
+    /// Whether a message goes to this certificate on this device.
+    public func allows(device: DeviceID, certificate: CertificateName) -> Bool {
+        Self.accepts(acceptedDevices, device) && Self.accepts(acceptedCertificates, certificate)
+            && !Self.contains(ignoredDevices, device)
+            && !Self.contains(ignoredCertificates, certificate)
+    }
+
+    /// The object as a sender attaches it; an element that was no string is written as `null`.
+    public var json: JSONObject {
+        var ext = other
+        ext.set(Key.acceptedDevices, Self.json(acceptedDevices))
+        ext.set(Key.ignoredDevices, Self.json(ignoredDevices))
+        ext.set(Key.acceptedCertificates, Self.json(acceptedCertificates))
+        ext.set(Key.ignoredCertificates, Self.json(ignoredCertificates))
+        return ext
+    }
+
+    private static func accepts<ID: TextIdentifier>(_ list: [ID?]?, _ id: ID) -> Bool {
+        guard let list, !list.isEmpty else { return true }
+        return contains(list, id)
+    }
+
+    private static func contains<ID: TextIdentifier>(_ list: [ID?]?, _ id: ID) -> Bool {
+        guard let list else { return false }
+        for element in list where element == id {
+            return true
+        }
+        return false
+    }
+
+    private static func json<ID: TextIdentifier>(_ list: [ID?]?) -> JSONValue? {
+        list.map { .array($0.map { $0.map { .string($0.string) } ?? .null }) }
+    }
+
+    private enum Key {
+        static let acceptedDevices: ExactString = "accept_device_id"
+        static let ignoredDevices: ExactString = "ignore_device_id"
+        static let acceptedCertificates: ExactString = "accept_notifier_name"
+        static let ignoredCertificates: ExactString = "ignore_notifier_name"
+    }
+
+    private static let keys = ExtensionKeys([
+        Key.acceptedDevices, Key.ignoredDevices, Key.acceptedCertificates, Key.ignoredCertificates,
+    ])
+}

@@ -1,0 +1,100 @@
+/// The template that a message's sender chose, and what fills it (`em_push_template`).
+public struct TemplateSelection: Hashable, Sendable {
+    /// The template's name; `nil` if the sender chose none.
+    public var name: TemplateName?
+    /// The arguments of whichever template is used, at every level but the directed one (M1).
+    public var arguments: TemplateArguments
+    /// Another template for some members of a group.
+    public var directed: Directed?
+    /// Whether the fixed text "mentioned you" is left out (rule 3.4): `disable_at_content`.
+    public var disablesMentionText: Bool
+    /// Every other key, as it came.
+    public private(set) var other: JSONObject
+
+    /// Creates what a sender attaches.
+    public init(
+        name: TemplateName? = nil,
+        arguments: TemplateArguments = TemplateArguments(),
+        directed: Directed? = nil,
+        disablesMentionText: Bool = false
+    ) {
+        self.name = name
+        self.arguments = arguments
+        self.directed = directed
+        self.disablesMentionText = disablesMentionText
+        self.other = JSONObject()
+    }
+
+    init(_ section: ExtensionSection, _ reader: inout ExtensionReader) {
+        name = reader.text(Key.name, in: section).map { TemplateName($0) }
+        arguments = TemplateArguments(section, &reader)
+        directed = reader.section(Key.directed, in: section).map { Directed($0, &reader) }
+        disablesMentionText = reader.flag(Key.disablesMentionText, in: section)
+        other = Self.keys.remainder(of: section.object)
+    }
+
+    /// The object as a sender attaches it.
+    public var json: JSONObject {
+        var ext = other
+        ext.set(Key.name, (name?.string).map(JSONValue.string))
+        arguments.write(to: &ext)
+        ext.set(Key.directed, (directed?.json).map(JSONValue.object))
+        ext.set(Key.disablesMentionText, disablesMentionText ? true : nil)
+        return ext
+    }
+
+    private enum Key {
+        static let name: ExactString = "name"
+        static let directed: ExactString = "directed_template"
+        static let disablesMentionText: ExactString = "disable_at_content"
+        static let target: ExactString = "target"
+    }
+
+    private static let keys = ExtensionKeys([
+        Key.name, TemplateArguments.Key.title, TemplateArguments.Key.content, Key.directed,
+        Key.disablesMentionText,
+    ])
+
+    /// A template for some members of a group (`directed_template`, M3).
+    public struct Directed: Hashable, Sendable {
+        /// The members it is for, compared exactly.
+        public var targets: [UserID]
+        /// The template's name.
+        public var name: TemplateName?
+        /// Its own arguments.
+        public var arguments: TemplateArguments
+        /// Every other key, as it came.
+        public private(set) var other: JSONObject
+
+        /// Creates what a sender attaches.
+        public init(
+            targets: [UserID],
+            name: TemplateName,
+            arguments: TemplateArguments = TemplateArguments()
+        ) {
+            self.targets = targets
+            self.name = name
+            self.arguments = arguments
+            self.other = JSONObject()
+        }
+
+        init(_ section: ExtensionSection, _ reader: inout ExtensionReader) {
+            let listed = reader.strings(Key.target, in: section) ?? []
+            targets = listed.compactMap { $0.map { UserID($0) } }
+            name = reader.text(Key.name, in: section).map { TemplateName($0) }
+            arguments = TemplateArguments(section, &reader)
+            other = ExtensionKeys([
+                Key.target, Key.name, TemplateArguments.Key.title, TemplateArguments.Key.content,
+            ]).remainder(of: section.object)
+        }
+
+        /// The object as a sender attaches it.
+        public var json: JSONObject {
+            var ext = other
+            ext.set(Key.target, .array(targets.map { .string($0.string) }))
+            ext.set(Key.name, (name?.string).map(JSONValue.string))
+            arguments.write(to: &ext)
+            return ext
+        }
+    }
+}

@@ -1,0 +1,13 @@
+/// A conversation as a user sees it: its type and its id (rule 1.4).
+public struct Conversation: Hashable, Sendable {
+    /// What kind of conversation it is.
+    public var type: ConversationType
+    /// The peer's user id in a one-to-one chat, else the group's or room's id.
+    public var id: ConversationID
+
+    /// Creates a conversation.
+    public init(_ type: ConversationType, _ id: ConversationID) {
+        self.type = type
+        self.id = id
+    }
+}

@@ -1,0 +1,60 @@
+/// A message on its way to one recipient.
+public struct Message: Hashable, Sendable {
+    /// The message's id; it becomes the collapse id of its pushes (rule 3.10).
+    public var id: MessageID
+    /// What kind of conversation it is sent in.
+    public var type: ConversationType
+    /// Who sent it.
+    public var from: UserID
+    /// Where it was sent: the peer in a one-to-one chat, else the group or room.
+    public var to: ConversationID
+    /// When it was sent; `nil` counts as the instant of the decision.
+    ///
+    /// More than 24 h before the decision it is no longer pushed (gate A2).
+    public var timestamp: Instant?
+    /// What it carries.
+    public var body: MessageBody
+    /// The extension the sender attached, as it came.
+    ///
+    /// ``MessageExtension`` reads and writes it.
+    public var ext: JSONObject
+    /// Whether only devices that are online get it, so that it is never pushed (gate A1).
+    public var deliverOnlineOnly: Bool
+    /// The only users of a group it is meant for; empty if it is meant for everybody (gate B3).
+    public var receivers: [UserID]
+
+    /// Creates a message.
+    public init(
+        id: MessageID,
+        type: ConversationType,
+        from: UserID,
+        to: ConversationID,
+        timestamp: Instant? = nil,
+        body: MessageBody,
+        ext: JSONObject = JSONObject(),
+        deliverOnlineOnly: Bool = false,
+        receivers: [UserID] = []
+    ) {
+        self.id = id
+        self.type = type
+        self.from = from
+        self.to = to
+        self.timestamp = timestamp
+        self.body = body
+        self.ext = ext
+        self.deliverOnlineOnly = deliverOnlineOnly
+        self.receivers = receivers
+    }
+
+    /// The conversation as its recipient sees it: in a one-to-one chat that is the sender (rule 1.4).
+    public var conversation: Conversation {
+        Conversation(type, type == .chat ? ConversationID(from.text) : to)
+    }
+}
+
+extension Message: Redacted {
+    /// Ids and kinds; never the text or the extension.
+    public var description: String {
+        "message \(id) from \(from) to \(type.word) \(to): \(body.type.word), \(ext.count) ext keys"
+    }
+}

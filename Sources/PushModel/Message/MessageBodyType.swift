@@ -1,0 +1,55 @@
+/// What a message carries (`EMMessageBodyType`).
+public enum MessageBodyType: UInt8, WireWord {
+    /// Text.
+    case text
+    /// A picture.
+    case image
+    /// A voice recording.
+    case voice
+    /// A video.
+    case video
+    /// A place.
+    case location
+    /// A file.
+    case file
+    /// A command for the app itself, never pushed (gate A1).
+    case command
+    /// Something only the app understands.
+    case custom
+    /// Several messages combined into one.
+    case combine
+
+    /// The contract's word.
+    public var word: ExactString {
+        switch self {
+        case .text: "txt"
+        case .image: "image"
+        case .voice: "voice"
+        case .video: "video"
+        case .location: "location"
+        case .file: "file"
+        case .command: "cmd"
+        case .custom: "custom"
+        case .combine: "combine"
+        }
+    }
+
+    /// The word of the vendor's REST interface, such as `img` or `audio`.
+    public var vendorWord: ExactString {
+        switch self {
+        case .image: "img"
+        case .voice: "audio"
+        case .location: "loc"
+        default: word
+        }
+    }
+
+    /// Finds the type with this vendor word, spelled exactly; `nil` if there is none.
+    public init?(vendorWord: ExactString) {
+        for value in Self.allCases where value.vendorWord == vendorWord {
+            self = value
+            return
+        }
+        return nil
+    }
+}

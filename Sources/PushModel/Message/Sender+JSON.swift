@@ -1,0 +1,21 @@
+extension Sender: JSONRepresentable {
+    /// Reads the contract's `sender`.
+    ///
+    /// - Throws: `input.*` with the path of what cannot be used.
+    public init(json: JSONValue) throws(InputFault) {
+        var fields = try JSONFields(json)
+        self.init(
+            id: try fields.optional("id"),
+            displayName: try fields.optionalString("displayName")
+        )
+        try fields.finish()
+    }
+
+    /// The contract's `sender`, without what is not known.
+    public var json: JSONValue {
+        var object = JSONObject()
+        object["id"] = id?.json
+        object["displayName"] = displayName.map(JSONValue.string)
+        return .object(object)
+    }
+}

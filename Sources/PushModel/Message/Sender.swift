@@ -1,0 +1,13 @@
+/// What a push says of the sender of a message.
+public struct Sender: Hashable, Sendable {
+    /// The sender's user id, which must be ``Message/from`` (H9); `nil` leaves it to the message.
+    public var id: UserID?
+    /// The name the sender chose for pushes; `nil` or empty if none.
+    @ExactOptionalText public var displayName: String?
+
+    /// Creates a sender; without arguments one of whom nothing is known but the id in the message.
+    public init(id: UserID? = nil, displayName: String? = nil) {
+        self.id = id
+        self.displayName = displayName
+    }
+}

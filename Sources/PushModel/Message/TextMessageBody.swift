@@ -1,0 +1,64 @@
+/// The text of a message, with the translations that the sender's automatic translation made.
+public struct TextMessageBody: Hashable, Sendable {
+    /// The text as it was written.
+    @ExactText public var text: String
+    /// The translations, at most one per language code.
+    public private(set) var translations: [Translation]
+
+    /// Creates a text.
+    ///
+    /// Of several translations with exactly the same language code the last counts.
+    public init(_ text: String, translations: [Translation] = []) {
+        self.text = text
+        var known: Set<LanguageCode> = []
+        let lastFirst = translations.reversed().filter { known.insert($0.language).inserted }
+        self.translations = lastFirst.reversed()
+    }
+
+    /// The translation for a preferred language (rule 3.6): the one with exactly this code, else
+    /// the first in scalar order whose code is the same without ASCII case.
+    ///
+    /// Empty ones count as absent.
+    public func translation(for language: LanguageCode) -> String? {
+        var found: Translation?
+        for candidate in translations where !candidate.text.utf8.isEmpty {
+            if candidate.language == language {
+                return candidate.text
+            }
+            if candidate.language.text.equalsIgnoringASCIICase(language.text),
+                found.map({ candidate.language < $0.language }) ?? true
+            {
+                found = candidate
+            }
+        }
+        return found?.text
+    }
+
+    /// One translation of a text.
+    public struct Translation: Hashable, Sendable {
+        /// The language's code.
+        public var language: LanguageCode
+        /// The text in that language; empty counts as absent.
+        @ExactText public var text: String
+
+        /// Creates a translation.
+        public init(_ language: LanguageCode, _ text: String) {
+            self.language = language
+            self.text = text
+        }
+    }
+}
+
+extension TextMessageBody: Redacted {
+    /// The length of the text; never the text itself.
+    public var description: String {
+        "text of \(text.unicodeScalars.count) scalars, \(translations.count) translations"
+    }
+}
+
+extension TextMessageBody.Translation: Redacted {
+    /// The language and the length of the text; never the text itself.
+    public var description: String {
+        "\(language) text of \(text.unicodeScalars.count) scalars"
+    }
+}

@@ -1,0 +1,18 @@
+extension Binding: JSONRepresentable {
+    /// Reads an entry of the contract's `bindings`; what is absent is empty, which gate C3 blocks.
+    ///
+    /// - Throws: `input.*` with the path of what cannot be used.
+    public init(json: JSONValue) throws(InputFault) {
+        var fields = try JSONFields(json)
+        self.init(
+            certificateName: try fields.optional("notifierName") ?? "",
+            token: DeviceToken(try fields.optionalString("token") ?? "")
+        )
+        try fields.finish()
+    }
+
+    /// An entry of the contract's `bindings`.
+    public var json: JSONValue {
+        .object(["notifierName": certificateName.json, "token": .string(token.hex.string)])
+    }
+}

@@ -1,0 +1,17 @@
+/// How much of a message a notification shows (`EMPushDisplayStyle`).
+///
+/// Raw values are the vendor's.
+public enum PushDisplayStyle: Int, WireWord {
+    /// A fixed text that a message has come, whatever it says. The default.
+    case simpleBanner = 0
+    /// The sender's display name and the content.
+    case messageSummary = 1
+
+    /// The contract's word.
+    public var word: ExactString {
+        switch self {
+        case .simpleBanner: "simpleBanner"
+        case .messageSummary: "messageSummary"
+        }
+    }
+}

@@ -1,0 +1,39 @@
+/// Which offline messages a user or a conversation wants to be notified of (`EMPushRemindType`).
+///
+/// Raw values are the vendor's integers. The third case is not called `none`, which Swift would
+/// confuse with `Optional.none`; its words are still `none` and `NONE`.
+public enum PushRemindType: Int, WireWord {
+    /// Every message. The app's remind type when none was ever set (rule 1.4).
+    case all = 0
+    /// Only messages that mention the user.
+    case mentionOnly = 1
+    /// No message.
+    case never = 2
+
+    /// The contract's word: `all`, `mentionOnly` or `none`.
+    public var word: ExactString {
+        switch self {
+        case .all: "all"
+        case .mentionOnly: "mentionOnly"
+        case .never: "none"
+        }
+    }
+
+    /// The word of the vendor's REST interface: `ALL`, `AT` or `NONE`.
+    public var vendorWord: ExactString {
+        switch self {
+        case .all: "ALL"
+        case .mentionOnly: "AT"
+        case .never: "NONE"
+        }
+    }
+
+    /// Finds the remind type with this vendor word, spelled exactly; `nil` if there is none.
+    public init?(vendorWord: ExactString) {
+        for value in Self.allCases where value.vendorWord == vendorWord {
+            self = value
+            return
+        }
+        return nil
+    }
+}

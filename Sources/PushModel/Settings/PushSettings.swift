@@ -1,0 +1,42 @@
+/// Everything a user has set about pushes; shared by all the user's devices.
+public struct PushSettings: Hashable, Sendable {
+    /// The app's remind type; `nil` if never set, which counts as ``PushRemindType/all``.
+    public var remindType: PushRemindType?
+    /// Until when the app is silent.
+    ///
+    /// `nil` if no duration was set. May lie in the past.
+    public var expireTimestamp: Instant?
+    /// The daily quiet interval; `nil` if none was set.
+    public var interval: SilentModeInterval?
+    /// The zone whose wall clock the interval is read on; `nil` leaves it to ``PushPolicy/timeZone``.
+    public var timeZone: PushTimeZone?
+    /// How pushes to the user read.
+    public var displayStyle: PushDisplayStyle
+    /// The language the user prefers for pushed content; `nil` or empty for none.
+    public var preferredLanguage: LanguageCode?
+    /// The template the user chose for pushes; `nil` or empty for none.
+    public var template: TemplateName?
+    /// What is set for single conversations, in no particular order; one entry per conversation.
+    public var conversations: [ConversationSettings]
+
+    /// Creates settings; without arguments those of a user who never set any.
+    public init(
+        remindType: PushRemindType? = nil,
+        expireTimestamp: Instant? = nil,
+        interval: SilentModeInterval? = nil,
+        timeZone: PushTimeZone? = nil,
+        displayStyle: PushDisplayStyle = .simpleBanner,
+        preferredLanguage: LanguageCode? = nil,
+        template: TemplateName? = nil,
+        conversations: [ConversationSettings] = []
+    ) {
+        self.remindType = remindType
+        self.expireTimestamp = expireTimestamp
+        self.interval = interval
+        self.timeZone = timeZone
+        self.displayStyle = displayStyle
+        self.preferredLanguage = preferredLanguage
+        self.template = template
+        self.conversations = conversations
+    }
+}

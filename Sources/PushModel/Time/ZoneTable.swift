@@ -1,0 +1,78 @@
+/// All time zones of one release of the tz database, ready for look-ups.
+///
+/// A table is an immutable value: compile a zone once, then ask for offsets as often as you like,
+/// from any thread. A look-up is a binary search in one array and allocates nothing. Before the
+/// first change of a zone its first offset holds since ever, after the last change the last offset
+/// for ever.
+public struct ZoneTable: Sendable {
+    /// The release of the tz database, such as `2025b`.
+    public let release: String
+
+    // INVARIANT: the names strictly ascend, and `historyOfName` is as long. History `h` owns
+    // the rows `firstRow[h]..<firstRow[h + 1]`, at least one; `starts` ascend within it, the first
+    // is `Int64.min`. Row `r` holds from `starts[r]` (milliseconds) with `offsets[r]` (seconds).
+    private let index: ZoneNameIndex
+    private let historyOfName: [Int32]
+    private let firstRow: [Int32]
+    private let starts: [Int64]
+    private let offsets: [Int32]
+
+    /// Creates a table from zones, each with its history and its names.
+    ///
+    /// Changes may come in any order; of several at one instant the last counts, and a change to
+    /// the offset that holds already is none. Of several zones with one name the first keeps it.
+    public init(release: String, zones: [(names: [TimeZoneName], history: ZoneHistory)]) {
+        var builder = ZoneTableBuilder()
+        for zone in zones {
+            builder.append(zone.history, names: zone.names)
+        }
+        self.init(release: release, builder: builder)
+    }
+
+    /// Creates a table from rows that a builder has gathered.
+    package init(release: String, builder: consuming ZoneTableBuilder) {
+        let named = builder.sortedNames()
+        self.release = release
+        index = ZoneNameIndex(named.map { $0.name })
+        historyOfName = named.map { $0.history }
+        firstRow = builder.firstRow
+        starts = builder.starts
+        offsets = builder.offsets
+    }
+
+    /// All names and links, in ascending order of their scalars.
+    public var zoneNames: [TimeZoneName] { index.names }
+
+    /// The number of the history that a name stands for.
+    func history(of name: TimeZoneName) -> Int? {
+        guard let place = index.place(of: name) else { return nil }
+        return Int(historyOfName[place])
+    }
+
+    /// The row of a history that holds at an instant.
+    func row(ofHistory history: Int, at milliseconds: Int64) -> Int {
+        var low = Int(firstRow[history])
+        var high = Int(firstRow[history + 1])
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= milliseconds {
+                low = middle
+            } else {
+                high = middle
+            }
+        }
+        return low
+    }
+
+    /// The offset that a row holds.
+    func offset(ofRow row: Int) -> UTCOffset {
+        UTCOffset(unchecked: offsets[row])
+    }
+
+    /// The instant at which a row of a history starts; `nil` for the first and for the one behind
+    /// the last.
+    func start(ofRow row: Int, inHistory history: Int) -> Instant? {
+        guard row > firstRow[history], row < firstRow[history + 1] else { return nil }
+        return Instant(milliseconds: starts[row])
+    }
+}

@@ -1,0 +1,84 @@
+public import APNsModel
+public import PushModel
+
+/// What a push reads: title, subtitle and body, chosen from all levels (rule 3.1).
+///
+/// From high to low: a template that the sender directed at the reader, the sender's template, the
+/// reader's template; then field by field the ext's texts, the text of a mention, the app's own
+/// template for the display style, and the display style's text, which is always there. Templates give
+/// title and body together; the subtitle comes from the ext alone.
+public struct AlertPlan: Hashable, Sendable {
+    /// The title; `nil` for none.
+    @ExactOptionalText public private(set) var title: String?
+    /// The subtitle; `nil` for none.
+    @ExactOptionalText public private(set) var subtitle: String?
+    /// The body, possibly empty.
+    @ExactText public private(set) var body: String
+    /// Templates that were passed over and arguments that were missing.
+    public private(set) var diagnostics: [Diagnostic]
+
+    /// Chooses the texts of a push.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - ext: What ``PushModel/MessageExtension/read(_:)`` made of its ext.
+    ///   - sender: What is known of the sender.
+    ///   - recipient: The reader.
+    ///   - isMentioned: Whether the message mentions the reader (rule 1.5).
+    ///   - app: The app's templates and policy.
+    public init(
+        _ message: Message,
+        ext: MessageExtension,
+        sender: Sender,
+        recipient: Recipient,
+        isMentioned: Bool,
+        app: AppConfiguration
+    ) {
+        let context = AlertContext(
+            message,
+            ext: ext,
+            sender: sender,
+            recipient: recipient,
+            policy: app.policy
+        )
+        subtitle = ext.apns?.subtitle
+        diagnostics = []
+        for level in TemplateLevel.chosen(message, ext: ext, recipient: recipient) {
+            let template = RenderedTemplate(level, context, app: app, diagnostics: &diagnostics)
+            if let template {
+                title = template.title
+                body = template.body
+                return
+            }
+        }
+
+        let style = recipient.settings.displayStyle
+        let styleText = StyleText(style, context)
+        (title, body) = (styleText.title, styleText.body)
+        if let level = TemplateLevel.standard(style, ext: ext, app: app),
+            let template = RenderedTemplate(level, context, app: app, diagnostics: &diagnostics)
+        {
+            (title, body) = (template.title, template.body)
+        }
+        if isMentioned, message.type == .groupChat, style == .messageSummary,
+            !(ext.template?.disablesMentionText ?? false)
+        {
+            body = context.fixed.mention(by: context.nickname)
+        }
+        title = ext.apns?.title ?? ext.push?.title ?? title
+        body = ext.apns?.body ?? ext.push?.content ?? body
+    }
+
+    /// The alert of the payload, with a body in place of the planned one when that had to be cut.
+    public func alert(body: String? = nil) -> APNsPayload.Alert {
+        APNsPayload.Alert(title: title, subtitle: subtitle, body: body ?? self.body)
+    }
+}
+
+extension AlertPlan: Redacted {
+    /// Which texts there are and how long the body is; never what they say.
+    public var description: String {
+        "alert\(title == nil ? "" : " with title")\(subtitle == nil ? "" : " with subtitle"), "
+            + "body of \(body.unicodeScalars.count) scalars"
+    }
+}

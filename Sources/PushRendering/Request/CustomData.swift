@@ -1,0 +1,30 @@
+internal import PushModel
+
+extension MessageExtension {
+    /// The custom data `e` (rule 3.9, M16): the first of `em_push_ext.custom`,
+    /// `em_apns_ext.extern` and the keys left over that holds anything; `nil` if none does.
+    func customData(_ policy: PushPolicy) -> JSONValue? {
+        for candidate in [push?.custom, apns?.extern] {
+            if let candidate, candidate.holdsAnything {
+                return candidate
+            }
+        }
+        guard let leftovers = apns?.leftovers(policy.leftovers), !leftovers.isEmpty else {
+            return nil
+        }
+        return .object(leftovers)
+    }
+}
+
+extension JSONValue {
+    /// Whether the value is more than `null`, an empty text, an empty object or an empty array.
+    fileprivate var holdsAnything: Bool {
+        switch self {
+        case .null: false
+        case .bool, .number: true
+        case .string(let text): !text.utf8.isEmpty
+        case .array(let elements): !elements.isEmpty
+        case .object(let object): !object.isEmpty
+        }
+    }
+}

@@ -1,0 +1,60 @@
+internal import PushModel
+
+/// What a template makes of a message: title and body together (M4).
+struct RenderedTemplate {
+    /// The title; `nil` if the pattern renders to nothing.
+    let title: String?
+    /// The body, never empty.
+    let body: String
+
+    /// Renders a level's template, or reports why the next level has to do.
+    init?(
+        _ level: TemplateLevel,
+        _ context: AlertContext,
+        app: AppConfiguration,
+        diagnostics: inout [Diagnostic]
+    ) {
+        guard let template = app.template(named: level.name)?.template else {
+            diagnostics.append(Diagnostic(.templateUnknown, level.place))
+            return nil
+        }
+        let title = Self.fill(
+            template.titlePattern,
+            level.arguments.title,
+            at: level.argumentsPointer.appending(key: TemplateArguments.Key.title),
+            context,
+            &diagnostics
+        )
+        body = Self.fill(
+            template.contentPattern,
+            level.arguments.content,
+            at: level.argumentsPointer.appending(key: TemplateArguments.Key.content),
+            context,
+            &diagnostics
+        )
+        self.title = title.utf8.isEmpty ? nil : title
+        if body.utf8.isEmpty {
+            diagnostics.append(Diagnostic(.templateEmpty, level.place))
+            return nil
+        }
+    }
+
+    private static func fill(
+        _ pattern: String,
+        _ arguments: [ExactString?],
+        at pointer: JSONPointer,
+        _ context: AlertContext,
+        _ diagnostics: inout [Diagnostic]
+    ) -> String {
+        var filler = TemplatePattern(context, arguments: arguments)
+        let text = filler.fill(pattern)
+        for index in filler.missing {
+            let diagnostic = Diagnostic(.templateArgument, .ext(pointer.appending(key: index)))
+            // Two levels may want the same argument; it is missing once.
+            if !diagnostics.contains(diagnostic) {
+                diagnostics.append(diagnostic)
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,81 @@
+internal import PushModel
+
+/// A template that may give a push its text, and what fills it.
+struct TemplateLevel {
+    /// Its name.
+    let name: TemplateName
+    /// Where the name stands.
+    let place: Diagnostic.Place
+    /// What fills its placeholders.
+    let arguments: TemplateArguments
+    /// Where the arguments stand in the ext.
+    let argumentsPointer: JSONPointer
+
+    /// The templates that somebody chose, from the highest level down (rule 3.1, M2): the directed
+    /// one, the sender's, the recipient's.
+    static func chosen(
+        _ message: Message,
+        ext: MessageExtension,
+        recipient: Recipient
+    ) -> [TemplateLevel] {
+        let pointer = JSONPointer.root.appending(key: "em_push_template")
+        let selection = ext.template
+        var levels: [TemplateLevel] = []
+        if message.type == .groupChat, let directed = selection?.directed,
+            directed.targets.contains(recipient.id), let name = directed.name
+        {
+            let directedPointer = pointer.appending(key: "directed_template")
+            levels.append(
+                TemplateLevel(
+                    name: name,
+                    place: .ext(directedPointer.appending(key: "name")),
+                    arguments: directed.arguments,
+                    argumentsPointer: directedPointer
+                )
+            )
+        }
+        let arguments = selection?.arguments ?? TemplateArguments()
+        if let name = selection?.name {
+            levels.append(
+                TemplateLevel(
+                    name: name,
+                    place: .ext(pointer.appending(key: "name")),
+                    arguments: arguments,
+                    argumentsPointer: pointer
+                )
+            )
+        }
+        if let name = recipient.settings.template, !name.text.isEmpty {
+            levels.append(
+                TemplateLevel(
+                    name: name,
+                    place: .recipientTemplate,
+                    arguments: arguments,
+                    argumentsPointer: pointer
+                )
+            )
+        }
+        return levels
+    }
+
+    /// The app's own template for a display style, if it defines one (rule 3.1).
+    static func standard(
+        _ style: PushDisplayStyle,
+        ext: MessageExtension,
+        app: AppConfiguration
+    ) -> TemplateLevel? {
+        let name: TemplateName =
+            switch style {
+            case .simpleBanner: "default"
+            case .messageSummary: "detail"
+            }
+        return app.template(named: name).map { found in
+            TemplateLevel(
+                name: name,
+                place: .template(found.index),
+                arguments: ext.template?.arguments ?? TemplateArguments(),
+                argumentsPointer: JSONPointer.root.appending(key: "em_push_template")
+            )
+        }
+    }
+}

@@ -1,0 +1,27 @@
+public import PushModel
+
+/// A binding as gates C1 to C6 see it.
+public struct CompiledBinding: Sendable {
+    /// The device's id.
+    public let device: DeviceID
+    /// The certificate's name.
+    public let certificateName: CertificateName
+    /// Whether the device is connected.
+    let state: Device.State
+    /// Whether certificate name and token can be used (gate C3).
+    let isLegal: Bool
+    /// Whether the app has the certificate and has not disabled it (gate C5).
+    let isCertificateUsable: Bool
+    /// What the certificate pushes; `nil` if the app does not have it.
+    let kind: Certificate.Kind?
+
+    init(_ binding: Binding, of device: Device, app: CompiledApp) {
+        self.device = device.id
+        certificateName = binding.certificateName
+        state = device.state
+        isLegal = binding.isLegal
+        let certificate = app.configuration.certificate(named: binding.certificateName)
+        isCertificateUsable = certificate?.isEnabled ?? false
+        kind = certificate?.kind
+    }
+}

@@ -1,0 +1,77 @@
+public import PushModel
+
+/// A message as the gates see it: flags and the few names they compare, read once.
+///
+/// One message goes to many recipients, so everything that can be known without a recipient is known
+/// here. Text and ext are not kept.
+public struct CompiledMessage: Sendable {
+    /// How long a message is pushed: exactly 24 hours still is (gate A2).
+    private static let lifetime: Int64 = 24 * 60 * 60 * 1000
+
+    /// Whether messages of this kind are pushed at all (gate A1).
+    let isPushable: Bool
+    /// When it was sent; `nil` counts as now.
+    private let timestamp: Instant?
+    /// Whether the sender wants no push.
+    let isSilent: Bool
+    /// Whether gates B5 to B7 are bypassed (rule 1.1).
+    let bypassesDoNotDisturb: Bool
+    /// Whether gates B8 and B9 are bypassed (rule 1.1).
+    let bypassesRemindType: Bool
+    /// Whether "mention only" does not hold for it (rule 1.5).
+    private let ignoresMentionOnly: Bool
+    /// Whether it goes to VoIP certificates (gate C6).
+    let isCall: Bool
+    /// Who sent it.
+    let sender: UserID
+    /// The conversation as its recipients see it.
+    public let conversation: Conversation
+    /// The only users it is for; `nil` for everybody.
+    let receivers: SortedNames?
+    /// Which bindings it goes to; `nil` if no list is given.
+    let filter: PushFilter?
+    /// The app's choices.
+    let policy: PushPolicy
+
+    private let mentionList: CompiledMentions
+
+    /// Compiles a message; nothing in it can make this fail.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - ext: What ``MessageExtension/read(_:)`` made of its ext.
+    ///   - policy: The app's policy.
+    public init(_ message: Message, ext: MessageExtension, policy: PushPolicy) {
+        isPushable =
+            message.type != .chatRoom && message.body.type != .command && !message.deliverOnlineOnly
+        timestamp = message.timestamp
+        isSilent = ext.ignoresNotification
+        bypassesDoNotDisturb = ext.forcesNotification
+        bypassesRemindType =
+            ext.forcesNotification && policy.forceOverrides == .allPreferences
+        ignoresMentionOnly = message.type == .chat && policy.mentionOnlyInChat == .pushesAll
+        isCall = ext.push?.isCall ?? false
+        sender = message.from
+        conversation = message.conversation
+        receivers =
+            message.receivers.isEmpty ? nil : SortedNames(message.receivers.map { $0.text })
+        filter = ext.filter.flatMap { $0.isEmpty ? nil : $0 }
+        mentionList = CompiledMentions(ext.mentions, sender: message.from)
+        self.policy = policy
+    }
+
+    /// Whether the message is too old to be pushed; one from the future is not (gate A2, H23).
+    func isExpired(at now: Instant) -> Bool {
+        timestamp.map { now.milliseconds(since: $0) > Self.lifetime } ?? false
+    }
+
+    /// Whether the message mentions a user (rule 1.5).
+    public func mentions(_ user: UserID) -> Bool {
+        mentionList.contains(user)
+    }
+
+    /// Whom the message mentions, if a remind type makes that count (rule 1.5, H27).
+    func mentionList(for restriction: PushRemindType?) -> CompiledMentions? {
+        restriction == .mentionOnly && !ignoresMentionOnly ? mentionList : nil
+    }
+}

@@ -1,0 +1,35 @@
+public import PushModel
+
+/// A recipient as the gates see it.
+public struct CompiledRecipient: Sendable {
+    /// The user's id.
+    public let id: UserID
+    /// Whether the app knows the user.
+    public let isKnown: Bool
+    /// What the user has set.
+    public let settings: CompiledSettings
+    /// The user's devices and bindings.
+    public let devices: CompiledDevices
+
+    /// Checks and compiles a recipient.
+    ///
+    /// - Throws: What ``CompiledSettings/init(_:defaultZone:zones:)`` throws, under `/settings`.
+    public init(
+        _ recipient: Recipient,
+        app: CompiledApp,
+        zones: ZoneTable
+    ) throws(InputFault) {
+        id = recipient.id
+        isKnown = recipient.isKnown
+        do throws(InputFault) {
+            settings = try CompiledSettings(
+                recipient.settings,
+                defaultZone: app.timeZone,
+                zones: zones
+            )
+        } catch {
+            throw error.within(key: "settings")
+        }
+        devices = CompiledDevices(recipient.devices, app: app)
+    }
+}

@@ -1,0 +1,88 @@
+public import PushModel
+
+/// A question that is asked of every message before it is pushed, in the order in which it is asked.
+///
+/// A message reaches a phone only if nothing stands in its way, and many things can: what the message
+/// is (A), who the recipient is and what the recipient has set (B), and where it would go (C). Each of
+/// them is a gate. The gates have an order because the first one that blocks names the reason that the
+/// sender's server is told; the others are still worth knowing, which is what an explanation is for.
+///
+/// Gates A1 to C0 are asked once for a recipient, gates C1 to C6 once for each of the recipient's
+/// bindings. All their answers stand in one file, `Gate+Verdict.swift`: deciding walks them to the
+/// first that blocks, explaining walks them all, so the two cannot disagree.
+public enum Gate: UInt8, CaseIterable, Hashable, Sendable {
+    /// A1: chat rooms, commands and messages for online devices only are never pushed.
+    case messageKind
+    /// A2: a message is pushed for 24 hours.
+    case messageExpired
+    /// A3: the sender wants no push.
+    case messageSilent
+    /// B1: nobody is pushed their own message.
+    case recipientIsSender
+    /// B2: the app does not know the recipient.
+    case recipientUnknown
+    /// B3: the message is for other members of the group.
+    case recipientNotAddressed
+    /// B4: the recipient is online.
+    case recipientOnline
+    /// B5: the app's daily quiet interval.
+    case appInterval
+    /// B6: the app's silent duration.
+    case appDuration
+    /// B7: the conversation's silent duration.
+    case conversationDuration
+    /// B8: the recipient wants no pushes here.
+    case remindNever
+    /// B9: the recipient wants mentions only.
+    case remindMentionOnly
+    /// C0: there is nothing to push to.
+    case noBinding
+    /// C1: the device is online.
+    case deviceOnline
+    /// C2: the device was logged out by a login elsewhere.
+    case deviceKicked
+    /// C3: the binding has no certificate name or no usable token.
+    case illegalBinding
+    /// C4: the message's filter leaves the device or certificate out.
+    case filtered
+    /// C5: the app does not have the certificate, or has disabled it.
+    case certificate
+    /// C6: calls go through VoIP certificates, and nothing else does.
+    case voip
+
+    /// The gates that are asked once for a recipient: A1 to C0.
+    public static let ofRecipient = Gate.allCases.prefix { $0.rawValue <= Gate.noBinding.rawValue }
+
+    /// The gates that are asked once for each binding: C1 to C6.
+    public static let ofBinding = Gate.allCases.drop { $0.rawValue <= Gate.noBinding.rawValue }
+
+    /// The stable id that specification, vectors and traces cite.
+    public var id: ExactString {
+        switch self {
+        case .messageKind: "A1"
+        case .messageExpired: "A2"
+        case .messageSilent: "A3"
+        case .recipientIsSender: "B1"
+        case .recipientUnknown: "B2"
+        case .recipientNotAddressed: "B3"
+        case .recipientOnline: "B4"
+        case .appInterval: "B5"
+        case .appDuration: "B6"
+        case .conversationDuration: "B7"
+        case .remindNever: "B8"
+        case .remindMentionOnly: "B9"
+        case .noBinding: "C0"
+        case .deviceOnline: "C1"
+        case .deviceKicked: "C2"
+        case .illegalBinding: "C3"
+        case .filtered: "C4"
+        case .certificate: "C5"
+        case .voip: "C6"
+        }
+    }
+}
+
+extension Gate: CustomStringConvertible {
+    /// The gate's id.
+    public var description: String { id.string }
+}

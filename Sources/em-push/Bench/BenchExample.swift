@@ -1,0 +1,45 @@
+import PushContract
+import PushEvaluation
+import PushModel
+import PushRules
+import ZoneData
+
+/// A message in a group, and a recipient with an interval, a duration and an override.
+struct BenchExample {
+    let text: [UInt8]
+    let message: CompiledMessage
+    let recipient: CompiledRecipient
+    let moment: Moment
+
+    init() throws {
+        text = Array(Self.json.utf8)
+        let request = try ContractInput<DecideRequest>(parsing: text[...]).request
+        let zones = ZoneTables.bundled
+        let app = try CompiledApp(request.app, zones: zones)
+        message = CompiledMessage(
+            request.message,
+            ext: MessageExtension.read(request.message.ext).value,
+            policy: request.app.policy
+        )
+        recipient = try CompiledRecipient(request.recipient, app: app, zones: zones)
+        moment = Moment(request.now, zones: zones)
+    }
+
+    /// The answer of `decide` to the example's text.
+    func answer() throws -> [UInt8] {
+        let input = try ContractInput<DecideRequest>(parsing: text[...])
+        return JSONLine(try input.answer(explaining: false)).bytes
+    }
+
+    private static let json = """
+        {"now":"2025-07-28T14:30:00+02:00","sender":{"id":"6001","displayName":"Tom"},
+        "message":{"id":"373360335316321408","type":"groupChat","from":"6001","to":"1421300621769",
+        "body":{"type":"txt","text":"See you at the station at nine"},
+        "ext":{"em_at_list":["6006","6007"],"em_apns_ext":{"extern":"ticket-7"}}},
+        "recipient":{"id":"6006","offlineCount":3,"settings":{"remindType":"mentionOnly",
+        "expireTimestamp":1650000000000,"silentModeStartTime":"22:00","silentModeEndTime":"07:00",
+        "timeZone":"Europe/Berlin","displayStyle":"messageSummary","conversations":[
+        {"type":"groupChat","id":"1421300621769","remindType":"all"}]},
+        "devices":[{"id":"d1","bindings":[{"notifierName":"prod","token":"aabbccdd"}]}]}}
+        """
+}

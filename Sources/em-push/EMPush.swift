@@ -1,0 +1,36 @@
+import Foundation
+
+/// The command line tool `em-push`: reads inputs, answers each on a line of its own.
+@main
+enum EMPush {
+    static func main() {
+        let status: ExitStatus
+        switch Invocation(CommandLine.arguments.dropFirst()) {
+        case .help:
+            StandardStream.output.write(Usage.text)
+            status = .answered
+        case .version:
+            StandardStream.output.write("em-push \(Version.current), spec \(Version.spec)\n")
+            status = .answered
+        case .decide(let options):
+            status = run(DecideCommand(options), options)
+        case .schedule(let options):
+            status = run(ScheduleCommand(options), options)
+        case .bench(let filter):
+            status = BenchCommand(filter: filter).run()
+        case .misuse(let complaint):
+            StandardStream.error.write("em-push: \(complaint)\n\(Usage.hint)\n")
+            status = .misuse
+        }
+        exit(status.rawValue)
+    }
+
+    private static func run(_ command: some LineCommand, _ options: LineOptions) -> ExitStatus {
+        do {
+            return try command.run(on: InputSource.list(options.paths))
+        } catch {
+            StandardStream.error.write("em-push: \(error.description)\n")
+            return .misuse
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import PushModel
+
+/// What the arguments of the command line ask for.
+enum Invocation {
+    case help
+    case version
+    case decide(LineOptions)
+    case schedule(LineOptions)
+    case bench(filter: String)
+    case misuse(String)
+
+    init(_ arguments: ArraySlice<String>) {
+        if arguments.contains(where: { Argument($0) == "--help" || Argument($0) == "-h" }) {
+            self = .help
+            return
+        }
+        guard let verb = arguments.first.map({ Argument($0) }) else {
+            self = .misuse("a verb is missing")
+            return
+        }
+        do throws(Misuse) {
+            switch verb {
+            case "--version":
+                self = .version
+            case "decide":
+                self = .decide(try LineOptions(arguments.dropFirst(), canExplain: true))
+            case "schedule":
+                self = .schedule(try LineOptions(arguments.dropFirst(), canExplain: false))
+            case "bench":
+                self = .bench(filter: try Self.filter(arguments.dropFirst()))
+            default:
+                throw Misuse("`\(verb)` is no verb")
+            }
+        } catch {
+            self = .misuse(error.description)
+        }
+    }
+
+    private static func filter(_ arguments: ArraySlice<String>) throws(Misuse) -> String {
+        var filter = ""
+        var rest = arguments.makeIterator()
+        while let argument = rest.next() {
+            guard Argument(argument) == "--filter" else {
+                throw Misuse("`\(argument)` is no option of bench")
+            }
+            guard let text = rest.next() else { throw Misuse("`--filter` needs a text") }
+            filter = text
+        }
+        return filter
+    }
+}
+
+/// An argument, compared exactly.
+typealias Argument = ExactString
+
+/// Why a call was not understood.
+struct Misuse: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

@@ -1,0 +1,35 @@
+import PushModel
+
+/// The options of a verb that answers each input with a line.
+struct LineOptions {
+    /// How answers are written.
+    enum Format {
+        case json
+        case text
+    }
+
+    private(set) var isExplaining = false
+    private(set) var format = Format.json
+    private(set) var paths: [String] = []
+
+    init(_ arguments: ArraySlice<String>, canExplain: Bool) throws(Misuse) {
+        var rest = arguments.makeIterator()
+        while let text = rest.next() {
+            switch Argument(text) {
+            case "--explain" where canExplain:
+                isExplaining = true
+            case "--format":
+                switch rest.next().map({ Argument($0) }) {
+                case "json": format = .json
+                case "text": format = .text
+                case let other?: throw Misuse("`\(other)` is no format")
+                case nil: throw Misuse("`--format` needs `json` or `text`")
+                }
+            case let option where text.utf8.count > 1 && text.utf8.first == UInt8(ascii: "-"):
+                throw Misuse("`\(option)` is no option of this verb")
+            default:
+                paths.append(text)
+            }
+        }
+    }
+}

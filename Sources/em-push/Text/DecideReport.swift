@@ -1,0 +1,103 @@
+import APNsModel
+import PushEvaluation
+import PushModel
+import PushRules
+
+/// A decision for people: the outcome, the notifications as they would look, what every gate saw, and
+/// when the next push would pass.
+struct DecideReport {
+    let text: String
+
+    init(_ explanation: Explanation, id: ExactString?) {
+        let evaluation = explanation.evaluation
+        var lines = [Heading(Self.outcome(evaluation.decision), id: id).text]
+        switch explanation.nextPush {
+        case .at(let instant):
+            lines.append("  next push  \(instant.rfc3339(offset: explanation.nextPushOffset))")
+        case .never:
+            lines.append("  next push  never")
+        case nil:
+            break
+        }
+        if explanation.blockers.count > 1 {
+            let words = explanation.blockers.map { $0.word.string }
+            lines.append("  blocked by \(words.joined(separator: ", "))")
+        }
+        for binding in evaluation.bindings {
+            lines.append("")
+            lines += Self.lines(binding)
+        }
+        lines.append("")
+        lines += explanation.trace.map(Self.line)
+        for diagnostic in evaluation.diagnostics {
+            lines.append("  note       \(diagnostic.code.word) \(diagnostic.place.text)")
+        }
+        text = lines.joined(separator: "\n") + "\n\n"
+    }
+
+    private static func outcome(_ decision: Decision) -> String {
+        switch decision {
+        case .push:
+            return "PUSH"
+        case .suppress(let reason):
+            return "SUPPRESS  \(reason.word)" + (reason.detail.map { " (\($0))" } ?? "")
+        }
+    }
+
+    private static func lines(_ binding: BindingOutcome) -> [String] {
+        let name = PlainText("\(binding.device.string) over \(binding.certificateName.string)").line
+        switch binding.outcome {
+        case .push(let request, let isCut):
+            let size = "\(request.payload.utf8.count) bytes" + (isCut ? ", body cut to fit" : "")
+            return notification(request.payload)
+                + ["  to \(name): \(request.headers.pushType), \(size)"]
+        case .suppress(let reason):
+            return ["  not to \(name): \(reason.word)" + (reason.detail.map { " (\($0))" } ?? "")]
+        case .payloadTooLarge(let bytes, let limit):
+            return ["  not to \(name): payload.tooLarge, \(bytes) bytes of at most \(limit)"]
+        }
+    }
+
+    /// The notification as a phone would show it.
+    private static func notification(_ payload: APNsPayload) -> [String] {
+        let alert = payload.alert
+        let texts = [alert?.title, alert?.subtitle, alert?.body].compactMap { $0 }
+        var lines = texts.flatMap { PlainText($0).lines.map { "  | \($0)" } }
+        var rest: [String] = []
+        if let badge = payload.badge { rest.append("badge \(badge)") }
+        if let sound = payload.sound?.name { rest.append("sound \(PlainText(sound).line)") }
+        if let category = payload.category { rest.append("category \(PlainText(category).line)") }
+        if let thread = payload.threadID { rest.append("thread \(PlainText(thread).line)") }
+        if payload.isMutable { rest.append("mutable") }
+        if payload.isContentAvailable { rest.append("content available") }
+        lines.append("  " + rest.joined(separator: ", "))
+        return lines
+    }
+
+    private static func line(_ entry: Explanation.TraceEntry) -> String {
+        let verdict = entry.verdict.word.string
+        let source = entry.source.word.string
+        let mark = entry.verdict == .block ? "*" : " "
+        let binding =
+            entry.binding.map { " [\($0.device.string) \($0.certificateName.string)]" } ?? ""
+        return "\(mark) \(entry.gate)  \(padded(verdict, 7)) \(padded(source, 12)) "
+            + PlainText(entry.value + binding).line
+    }
+
+    private static func padded(_ word: String, _ width: Int) -> String {
+        word + String(repeating: " ", count: max(0, width - word.utf8.count))
+    }
+}
+
+extension Diagnostic.Place {
+    /// The place in words.
+    fileprivate var text: String {
+        switch self {
+        case .ext(let pointer): "in the ext at \(PlainText(pointer.text.string).line)"
+        case .template(let index): "in template \(index) of the app"
+        case .recipientTemplate: "in the recipient's choice of a template"
+        case .conversation(let index): "in conversation \(index) of the settings"
+        case .binding(let device, let binding): "in binding \(binding) of device \(device)"
+        }
+    }
+}

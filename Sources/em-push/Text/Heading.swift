@@ -1,0 +1,10 @@
+import PushModel
+
+/// The first line of a report: the outcome, and the input's id if it has one.
+struct Heading {
+    let text: String
+
+    init(_ outcome: String, id: ExactString?) {
+        text = outcome + (id.map { "  [" + PlainText($0.string).line + "]" } ?? "")
+    }
+}

@@ -1,0 +1,18 @@
+import PushContract
+import PushModel
+
+/// A refused input, for people.
+struct RejectionReport {
+    let text: String
+
+    init(_ rejection: Rejection) {
+        let fault = rejection.fault
+        let place = fault.path == .root ? "the input" : PlainText(fault.path.text.string).line
+        text = """
+            \(Heading("ERROR  \(fault.code.word)", id: rejection.id).text)
+              \(place): \(PlainText(fault.detail).line)
+
+
+            """
+    }
+}

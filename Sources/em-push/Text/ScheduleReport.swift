@@ -1,0 +1,20 @@
+import PushContract
+import PushModel
+import PushRules
+
+/// Quiet stretches, for people.
+struct ScheduleReport {
+    let text: String
+
+    init(_ schedule: QuietSchedule, id: ExactString?) {
+        let count = schedule.stretches.count
+        var lines = [Heading("QUIET  \(count) stretch\(count == 1 ? "" : "es")", id: id).text]
+        for stretch in schedule.stretches {
+            let reasons = stretch.reasons.map { $0.word.string }.joined(separator: ", ")
+            lines.append(
+                "  \(schedule.text(stretch.from)) to \(schedule.text(stretch.to))  \(reasons)"
+            )
+        }
+        text = lines.joined(separator: "\n") + "\n\n"
+    }
+}

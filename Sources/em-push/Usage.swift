@@ -1,0 +1,35 @@
+/// What the tool says of itself.
+enum Usage {
+    static let hint = "see `em-push --help`"
+
+    static let text = """
+        em-push: whether an IM message is pushed to a recipient, how the push reads, and why
+
+        usage: em-push <verb> [options] [PATH ...]
+
+        verbs
+          decide      a message and a recipient in, the decision and the APNs requests out
+          schedule    settings in, the quiet stretches of time out
+          bench       measure this build (release builds only)
+
+        inputs
+          One JSON object, an array of them, or one object a line. PATH is a file, a folder
+          (its .json files in name order, each possibly with `note`, `cites` and `expect`
+          beside the input) or `-` for standard input, which is also the default.
+
+        options of decide and schedule
+          --explain           decide: add every gate's answer, the blockers and the next push
+          --format json       one JSON object a line, keys sorted (the default)
+          --format text       the same for people
+
+        options of bench
+          --filter TEXT       only the operations whose name contains TEXT
+
+        other
+          --help, --version
+
+        exit status: 0 all inputs answered, 1 an input was refused (its line says why),
+        2 the call was not understood or a file cannot be read
+
+        """
+}

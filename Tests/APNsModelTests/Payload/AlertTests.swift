@@ -1,0 +1,56 @@
+import APNsModel
+import PushModel
+import Testing
+
+@Suite struct AlertTests {
+    @Test(
+        arguments: [
+            (
+                .init(title: "T", subtitle: "S", body: "B"),
+                #"{"body":"B","subtitle":"S","title":"T"}"#
+            ),
+            (
+                .init(bodyLocalization: .init("GAME", arguments: ["Jenna", "Frank"])),
+                #"{"loc-args":["Jenna","Frank"],"loc-key":"GAME"}"#
+            ),
+            (
+                .init(titleLocalization: .init("T"), subtitleLocalization: .init("S")),
+                #"{"subtitle-loc-key":"S","title-loc-key":"T"}"#
+            ),
+            (.init(launchImage: "start.png"), #"{"launch-image":"start.png"}"#),
+            (
+                .init(body: "B", other: ["action-loc-key": "A", "summary-arg-count": 2]),
+                #"{"action-loc-key":"A","body":"B","summary-arg-count":2}"#
+            ),
+        ] as [(APNsPayload.Alert, String)]
+    )
+    func `an alert is an object`(alert: APNsPayload.Alert, text: String) throws {
+        #expect(alert.json.jsonText == text)
+        #expect(try APNsPayload.Alert(json: JSONValue(parsing: text)) == alert)
+    }
+
+    @Test func `a bare string is the body`() throws {
+        #expect(try APNsPayload.Alert(json: "Hi") == APNsPayload.Alert(body: "Hi"))
+    }
+
+    @Test func `a Live Activity's title and body survive`() throws {
+        let text = #"""
+            {"body":{"loc-key":"B"},"sound":"s.caf",\#
+            "title":{"loc-args":["Power Panda"],"loc-key":"%@ is down"}}
+            """#
+        var alert = try APNsPayload.Alert(json: JSONValue(parsing: text))
+        #expect(alert.title == nil)
+        #expect(alert.body == nil)
+        #expect(alert.json.jsonText == text)
+        alert.body = "text"
+        #expect(alert.json.object?["body"] == "text")
+    }
+
+    @Test func `typed keys are left out of the others`() {
+        var alert = APNsPayload.Alert(body: "B", other: ["body": "x", "title": 1, "loc-key": "k"])
+        #expect(alert == APNsPayload.Alert(body: "B"))
+        alert.other["launch-image"] = "x"
+        alert.other["action"] = "a"
+        #expect(alert.other == ["action": "a"])
+    }
+}

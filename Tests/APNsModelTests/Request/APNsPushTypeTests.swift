@@ -1,0 +1,52 @@
+import APNsModel
+import PushModel
+import Testing
+
+@Suite struct APNsPushTypeTests {
+    @Test(
+        arguments: [
+            (.alert, "alert", ""),
+            (.background, "background", ""),
+            (.complication, "complication", ".complication"),
+            (.controls, "controls", ".push-type.controls"),
+            (.fileProvider, "fileprovider", ".pushkit.fileprovider"),
+            (.liveActivity, "liveactivity", ".push-type.liveactivity"),
+            (.location, "location", ".location-query"),
+            (.mdm, "mdm", nil),
+            (.pushToTalk, "pushtotalk", ".voip-ptt"),
+            (.voip, "voip", ".voip"),
+            (.widgets, "widgets", ".push-type.widgets"),
+            ("Alert", "Alert", nil),
+            ("hologram", "hologram", nil),
+        ] as [(APNsPushType, ExactString, ExactString?)]
+    )
+    func `a push type has its word and its topic suffix`(
+        type: APNsPushType,
+        word: ExactString,
+        suffix: ExactString?
+    ) throws {
+        #expect(type.text == word)
+        #expect(type.topicSuffix == suffix)
+        #expect(type.json == .string(word.string))
+        #expect(try APNsPushType(json: type.json) == type)
+    }
+
+    @Test func `push types differ in every scalar`() {
+        #expect(APNsPushType("\u{212A}") != APNsPushType("K"))
+    }
+
+    @Test(
+        arguments: [
+            (.alert, 4096), (.background, 4096), (.liveActivity, 4096), (.voip, 5120),
+            ("hologram", 4096),
+        ] as [(APNsPushType, Int)]
+    )
+    func `only a call may be larger than the others`(type: APNsPushType, limit: Int) {
+        #expect(APNsLimits.payload(for: type) == limit)
+    }
+
+    @Test func `priorities are Apple's three numbers`() {
+        #expect(APNsPriority.allCases.map(\.rawValue) == [10, 5, 1])
+        #expect(APNsPriority(rawValue: 7) == nil)
+    }
+}
