@@ -55,6 +55,7 @@ let package = Package(
         ),
         .testTarget(name: "PushModelTests", dependencies: ["PushModel"]),
         .testTarget(name: "APNsModelTests", dependencies: ["APNsModel", "PushModel"]),
+        .testTarget(name: "PushRulesTests", dependencies: ["PushRules", "PushModel", "ZoneData"]),
         .testTarget(name: "ZoneDataTests", dependencies: ["ZoneData", "PushModel"]),
     ],
     swiftLanguageModes: [.v6]
