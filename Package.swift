@@ -43,8 +43,8 @@ let package = Package(
         .executableTarget(
             name: "em-push",
             dependencies: [
-                "PushModel", "APNsModel", "PushRules", "PushRendering", "ZoneData",
-                "PushEvaluation", "PushContract",
+                "PushModel", "APNsModel", "PushRules", "ZoneData", "PushEvaluation",
+                "PushContract",
             ]
         ),
 
