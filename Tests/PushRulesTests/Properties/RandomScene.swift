@@ -7,7 +7,7 @@ extension Scene {
     ]
     private static let names: [CertificateName] = ["prod", "Prod", "prod.voip", "dev", ""]
     private static let flags: [JSONValue] = [
-        true, false, 1, 0, 2, 1.0, "YES", "no", "", "x", nil, [], [:],
+        true, false, 1, 0, 2, 1.0, "YES", "no", "", "x", .null, [], [:],
     ]
 
     /// Anything: names are few, so that gates meet what they look for.
@@ -59,7 +59,7 @@ extension Scene {
                 "accept_device_id", "ignore_device_id", "accept_notifier_name",
                 "ignore_notifier_name",
             ] where random.once(in: 3) {
-                let ids: [JSONValue] = ["d0", "d1", "D0", "prod", "prod.voip", "dev", nil, 1]
+                let ids: [JSONValue] = ["d0", "d1", "D0", "prod", "prod.voip", "dev", .null, 1]
                 filter[key] = random.pick("d0", .array(random.list(upTo: 4, of: ids)), [])
             }
             ext["em_push_filter"] = .object(filter)
