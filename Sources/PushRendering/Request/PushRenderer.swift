@@ -124,3 +124,8 @@ public struct PushRenderer: Sendable {
         }
     }
 }
+
+extension PushRenderer: Redacted {
+    /// Which message it renders; never its texts or custom data.
+    public var description: String { "renderer of message \(message.id): \(alert)" }
+}
