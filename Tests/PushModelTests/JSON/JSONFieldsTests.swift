@@ -15,7 +15,7 @@ import Testing
 
     // MARK: - The object
 
-    @Test(arguments: [nil, true, 1, "a", [], [["a": 1]]] as [JSONValue])
+    @Test(arguments: [.null, true, 1, "a", [], [["a": 1]]] as [JSONValue])
     func `only an object has fields`(json: JSONValue) {
         #expect(throws: InputFault(.inputType, "expected an object, found \(json.typeName)")) {
             try JSONFields(json)

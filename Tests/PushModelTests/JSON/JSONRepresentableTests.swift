@@ -3,10 +3,10 @@ import Testing
 
 @Suite struct JSONRepresentableTests {
     @Test func `any value is itself`() throws {
-        let json: JSONValue = ["a": [1, nil]]
+        let json: JSONValue = ["a": [1, .null]]
         #expect(JSONValue(json: json) == json)
         #expect(json.json == json)
-        #expect(try JSONObject(json: json) == ["a": [1, nil]])
+        #expect(try JSONObject(json: json) == ["a": [1, .null]])
         #expect(try JSONObject(json: json).json == json)
     }
 
@@ -16,7 +16,7 @@ import Testing
         #expect(try UserID(json: "u1").json == "u1")
     }
 
-    @Test(arguments: [nil, false, 0, [], [:]] as [JSONValue])
+    @Test(arguments: [.null, false, 0, [], [:]] as [JSONValue])
     func `what is no string is neither text nor an id`(json: JSONValue) {
         let fault = InputFault(.inputType, "expected a string, found \(json.typeName)")
         #expect(throws: fault) { try ExactString(json: json) }
