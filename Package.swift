@@ -56,6 +56,11 @@ let package = Package(
         .testTarget(name: "PushModelTests", dependencies: ["PushModel"]),
         .testTarget(name: "APNsModelTests", dependencies: ["APNsModel", "PushModel"]),
         .testTarget(name: "ZoneDataTests", dependencies: ["ZoneData", "PushModel"]),
+        .testTarget(
+            name: "PushRenderingTests",
+            dependencies: ["PushRendering", "APNsModel", "PushModel", "SeededRandomness"]
+        ),
+        .target(name: "SeededRandomness", path: "Tests/SeededRandomness"),
     ],
     swiftLanguageModes: [.v6]
 )
