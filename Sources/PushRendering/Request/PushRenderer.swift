@@ -124,3 +124,8 @@ public struct PushRenderer: Sendable {
         }
     }
 }
+
+extension PushRenderer: Redacted {
+    /// The message's id and which texts there are; never what they say.
+    public var description: String { "renderer of message \(message.id): \(alert)" }
+}
