@@ -60,6 +60,13 @@ let package = Package(
             name: "PushRenderingTests",
             dependencies: ["PushRendering", "APNsModel", "PushModel", "SeededRandomness"]
         ),
+        .testTarget(
+            name: "PushEvaluationTests",
+            dependencies: [
+                "PushEvaluation", "PushRules", "APNsModel", "PushModel", "ZoneData",
+                "SeededRandomness",
+            ]
+        ),
         .target(name: "SeededRandomness", path: "Tests/SeededRandomness"),
     ],
     swiftLanguageModes: [.v6]
