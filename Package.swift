@@ -31,7 +31,7 @@ let package = Package(
             name: "PushEvaluation",
             dependencies: ["PushModel", "APNsModel", "PushRules", "PushRendering", "ZoneData"]
         ),
-        .target(name: "PushFoundation", dependencies: ["PushModel"]),
+        .target(name: "PushFoundation", dependencies: ["PushModel", "APNsModel"]),
 
         // Floor 3: the JSON of the command line.
         .target(
@@ -43,18 +43,19 @@ let package = Package(
         .executableTarget(
             name: "em-push",
             dependencies: [
-                "PushModel", "APNsModel", "PushRules", "PushRendering", "ZoneData",
-                "PushEvaluation", "PushContract",
+                "PushModel", "APNsModel", "PushRules", "ZoneData", "PushEvaluation",
+                "PushContract",
             ]
         ),
 
         // Tests.
         .testTarget(
             name: "PushFoundationTests",
-            dependencies: ["PushFoundation", "PushModel", "ZoneData"]
+            dependencies: ["PushFoundation", "PushModel", "APNsModel", "ZoneData"]
         ),
         .testTarget(name: "PushModelTests", dependencies: ["PushModel"]),
         .testTarget(name: "APNsModelTests", dependencies: ["APNsModel", "PushModel"]),
+        .testTarget(name: "PushRulesTests", dependencies: ["PushRules", "PushModel", "ZoneData"]),
         .testTarget(name: "ZoneDataTests", dependencies: ["ZoneData", "PushModel"]),
         .testTarget(
             name: "PushRenderingTests",

@@ -31,7 +31,7 @@ struct GateWitness {
         case .recipientUnknown:
             return hearing.recipient.isKnown ? "known" : "unknown"
         case .recipientNotAddressed:
-            return message.receivers.isEmpty ? "everybody" : "\(message.receivers.count) receivers"
+            return message.receivers.isEmpty ? "everybody" : "receivers: \(message.receivers.count)"
         case .recipientOnline:
             return states
         case .appInterval:
@@ -49,7 +49,7 @@ struct GateWitness {
             return hearing.preferences.remindType.word.string
                 + (isMentioned ? ", mentioned" : ", not mentioned")
         case .noBinding:
-            return "\(bindings.count) bindings"
+            return "bindings: \(bindings.count)"
         case .deviceOnline, .deviceKicked, .illegalBinding, .filtered, .certificate, .voip:
             guard let index = report.binding, bindings.indices.contains(index) else { return "" }
             return value(report.gate, bindings[index].device, bindings[index].binding)

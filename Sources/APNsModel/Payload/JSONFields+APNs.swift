@@ -18,11 +18,3 @@ extension JSONFields {
         return number.doubleValue
     }
 }
-
-extension JSONObject {
-    /// The members that have none of these keys, in their order.
-    func without(_ keys: [ExactString]) -> JSONObject {
-        guard members.contains(where: { keys.contains($0.key) }) else { return self }
-        return JSONObject(members.filter { !keys.contains($0.key) })
-    }
-}

@@ -8,11 +8,7 @@ struct ExtensionKeys: Sendable {
 
     /// The members whose keys are none of these, in their order.
     func remainder(of object: JSONObject) -> JSONObject {
-        var remainder = JSONObject()
-        for member in object.members where !keys.contains(member.key) {
-            remainder[member.key] = member.value
-        }
-        return remainder
+        object.without(keys)
     }
 
     /// Refuses an object that brings one of these keys along beside the typed properties.

@@ -70,11 +70,12 @@ extension JSONFields {
         guard case .number(let number) = json else {
             throw fault(.wrongType(json, expected: "an integer"), at: key)
         }
-        guard let value = number.int64 else {
+        // What does not fit `Int64` but is as large as this has no fraction: an integer out of range.
+        guard number.int64 != nil || number.doubleValue.magnitude >= 0x1p63 else {
             throw fault(InputFault(.inputType, "expected an integer"), at: key)
         }
-        guard range.contains(value) else {
-            let detail = "expected \(range.lowerBound) to \(range.upperBound), found \(value)"
+        guard let value = number.int64, range.contains(value) else {
+            let detail = "expected \(range.lowerBound) to \(range.upperBound)"
             throw fault(InputFault(.inputValue, detail), at: key)
         }
         return value

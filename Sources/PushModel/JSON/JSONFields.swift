@@ -3,48 +3,53 @@
 /// A member is required by the plain name of a method (`string`, `integer`, `required`) and may be
 /// absent with `optional…`. `null` is never taken for absence: it is `input.type`, unless it is read
 /// with ``value(_:)``. Every fault points at the member, or into it. End with ``finish()``, which
-/// refuses the keys that were not read.
+/// refuses the keys that were not read:
+///
+/// ```swift
+/// var fields = try JSONFields(json)
+/// id = try fields.required("id")
+/// remark = try fields.optionalString("remark")
+/// offlineCount = try fields.optionalInteger("offlineCount", in: 0...2_147_483_647) ?? 1
+/// try fields.finish()
+/// ```
 public struct JSONFields: Sendable {
     private let members: [JSONObject.Member]
     private let path: JSONPointer
-    private var seen: [Bool]
+    private var seen: SeenMembers
+    /// Where the next search starts: members are mostly read in the order in which they stand.
+    private var cursor = 0
 
     /// Starts reading an object; any other value is `input.type`.
     public init(_ json: JSONValue) throws(InputFault) {
-        try self.init(JSONObject(json: json), at: .root)
+        guard case .object(let object) = json else {
+            throw .wrongType(json, expected: "an object")
+        }
+        self.init(object, at: .root)
     }
 
-    private init(_ object: JSONObject, at path: JSONPointer) throws(InputFault) {
+    private init(_ object: JSONObject, at path: JSONPointer) {
         members = object.members
         self.path = path
-        seen = Array(repeating: false, count: members.count)
+        seen = SeenMembers(count: object.count)
     }
 
     /// The value of a key as it is, `null` included, or `nil` if there is no such key.
     public mutating func value(_ key: ExactString) -> JSONValue? {
-        guard let index = members.firstIndex(where: { $0.key == key }) else { return nil }
-        seen[index] = true
-        return members[index].value
+        for index in cursor..<members.count where members[index].key == key {
+            return take(index)
+        }
+        for index in 0..<cursor where members[index].key == key {
+            return take(index)
+        }
+        return nil
     }
 
-    /// Refuses the first member whose key was never asked for as `input.unknownKey`.
-    public func finish() throws(InputFault) {
-        guard let index = seen.firstIndex(of: false) else { return }
-        throw InputFault(.inputUnknownKey, "unknown key").within(key: members[index].key)
-            .within(path)
-    }
-
-    /// The value of a key that must be there: `input.missing` at the key if it is not.
+    /// The value of a key as it is, `null` included; `input.missing` if there is no such key.
     public mutating func requiredValue(_ key: ExactString) throws(InputFault) -> JSONValue {
         guard let value = value(key) else {
             throw fault(InputFault(.inputMissing, "missing key"), at: key)
         }
         return value
-    }
-
-    /// Turns a fault relative to the value of a key into one relative to the document.
-    public func fault(_ fault: InputFault, at key: ExactString) -> InputFault {
-        fault.within(key: key).within(path)
     }
 
     /// A nested object that has no type of its own, read by the same rules.
@@ -58,6 +63,24 @@ public struct JSONFields: Sendable {
         return try nested(value, at: key)
     }
 
+    /// Refuses the first member whose key was never asked for as `input.unknownKey`.
+    public func finish() throws(InputFault) {
+        guard let index = seen.firstUnseen else { return }
+        throw fault(InputFault(.inputUnknownKey, "unknown key"), at: members[index].key)
+    }
+
+    /// Turns a fault relative to the value of a key into one relative to the whole document.
+    public func fault(_ fault: InputFault, at key: ExactString) -> InputFault {
+        let fault = fault.within(key: key)
+        return InputFault(fault.code, at: fault.path.relative(to: path), fault.detail)
+    }
+
+    private mutating func take(_ index: Int) -> JSONValue {
+        seen.insert(index)
+        cursor = index + 1
+        return members[index].value
+    }
+
     private func nested(
         _ json: JSONValue,
         at key: ExactString
@@ -65,12 +88,34 @@ public struct JSONFields: Sendable {
         guard case .object(let object) = json else {
             throw fault(.wrongType(json, expected: "an object"), at: key)
         }
-        return try JSONFields(object, at: path.appending(key: key))
+        return JSONFields(object, at: path.appending(key: key))
     }
 }
 
-extension InputFault {
-    fileprivate func within(_ path: JSONPointer) -> InputFault {
-        InputFault(code, at: self.path.relative(to: path), detail)
+/// Which of an object's members were read; objects of up to 64 members take no memory for it.
+private struct SeenMembers: Sendable {
+    private let count: Int
+    private var first: UInt64 = 0
+    private var others: [Bool]
+
+    init(count: Int) {
+        self.count = count
+        others = count > 64 ? Array(repeating: false, count: count - 64) : []
+    }
+
+    mutating func insert(_ index: Int) {
+        if index < 64 {
+            first |= 1 << UInt64(index)
+        } else {
+            others[index - 64] = true
+        }
+    }
+
+    var firstUnseen: Int? {
+        let index = (~first).trailingZeroBitCount
+        if index < 64 {
+            return index < count ? index : nil
+        }
+        return others.firstIndex(of: false).map { $0 + 64 }
     }
 }

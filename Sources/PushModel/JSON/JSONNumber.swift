@@ -84,26 +84,18 @@ public struct JSONNumber: Hashable, Sendable {
     /// The number as it is written in JSON: an integer without point or exponent, any other number
     /// with as few digits as name that double, laid out as ECMAScript does (`1e+21`, `1e-7`).
     public var literal: String {
-        var bytes: [UInt8] = []
-        write(into: &bytes)
+        let bytes = JSONOutput.bytes(expecting: 24) { output in
+            write(to: &output)
+        }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// How many bytes the literal has.
-    var literalByteCount: Int {
-        switch storage {
-        case .integer(let value): value.decimalByteCount
-        case .digits(let digits): digits.count
-        case .double(let value): ShortestDecimal(value).utf8.count
-        }
-    }
-
     /// Writes the literal.
-    func write(into bytes: inout [UInt8]) {
+    func write(to output: inout JSONOutput) {
         switch storage {
-        case .integer(let value): bytes.append(decimalOf: value)
-        case .digits(let digits): bytes.append(contentsOf: digits)
-        case .double(let value): bytes.append(contentsOf: ShortestDecimal(value).utf8)
+        case .integer(let value): output.append(value)
+        case .digits(let digits): output.append(digits)
+        case .double(let value): output.append(ShortestDecimal(value).utf8)
         }
     }
 }
@@ -118,32 +110,4 @@ extension JSONNumber: ExpressibleByIntegerLiteral {
 extension JSONNumber: CustomStringConvertible {
     /// The number as it is written in JSON.
     public var description: String { literal }
-}
-
-extension [UInt8] {
-    /// Appends an integer in decimal.
-    fileprivate mutating func append(decimalOf value: Int64) {
-        if value < 0 {
-            append(UInt8(ascii: "-"))
-        }
-        let start = count
-        var rest = value.magnitude
-        repeat {
-            append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-            rest /= 10
-        } while rest > 0
-        self[start...].reverse()
-    }
-}
-
-extension Int64 {
-    fileprivate var decimalByteCount: Int {
-        var count = self < 0 ? 2 : 1
-        var rest = magnitude
-        while rest >= 10 {
-            rest /= 10
-            count += 1
-        }
-        return count
-    }
 }

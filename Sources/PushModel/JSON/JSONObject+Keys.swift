@@ -30,23 +30,22 @@ extension [JSONObject.Member] {
     var withoutRepeatedKeys: [JSONObject.Member] {
         var members = self
         var isKept = [Bool](repeating: true, count: count)
-        var first: Int?
+        var run: (first: Int, last: Int)?
         for index in keyOrder {
-            if let first, self[first].key == self[index].key {
-                members[first].value = self[index].value
-                isKept[index] = false
-            } else {
-                first = index
+            guard let seen = run, self[seen.first].key == self[index].key else {
+                run = (index, index)
+                continue
             }
+            let (first, last) = (Swift.min(seen.first, index), Swift.max(seen.last, index))
+            isKept[Swift.max(seen.first, index)] = false
+            members[first].value = self[last].value
+            run = (first, last)
         }
         return members.indices.filter { isKept[$0] }.map { members[$0] }
     }
 
-    /// The indices by key, and for equal keys by place.
+    /// The indices by key; equal keys stand side by side.
     private var keyOrder: [Int] {
-        indices.sorted { left, right in
-            let (leftKey, rightKey) = (self[left].key, self[right].key)
-            return leftKey == rightKey ? left < right : leftKey < rightKey
-        }
+        indices.sorted { self[$0].key < self[$1].key }
     }
 }

@@ -148,25 +148,15 @@ extension Span<UInt8> {
         extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// How many bytes the scalar has that starts here with a byte of 0x80 or more, or `nil` if it is
-    /// not well-formed (Unicode, table 3-7).
+    /// How many bytes the scalar has that starts here, or `nil` if it is not well-formed.
     fileprivate func multibyteLength(at offset: Int) -> Int? {
-        let length: Int
-        var second: ClosedRange<UInt8> = 0x80...0xBF
-        switch self[offset] {
-        case 0xC2...0xDF: length = 2
-        case 0xE0: (length, second) = (3, 0xA0...0xBF)
-        case 0xED: (length, second) = (3, 0x80...0x9F)
-        case 0xE1...0xEF: length = 3
-        case 0xF0: (length, second) = (4, 0x90...0xBF)
-        case 0xF4: (length, second) = (4, 0x80...0x8F)
-        case 0xF1...0xF3: length = 4
-        default: return nil
-        }
-        guard count - offset >= length, second.contains(self[offset + 1]) else { return nil }
-        for index in offset + 2..<offset + length where self[index] & 0xC0 != 0x80 {
+        guard
+            let lead = UTF8Lead(self[offset]), count - offset >= lead.length,
+            lead.second.contains(self[offset + 1])
+        else { return nil }
+        for index in offset + 2..<offset + lead.length where self[index] & 0xC0 != 0x80 {
             return nil
         }
-        return length
+        return lead.length
     }
 }

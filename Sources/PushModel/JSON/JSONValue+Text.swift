@@ -19,16 +19,17 @@ extension JSONValue {
 
     /// The value as compact JSON with sorted keys, in UTF-8.
     public var utf8: [UInt8] {
-        var writer = JSONWriter()
-        writer.append(self)
-        return writer.bytes
+        // Most payloads are smaller; a larger one is gone through twice.
+        JSONOutput.bytes(expecting: 512) { output in
+            output.append(self)
+        }
     }
 
     /// How many bytes the value takes as compact JSON.
     public var utf8Count: Int {
-        var counter = JSONByteCounter()
-        JSONTraversal.visit(self, with: &counter)
-        return counter.count
+        JSONOutput.byteCount { output in
+            output.append(self)
+        }
     }
 
     /// The value as compact JSON with sorted keys.

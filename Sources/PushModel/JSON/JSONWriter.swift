@@ -16,36 +16,35 @@ public struct JSONWriter: Sendable {
 
     /// Writes a value, however deep it nests.
     public mutating func append(_ value: JSONValue) {
-        JSONTraversal.visit(value, with: &self)
+        bytes.append(contentsOf: value.utf8)
     }
 
     /// Writes a string with its quotation marks and escapes.
     public mutating func append(_ string: String) {
-        append(text: string)
+        bytes.append(
+            contentsOf: JSONOutput.bytes(expecting: string.utf8.count + 2) { output in
+                output.append(string)
+            }
+        )
     }
 
     /// Writes bytes as they are: punctuation, or JSON that is finished already.
     public mutating func append(raw: some Sequence<UInt8>) {
         bytes.append(contentsOf: raw)
     }
-}
 
-extension JSONWriter: JSONVisitor {
-    mutating func append(punctuation: UInt8) {
-        bytes.append(punctuation)
+    /// How many bytes a text takes between the quotation marks of a JSON string.
+    package static func escapedByteCount(_ text: String) -> Int {
+        text.withUTF8Bytes { JSONEscapes.byteCount(of: $0) }
     }
 
-    mutating func append(word: StaticString) {
-        word.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    /// How many bytes a text takes between the quotation marks of a JSON string.
+    package static func escapedByteCount(_ text: Substring) -> Int {
+        JSONEscapes.byteCount(of: text.utf8)
     }
 
-    mutating func append(number: JSONNumber) {
-        number.write(into: &bytes)
-    }
-
-    mutating func append(text: String) {
-        bytes.append(UInt8(ascii: "\""))
-        text.withUTF8Bytes { bytes.append(escaping: $0) }
-        bytes.append(UInt8(ascii: "\""))
+    /// How many bytes a character takes between the quotation marks of a JSON string.
+    package static func escapedByteCount(_ character: Character) -> Int {
+        JSONEscapes.byteCount(of: character.utf8)
     }
 }

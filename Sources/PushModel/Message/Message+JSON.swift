@@ -28,7 +28,9 @@ extension Message: JSONRepresentable {
             "body": body.json,
         ]
         object["timestamp"] = timestamp?.json
-        object["ext"] = ext.isEmpty ? nil : ext.json
+        if !ext.isEmpty {
+            object["ext"] = ext.json
+        }
         object["deliverOnlineOnly"] = deliverOnlineOnly ? true : nil
         object["receivers"] = receivers.isEmpty ? nil : .array(receivers.map { $0.json })
         return .object(object)

@@ -28,8 +28,9 @@ extension MessageBody: JSONRepresentable {
         var object: JSONObject = ["type": type.json]
         if case .text(let body) = self {
             object["text"] = .string(body.text)
-            object["translations"] =
-                body.translations.isEmpty ? nil : Translations(list: body.translations).json
+            if !body.translations.isEmpty {
+                object["translations"] = Translations(list: body.translations).json
+            }
         }
         return .object(object)
     }

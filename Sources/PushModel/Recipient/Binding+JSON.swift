@@ -6,13 +6,13 @@ extension Binding: JSONRepresentable {
         var fields = try JSONFields(json)
         self.init(
             certificateName: try fields.optional("notifierName") ?? "",
-            token: DeviceToken(try fields.optionalString("token") ?? "")
+            token: try fields.optional("token") ?? ""
         )
         try fields.finish()
     }
 
     /// An entry of the contract's `bindings`.
     public var json: JSONValue {
-        .object(["notifierName": certificateName.json, "token": .string(token.hex.string)])
+        .object(["notifierName": certificateName.json, "token": token.json])
     }
 }

@@ -53,28 +53,20 @@ public struct AlertPlan: Hashable, Sendable {
         }
 
         let style = recipient.settings.displayStyle
-        let isMentionText =
-            isMentioned && message.type == .groupChat && style == .messageSummary
-            && !(ext.template?.disablesMentionText ?? false)
-        let extTitle = ext.apns?.title ?? ext.push?.title
-        let higherBody =
-            ext.apns?.body ?? ext.push?.content
-            ?? (isMentionText ? context.fixed.mention(by: context.nickname) : nil)
-        if let extTitle, let higherBody {
-            title = extTitle
-            body = higherBody
-            return
-        }
-
         let styleText = StyleText(style, context)
-        var (lowerTitle, lowerBody) = (styleText.title, styleText.body)
+        (title, body) = (styleText.title, styleText.body)
         if let level = TemplateLevel.standard(style, ext: ext, app: app),
             let template = RenderedTemplate(level, context, app: app, diagnostics: &diagnostics)
         {
-            (lowerTitle, lowerBody) = (template.title, template.body)
+            (title, body) = (template.title, template.body)
         }
-        title = extTitle ?? lowerTitle
-        body = higherBody ?? lowerBody
+        if isMentioned, message.type == .groupChat, style == .messageSummary,
+            !(ext.template?.disablesMentionText ?? false)
+        {
+            body = context.fixed.mention(by: context.nickname)
+        }
+        title = ext.apns?.title ?? ext.push?.title ?? title
+        body = ext.apns?.body ?? ext.push?.content ?? body
     }
 
     /// The alert of the payload, with a body in place of the planned one when that had to be cut.

@@ -32,12 +32,12 @@ enum PayloadFit: Hashable {
 
     /// The longest run of whole graphemes that fits with `…` after it; empty if not even that fits.
     private static func longestPrefix(of body: String, bytes available: Int) -> String {
-        var room = available - JSONEscapes.byteCount(of: ellipsis)
+        var room = available - JSONWriter.escapedByteCount(ellipsis)
         guard room >= 0 else { return "" }
         var end = body.startIndex
         while end < body.endIndex {
             let next = body.index(after: end)
-            room -= JSONEscapes.byteCount(of: body[end])
+            room -= JSONWriter.escapedByteCount(body[end])
             guard room >= 0 else { break }
             end = next
         }

@@ -126,6 +126,6 @@ public struct PushRenderer: Sendable {
 }
 
 extension PushRenderer: Redacted {
-    /// The message's id and which texts there are; never what they say.
+    /// Which message it renders; never its texts or custom data.
     public var description: String { "renderer of message \(message.id): \(alert)" }
 }

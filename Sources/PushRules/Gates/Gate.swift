@@ -50,12 +50,6 @@ public enum Gate: UInt8, CaseIterable, Hashable, Sendable {
     /// C6: calls go through VoIP certificates, and nothing else does.
     case voip
 
-    /// The gates that are asked once for a recipient: A1 to C0.
-    public static let ofRecipient = Gate.allCases.prefix { $0.rawValue <= Gate.noBinding.rawValue }
-
-    /// The gates that are asked once for each binding: C1 to C6.
-    public static let ofBinding = Gate.allCases.drop { $0.rawValue <= Gate.noBinding.rawValue }
-
     /// The stable id that specification, vectors and traces cite.
     public var id: ExactString {
         switch self {

@@ -1,3 +1,5 @@
+import PushModel
+
 /// `em-push bench`: measures this build.
 struct BenchCommand {
     let filter: String

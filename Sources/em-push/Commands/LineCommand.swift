@@ -30,7 +30,7 @@ extension LineCommand {
             do throws(Rejection) {
                 switch frame {
                 case .input(let bytes):
-                    lines += try answer(bytes[...], annotated: source.isAnnotated)
+                    lines += try answer(bytes, annotated: source.isAnnotated)
                 case .oversized:
                     throw Rejection(id: nil, fault: .oversized)
                 }

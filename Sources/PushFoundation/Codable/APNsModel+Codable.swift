@@ -1,0 +1,11 @@
+public import APNsModel
+import PushModel
+
+extension APNsPayload: Codable {}
+extension APNsPayload.Alert: Codable {}
+extension APNsPayload.Sound: Codable {}
+extension APNsPayload.InterruptionLevel: Codable {}
+extension APNsPayload.LiveActivity.Event: Codable {}
+
+extension APNsHeaders: Codable {}
+extension APNsPushType: Codable {}

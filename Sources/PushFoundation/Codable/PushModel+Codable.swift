@@ -1,0 +1,49 @@
+public import PushModel
+
+extension JSONObject: Codable {}
+
+// Ids are no `CodingKeyRepresentable`: as keys Foundation would merge two that are canonically
+// equivalent. So a dictionary by id is encoded as an array of keys and values in turn.
+extension ExactString: Codable {}
+extension UserID: Codable {}
+extension ConversationID: Codable {}
+extension MessageID: Codable {}
+extension DeviceID: Codable {}
+extension CertificateName: Codable {}
+extension TemplateName: Codable {}
+extension LanguageCode: Codable {}
+
+extension Message: Codable {}
+extension MessageBody: Codable {}
+extension MessageBodyType: Codable {}
+extension Sender: Codable {}
+extension Conversation: Codable {}
+extension ConversationType: Codable {}
+
+extension Recipient: Codable {}
+extension Device: Codable {}
+extension Device.State: Codable {}
+extension Binding: Codable {}
+extension DeviceToken: Codable {}
+
+extension PushSettings: Codable {}
+extension ConversationSettings: Codable {}
+extension PushRemindType: Codable {}
+extension PushDisplayStyle: Codable {}
+extension SilentModeTime: Codable {}
+
+extension AppConfiguration: Codable {}
+extension PushPolicy: Codable {}
+extension PushPolicy.ForceOverrides: Codable {}
+extension PushPolicy.MultiDevice: Codable {}
+extension PushPolicy.MentionOnlyInChat: Codable {}
+extension PushPolicy.AlertStyle: Codable {}
+extension PushPolicy.Language: Codable {}
+extension PushPolicy.Leftovers: Codable {}
+extension PushPolicy.Collapse: Codable {}
+extension PushTemplate: Codable {}
+extension Certificate: Codable {}
+extension Certificate.Kind: Codable {}
+
+extension Instant: Codable {}
+extension PushTimeZone: Codable {}

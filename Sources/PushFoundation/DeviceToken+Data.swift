@@ -1,0 +1,9 @@
+public import Foundation
+public import PushModel
+
+extension DeviceToken {
+    /// Creates the token that APNs handed to the app on the device, written as lower-case hex.
+    public init(data: Data) {
+        self.init(bytes: data)
+    }
+}

@@ -1,0 +1,134 @@
+import APNsModel
+import PushModel
+
+/// A type of which there is one form in JSON, and which Foundation's coders take.
+typealias Sample = Codable & Hashable & JSONRepresentable & Sendable
+
+/// Values of every type that is `Codable`, each with whatever it can hold somewhere.
+enum CodableSamples {
+    static let all: [any Sample] = values + texts + messages + recipients + apps + pushes + choices
+
+    static let values: [any Sample] = [
+        JSONValue.null, true as JSONValue, 0 as JSONValue, 1.5 as JSONValue, "" as JSONValue,
+        [] as JSONValue, [:] as JSONValue,
+        ["a": [nil, true, false, -1, 0.1, "x", [], [:], ["b": [[]]]]] as JSONValue,
+        ["em_apns_ext": ["emPushTitle": "t", "snake_case": 1, "": "/"]] as JSONObject,
+    ]
+
+    static let texts: [any Sample] = [
+        "e\u{301}" as ExactString, "\u{212A}" as UserID, "g1" as ConversationID,
+        "373360335316321408" as MessageID, "d" as DeviceID, "com.example.app" as CertificateName,
+        "default" as TemplateName, "zh-Hans" as LanguageCode, "00ff" as DeviceToken,
+        "not a token" as DeviceToken, "update" as APNsPayload.LiveActivity.Event,
+        "gentle" as APNsPayload.InterruptionLevel, APNsPushType.voip,
+        Instant(milliseconds: 1_700_000_000_123), Instant(milliseconds: 0),
+        PushTimeZone.named("Asia/Shanghai"), PushTimeZone.fixed(.utc), SilentModeTime.midnight,
+    ]
+
+    static let messages: [any Sample] = [
+        message,
+        Message(id: "", type: .chat, from: "", to: "", body: .command),
+        MessageBody.text(TextMessageBody("")), MessageBody.image,
+        MessageBody.text(TextMessageBody("hi", translations: [.init("de", "hallo")])),
+        Sender(), Sender(id: "a", displayName: "Tom"), Conversation(.chatRoom, "r"),
+    ]
+
+    static let message = Message(
+        id: "1",
+        type: .groupChat,
+        from: "tom",
+        to: "g1",
+        timestamp: Instant(milliseconds: 1_700_000_000_123),
+        body: .text(TextMessageBody("hé/\u{1F600}\u{0}", translations: [.init("de", "")])),
+        ext: ["em_at_list": ["a"], "n": 9_007_199_254_740_993, "nothing": nil],
+        deliverOnlineOnly: true,
+        receivers: ["a", "b"]
+    )
+
+    static let recipients: [any Sample] = [
+        recipient, Recipient(id: "a"), PushSettings(), recipient.settings,
+        ConversationSettings(Conversation(.chat, "b")), recipient.devices[0],
+        Binding(certificateName: "", token: ""),
+    ]
+
+    static let recipient = Recipient(
+        id: "a",
+        isKnown: false,
+        offlineCount: .max,
+        remark: "boss",
+        settings: PushSettings(
+            remindType: .mentionOnly,
+            expireTimestamp: Instant(milliseconds: 1),
+            interval: .off,
+            timeZone: .named("Asia/Shanghai"),
+            displayStyle: .messageSummary,
+            preferredLanguage: "de",
+            template: "t",
+            conversations: [
+                ConversationSettings(
+                    Conversation(.groupChat, "g1"),
+                    remindType: .never,
+                    expireTimestamp: Instant(milliseconds: 253_402_300_799_999),
+                    carriesInterval: true
+                )
+            ]
+        ),
+        devices: [
+            Device(
+                id: "d",
+                state: .kicked,
+                bindings: [Binding(certificateName: "c", token: "00ff")]
+            )
+        ]
+    )
+
+    static let apps: [any Sample] = [
+        AppConfiguration(),
+        AppConfiguration(
+            policy: PushPolicy(language: .english, timeZone: .named("UTC"), collapse: .none),
+            templates: [PushTemplate(name: "t", titlePattern: "{$from}", contentPattern: "%")],
+            certificates: []
+        ),
+        PushPolicy(), PushTemplate(name: "", contentPattern: ""), Certificate(name: "c.voip"),
+        Certificate(name: "c", topic: "t", kind: .voip, isEnabled: false, sound: "s"),
+    ]
+
+    static let pushes: [any Sample] = [
+        APNsPayload(),
+        APNsPayload(
+            alert: .init(title: "t", bodyLocalization: .init("k", arguments: ["1"])),
+            badge: 0,
+            sound: .critical(volume: 0.5),
+            isContentAvailable: true,
+            interruptionLevel: .timeSensitive,
+            relevanceScore: 0.25,
+            liveActivity: .init(event: .update, timestamp: .max, contentState: ["a": nil]),
+            urlArguments: [],
+            other: ["x": 1],
+            custom: ["f": "a", "e": ["deep": [1]]]
+        ),
+        APNsPayload.Alert(title: "", other: ["summary-arg": "x"]), APNsPayload.Sound.default,
+        APNsHeaders(topic: "com.example.app"),
+        APNsHeaders(
+            topic: "com.example.app.voip",
+            pushType: .voip,
+            priority: .powerFirst,
+            expiration: .at(seconds: .max),
+            collapseID: APNsCollapseID("1"),
+            id: APNsID("123e4567-e89b-12d3-a456-426614174000"),
+            channelID: "c"
+        ),
+    ]
+
+    static let choices: [any Sample] =
+        all(PushRemindType.self) + all(PushDisplayStyle.self) + all(ConversationType.self)
+        + all(MessageBodyType.self) + all(Device.State.self) + all(Certificate.Kind.self)
+        + all(PushPolicy.ForceOverrides.self) + all(PushPolicy.MultiDevice.self)
+        + all(PushPolicy.MentionOnlyInChat.self) + all(PushPolicy.AlertStyle.self)
+        + all(PushPolicy.Language.self) + all(PushPolicy.Leftovers.self)
+        + all(PushPolicy.Collapse.self)
+
+    private static func all<Choice: CaseIterable & Sample>(_ type: Choice.Type) -> [any Sample] {
+        type.allCases.map { $0 }
+    }
+}

@@ -1,0 +1,65 @@
+import PushModel
+import PushRules
+import Testing
+
+@Suite struct CompiledAppTests {
+    static func fault(_ app: AppConfiguration) throws -> InputFault {
+        try #require(throws: InputFault.self) { try CompiledApp(app, zones: Scene.zones) }
+    }
+
+    @Test func `an app without settings is a good app`() throws {
+        let app = try CompiledApp(AppConfiguration(), zones: Scene.zones)
+        #expect(app.configuration == AppConfiguration())
+        #expect(app.timeZone == nil)
+    }
+
+    // 2.1
+    @Test func `the policy's zone must be in the zone data`() throws {
+        let fault = try Self.fault(AppConfiguration(policy: PushPolicy(timeZone: .named("CST"))))
+        #expect(fault.code == .inputValue)
+        #expect(fault.path.description == "/policy/timeZone")
+        #expect(fault.detail == "`CST` is no time zone of the zone data \(Scene.zones.release)")
+        let app = AppConfiguration(policy: PushPolicy(timeZone: .named("Asia/Shanghai")))
+        #expect(try CompiledApp(app, zones: Scene.zones).timeZone != nil)
+    }
+
+    @Test(
+        arguments: [
+            (["a", "a"], "/templates/1"), (["a", "b", "c", "b", "a"], "/templates/3"),
+            (["", ""], "/templates/1"),
+        ] as [([TemplateName], String)]
+    )
+    func `a second template of a name is refused where it stands`(
+        names: [TemplateName],
+        path: String
+    ) throws {
+        let templates = names.map { PushTemplate(name: $0, contentPattern: "") }
+        let fault = try Self.fault(AppConfiguration(templates: templates))
+        #expect(fault.code == .inputConflict)
+        #expect(fault.path.description == path)
+    }
+
+    // C5
+    @Test func `a second certificate of a name is refused where it stands`() throws {
+        let fault = try Self.fault(
+            AppConfiguration(
+                certificates: [
+                    Certificate(name: "b"), Certificate(name: "a"),
+                    Certificate(name: "b", topic: "t", kind: .voip),
+                ]
+            )
+        )
+        #expect(fault.code == .inputConflict)
+        #expect(fault.path.description == "/certificates/2")
+    }
+
+    // C5
+    @Test func `names that differ in a scalar are two templates and two certificates`() throws {
+        let names = ["prod", "Prod", "caf\u{E9}", "cafe\u{301}", "\u{212A}", "K"]
+        let app = AppConfiguration(
+            templates: names.map { PushTemplate(name: TemplateName($0), contentPattern: "") },
+            certificates: names.map { Certificate(name: CertificateName($0)) }
+        )
+        #expect(throws: Never.self) { try CompiledApp(app, zones: Scene.zones) }
+    }
+}

@@ -1,0 +1,120 @@
+import PushModel
+import PushRules
+import Testing
+
+@Suite struct CompiledSettingsTests {
+    static func fault(_ settings: PushSettings, policy zone: String? = nil) throws -> InputFault {
+        var scene = Scene()
+        scene.recipient.settings = settings
+        scene.app.policy.timeZone = try zone.map { try PushTimeZone($0) }
+        return try #require(throws: InputFault.self) { try scene.compiledRecipient }
+    }
+
+    // B5, 2.1
+    @Test(arguments: ["22:00-07:00", "12:00-12:00", "00:00-23:59", "23:59-00:00", "00:01-00:00"])
+    func `an interval without a zone is refused, not guessed`(interval: String) throws {
+        let fault = try Self.fault(PushSettings(interval: SilentModeInterval(interval)))
+        #expect(fault.code == .inputMissing)
+        #expect(fault.path.description == "/settings/timeZone")
+    }
+
+    // B5, 2.1
+    @Test func `an interval that is off needs no zone and skips the gate`() throws {
+        var scene = Scene()
+        scene.recipient.settings.interval = .off
+        #expect(try scene.verdict(.appInterval) == .skip)
+        #expect(try scene.decision == .push)
+        #expect(try scene.compiledRecipient.settings.timeZone == nil)
+    }
+
+    // 2.1
+    @Test(
+        arguments: [
+            "Z", "GMT+8", "CST", "PST", "IST", "BST", "EDT", "UTC+8", "Asia/shanghai",
+            "asia/shanghai", "Asia/Shanghai ", "Shanghai", "EST5EDT4", "CST6CDT,M3.2.0,M11.1.0",
+            "SystemV/EST5", "posix/UTC", "Mars/Olympus", "Asia/Shanghai\0", "\u{212A}",
+        ]
+    )
+    func `a zone must be a name of the zone data, whether an interval needs it or not`(
+        name: String
+    ) throws {
+        let zone = PushTimeZone.named(TimeZoneName(name))
+        for interval in [nil, SilentModeInterval.off, try SilentModeInterval("22:00-07:00")] {
+            let fault = try Self.fault(PushSettings(interval: interval, timeZone: zone))
+            #expect(fault.code == .inputValue)
+            #expect(fault.path.description == "/settings/timeZone")
+        }
+    }
+
+    // 2.1
+    @Test(
+        arguments: [
+            "UTC", "Asia/Shanghai", "PRC", "EST5EDT", "US/Eastern", "Asia/Calcutta", "GMT0",
+            "Etc/GMT+8", "+08:00", "-18:00", "+18:00", "+05:45",
+        ]
+    )
+    func `names, links and fixed offsets are zones`(zone: String) throws {
+        let scene = try Scene.quiet("22:00-07:00", in: zone)
+        #expect(try scene.compiledRecipient.settings.timeZone != nil)
+    }
+
+    // 2.1
+    @Test func `the user's zone wins over the policy's`() throws {
+        // 12:00 in UTC is 20:00 in Shanghai.
+        var scene = Scene()
+        scene.recipient.settings.interval = try SilentModeInterval("20:00-20:01")
+        scene.app.policy.timeZone = try PushTimeZone("Asia/Shanghai")
+        #expect(try scene.decision == .suppress(.appInterval))
+        scene.recipient.settings.timeZone = try PushTimeZone("UTC")
+        #expect(try scene.decision == .push)
+        scene.app.policy.timeZone = try PushTimeZone("UTC")
+        scene.recipient.settings.timeZone = try PushTimeZone("Asia/Shanghai")
+        #expect(try scene.decision == .suppress(.appInterval))
+    }
+
+    // 2.1
+    @Test func `a faulty zone is refused though the policy has a good one`() throws {
+        let fault = try Self.fault(PushSettings(timeZone: .named("CST")), policy: "UTC")
+        #expect(fault.path.description == "/settings/timeZone")
+    }
+
+    // 1.4
+    @Test(
+        arguments: [
+            ([(.chat, "a"), (.chat, "a")], 1),
+            ([(.chat, "a"), (.groupChat, "a"), (.chat, "a")], 2),
+            ([(.groupChat, "b"), (.chat, "a"), (.chat, "c"), (.chat, "a"), (.chat, "c")], 3),
+            ([(.chat, ""), (.chat, "")], 1),
+        ] as [([(ConversationType, ConversationID)], Int)]
+    )
+    func `a second entry for a conversation is refused where it stands`(
+        entries: [(type: ConversationType, id: ConversationID)],
+        index: Int
+    ) throws {
+        let fault = try Self.fault(
+            PushSettings(
+                conversations: entries.map { ConversationSettings(Conversation($0.type, $0.id)) }
+            )
+        )
+        #expect(fault.code == .inputConflict)
+        #expect(fault.path.description == "/settings/conversations/\(index)")
+    }
+
+    // 1.4
+    @Test func `ids that differ in a scalar are two conversations`() throws {
+        var scene = Scene()
+        scene.recipient.settings.conversations = ["a", "A", "caf\u{E9}", "cafe\u{301}"].map {
+            ConversationSettings(Conversation(.chat, ConversationID($0)), remindType: .never)
+        }
+        #expect(throws: Never.self) { try scene.compiledRecipient }
+    }
+
+    // 2.4
+    @Test func `a stored interval on a conversation is ignored`() throws {
+        var scene = Scene.inGroup()
+        scene.setConversation(carriesInterval: true)
+        #expect(try scene.decision == .push)
+        #expect(try scene.verdict(.appInterval) == .skip)
+        #expect(try scene.preferences.quietHours == nil)
+    }
+}
