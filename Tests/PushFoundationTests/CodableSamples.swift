@@ -11,7 +11,7 @@ enum CodableSamples {
     static let values: [any Sample] = [
         JSONValue.null, true as JSONValue, 0 as JSONValue, 1.5 as JSONValue, "" as JSONValue,
         [] as JSONValue, [:] as JSONValue,
-        ["a": [nil, true, false, -1, 0.1, "x", [], [:], ["b": [[]]]]] as JSONValue,
+        ["a": [.null, true, false, -1, 0.1, "x", [], [:], ["b": [[]]]]] as JSONValue,
         ["em_apns_ext": ["emPushTitle": "t", "snake_case": 1, "": "/"]] as JSONObject,
     ]
 
@@ -40,7 +40,7 @@ enum CodableSamples {
         to: "g1",
         timestamp: Instant(milliseconds: 1_700_000_000_123),
         body: .text(TextMessageBody("hé/\u{1F600}\u{0}", translations: [.init("de", "")])),
-        ext: ["em_at_list": ["a"], "n": 9_007_199_254_740_993, "nothing": nil],
+        ext: ["em_at_list": ["a"], "n": 9_007_199_254_740_993, "nothing": .null],
         deliverOnlineOnly: true,
         receivers: ["a", "b"]
     )
@@ -102,7 +102,7 @@ enum CodableSamples {
             isContentAvailable: true,
             interruptionLevel: .timeSensitive,
             relevanceScore: 0.25,
-            liveActivity: .init(event: .update, timestamp: .max, contentState: ["a": nil]),
+            liveActivity: .init(event: .update, timestamp: .max, contentState: ["a": .null]),
             urlArguments: [],
             other: ["x": 1],
             custom: ["f": "a", "e": ["deep": [1]]]

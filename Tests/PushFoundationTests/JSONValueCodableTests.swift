@@ -70,10 +70,10 @@ import Testing
     }
 
     @Test func `a property list has its own name for null, and loses that text`() throws {
-        let value: JSONValue = ["a": nil, "b": "$null"]
+        let value: JSONValue = ["a": .null, "b": "$null"]
         let data = try PropertyListEncoder().encode(value)
         let decoded = try PropertyListDecoder().decode(JSONValue.self, from: data)
-        #expect(decoded == ["a": nil, "b": nil])
+        #expect(decoded == ["a": .null, "b": .null])
     }
 
     @Test(arguments: [("K", "\u{212A}"), ("\u{e9}", "e\u{301}")])

@@ -1,9 +1,5 @@
-extension JSONValue: ExpressibleByNilLiteral {
-    /// Creates `null`.
-    public init(nilLiteral: ()) {
-        self = .null
-    }
-}
+// `nil` is no literal for `null`: in `object[key] = isEmpty ? nil : value` it would be taken for one,
+// and write a `null` where the member was to be left out.
 
 extension JSONValue: ExpressibleByBooleanLiteral {
     /// Creates a boolean.

@@ -3,9 +3,9 @@ import Testing
 
 @Suite struct JSONValueTests {
     @Test func `a literal makes the value it looks like`() {
-        let value: JSONValue = ["a": [1, -2, 1.5, 2.0, true, nil, "x"], "a": ["b": [:], "c": []]]
+        let value: JSONValue = ["a": [1, -2, 1.5, 2.0, true, .null, "x"], "a": ["b": [:], "c": []]]
         #expect(value == .object(["a": .object(["b": .object([:]), "c": .array([])])]))
-        let array: JSONValue = [1, -2, 1.5, 2.0, true, nil, "x"]
+        let array: JSONValue = [1, -2, 1.5, 2.0, true, .null, "x"]
         #expect(
             array.array == [
                 .number(1), .number(-2), JSONNumber(1.5).map { .number($0) } ?? .null, .number(2),
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func `each accessor knows its own kind`() {
-        let values: [JSONValue] = [nil, true, 1, "a", [1], ["a": 1]]
+        let values: [JSONValue] = [.null, true, 1, "a", [1], ["a": 1]]
         #expect(values.map { $0.isNull } == [true, false, false, false, false, false])
         #expect(values.map { $0.bool } == [nil, true, nil, nil, nil, nil])
         #expect(values.map { $0.number } == [nil, nil, JSONNumber(1), nil, nil, nil])
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func `each kind has a name for a fault`() {
-        let values: [JSONValue] = [nil, true, 1, "a", [1], ["a": 1]]
+        let values: [JSONValue] = [.null, true, 1, "a", [1], ["a": 1]]
         #expect(
             values.map { $0.typeName } == [
                 "null", "a boolean", "a number", "a string", "an array", "an object",
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func `values of different kinds are never equal`() {
-        let values: [JSONValue] = [nil, false, true, 0, 1, "", "0", [], [0], [:], ["": 0]]
+        let values: [JSONValue] = [.null, false, true, 0, 1, "", "0", [], [0], [:], ["": 0]]
         for (place, value) in values.enumerated() {
             #expect(values.map { $0 == value } == values.indices.map { $0 == place })
         }
