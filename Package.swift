@@ -49,11 +49,16 @@ let package = Package(
         ),
 
         // Tests.
+        .target(name: "SeededRandomness", path: "Tests/SeededRandomness"),
         .testTarget(
             name: "PushFoundationTests",
             dependencies: ["PushFoundation", "PushModel", "APNsModel", "ZoneData"]
         ),
-        .testTarget(name: "PushModelTests", dependencies: ["PushModel"]),
+        .testTarget(name: "PushModelTests", dependencies: ["PushModel", "SeededRandomness"]),
+        .testTarget(
+            name: "PushContractTests",
+            dependencies: ["PushContract", "PushModel", "SeededRandomness"]
+        ),
         .testTarget(name: "APNsModelTests", dependencies: ["APNsModel", "PushModel"]),
         .testTarget(name: "PushRulesTests", dependencies: ["PushRules", "PushModel", "ZoneData"]),
         .testTarget(name: "ZoneDataTests", dependencies: ["ZoneData", "PushModel"]),
@@ -68,7 +73,6 @@ let package = Package(
                 "SeededRandomness",
             ]
         ),
-        .target(name: "SeededRandomness", path: "Tests/SeededRandomness"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,4 @@
-/// A small generator whose whole state is its seed, so that a failure can be run again.
+/// A small generator whose whole state is its seed, so a failure can be run again.
 package struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 

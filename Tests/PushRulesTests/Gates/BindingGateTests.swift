@@ -122,9 +122,9 @@ import Testing
             (["type": "call"], .voip, nil), (["type": "call"], .alert, .voip),
             ([:], .voip, .voip), ([:], .alert, nil), (["type": "CALL"], .voip, .voip),
             (["type": "call "], .voip, .voip), (["type": "message"], .alert, nil),
-            (["type": ""], .alert, nil), (["type": nil], .voip, .voip),
+            (["type": ""], .alert, nil), (["type": .null], .voip, .voip),
             (["type": ["call"]], .alert, nil), (["type": 1], .voip, .voip),
-            ("call", .voip, .voip), (["call"], .alert, nil), (nil, .alert, nil),
+            ("call", .voip, .voip), (["call"], .alert, nil), (.null, .alert, nil),
         ] as [(JSONValue, Certificate.Kind, BindingSuppressionReason?)]
     )
     func `a call goes through VoIP certificates, and nothing else does`(

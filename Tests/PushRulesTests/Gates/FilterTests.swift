@@ -43,10 +43,11 @@ import Testing
     // C4, 1.3
     @Test(
         arguments: [
-            (["accept_device_id": [1]], false), (["accept_device_id": [nil]], false),
+            (["accept_device_id": [1]], false), (["accept_device_id": [.null]], false),
             (["accept_device_id": [["d1"]]], false), (["accept_device_id": [1, "d1"]], true),
-            (["accept_notifier_name": [true, nil]], false), (["ignore_device_id": [nil, 1]], true),
-            (["ignore_device_id": [nil, "d1"]], false), (["ignore_notifier_name": [[:]]], true),
+            (["accept_notifier_name": [true, .null]], false),
+            (["ignore_device_id": [.null, 1]], true),
+            (["ignore_device_id": [.null, "d1"]], false), (["ignore_notifier_name": [[:]]], true),
             (["accept_device_id": [""]], false),
         ] as [(JSONValue, Bool)]
     )
@@ -62,7 +63,7 @@ import Testing
     // C4
     @Test(
         arguments: [
-            nil, [:], [], "d2", 1, true, ["accept_device_id": "d2"], ["accept_device_id": nil],
+            .null, [:], [], "d2", 1, true, ["accept_device_id": "d2"], ["accept_device_id": .null],
             ["accept_device_id": ["d2": true]], ["ignore_device_id": true],
             ["accept_notifier_name": 1], ["ACCEPT_DEVICE_ID": ["d2"]], ["device_id": ["d2"]],
         ] as [JSONValue]

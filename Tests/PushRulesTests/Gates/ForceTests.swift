@@ -114,7 +114,7 @@ import Testing
         arguments: [
             (true, .push), (1, .push), ("YES", .push), ("tRuE", .push), ("1", .push),
             (1.0, .push), ("no", .suppress(.appDuration)), (0, .suppress(.appDuration)),
-            (nil, .suppress(.appDuration)), (2, .suppress(.appDuration)),
+            (.null, .suppress(.appDuration)), (2, .suppress(.appDuration)),
             ("y", .suppress(.appDuration)), ([], .suppress(.appDuration)),
         ] as [(JSONValue, Decision)]
     )

@@ -19,9 +19,9 @@ import Testing
             ("all ", "6006", false), ("everybody", "6006", false), ("", "6006", false),
             ("6006", "6006", false), (["all"], "6006", false), (["ALL"], "6006", false),
             (["all"], "all", true), (["ALL"], "all", true), (["all"], "All", true),
-            (nil, "6006", false), (true, "6006", false), (6006, "6006", false),
+            (.null, "6006", false), (true, "6006", false), (6006, "6006", false),
             ([6006], "6006", false), ([["6006"]], "6006", false), (["6006": true], "6006", false),
-            ([nil, 1, "6006"], "6006", true), (["6006", "6006"], "6006", true), ([""], "", true),
+            ([.null, 1, "6006"], "6006", true), (["6006", "6006"], "6006", true), ([""], "", true),
             ([""], "6006", false),
         ] as [(JSONValue, UserID, Bool)]
     )
@@ -82,14 +82,14 @@ import Testing
 
     // 1.5
     @Test func `the text is never searched`() throws {
-        var scene = Self.scene(nil)
+        var scene = Self.scene(.null)
         scene.message.body = .text("@6006 @all look")
         #expect(try scene.decision == .suppress(.remindMentionOnly))
     }
 
     // 1.5
     @Test func `a list counts at the top of the ext alone`() throws {
-        var scene = Self.scene(nil)
+        var scene = Self.scene(.null)
         scene.message.ext = [
             "em_apns_ext": ["em_at_list": ["6006"]], "em_push_ext": ["em_at_list": "all"],
             "em_at_lisT": "all", "em_at_list\u{301}": "all",

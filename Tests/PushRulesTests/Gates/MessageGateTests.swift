@@ -141,7 +141,7 @@ import Testing
             (true, .suppress(.messageSilent)), (1, .suppress(.messageSilent)),
             (1.0, .suppress(.messageSilent)), ("true", .suppress(.messageSilent)),
             ("TRUE", .suppress(.messageSilent)), ("Yes", .suppress(.messageSilent)),
-            ("1", .suppress(.messageSilent)), (nil, .push), (false, .push), (0, .push),
+            ("1", .suppress(.messageSilent)), (.null, .push), (false, .push), (0, .push),
             ("false", .push), ("No", .push), ("0", .push), ("", .push), (2, .push), ("on", .push),
             (" true", .push), ([true], .push), (["on": true], .push),
         ] as [(JSONValue, Decision)]

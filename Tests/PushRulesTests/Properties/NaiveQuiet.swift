@@ -1,0 +1,80 @@
+import PushModel
+import PushRules
+
+/// Do-not-disturb as simply as it can be written: look at the clock every minute.
+struct NaiveQuiet: Sendable {
+    var interval: SilentModeInterval?
+    var appExpiry: Instant?
+    var conversationExpiry: Instant?
+    var clock: WallClock
+
+    struct Stretch: Equatable {
+        var from: Instant
+        var to: Instant
+        var reasons: [SuppressionReason]
+    }
+
+    func reasons(at instant: Instant) -> [SuppressionReason] {
+        var reasons: [SuppressionReason] = []
+        if isQuietMinute(at: instant) { reasons.append(.appInterval) }
+        if let appExpiry, instant < appExpiry { reasons.append(.appDuration) }
+        if let conversationExpiry, instant < conversationExpiry {
+            reasons.append(.conversationDuration)
+        }
+        return reasons
+    }
+
+    /// Minute by minute, then millisecond by millisecond; `nil` if there is nothing for a week.
+    func nextPush(after now: Instant) -> Instant? {
+        var first = now.adding(milliseconds: 1)
+        for _ in 0..<7 * 1440 {
+            let last = Self.startOfMinute(after: first).adding(milliseconds: -1)
+            if reasons(at: last).isEmpty {
+                var instant = first
+                // Within a minute the interval is quiet or is not; only durations end in between.
+                while (appExpiry.map { instant < $0 } ?? false)
+                    || (conversationExpiry.map { instant < $0 } ?? false)
+                {
+                    instant = instant.adding(milliseconds: 1)
+                }
+                return instant
+            }
+            first = last.adding(milliseconds: 1)
+        }
+        return nil
+    }
+
+    /// Every minute, and every millisecond at which a duration ends, glued together.
+    func stretches(from start: Instant, to end: Instant) -> [Stretch] {
+        var stretches: [Stretch] = []
+        var instant = start
+        while instant < end {
+            var next = min(Self.startOfMinute(after: instant), end)
+            for expiry in [appExpiry, conversationExpiry] {
+                if let expiry, instant < expiry { next = min(next, expiry) }
+            }
+            let reasons = reasons(at: instant)
+            if let last = stretches.last, last.to == instant, !reasons.isEmpty {
+                let all = Set(last.reasons).union(reasons).sorted { $0.rawValue < $1.rawValue }
+                stretches[stretches.count - 1] = Stretch(from: last.from, to: next, reasons: all)
+            } else if !reasons.isEmpty {
+                stretches.append(Stretch(from: instant, to: next, reasons: reasons))
+            }
+            instant = next
+        }
+        return stretches
+    }
+
+    private func isQuietMinute(at instant: Instant) -> Bool {
+        guard let interval, interval != .off else { return false }
+        let start = interval.start.hours * 60 + interval.start.minutes
+        let length = interval.end.hours * 60 + interval.end.minutes - start
+        let since = (clock.minute(at: instant) - start + 1440) % 1440
+        return length == 0 || since < (length + 1440) % 1440
+    }
+
+    private static func startOfMinute(after instant: Instant) -> Instant {
+        let rest = (instant.milliseconds % 60_000 + 60_000) % 60_000
+        return instant.adding(milliseconds: 60_000 - rest)
+    }
+}

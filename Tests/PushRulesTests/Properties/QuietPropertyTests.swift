@@ -1,0 +1,113 @@
+import PushModel
+import PushRules
+import Testing
+
+@Suite struct QuietPropertyTests {
+    /// Settings of one user in one conversation, and an instant near which something happens.
+    struct Sample {
+        var oracle: NaiveQuiet
+        var preferences: Preferences
+        var now: Instant
+
+        init(zone: String, clock: WallClock?, using random: inout Randomness) throws {
+            let compiled = try Scene.zones.compile(.named(TimeZoneName(zone)))
+            let year = Int64.random(in: WallClock.settledYears, using: &random)
+            now = Instant(milliseconds: year)
+            if random.once(in: 2), let change = Scene.zones.span(of: compiled, at: now).end,
+                WallClock.settledYears.contains(change.milliseconds)
+            {
+                now = change.adding(
+                    milliseconds: .random(in: -86_400_000...3_600_000, using: &random)
+                )
+            }
+            oracle = NaiveQuiet(
+                interval: try Self.interval(using: &random),
+                appExpiry: Self.expiry(now, using: &random),
+                conversationExpiry: Self.expiry(now, using: &random),
+                clock: clock ?? WallClock(compiled, in: Scene.zones)
+            )
+            let conversation = Conversation(.chat, "6001")
+            let settings = PushSettings(
+                expireTimestamp: oracle.appExpiry,
+                interval: oracle.interval,
+                timeZone: .named(TimeZoneName(zone)),
+                conversations: [
+                    ConversationSettings(conversation, expireTimestamp: oracle.conversationExpiry)
+                ]
+            )
+            preferences = try CompiledSettings(settings, defaultZone: nil, zones: Scene.zones)
+                .preferences(in: conversation)
+        }
+
+        /// Mostly one that starts or ends where clocks change.
+        private static func interval(
+            using random: inout Randomness
+        ) throws -> SilentModeInterval? {
+            if random.once(in: 8) { return nil }
+            func time() throws -> SilentModeTime {
+                let hours = random.pick(0, 1, 2, 3, Int.random(in: 0...23, using: &random))
+                let minutes = random.pick(0, 30, Int.random(in: 0...59, using: &random))
+                return try SilentModeTime(hours: hours, minutes: minutes)
+            }
+            return SilentModeInterval(start: try time(), end: try time())
+        }
+
+        private static func expiry(_ now: Instant, using random: inout Randomness) -> Instant? {
+            let wait = Int64.random(in: -3_600_000...172_800_000, using: &random)
+            return random.pick(nil, now.adding(milliseconds: wait))
+        }
+    }
+
+    /// Checks one sample: what is quiet now, when the next push is, and three days of stretches.
+    func check(_ sample: Sample, zone: String) {
+        let note: Comment = "\(zone) at \(sample.now), \(sample.oracle)"
+        let moment = Moment(sample.now, zones: Scene.zones)
+        let isQuiet = sample.preferences.quietHours?.isQuiet(moment) ?? false
+        #expect(isQuiet == sample.oracle.reasons(at: sample.now).contains(.appInterval), note)
+
+        let next = sample.preferences.nextPush(after: moment)
+        let isNever = sample.preferences.quietHours?.isWholeDay ?? false
+        #expect(
+            next == (isNever ? .never : sample.oracle.nextPush(after: sample.now).map(NextPush.at)),
+            note
+        )
+
+        let end = sample.now.adding(milliseconds: 3 * 86_400_000 + sample.now.milliseconds % 60_000)
+        let stretches = sample.preferences
+            .quietStretches(from: sample.now, to: end, zones: Scene.zones)
+        #expect(
+            stretches.map { NaiveQuiet.Stretch(from: $0.from, to: $0.to, reasons: $0.reasons) }
+                == sample.oracle.stretches(from: sample.now, to: end),
+            note
+        )
+
+        if let first = stretches.first, first.from == sample.now, first.to < end {
+            #expect(next == .at(first.to), note)
+        }
+    }
+
+    // B5, B6, B7, 2.1, 2.2, 2.3, 2.6
+    @Test(arguments: WallClock.settledZones, Randomness.seeds)
+    func `quiet time is what a look at Foundation's clock every minute finds`(
+        zone: String,
+        seed: UInt64
+    ) throws {
+        var random = Randomness(seed: seed)
+        let clock = try #require(WallClock(foundation: zone))
+        for _ in 0..<8 {
+            check(try Sample(zone: zone, clock: clock, using: &random), zone: zone)
+        }
+    }
+
+    // B5, B6, B7, 2.1, 2.2, 2.3, 2.6
+    @Test(arguments: Randomness.seeds)
+    func `in any zone quiet time is what a look at the clock every minute finds`(
+        seed: UInt64
+    ) throws {
+        var random = Randomness(seed: seed)
+        for _ in 0..<60 {
+            let zone = try #require(Scene.zones.zoneNames.randomElement(using: &random)).string
+            check(try Sample(zone: zone, clock: nil, using: &random), zone: zone)
+        }
+    }
+}
