@@ -214,12 +214,12 @@ import Testing
         #expect(example.diagnostics == ["template.empty template 1"])
     }
 
-    // 3.1, L4: two texts of the ext leave the app's template nothing to say.
-    @Test func `the app's template is not looked at when nothing of it would be used`() throws {
+    // L4: a level below the chosen templates is judged whole, whatever of it is then covered.
+    @Test func `the app's template is reported on even if the ext's texts cover it`() throws {
         var example = Self.group
         try example.setExt(#"{"em_push_ext":{"title":"T","content":"C"}}"#)
         #expect(example.alert == #"{"body":"C","title":"T"}"#)
-        #expect(example.diagnostics.isEmpty)
+        #expect(example.diagnostics == ["template.argument /em_push_template/content_args/0"])
     }
 
     // M4
