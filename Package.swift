@@ -57,7 +57,7 @@ let package = Package(
         .testTarget(name: "PushModelTests", dependencies: ["PushModel", "SeededRandomness"]),
         .testTarget(
             name: "PushContractTests",
-            dependencies: ["PushContract", "PushModel", "SeededRandomness"]
+            dependencies: ["PushContract", "PushModel", "ZoneData", "SeededRandomness"]
         ),
         .testTarget(name: "APNsModelTests", dependencies: ["APNsModel", "PushModel"]),
         .testTarget(name: "PushRulesTests", dependencies: ["PushRules", "PushModel", "ZoneData"]),
