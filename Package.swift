@@ -73,6 +73,7 @@ let package = Package(
                 "SeededRandomness",
             ]
         ),
+        .testTarget(name: "ConformanceTests", dependencies: ["PushContract", "PushModel"]),
     ],
     swiftLanguageModes: [.v6]
 )
