@@ -49,14 +49,31 @@ let package = Package(
         ),
 
         // Tests.
+        .target(name: "SeededRandomness", path: "Tests/SeededRandomness"),
         .testTarget(
             name: "PushFoundationTests",
             dependencies: ["PushFoundation", "PushModel", "APNsModel", "ZoneData"]
         ),
-        .testTarget(name: "PushModelTests", dependencies: ["PushModel"]),
+        .testTarget(name: "PushModelTests", dependencies: ["PushModel", "SeededRandomness"]),
+        .testTarget(
+            name: "PushContractTests",
+            dependencies: ["PushContract", "PushModel", "ZoneData", "SeededRandomness"]
+        ),
         .testTarget(name: "APNsModelTests", dependencies: ["APNsModel", "PushModel"]),
         .testTarget(name: "PushRulesTests", dependencies: ["PushRules", "PushModel", "ZoneData"]),
         .testTarget(name: "ZoneDataTests", dependencies: ["ZoneData", "PushModel"]),
+        .testTarget(
+            name: "PushRenderingTests",
+            dependencies: ["PushRendering", "APNsModel", "PushModel", "SeededRandomness"]
+        ),
+        .testTarget(
+            name: "PushEvaluationTests",
+            dependencies: [
+                "PushEvaluation", "PushRules", "APNsModel", "PushModel", "ZoneData",
+                "SeededRandomness",
+            ]
+        ),
+        .testTarget(name: "ConformanceTests", dependencies: ["PushContract", "PushModel"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -91,3 +91,8 @@ public struct PushFilter: Hashable, Sendable {
         Key.acceptedDevices, Key.ignoredDevices, Key.acceptedCertificates, Key.ignoredCertificates,
     ])
 }
+
+extension PushFilter: Redacted {
+    /// How many keys it has; never what they say.
+    public var description: String { "push filter of \(json.count) keys" }
+}

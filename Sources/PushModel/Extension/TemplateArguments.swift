@@ -35,3 +35,10 @@ public struct TemplateArguments: Hashable, Sendable {
         package static let content: ExactString = "content_args"
     }
 }
+
+extension TemplateArguments: Redacted {
+    /// How many arguments there are; never what they say.
+    public var description: String {
+        "template arguments, \(title.count) for the title, \(content.count) for the content"
+    }
+}

@@ -98,3 +98,13 @@ public struct TemplateSelection: Hashable, Sendable {
         }
     }
 }
+
+extension TemplateSelection: Redacted {
+    /// How many keys it has; never what they say.
+    public var description: String { "template selection of \(json.count) keys" }
+}
+
+extension TemplateSelection.Directed: Redacted {
+    /// How many keys it has; never what they say.
+    public var description: String { "directed template of \(json.count) keys" }
+}

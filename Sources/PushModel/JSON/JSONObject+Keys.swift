@@ -44,6 +44,11 @@ extension [JSONObject.Member] {
         return members.indices.filter { isKept[$0] }.map { members[$0] }
     }
 
+    /// The members by key.
+    var sortedByKey: [JSONObject.Member] {
+        isStrictlySorted ? self : keyOrder.map { self[$0] }
+    }
+
     /// The indices by key; equal keys stand side by side.
     private var keyOrder: [Int] {
         indices.sorted { self[$0].key < self[$1].key }

@@ -49,9 +49,7 @@ public struct JSONObject: Sendable {
     public var count: Int { members.count }
 
     /// The members in the order in which they are written: by the bytes of their keys.
-    var sortedMembers: [Member] {
-        members.isStrictlySorted ? members : members.sorted { $0.key < $1.key }
-    }
+    var sortedMembers: [Member] { members.sortedByKey }
 
     private func index(of key: ExactString) -> Int? {
         members.firstIndex { $0.key == key }

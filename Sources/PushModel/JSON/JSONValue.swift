@@ -2,6 +2,9 @@
 ///
 /// Equality is exact: numbers by value as ``JSONNumber`` has it, strings and keys scalar by scalar,
 /// objects as sets of members (their order plays no part).
+///
+/// What is read nests at most 64 levels. A value made in Swift may be deeper: it is written and
+/// counted at any depth, but comparing, hashing and releasing it take stack for every level.
 public enum JSONValue: Sendable {
     /// `null`.
     case null

@@ -49,19 +49,7 @@ struct ShortestDecimal {
     /// The number as `Number::toString` of ECMAScript writes it.
     var utf8: [UInt8] {
         var text: [UInt8] = isNegative ? [UInt8(ascii: "-")] : []
-        switch integerCount {
-        case digits.count...max(21, digits.count) where integerCount <= 21:
-            text += digits
-            text.append(zeros: integerCount - digits.count)
-        case 1...21:
-            text += digits[..<integerCount]
-            text.append(UInt8(ascii: "."))
-            text += digits[integerCount...]
-        case -5...0:
-            text += [UInt8(ascii: "0"), UInt8(ascii: ".")]
-            text.append(zeros: -integerCount)
-            text += digits
-        default:
+        if integerCount > 21 || integerCount < -5 {
             text += digits[..<1]
             if digits.count > 1 {
                 text.append(UInt8(ascii: "."))
@@ -69,6 +57,17 @@ struct ShortestDecimal {
             }
             text += [UInt8(ascii: "e"), UInt8(ascii: integerCount > 0 ? "+" : "-")]
             text += "\(abs(integerCount - 1))".utf8
+        } else if integerCount <= 0 {
+            text += [UInt8(ascii: "0"), UInt8(ascii: ".")]
+            text.append(zeros: -integerCount)
+            text += digits
+        } else if integerCount < digits.count {
+            text += digits[..<integerCount]
+            text.append(UInt8(ascii: "."))
+            text += digits[integerCount...]
+        } else {
+            text += digits
+            text.append(zeros: integerCount - digits.count)
         }
         return text
     }

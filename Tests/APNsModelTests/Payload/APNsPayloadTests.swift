@@ -42,9 +42,9 @@ import Testing
         (APNsPayload(urlArguments: []), #"{"aps":{"url-args":[]}}"#),
         (APNsPayload(urlArguments: ["a", ""]), #"{"aps":{"url-args":["a",""]}}"#),
         (APNsPayload(other: ["events": "start"]), #"{"aps":{"events":"start"}}"#),
-        (APNsPayload(other: ["x": nil]), #"{"aps":{"x":null}}"#),
+        (APNsPayload(other: ["x": .null]), #"{"aps":{"x":null}}"#),
         (
-            APNsPayload(custom: ["e": ["a": nil, "b": [1, 2.5]], "alert": "mine"]),
+            APNsPayload(custom: ["e": ["a": .null, "b": [1, 2.5]], "alert": "mine"]),
             #"{"alert":"mine","e":{"a":null,"b":[1,2.5]}}"#
         ),
         (

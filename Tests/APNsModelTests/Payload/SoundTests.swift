@@ -13,7 +13,7 @@ import Testing
             (.init(name: nil, isCritical: true), #"{"critical":1}"#),
             (.init(name: nil), #"{}"#),
             (.init(name: "a", volume: 1), #"{"name":"a","volume":1}"#),
-            (.init(name: "a", other: ["x": nil]), #"{"name":"a","x":null}"#),
+            (.init(name: "a", other: ["x": .null]), #"{"name":"a","x":null}"#),
         ] as [(APNsPayload.Sound, String)]
     )
     func `a sound is a name unless it says more`(sound: APNsPayload.Sound, text: String) throws {

@@ -1,5 +1,6 @@
 import Foundation
 import PushModel
+import SeededRandomness
 import Testing
 
 @Suite struct JSONRoundTripTests {

@@ -3,7 +3,9 @@ import Testing
 
 @Suite struct JSONValueTests {
     @Test func `a literal makes the value it looks like`() {
-        let value: JSONValue = ["a": [1, -2, 1.5, 2.0, true, .null, "x"], "a": ["b": [:], "c": []]]
+        let value: JSONValue = [
+            "a": [1, -2, 1.5, 2.0, true, .null, "x"], "a": ["b": [:], "c": []],
+        ]
         #expect(value == .object(["a": .object(["b": .object([:]), "c": .array([])])]))
         let array: JSONValue = [1, -2, 1.5, 2.0, true, .null, "x"]
         #expect(

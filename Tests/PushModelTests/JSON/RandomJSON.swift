@@ -1,4 +1,5 @@
 import PushModel
+import SeededRandomness
 
 /// Makes random values: every kind, odd strings, numbers of every sort, a few levels.
 struct RandomJSON {

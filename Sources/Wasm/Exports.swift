@@ -1,0 +1,76 @@
+// The functions that the WebAssembly module exports; `.ci/build-wasm` compiles them, not SwiftPM.
+//
+// A host writes an input's JSON into memory of `em_alloc`, calls `em_decide` or `em_schedule`, reads
+// as many bytes as that says from `em_result()`, and gives its memory back with `em_free`. One input,
+// one answer: the line that `em-push` prints, without the line feed. A refusal is an answer as well.
+//
+// Only addresses and 32-bit integers cross the border: a 64-bit parameter would be a BigInt to a
+// JavaScript host. A count that is negative, or larger than the memory behind it, is a mistake of
+// the host and traps.
+
+internal import PushContract
+internal import PushModel
+
+/// Gives memory for an input of so many bytes.
+@_expose(wasm, "em_alloc")
+@_cdecl("em_alloc")
+public func allocate(_ count: Int32) -> UnsafeMutableRawPointer {
+    .allocate(byteCount: Int(count), alignment: 16)
+}
+
+/// Takes memory of `em_alloc` back.
+@_expose(wasm, "em_free")
+@_cdecl("em_free")
+public func free(_ input: UnsafeMutableRawPointer) {
+    input.deallocate()
+}
+
+/// Answers an input of `decide`, like `--explain` if `explaining` is not 0; gives the answer's length.
+@_expose(wasm, "em_decide")
+@_cdecl("em_decide")
+public func decide(_ input: UnsafeRawPointer, _ count: Int32, _ explaining: Int32) -> Int32 {
+    Answer.keep { () throws(Rejection) in
+        try ContractInput<DecideRequest>(parsing: bytes(input, count))
+            .answer(explaining: explaining != 0)
+    }
+}
+
+/// Answers an input of `schedule`; gives the answer's length.
+@_expose(wasm, "em_schedule")
+@_cdecl("em_schedule")
+public func schedule(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
+    Answer.keep { () throws(Rejection) in
+        try ContractInput<ScheduleRequest>(parsing: bytes(input, count)).answer()
+    }
+}
+
+/// Where the last answer stands, until the next input is answered; null before the first.
+@_expose(wasm, "em_result")
+@_cdecl("em_result")
+public func result() -> UnsafeRawPointer? {
+    UnsafeRawPointer(Answer.memory.baseAddress)
+}
+
+private func bytes(_ input: UnsafeRawPointer, _ count: Int32) -> ArraySlice<UInt8> {
+    Array(UnsafeRawBufferPointer(start: input, count: Int(count)))[...]
+}
+
+/// The last answer.
+private enum Answer {
+    // Nothing runs beside it: the module has one thread, and no export calls another.
+    nonisolated(unsafe) static var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+
+    static func keep(_ answer: () throws(Rejection) -> JSONObject) -> Int32 {
+        let line: JSONObject
+        do throws(Rejection) {
+            line = try answer()
+        } catch {
+            line = error.json
+        }
+        let text = JSONValue.object(line).utf8
+        memory.deallocate()
+        memory = .allocate(byteCount: text.count, alignment: 1)
+        memory.copyBytes(from: text)
+        return Int32(text.count)
+    }
+}

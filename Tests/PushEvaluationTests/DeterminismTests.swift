@@ -1,0 +1,47 @@
+import APNsModel
+import PushEvaluation
+import PushModel
+import Testing
+
+@Suite struct DeterminismTests {
+    @Test func `the same arguments give the same answer, however often and from any task`()
+        async throws
+    {
+        let situation = EvaluationTests.everyDevice
+        let evaluator = try PushEvaluator(app: situation.app)
+        let first = try evaluator.explain(
+            situation.message,
+            from: situation.sender,
+            to: situation.recipient,
+            at: situation.now
+        )
+        try await withThrowingTaskGroup(of: Explanation.self) { group in
+            for _ in 0..<64 {
+                group.addTask {
+                    try evaluator.explain(
+                        situation.message,
+                        from: situation.sender,
+                        to: situation.recipient,
+                        at: situation.now
+                    )
+                }
+            }
+            for try await explanation in group {
+                #expect(explanation == first)
+            }
+        }
+    }
+
+    // H8: an object is a set of members.
+    @Test func `the order of an ext's keys plays no part in what is pushed`() throws {
+        var situation = DiagnosticTests.everything
+        let forward = try situation.evaluate()
+        situation.message.ext = JSONObject(situation.message.ext.members.reversed())
+        let backward = try situation.evaluate()
+        #expect(forward.bindings == backward.bindings)
+        #expect(
+            forward.requests.map { $0.payload.utf8 } == backward.requests.map { $0.payload.utf8 }
+        )
+        #expect(Set(forward.diagnostics) == Set(backward.diagnostics))
+    }
+}

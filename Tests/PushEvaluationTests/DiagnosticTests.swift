@@ -1,0 +1,111 @@
+import PushEvaluation
+import PushModel
+import PushRules
+import Testing
+
+@Suite struct DiagnosticTests {
+    /// Something to complain of in every way there is, and a body that has to be cut.
+    static let everything = Situation {
+        $0.recipient.settings.displayStyle = .messageSummary
+        $0.recipient.settings.template = "unknown"
+        $0.recipient.settings.conversations = [
+            ConversationSettings(Conversation(.chat, "6001")),
+            ConversationSettings(Conversation(.chat, "6002"), carriesInterval: true),
+        ]
+        $0.recipient.devices[0].bindings.insert(Binding(certificateName: "", token: ""), at: 0)
+        $0.app.templates = [
+            PushTemplate(name: "empty", contentPattern: ""),
+            PushTemplate(name: "detail", titlePattern: "{0}", contentPattern: "{$msg}"),
+        ]
+        $0.message.body = .text(String(repeating: "a", count: 5000))
+        $0.message.ext = [
+            "em_at_list": "bob",
+            "em_force_notification": "maybe",
+            "em_apns_ext": ["em_push_badge": -1, "em_push_sound": 1],
+            "em_push_template": ["name": "empty"],
+        ]
+    }
+
+    private let read: [Diagnostic] = [
+        Diagnostic(.extFlag, .ext(.root.appending(key: "em_force_notification"))),
+        Diagnostic(.extType, .ext(.root.appending(key: "em_at_list"))),
+        Diagnostic(
+            .extType,
+            .ext(.root.appending(key: "em_apns_ext").appending(key: "em_push_sound"))
+        ),
+        Diagnostic(
+            .extValue,
+            .ext(.root.appending(key: "em_apns_ext").appending(key: "em_push_badge"))
+        ),
+        Diagnostic(.conversationInterval, .conversation(1)),
+    ]
+
+    private let rendered: [Diagnostic] = {
+        let template = JSONPointer.root.appending(key: "em_push_template")
+        return [
+            Diagnostic(.payloadCut, .binding(device: 0, binding: 1)),
+            Diagnostic(.templateEmpty, .ext(template.appending(key: "name"))),
+            Diagnostic(.templateUnknown, .recipientTemplate),
+            Diagnostic(
+                .templateArgument,
+                .ext(template.appending(key: "title_args").appending(index: 0))
+            ),
+        ]
+    }()
+
+    // L4, L5, L6
+    @Test func `reading and rendering both report what they passed over`() throws {
+        let evaluation = try Self.everything.evaluate()
+        #expect(evaluation.decision == .push)
+        #expect(Set(evaluation.diagnostics) == Set(read + rendered))
+        #expect(evaluation.diagnostics.count == read.count + rendered.count)
+    }
+
+    // L5: those of reading always.
+    @Test func `a message that no gate lets through is read but not rendered`() throws {
+        var situation = Self.everything
+        situation.recipient.isKnown = false
+        #expect(try Set(situation.evaluate().diagnostics) == Set(read))
+        situation.recipient.isKnown = true
+        situation.recipient.devices[0].state = .kicked
+        let evaluation = try situation.evaluate()
+        #expect(evaluation.decision == .suppress(.noEligibleBinding))
+        #expect(Set(evaluation.diagnostics) == Set(read))
+    }
+
+    // L5: for pushed bindings alone, so not if all are too large.
+    @Test func `a payload that is too large is not worth the words of rendering`() throws {
+        var situation = Self.everything
+        situation.message.ext["em_push_ext"] = [
+            "custom": .string(String(repeating: "x", count: 9000))
+        ]
+        let evaluation = try situation.evaluate()
+        #expect(evaluation.decision == .suppress(.noEligibleBinding))
+        #expect(Set(evaluation.diagnostics) == Set(read))
+    }
+
+    // L6
+    @Test func `each binding that is cut says so, rendering says the rest once`() throws {
+        var situation = Self.everything
+        situation.recipient.devices.append(
+            Device(
+                id: "pad",
+                bindings: ["a", "b"].map { Binding(certificateName: $0, token: "dd") }
+            )
+        )
+        let diagnostics = try situation.evaluate().diagnostics
+        let cut = diagnostics.filter { $0.code == .payloadCut }
+        #expect(
+            Set(cut) == [
+                Diagnostic(.payloadCut, .binding(device: 0, binding: 1)),
+                Diagnostic(.payloadCut, .binding(device: 1, binding: 0)),
+                Diagnostic(.payloadCut, .binding(device: 1, binding: 1)),
+            ]
+        )
+        #expect(diagnostics.count == read.count + rendered.count + 2)
+    }
+
+    @Test func `a message and settings in order leave nothing to say`() throws {
+        #expect(try Situation().evaluate().diagnostics.isEmpty)
+    }
+}

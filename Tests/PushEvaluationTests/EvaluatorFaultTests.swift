@@ -1,0 +1,134 @@
+import PushEvaluation
+import PushModel
+import Testing
+import ZoneData
+
+@Suite struct EvaluatorFaultTests {
+    /// The fault that evaluating and explaining end with, which must be the same.
+    private func fault(
+        sourceLocation: SourceLocation = #_sourceLocation,
+        _ change: (inout Situation) throws -> Void
+    ) throws -> (code: InputFault.Code, path: String) {
+        let situation = try Situation(change)
+        let evaluating = #expect(throws: InputFault.self, sourceLocation: sourceLocation) {
+            _ = try situation.evaluate()
+        }
+        let explaining = #expect(throws: InputFault.self, sourceLocation: sourceLocation) {
+            _ = try situation.explain()
+        }
+        #expect(evaluating == explaining, sourceLocation: sourceLocation)
+        let fault = try #require(evaluating)
+        return (fault.code, fault.path.text.string)
+    }
+
+    // H4, H5
+    @Test(arguments: ["Nowhere/City", "CST", "GMT+8", "Z", "asia/shanghai", "UTC "])
+    func `an unknown zone is refused where it stands, needed or not`(name: String) throws {
+        let zone = PushTimeZone.named(TimeZoneName(name))
+        let policy = try fault { $0.app.policy.timeZone = zone }
+        #expect(policy == (.inputValue, "/app/policy/timeZone"))
+        let settings = try fault { $0.recipient.settings.timeZone = zone }
+        #expect(settings == (.inputValue, "/recipient/settings/timeZone"))
+    }
+
+    // H4: whatever the other gates say.
+    @Test func `an interval without a zone is refused though another gate blocks`() throws {
+        let fault = try fault {
+            try $0.setInterval("22:00", "07:00", in: nil)
+            $0.recipient.isKnown = false
+            $0.recipient.devices = []
+        }
+        #expect(fault == (.inputMissing, "/recipient/settings/timeZone"))
+    }
+
+    // H4
+    @Test func `an interval that is off needs no zone, and the policy's zone is one`() throws {
+        var off = Situation()
+        off.recipient.settings.interval = .off
+        #expect(try off.evaluate().decision.isPush)
+
+        var situation = try Situation { try $0.setInterval("22:00", "07:00", in: nil) }
+        situation.app.policy.timeZone = .named("Asia/Shanghai")
+        #expect(try !situation.evaluate().decision.isPush)
+        // The user's own zone wins: at 15:30 in UTC it is not quiet.
+        situation.recipient.settings.timeZone = .named("UTC")
+        #expect(try situation.evaluate().decision.isPush)
+    }
+
+    // H9
+    @Test(arguments: ["6002", "", "6001 ", "\u{FF16}001"] as [UserID])
+    func `a sender that is not the message's is refused`(id: UserID) throws {
+        let fault = try fault { $0.sender.id = id }
+        #expect(fault == (.inputConflict, "/sender/id"))
+    }
+
+    // H9
+    @Test(arguments: ["6001", nil] as [UserID?])
+    func `the sender is the message's or not named`(id: UserID?) throws {
+        let situation = Situation { $0.sender.id = id }
+        #expect(try situation.evaluate().decision.isPush)
+    }
+
+    // H21
+    @Test func `a conversation is set up once`() throws {
+        let fault = try fault {
+            $0.recipient.settings.conversations = [
+                ConversationSettings(Conversation(.groupChat, "6001")),
+                ConversationSettings(Conversation(.chat, "6001")),
+                ConversationSettings(Conversation(.groupChat, "6001"), remindType: .never),
+            ]
+        }
+        #expect(fault == (.inputConflict, "/recipient/settings/conversations/2"))
+    }
+
+    @Test func `a template is set up once`() throws {
+        let fault = try fault {
+            $0.app.templates = ["a", "b", "a"].map { PushTemplate(name: $0, contentPattern: "x") }
+        }
+        #expect(fault == (.inputConflict, "/app/templates/2"))
+    }
+
+    @Test func `a certificate is set up once`() throws {
+        let fault = try fault {
+            $0.app.certificates = ["prod", "prod"].map { Certificate(name: $0) }
+        }
+        #expect(fault == (.inputConflict, "/app/certificates/1"))
+    }
+
+    // H8
+    @Test func `names that are only canonically equivalent are two names`() throws {
+        let situation = Situation {
+            $0.app.templates = ["\u{E9}", "e\u{301}"].map {
+                PushTemplate(name: $0, contentPattern: "x")
+            }
+            $0.app.certificates = ["K", "\u{212A}", "prod"].map { Certificate(name: $0) }
+            $0.recipient.settings.conversations = ["K", "\u{212A}"].map {
+                ConversationSettings(Conversation(.chat, $0))
+            }
+        }
+        #expect(try situation.evaluate().decision.isPush)
+    }
+
+    // An evaluator is checked once; the zone data can be the caller's own.
+    @Test func `zones are those of the table that was handed in`() throws {
+        let zones = ZoneTable(
+            release: "mine",
+            zones: [(names: ["My/City"], history: ZoneHistory(firstOffset: .utc))]
+        )
+        var app = AppConfiguration()
+        app.policy.timeZone = .named("My/City")
+        let evaluator = try PushEvaluator(app: app, zones: zones)
+        let situation = Situation()
+        let explanation = try evaluator.explain(
+            situation.message,
+            to: situation.recipient,
+            at: situation.now
+        )
+        #expect(explanation.zoneData == "mine")
+        app.policy.timeZone = .named("Asia/Shanghai")
+        let fault = #expect(throws: InputFault.self) {
+            _ = try PushEvaluator(app: app, zones: zones)
+        }
+        #expect(fault?.path.text == "/app/policy/timeZone")
+    }
+}

@@ -1,0 +1,111 @@
+import PushEvaluation
+import PushModel
+import PushRules
+import Testing
+
+@Suite struct NextPushTests {
+    /// Quiet from 22:00 to 07:00 in Shanghai, at 23:30.
+    private static func quiet() throws -> Situation {
+        try Situation { try $0.setInterval("22:00", "07:00", in: .named("Asia/Shanghai")) }
+    }
+
+    private func text(_ explanation: Explanation) -> String? {
+        switch explanation.nextPush {
+        case .at(let instant): instant.rfc3339(offset: explanation.nextPushOffset)
+        case .never: "never"
+        case nil: nil
+        }
+    }
+
+    // 2.6, H2, M31
+    @Test func `the next push comes when the interval is over, on the recipient's clock`() throws {
+        #expect(try text(Self.quiet().explain()) == "2022-07-29T07:00:00+08:00")
+    }
+
+    // H3: do-not-disturb must block, and nothing else may.
+    @Test func `nothing is said if nothing blocks or if something else does`() throws {
+        #expect(try Situation().explain().nextPush == nil)
+
+        var unknown = try Self.quiet()
+        unknown.recipient.isKnown = false
+        #expect(try unknown.explain().nextPush == nil)
+
+        var never = try Self.quiet()
+        never.recipient.settings.remindType = .never
+        #expect(try never.explain().nextPush == nil)
+
+        var unbound = try Self.quiet()
+        unbound.recipient.devices = []
+        #expect(try unbound.explain().nextPush == nil)
+
+        var ineligible = try Self.quiet()
+        ineligible.recipient.devices[0].bindings[0].token = "x"
+        #expect(try ineligible.explain().nextPush == nil)
+
+        var forced = try Self.quiet()
+        forced.message.ext = ["em_force_notification": true]
+        #expect(try forced.explain().nextPush == nil)
+    }
+
+    // H3: rendering is not consulted.
+    @Test func `a payload that is too large plays no part`() throws {
+        var situation = try Self.quiet()
+        situation.message.ext = [
+            "em_push_ext": ["custom": .string(String(repeating: "x", count: 9000))]
+        ]
+        let explanation = try situation.explain()
+        #expect(explanation.evaluation.decision == .suppress(.appInterval))
+        #expect(explanation.blockers == [.appInterval])
+        #expect(text(explanation) == "2022-07-29T07:00:00+08:00")
+    }
+
+    // H2: all three must pass.
+    @Test func `the last of interval and durations counts`() throws {
+        var situation = try Self.quiet()
+        situation.recipient.settings.expireTimestamp = try Instant(
+            rfc3339: "2022-07-29T09:00:00.001+08:00"
+        )
+        #expect(try text(situation.explain()) == "2022-07-29T09:00:00.001+08:00")
+        situation.recipient.settings.conversations = [
+            ConversationSettings(
+                Conversation(.chat, "6001"),
+                expireTimestamp: try Instant(rfc3339: "2022-07-29T23:00:00+08:00")
+            )
+        ]
+        #expect(try text(situation.explain()) == "2022-07-30T07:00:00+08:00")
+    }
+
+    // 2.1, 2.6
+    @Test func `an interval of the whole day never ends`() throws {
+        let situation = try Situation { try $0.setInterval("08:00", "08:00", in: .fixed(.utc)) }
+        let explanation = try situation.explain()
+        #expect(explanation.nextPush == .never)
+        #expect(explanation.nextPushOffset == .utc)
+    }
+
+    // M31
+    @Test func `without a zone the next push is told in UTC`() throws {
+        let situation = Situation {
+            $0.recipient.settings.expireTimestamp = $0.now.adding(milliseconds: 250)
+        }
+        #expect(try text(situation.explain()) == "2022-07-28T15:30:00.250+00:00")
+    }
+
+    // M31, H4
+    @Test func `the policy's zone is the recipient's if there is no other`() throws {
+        let situation = Situation {
+            $0.app.policy.timeZone = .named("Asia/Tokyo")
+            $0.recipient.settings.expireTimestamp = $0.now.adding(milliseconds: 1000)
+        }
+        #expect(try text(situation.explain()) == "2022-07-29T00:30:01+09:00")
+    }
+
+    // 2.6, M31: the night in which New York's clocks are put forward.
+    @Test func `the offset is that of the next push, not of the decision`() throws {
+        let situation = try Situation {
+            $0.now = try Instant(rfc3339: "2026-03-07T23:00:00-05:00")
+            try $0.setInterval("22:00", "07:00", in: .named("America/New_York"))
+        }
+        #expect(try text(situation.explain()) == "2026-03-08T07:00:00-04:00")
+    }
+}

@@ -1,0 +1,90 @@
+import APNsModel
+import PushEvaluation
+import PushModel
+import Testing
+
+@Suite struct RedactionTests {
+    static let token = "0a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9"
+    static let text = "nobody may see this"
+
+    /// A push in which every place that holds text holds the text.
+    static let situation = Situation {
+        let translation = TextMessageBody.Translation("en", text)
+        $0.message.body = .text(TextMessageBody(text, translations: [translation]))
+        $0.message.ext = [
+            "em_apns_ext": [
+                "em_push_title": .string(text), "em_push_content": .string(text),
+                "em_alert_subTitle": .string(text), "extern": .string(text),
+            ],
+            "em_push_ext": ["custom": ["k": .string(text)], "content": .string(text)],
+            "em_push_template": [
+                "name": "t", "content_args": [.string(text)],
+                "directed_template": ["name": "t", "title_args": [.string(text)]],
+            ],
+            "em_push_filter": ["mine": .string(text)],
+            "mine": .string(text),
+        ]
+        $0.recipient.settings.displayStyle = .messageSummary
+        $0.recipient.devices[0].bindings = [
+            Binding(certificateName: "prod", token: DeviceToken(token)),
+            Binding(certificateName: "", token: DeviceToken(token)),
+        ]
+    }
+
+    @Test func `an evaluation prints neither tokens nor texts`() throws {
+        let evaluation = try Self.situation.evaluate()
+        #expect(evaluation.requests.count == 1)
+        expectNoSecret(evaluation)
+        expectNoSecret(evaluation.bindings)
+        expectNoSecret(evaluation.bindings.first)
+        expectNoSecret(evaluation.bindings.map { $0.outcome })
+        expectNoSecret(evaluation.requests)
+        expectNoSecret(evaluation.requests.first?.payload)
+        expectNoSecret(evaluation.diagnostics)
+    }
+
+    @Test func `an explanation prints neither tokens nor texts`() throws {
+        let explanation = try Self.situation.explain()
+        expectNoSecret(explanation)
+        expectNoSecret(explanation.trace)
+    }
+
+    @Test func `what is handed in prints neither tokens nor texts`() throws {
+        expectNoSecret(Self.situation.message)
+        expectNoSecret(Self.situation.recipient)
+        expectNoSecret(Self.situation)
+    }
+
+    @Test func `what is read of an ext prints no texts`() throws {
+        let ext = MessageExtension.read(Self.situation.message.ext).value
+        expectNoSecret(ext)
+        expectNoSecret(ext.apns)
+        expectNoSecret(ext.push)
+        expectNoSecret(ext.filter)
+        expectNoSecret(ext.template)
+        expectNoSecret(ext.template?.arguments)
+        expectNoSecret(ext.template?.directed)
+    }
+
+    // Printing must go on saying something, or the tests above prove nothing.
+    @Test func `a token shows its first four characters and its length`() throws {
+        let evaluation = try Self.situation.evaluate()
+        let request = try #require(evaluation.requests.first)
+        #expect("\(request)".contains("token 0a1b… of 64"))
+    }
+
+    private func expectNoSecret(
+        _ value: some Any,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        var debugged = ""
+        debugPrint(value, to: &debugged)
+        var dumped = ""
+        dump(value, to: &dumped)
+        for printed in ["\(value)", String(reflecting: value), debugged, dumped] {
+            #expect(!printed.isEmpty, sourceLocation: sourceLocation)
+            #expect(!printed.contains(Self.text), sourceLocation: sourceLocation)
+            #expect(!printed.contains(Self.token.dropFirst(4)), sourceLocation: sourceLocation)
+        }
+    }
+}
