@@ -1,4 +1,5 @@
 import PushModel
+import SeededRandomness
 import Testing
 
 @Suite struct ExtensionExtremesTests {

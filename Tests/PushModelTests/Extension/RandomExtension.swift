@@ -1,4 +1,5 @@
 import PushModel
+import SeededRandomness
 
 /// Makes random extensions as a sender builds them; an empty text, which is not written, is none.
 struct RandomExtension {
