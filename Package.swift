@@ -60,7 +60,10 @@ let package = Package(
             dependencies: ["PushContract", "PushModel", "ZoneData", "SeededRandomness"]
         ),
         .testTarget(name: "APNsModelTests", dependencies: ["APNsModel", "PushModel"]),
-        .testTarget(name: "PushRulesTests", dependencies: ["PushRules", "PushModel", "ZoneData"]),
+        .testTarget(
+            name: "PushRulesTests",
+            dependencies: ["PushRules", "PushModel", "ZoneData", "SeededRandomness"]
+        ),
         .testTarget(name: "ZoneDataTests", dependencies: ["ZoneData", "PushModel"]),
         .testTarget(
             name: "PushRenderingTests",

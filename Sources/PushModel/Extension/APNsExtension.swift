@@ -24,7 +24,9 @@ public struct APNsExtension: Hashable, Sendable {
     ///
     /// The keys are custom data if nothing else is (rule 3.9).
     public private(set) var other: JSONObject
-    /// The object as it was received, which ``PushPolicy/Leftovers/vendor`` looks at; `nil` if built.
+    /// The object as it was received, which ``PushPolicy/Leftovers/vendor`` looks at.
+    ///
+    /// `nil` if it was built, or received just as ``json`` writes it: the two are then equal.
     private var received: JSONObject?
 
     /// Creates what a sender attaches; an empty text counts as absent and is not written.
@@ -92,7 +94,7 @@ public struct APNsExtension: Hashable, Sendable {
         threadID = reader.text(Key.threadID, in: section)
         extern = section.object[Key.extern]
         other = Self.keys.remainder(of: section.object)
-        received = section.object
+        received = section.object == json ? nil : section.object
     }
 
     /// The object as a sender attaches it.

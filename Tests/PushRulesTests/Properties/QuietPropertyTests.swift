@@ -1,5 +1,6 @@
 import PushModel
 import PushRules
+import SeededRandomness
 import Testing
 
 @Suite struct QuietPropertyTests {
@@ -9,7 +10,7 @@ import Testing
         var preferences: Preferences
         var now: Instant
 
-        init(zone: String, clock: WallClock?, using random: inout Randomness) throws {
+        init(zone: String, clock: WallClock?, using random: inout SplitMix64) throws {
             let compiled = try Scene.zones.compile(.named(TimeZoneName(zone)))
             let year = Int64.random(in: WallClock.settledYears, using: &random)
             now = Instant(milliseconds: year)
@@ -41,7 +42,7 @@ import Testing
 
         /// Mostly one that starts or ends where clocks change.
         private static func interval(
-            using random: inout Randomness
+            using random: inout SplitMix64
         ) throws -> SilentModeInterval? {
             if random.once(in: 8) { return nil }
             func time() throws -> SilentModeTime {
@@ -52,7 +53,7 @@ import Testing
             return SilentModeInterval(start: try time(), end: try time())
         }
 
-        private static func expiry(_ now: Instant, using random: inout Randomness) -> Instant? {
+        private static func expiry(_ now: Instant, using random: inout SplitMix64) -> Instant? {
             let wait = Int64.random(in: -3_600_000...172_800_000, using: &random)
             return random.pick(nil, now.adding(milliseconds: wait))
         }
@@ -87,12 +88,12 @@ import Testing
     }
 
     // B5, B6, B7, 2.1, 2.2, 2.3, 2.6
-    @Test(arguments: WallClock.settledZones, Randomness.seeds)
+    @Test(arguments: WallClock.settledZones, SplitMix64.seeds)
     func `quiet time is what a look at Foundation's clock every minute finds`(
         zone: String,
         seed: UInt64
     ) throws {
-        var random = Randomness(seed: seed)
+        var random = SplitMix64(seed: seed)
         let clock = try #require(WallClock(foundation: zone))
         for _ in 0..<8 {
             check(try Sample(zone: zone, clock: clock, using: &random), zone: zone)
@@ -100,11 +101,11 @@ import Testing
     }
 
     // B5, B6, B7, 2.1, 2.2, 2.3, 2.6
-    @Test(arguments: Randomness.seeds)
+    @Test(arguments: SplitMix64.seeds)
     func `in any zone quiet time is what a look at the clock every minute finds`(
         seed: UInt64
     ) throws {
-        var random = Randomness(seed: seed)
+        var random = SplitMix64(seed: seed)
         for _ in 0..<60 {
             let zone = try #require(Scene.zones.zoneNames.randomElement(using: &random)).string
             check(try Sample(zone: zone, clock: nil, using: &random), zone: zone)

@@ -1,5 +1,6 @@
 import PushModel
 import PushRules
+import SeededRandomness
 
 extension Scene {
     private static let users: [UserID] = [
@@ -11,7 +12,7 @@ extension Scene {
     ]
 
     /// Anything: names are few, so that gates meet what they look for.
-    init(in zone: String, using random: inout Randomness) throws {
+    init(in zone: String, using random: inout SplitMix64) throws {
         self.init()
         now = Instant(milliseconds: .random(in: WallClock.settledYears, using: &random))
         message = randomMessage(using: &random)
@@ -22,7 +23,7 @@ extension Scene {
         app.certificates = random.pick(nil, randomCertificates(using: &random))
     }
 
-    private func randomMessage(using random: inout Randomness) -> Message {
+    private func randomMessage(using random: inout SplitMix64) -> Message {
         let day: Int64 = 86_400_000
         let age = random.pick(0, day, .random(in: -day...2 * day, using: &random))
         return Message(
@@ -38,7 +39,7 @@ extension Scene {
         )
     }
 
-    private func randomExt(using random: inout Randomness) -> JSONObject {
+    private func randomExt(using random: inout SplitMix64) -> JSONObject {
         var ext = JSONObject()
         if random.once(in: 2) {
             ext["em_force_notification"] = Self.flags.randomElement(using: &random)
@@ -69,7 +70,7 @@ extension Scene {
 
     private func randomRecipient(
         in zone: String,
-        using random: inout Randomness
+        using random: inout SplitMix64
     ) throws -> Recipient {
         func time() throws -> SilentModeTime {
             try SilentModeTime(
@@ -121,7 +122,7 @@ extension Scene {
         )
     }
 
-    private func randomCertificates(using random: inout Randomness) -> [Certificate] {
+    private func randomCertificates(using random: inout SplitMix64) -> [Certificate] {
         Self.names.shuffled(using: &random).dropLast(random.pick(0, 1, 2)).map { name in
             Certificate(
                 name: name,

@@ -1,21 +1,8 @@
-/// A generator with a seed; a test takes the seed as its argument, so that a failure names it.
-struct Randomness: RandomNumberGenerator {
-    private var state: UInt64
+import SeededRandomness
 
-    /// Some seeds that are always the same and one that never is.
+extension SplitMix64 {
+    /// Some seeds that are always the same and one that never is; a failure names its seed.
     static let seeds: [UInt64] = [1, 2, 3, .random(in: 0 ... .max)]
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
 
     /// One of some values.
     mutating func pick<Value>(_ first: Value, _ others: Value...) -> Value {

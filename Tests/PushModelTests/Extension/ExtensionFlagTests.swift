@@ -1,0 +1,81 @@
+import PushModel
+import Testing
+
+@Suite struct ExtensionFlagTests {
+    static let flags = KnownExtensionKey.all.filter { $0.kind == .flag }
+
+    static func isOn(_ flag: KnownExtensionKey, in value: MessageExtension) throws -> Bool {
+        switch flag.path.last {
+        case "em_force_notification": value.forcesNotification
+        case "em_ignore_notification": value.ignoresNotification
+        case "em_push_mutable_content": try #require(value.apns).isMutable
+        case "em_push_content_available": try #require(value.apns).isContentAvailable
+        default: try #require(value.template).disablesMentionText
+        }
+    }
+
+    // 1.6
+    @Test func `there are five flags`() {
+        #expect(
+            Self.flags.map(\.pointer) == [
+                "/em_force_notification", "/em_ignore_notification",
+                "/em_apns_ext/em_push_mutable_content", "/em_apns_ext/em_push_content_available",
+                "/em_push_template/disable_at_content",
+            ]
+        )
+    }
+
+    // 1.6
+    @Test(
+        arguments: flags,
+        [
+            "true", "1", "1.0", "1e0", "10E-1", #""true""#, #""TRUE""#, #""tRuE""#, #""yes""#,
+            #""YES""#, #""Yes""#, #""1""#, #""\u0074rue""#,
+        ]
+    )
+    func `it is on in every spelling of true`(flag: KnownExtensionKey, text: String) throws {
+        let (value, diagnostics) = MessageExtension.read(flag.ext(try JSONValue(parsing: text)))
+        #expect(try Self.isOn(flag, in: value))
+        #expect(diagnostics == [])
+    }
+
+    // 1.6
+    @Test(
+        arguments: flags,
+        [
+            "false", "null", "0", "0.0", "-0", "0e5", #""false""#, #""FALSE""#, #""False""#,
+            #""no""#, #""NO""#, #""nO""#, #""0""#, #""""#,
+        ]
+    )
+    func `it is off in every spelling of false`(flag: KnownExtensionKey, text: String) throws {
+        let (value, diagnostics) = MessageExtension.read(flag.ext(try JSONValue(parsing: text)))
+        #expect(try !Self.isOn(flag, in: value))
+        #expect(diagnostics == [])
+    }
+
+    // 1.6
+    @Test(
+        arguments: flags,
+        [
+            "2", "-1", "1.5", "0.1", "1e300", "99999999999999999999", #"" true""#, #""true ""#,
+            #""y""#, #""n""#, #""on""#, #""off""#, #""t""#, #""01""#, #""1.0""#, #""+1""#, #"" ""#,
+            #""null""#, #""true\u0000""#, #""\uFF54rue""#, #""ye\u017F""#, #""true\u0301""#,
+            #""1\uFE0F""#, "[]", "[true]", "{}", #"{"a":true}"#,
+        ]
+    )
+    func `anything else is off and reported`(flag: KnownExtensionKey, text: String) throws {
+        let (value, diagnostics) = MessageExtension.read(flag.ext(try JSONValue(parsing: text)))
+        #expect(try !Self.isOn(flag, in: value))
+        #expect(diagnostics.map(\.line) == ["ext.flag \(flag.pointer)"])
+    }
+
+    // 1.6
+    @Test(arguments: flags)
+    func `it is off where it is absent`(flag: KnownExtensionKey) throws {
+        let (value, diagnostics) = MessageExtension.read(flag.ext(nil))
+        #expect(try flag.path.count == 1 || !Self.isOn(flag, in: value))
+        #expect(!value.forcesNotification)
+        #expect(!value.ignoresNotification)
+        #expect(diagnostics == [])
+    }
+}
