@@ -2,20 +2,19 @@ extension ConversationSettings: JSONRepresentable {
     /// Reads an entry of the contract's `conversations`.
     ///
     /// The vendor's word `DEFAULT` means that the conversation has no remind type (H22). An interval
-    /// is accepted and ignored, whatever its times say (H11).
+    /// is read like the app's, and ignored (H11).
     ///
     /// - Throws: `input.*` with the path of what cannot be used.
     public init(json: JSONValue) throws(InputFault) {
         var fields = try JSONFields(json)
         let conversation = Conversation(try fields.required("type"), try fields.required("id"))
         let remindType: ConversationRemindType? = try fields.optional("remindType")
-        let start = try fields.optionalString("silentModeStartTime")
-        let end = try fields.optionalString("silentModeEndTime")
+        let interval = try fields.silentModeInterval()
         self.init(
             conversation,
             remindType: remindType?.type,
             expireTimestamp: try fields.expireTimestamp(),
-            carriesInterval: start != nil || end != nil
+            carriesInterval: interval != nil
         )
         try fields.finish()
     }

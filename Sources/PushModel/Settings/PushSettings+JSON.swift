@@ -44,7 +44,7 @@ extension JSONFields {
     }
 
     /// Both ends of the daily interval, or neither.
-    fileprivate mutating func silentModeInterval() throws(InputFault) -> SilentModeInterval? {
+    mutating func silentModeInterval() throws(InputFault) -> SilentModeInterval? {
         let start: SilentModeTime? = try optional("silentModeStartTime")
         let end: SilentModeTime? = try optional("silentModeEndTime")
         switch (start, end) {

@@ -27,8 +27,7 @@ struct DecideReport {
             lines.append("")
             lines += Self.lines(binding)
         }
-        lines.append("")
-        lines += explanation.trace.map(Self.line)
+        lines += Self.lines(explanation.trace)
         for diagnostic in evaluation.diagnostics {
             lines.append("  note       \(diagnostic.code.word) \(diagnostic.place.text)")
         }
@@ -45,7 +44,7 @@ struct DecideReport {
     }
 
     private static func lines(_ binding: BindingOutcome) -> [String] {
-        let name = PlainText("\(binding.device.string) over \(binding.certificateName.string)").line
+        let name = name(binding.device, binding.certificateName)
         switch binding.outcome {
         case .push(let request, let isCut):
             let size = "\(request.payload.utf8.count) bytes" + (isCut ? ", body cut to fit" : "")
@@ -74,14 +73,31 @@ struct DecideReport {
         return lines
     }
 
-    private static func line(_ entry: Explanation.TraceEntry) -> String {
-        let verdict = entry.verdict.word.string
-        let source = entry.source.word.string
-        let mark = entry.verdict == .block ? "*" : " "
-        let binding =
-            entry.binding.map { " [\($0.device.string) \($0.certificateName.string)]" } ?? ""
-        return "\(mark) \(entry.gate)  \(padded(verdict, 7)) \(padded(source, 12)) "
-            + PlainText(entry.value + binding).line
+    /// Every gate with what it saw; those of a binding under its name.
+    private static func lines(_ trace: [Explanation.TraceEntry]) -> [String] {
+        var lines: [String] = []
+        for entry in trace {
+            switch entry.gate {
+            case .messageKind:
+                lines.append("")
+            case .deviceOnline:
+                lines.append("")
+                lines.append(entry.binding.map { "  \(name($0.device, $0.certificateName))" } ?? "")
+            default:
+                break
+            }
+            let mark = entry.verdict == .block ? "*" : " "
+            lines.append(
+                "\(mark) \(entry.gate)  \(padded(entry.verdict.word.string, 7)) "
+                    + "\(padded(entry.source.word.string, 12)) \(padded(entry.gate.title, 15)) "
+                    + PlainText(entry.value).line
+            )
+        }
+        return lines
+    }
+
+    private static func name(_ device: DeviceID, _ certificate: CertificateName) -> String {
+        PlainText("\(device.string) over \(certificate.string)").line
     }
 
     private static func padded(_ word: String, _ width: Int) -> String {

@@ -27,6 +27,8 @@ import Testing
         object["b"] = nil
         object["absent"] = nil
         #expect(object.members == [.init(key: "a", value: 2)])
+        object["a"] = object.count > 1 ? 1 : nil
+        #expect(object.isEmpty)
         object["a"] = .null
         #expect(object.members == [.init(key: "a", value: .null)])
     }
