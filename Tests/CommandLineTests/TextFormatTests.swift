@@ -1,0 +1,87 @@
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct TextFormatTests {
+    private func text(_ verb: String, _ input: String) async throws -> Tool.Outcome {
+        try await Tool().run(verb, "--format", "text", input: input)
+    }
+
+    // What comes from an input cannot move the cursor.
+    @Test func `a decision is told as outcome, look and gates`() async throws {
+        let outcome = try await text("decide", Inputs.pushed("one", text: #"a\nb\u001b[31m"#))
+        #expect(outcome.status == 0)
+        #expect(outcome.error.isEmpty)
+        #expect(
+            outcome.output == #"""
+                PUSH  [one]
+
+                  | Ann:a
+                  | b\u{1b}[31m
+                  badge 1, sound default
+                  to d over n: alert, 99 bytes
+
+                  A1  pass    message      txt in chat
+                  A2  pass    message      now
+                  A3  pass    message      em_ignore_notification false
+                  B1  pass    message      a
+                  B2  pass    recipient    known
+                  B3  skip    message      everybody
+                  B4  pass    device       0 online, 1 offline, 0 kicked
+                  B5  skip    app          none
+                  B6  skip    app          none
+                  B7  skip    conversation none
+                  B8  skip    app          all
+                  B9  skip    app          all, not mentioned
+                  C0  pass    device       bindings: 1
+                  C1  pass    device       offline [d n]
+                  C2  pass    device       offline [d n]
+                  C3  pass    device       n token aabb… of 10 [d n]
+                  C4  skip    message      d n [d n]
+                  C5  pass    certificate  n [d n]
+                  C6  pass    certificate  message, alert certificate [d n]
+
+
+                """#
+        )
+    }
+
+    @Test func `quiet stretches are told as from when to when and why`() async throws {
+        let outcome = try await text("schedule", Inputs.night)
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.output == """
+                QUIET  1 stretch  [n]
+                  2026-03-07T22:00:00-05:00 to 2026-03-08T07:00:00-04:00  dnd.app.interval
+
+
+                """
+        )
+    }
+
+    @Test(arguments: ["decide", "schedule"])
+    func `a refusal is told in its place`(verb: String) async throws {
+        let outcome = try await text(verb, #"{"id":"\u0007x","x":1,"settings":1,"now":1}"# + "\n{")
+        #expect(outcome.status == 1)
+        #expect(outcome.error.isEmpty)
+        let path = verb == "decide" ? "/now" : "/settings"
+        let expected = verb == "decide" ? "a string" : "an object"
+        #expect(
+            outcome.output == #"""
+                ERROR  input.type  [\u{7}x]
+                  \#(path): expected \#(expected), found a number
+
+                ERROR  json.syntax
+                  the input: expected a key where the text ends
+
+
+                """#
+        )
+    }
+
+    // CONTRACT: JSON is what comes without the option.
+    @Test func `the last format counts, and JSON is the default`() async throws {
+        let input = Inputs.unbound("1")
+        let formats = ["--format", "text", "--format", "json"]
+        let json = try await Tool().run(["decide"] + formats, input: input)
+        #expect(json.output == Inputs.unboundAnswer("1") + "\n")
+    }
+}
