@@ -1,4 +1,5 @@
 import APNsModel
+import PushContract
 import PushEvaluation
 import PushModel
 import PushRules
@@ -28,8 +29,8 @@ struct DecideReport {
             lines += Self.lines(binding)
         }
         lines += Self.lines(explanation.trace)
-        for diagnostic in evaluation.diagnostics {
-            lines.append("  note       \(diagnostic.code.word) \(diagnostic.place.text)")
+        for (path, code) in evaluation.placedDiagnostics {
+            lines.append("  note       \(code.word) at \(PlainText(path.text.string).line)")
         }
         text = lines.joined(separator: "\n") + "\n\n"
     }
@@ -102,18 +103,5 @@ struct DecideReport {
 
     private static func padded(_ word: String, _ width: Int) -> String {
         word + String(repeating: " ", count: max(0, width - word.utf8.count))
-    }
-}
-
-extension Diagnostic.Place {
-    /// The place in words.
-    fileprivate var text: String {
-        switch self {
-        case .ext(let pointer): "in the ext at \(PlainText(pointer.text.string).line)"
-        case .template(let index): "in template \(index) of the app"
-        case .recipientTemplate: "in the recipient's choice of a template"
-        case .conversation(let index): "in conversation \(index) of the settings"
-        case .binding(let device, let binding): "in binding \(binding) of device \(device)"
-        }
     }
 }
