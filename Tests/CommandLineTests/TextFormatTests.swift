@@ -19,25 +19,27 @@ import Testing
                   badge 1, sound default
                   to d over n: alert, 99 bytes
 
-                  A1  pass    message      txt in chat
-                  A2  pass    message      now
-                  A3  pass    message      em_ignore_notification false
-                  B1  pass    message      a
-                  B2  pass    recipient    known
-                  B3  skip    message      everybody
-                  B4  pass    device       0 online, 1 offline, 0 kicked
-                  B5  skip    app          none
-                  B6  skip    app          none
-                  B7  skip    conversation none
-                  B8  skip    app          all
-                  B9  skip    app          all, not mentioned
-                  C0  pass    device       bindings: 1
-                  C1  pass    device       offline [d n]
-                  C2  pass    device       offline [d n]
-                  C3  pass    device       n token aabb… of 10 [d n]
-                  C4  skip    message      d n [d n]
-                  C5  pass    certificate  n [d n]
-                  C6  pass    certificate  message, alert certificate [d n]
+                  A1  pass    message      kind of message txt in chat
+                  A2  pass    message      sent            now
+                  A3  pass    message      silent message  em_ignore_notification false
+                  B1  pass    message      sender          a
+                  B2  pass    recipient    recipient       known
+                  B3  skip    message      addressed to    everybody
+                  B4  pass    device       devices         0 online, 1 offline, 0 kicked
+                  B5  skip    app          quiet interval  none
+                  B6  skip    app          silent duration none
+                  B7  skip    conversation silent duration none
+                  B8  skip    app          remind type     all
+                  B9  skip    app          mention         all, not mentioned
+                  C0  pass    device       bindings        bindings: 1
+
+                  d over n
+                  C1  pass    device       device online   offline
+                  C2  pass    device       device kicked   offline
+                  C3  pass    device       binding legal   n token aabb… of 10
+                  C4  skip    message      filter          d n
+                  C5  pass    certificate  certificate     n
+                  C6  pass    certificate  VoIP            message, alert certificate
 
 
                 """#
