@@ -10,13 +10,18 @@ enum Inputs {
         #"{"detail":"no push binding","id":"\#(id)","outcome":"suppress","reason":"device.none"}"#
     }
 
-    /// An input of `decide` that is pushed.
-    static func pushed(_ id: String, text: String = "hi") -> String {
+    /// An input of `decide` that is pushed unless its ext or settings say otherwise.
+    static func pushed(
+        _ id: String,
+        text: String = "hi",
+        ext: String = "{}",
+        settings: String = "{}"
+    ) -> String {
         #"{"id":"\#(id)","now":"2022-07-28T12:00:00Z","message":{"id":"1","type":"chat","#
-            + #""from":"a","to":"b","body":{"type":"txt","text":"\#(text)"}},"#
-            + #""sender":{"displayName":"Ann"},"recipient":{"id":"b","#
-            + #""settings":{"displayStyle":"messageSummary"},"devices":[{"id":"d","#
-            + #""bindings":[{"notifierName":"n","token":"aabbccddee"}]}]}}"#
+            + #""from":"a","to":"b","body":{"type":"txt","text":"\#(text)"},"ext":\#(ext)},"#
+            + #""app":{"templates":[{"name":"default","contentPattern":"{$dynamicFrom}:{$msg}"}]},"#
+            + #""sender":{"displayName":"Ann"},"recipient":{"id":"b","settings":\#(settings),"#
+            + #""devices":[{"id":"d","bindings":[{"notifierName":"n","token":"aabbccddee"}]}]}}"#
     }
 
     static func pushedAnswer(_ id: String, text: String = "hi") -> String {

@@ -46,6 +46,72 @@ import Testing
         )
     }
 
+    // M25, 2.6, L2, L4
+    @Test(
+        arguments: [
+            (
+                "{}", #"{"expireTimestamp":1659009600500}"#,
+                [
+                    "SUPPRESS  dnd.app.duration (user ignore push)  [x]",
+                    "  next push  2022-07-28T12:00:00.500+00:00",
+                    "* B6  block   app          silent duration until 2022-07-28T12:00:00.500+00:00",
+                ]
+            ),
+            (
+                "{}",
+                #"{"silentModeStartTime":"08:00","silentModeEndTime":"08:00","timeZone":"UTC"}"#,
+                ["SUPPRESS  dnd.app.interval (user ignore push)  [x]", "  next push  never"]
+            ),
+            (
+                "{}", #"{"expireTimestamp":1659009600500,"remindType":"none"}"#,
+                ["  blocked by dnd.app.duration, remind.none"]
+            ),
+            (
+                #"{"em_push_ext":{"custom":"\#(String(repeating: "x", count: 5000))"}}"#, "{}",
+                [
+                    "SUPPRESS  device.noneEligible  [x]",
+                    "  not to d over n: payload.tooLarge, 5088 bytes of at most 4096",
+                ]
+            ),
+            (
+                #"{"em_push_ext":{"content":"\#(String(repeating: "x", count: 5000))"}}"#, "{}",
+                [
+                    "  to d over n: alert, 4096 bytes, body cut to fit",
+                    "  note       payload.cut in binding 0 of device 0",
+                ]
+            ),
+            (
+                #"{"em_push_filter":{"ignore_device_id":["d"]},"em_at_list":1}"#, "{}",
+                [
+                    "  not to d over n: device.filtered (ignore push device id)",
+                    "  note       ext.type in the ext at /em_at_list",
+                ]
+            ),
+            (
+                #"{"em_apns_ext":{"em_push_title":"T","em_alert_subTitle":"S","thread_id":"t","#
+                    + #""em_push_category":"c","em_push_mutable_content":1,"#
+                    + #""em_push_content_available":1,"em_push_badge":0}}"#,
+                #"{"template":"gone"}"#,
+                [
+                    "  | T", "  | S", "  | Ann:hi",
+                    "  badge 0, sound default, category c, thread t, mutable, content available",
+                    "  note       template.unknown in the recipient's choice of a template",
+                ]
+            ),
+        ]
+    )
+    func `what became of it is told line by line`(
+        ext: String,
+        settings: String,
+        lines: [String]
+    ) async throws {
+        let outcome = try await text("decide", Inputs.pushed("x", ext: ext, settings: settings))
+        #expect(outcome.status == 0)
+        for line in lines {
+            #expect(outcome.lines.contains { $0 == line }, "\(line)\n\(outcome.output)")
+        }
+    }
+
     @Test func `quiet stretches are told as from when to when and why`() async throws {
         let outcome = try await text("schedule", Inputs.night)
         #expect(outcome.status == 0)
