@@ -77,14 +77,14 @@ import Testing
                 #"{"em_push_ext":{"content":"\#(String(repeating: "x", count: 5000))"}}"#, "{}",
                 [
                     "  to d over n: alert, 4096 bytes, body cut to fit",
-                    "  note       payload.cut in binding 0 of device 0",
+                    "  note       payload.cut at /recipient/devices/0/bindings/0",
                 ]
             ),
             (
                 #"{"em_push_filter":{"ignore_device_id":["d"]},"em_at_list":1}"#, "{}",
                 [
                     "  not to d over n: device.filtered (ignore push device id)",
-                    "  note       ext.type in the ext at /em_at_list",
+                    "  note       ext.type at /message/ext/em_at_list",
                 ]
             ),
             (
@@ -95,7 +95,7 @@ import Testing
                 [
                     "  | T", "  | S", "  | Ann:hi",
                     "  badge 0, sound default, category c, thread t, mutable, content available",
-                    "  note       template.unknown in the recipient's choice of a template",
+                    "  note       template.unknown at /recipient/settings/template",
                 ]
             ),
         ]
