@@ -77,6 +77,7 @@ let package = Package(
             ]
         ),
         .testTarget(name: "ConformanceTests", dependencies: ["PushContract", "PushModel"]),
+        .testTarget(name: "CommandLineTests", dependencies: ["PushModel", "SeededRandomness"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -6,7 +6,7 @@
 // The inputs are those below, pieces of them, and those in the .json files of the folders.
 
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 const [modulePath, emPush, ...folders] = process.argv.slice(2);
@@ -144,7 +144,7 @@ const some = [whole[0], whole.find((input) => input.includes("from"))];
 const all = [
     ...whole,
     ...some.flatMap((input) => [...pieces(input)]),
-    ...folders.filter((folder) => existsSync(folder)).flatMap((folder) => [...inputs(folder)]),
+    ...folders.flatMap((folder) => [...inputs(folder)]),
 ];
 
 let refused = 0;

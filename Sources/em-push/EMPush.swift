@@ -13,9 +13,9 @@ enum EMPush {
             StandardStream.output.write("em-push \(Version.current), spec \(Version.spec)\n")
             status = .answered
         case .decide(let options):
-            status = run(DecideCommand(options), options)
+            status = run(DecideCommand(options: options))
         case .schedule(let options):
-            status = run(ScheduleCommand(options), options)
+            status = run(ScheduleCommand(options: options))
         case .bench(let filter):
             status = BenchCommand(filter: filter).run()
         case .misuse(let complaint):
@@ -25,9 +25,9 @@ enum EMPush {
         exit(status.rawValue)
     }
 
-    private static func run(_ command: some LineCommand, _ options: LineOptions) -> ExitStatus {
+    private static func run(_ command: some LineCommand) -> ExitStatus {
         do {
-            return try command.run(on: InputSource.list(options.paths))
+            return try command.run(on: InputSource.list(command.options.paths))
         } catch {
             StandardStream.error.write("em-push: \(error.description)\n")
             return .misuse

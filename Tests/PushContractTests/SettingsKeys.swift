@@ -6,7 +6,7 @@ enum SettingsKeys {
         "silentModeEndTime":"07:00","timeZone":"Asia/Shanghai","displayStyle":"messageSummary",
         "preferredLanguage":"en","template":"t1","conversations":[{"type":"groupChat",
         "id":"1421300621769","remindType":"mentionOnly","expireTimestamp":0,
-        "silentModeStartTime":"x","silentModeEndTime":""}]}
+        "silentModeStartTime":"23:00","silentModeEndTime":"06:00"}]}
         """
 
     static func list(at path: String, isZoneRequired: Bool) -> [ContractKey] {
@@ -36,9 +36,9 @@ enum SettingsKeys {
             .required("\(conversation)/id", .text),
             .optional("\(conversation)/remindType", .text, refused: remindTypes),
             .optional("\(conversation)/expireTimestamp", .integer, refused: expiries),
-            // An interval is ignored here, whatever it says (H11).
-            .optional("\(conversation)/silentModeStartTime", .text),
-            .optional("\(conversation)/silentModeEndTime", .text),
+            // An interval is ignored here, but read like the app's (H11).
+            .required("\(conversation)/silentModeStartTime", .text, refused: times),
+            .required("\(conversation)/silentModeEndTime", .text, refused: times),
         ]
     }
 

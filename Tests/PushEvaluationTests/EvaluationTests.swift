@@ -177,6 +177,22 @@ import Testing
         )
     }
 
+    // 1.5, 3.4: the rules say who is mentioned, and rendering says so.
+    @Test(
+        arguments: [
+            ("all", "Tom在群中@了我"), (["6006"], "Tom在群中@了我"), (["6007"], "Tom:test"),
+            ([], "Tom:test"),
+        ] as [(JSONValue, String)]
+    )
+    func `a mention of the recipient reaches the text`(list: JSONValue, body: String) throws {
+        let evaluation = try Situation {
+            $0.message.type = .groupChat
+            $0.message.ext = ["em_at_list": list]
+            $0.recipient.settings.displayStyle = .messageSummary
+        }.evaluate()
+        #expect(evaluation.requests.map { $0.payload.alert?.body } == [body])
+    }
+
     // The decision of the rules and of the evaluator differ for size alone.
     @Test func `an evaluation begins with what the rules decide`() throws {
         let situation = try Situation {

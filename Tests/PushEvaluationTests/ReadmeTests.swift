@@ -1,4 +1,5 @@
 import APNsModel
+import Foundation
 import PushEvaluation
 import PushModel
 import PushRules
@@ -36,5 +37,22 @@ import Testing
                     + #""m":"42","t":"ann"}"#
             ]
         )
+    }
+
+    @Test func `the README shows the lines that run here`() throws {
+        let here = URL(filePath: #filePath)
+        let readme = here.deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "README.md")
+        let shown = try String(contentsOf: readme, encoding: .utf8)
+            .split(separator: "\n## A taste of the library\n").last?
+            .split(separator: "\n```swift\n").first?
+            .split(separator: "\n```").first
+        let run = try String(contentsOf: here, encoding: .utf8)
+            .split(separator: "// The sample begins here.\n").dropFirst().first?
+            .split(separator: "        // The sample ends here.").first?
+            .split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.hasPrefix("        ") ? $0.dropFirst(8) : $0 }
+            .joined(separator: "\n")
+        #expect(try #require(shown) + "\n" == #require(run))
     }
 }

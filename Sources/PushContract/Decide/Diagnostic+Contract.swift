@@ -1,4 +1,5 @@
-internal import PushModel
+public import PushEvaluation
+public import PushModel
 
 extension Diagnostic.Place {
     /// The place as a pointer into an input of `decide`.
@@ -25,13 +26,10 @@ extension Diagnostic.Place {
     }
 }
 
-extension [Diagnostic] {
-    /// The answer's `diagnostics`: sorted by path, then code (L9).
-    var contractJSON: [JSONValue] {
-        map { (path: $0.place.pointer, code: $0.code.word) }
-            .sorted { $0.path == $1.path ? $0.code < $1.code : $0.path < $1.path }
-            .map {
-                .object(["code": .string($0.code.string), "path": .string($0.path.text.string)])
-            }
+extension Evaluation {
+    /// The diagnostics with their places in the input, sorted by path, then code (L9).
+    public var placedDiagnostics: [(path: JSONPointer, code: Diagnostic.Code)] {
+        diagnostics.map { (path: $0.place.pointer, code: $0.code) }
+            .sorted { $0.path == $1.path ? $0.code.word < $1.code.word : $0.path < $1.path }
     }
 }

@@ -19,7 +19,11 @@ extension Evaluation {
             answer["devices"] = .array(bindings.map { .object($0.contractJSON) })
         }
         if !diagnostics.isEmpty {
-            answer["diagnostics"] = .array(diagnostics.contractJSON)
+            answer["diagnostics"] = .array(
+                placedDiagnostics.map { path, code in
+                    .object(["code": .string(code.word.string), "path": .string(path.text.string)])
+                }
+            )
         }
         return answer
     }

@@ -18,8 +18,9 @@ public struct TextMessageBody: Hashable, Sendable {
     /// The translation for a preferred language (rule 3.6): the one with exactly this code, else
     /// the first in scalar order whose code is the same without ASCII case.
     ///
-    /// Empty ones count as absent.
+    /// An empty translation counts as absent, and so does an empty language (M5).
     public func translation(for language: LanguageCode) -> String? {
+        guard !language.text.isEmpty else { return nil }
         var found: Translation?
         for candidate in translations where !candidate.text.utf8.isEmpty {
             if candidate.language == language {

@@ -9,9 +9,9 @@ public enum Decision: Hashable, Sendable {
 
     /// Decides; allocates nothing and never fails.
     public init(
-        _ message: CompiledMessage,
-        to recipient: CompiledRecipient,
-        at moment: Moment
+        _ message: borrowing CompiledMessage,
+        to recipient: borrowing CompiledRecipient,
+        at moment: borrowing Moment
     ) {
         let preferences = recipient.settings.preferences(in: message.conversation)
         for gate in Gate.ofRecipient

@@ -22,7 +22,11 @@ public struct GateReports: Hashable, Sendable {
     public var blockers: [SuppressionReason]
 
     /// Asks every gate.
-    public init(_ message: CompiledMessage, to recipient: CompiledRecipient, at moment: Moment) {
+    public init(
+        _ message: borrowing CompiledMessage,
+        to recipient: borrowing CompiledRecipient,
+        at moment: borrowing Moment
+    ) {
         let preferences = recipient.settings.preferences(in: message.conversation)
         reports = []
         blockers = []

@@ -10,8 +10,6 @@ public enum GateSource: UInt8, WireWord {
     case app
     /// What the recipient has set for the conversation.
     case conversation
-    /// The app's policy.
-    case policy
     /// The recipient's devices and bindings.
     case device
     /// The app's certificates.
@@ -24,7 +22,6 @@ public enum GateSource: UInt8, WireWord {
         case .recipient: "recipient"
         case .app: "app"
         case .conversation: "conversation"
-        case .policy: "policy"
         case .device: "device"
         case .certificate: "certificate"
         }

@@ -3,11 +3,17 @@ import PushModel
 
 /// A verb that answers each input with a line of JSON, or with a paragraph for people.
 protocol LineCommand {
-    /// Answers one input.
-    func answer(_ input: ArraySlice<UInt8>, annotated: Bool) throws(Rejection) -> [UInt8]
+    /// What an input of the verb asks for.
+    associatedtype Request: ContractRequest
 
-    /// Says that an input was refused.
-    func refusal(_ rejection: Rejection) -> [UInt8]
+    /// The options of the call.
+    var options: LineOptions { get }
+
+    /// The answer for programs.
+    func line(_ input: ContractInput<Request>) throws(Rejection) -> JSONObject
+
+    /// The answer for people.
+    func report(_ input: ContractInput<Request>) throws(InputFault) -> String
 }
 
 extension LineCommand {
@@ -17,28 +23,51 @@ extension LineCommand {
         for source in sources {
             var framer = InputFramer()
             try source.read { chunk in
-                answer(framer.append(chunk), source, &status)
+                answer(framer.append(chunk), of: source, &status)
             }
-            answer(framer.finish(), source, &status)
+            answer(framer.finish(), of: source, &status)
         }
         return status
     }
 
-    private func answer(_ frames: [InputFrame], _ source: InputSource, _ status: inout ExitStatus) {
-        var lines: [UInt8] = []
+    private func answer(
+        _ frames: [InputFrame],
+        of source: InputSource,
+        _ status: inout ExitStatus
+    ) {
+        var output: [UInt8] = []
         for frame in frames {
             do throws(Rejection) {
-                switch frame {
-                case .input(let bytes):
-                    lines += try answer(bytes, annotated: source.isAnnotated)
-                case .oversized:
-                    throw Rejection(id: nil, fault: .oversized)
-                }
+                output += try answer(frame, annotated: source.isAnnotated)
             } catch {
                 status = .rejected
-                lines += refusal(error)
+                output += refusal(error)
             }
         }
-        StandardStream.output.write(lines)
+        StandardStream.output.write(output)
+    }
+
+    private func answer(_ frame: InputFrame, annotated: Bool) throws(Rejection) -> [UInt8] {
+        guard case .input(let bytes) = frame else {
+            throw Rejection(id: nil, fault: .oversized)
+        }
+        let input = try ContractInput<Request>(parsing: bytes, annotated: annotated)
+        switch options.format {
+        case .json:
+            return JSONLine(try line(input)).bytes
+        case .text:
+            do throws(InputFault) {
+                return Array(try report(input).utf8)
+            } catch {
+                throw Rejection(id: input.id, fault: error)
+            }
+        }
+    }
+
+    private func refusal(_ rejection: Rejection) -> [UInt8] {
+        switch options.format {
+        case .json: JSONLine(rejection.json).bytes
+        case .text: Array(RejectionReport(rejection).text.utf8)
+        }
     }
 }

@@ -1,4 +1,5 @@
 import APNsModel
+import PushContract
 import PushEvaluation
 import PushModel
 import PushRules
@@ -27,10 +28,9 @@ struct DecideReport {
             lines.append("")
             lines += Self.lines(binding)
         }
-        lines.append("")
-        lines += explanation.trace.map(Self.line)
-        for diagnostic in evaluation.diagnostics {
-            lines.append("  note       \(diagnostic.code.word) \(diagnostic.place.text)")
+        lines += Self.lines(explanation.trace)
+        for (path, code) in evaluation.placedDiagnostics {
+            lines.append("  note       \(code.word) at \(PlainText(path.text.string).line)")
         }
         text = lines.joined(separator: "\n") + "\n\n"
     }
@@ -45,7 +45,7 @@ struct DecideReport {
     }
 
     private static func lines(_ binding: BindingOutcome) -> [String] {
-        let name = PlainText("\(binding.device.string) over \(binding.certificateName.string)").line
+        let name = name(binding.device, binding.certificateName)
         switch binding.outcome {
         case .push(let request, let isCut):
             let size = "\(request.payload.utf8.count) bytes" + (isCut ? ", body cut to fit" : "")
@@ -74,30 +74,34 @@ struct DecideReport {
         return lines
     }
 
-    private static func line(_ entry: Explanation.TraceEntry) -> String {
-        let verdict = entry.verdict.word.string
-        let source = entry.source.word.string
-        let mark = entry.verdict == .block ? "*" : " "
-        let binding =
-            entry.binding.map { " [\($0.device.string) \($0.certificateName.string)]" } ?? ""
-        return "\(mark) \(entry.gate)  \(padded(verdict, 7)) \(padded(source, 12)) "
-            + PlainText(entry.value + binding).line
+    /// Every gate with what it saw; those of a binding under its name.
+    private static func lines(_ trace: [Explanation.TraceEntry]) -> [String] {
+        var lines: [String] = []
+        for entry in trace {
+            switch entry.gate {
+            case .messageKind:
+                lines.append("")
+            case .deviceOnline:
+                lines.append("")
+                lines.append(entry.binding.map { "  \(name($0.device, $0.certificateName))" } ?? "")
+            default:
+                break
+            }
+            let mark = entry.verdict == .block ? "*" : " "
+            lines.append(
+                "\(mark) \(entry.gate)  \(padded(entry.verdict.word.string, 7)) "
+                    + "\(padded(entry.source.word.string, 12)) \(padded(entry.gate.title, 15)) "
+                    + PlainText(entry.value).line
+            )
+        }
+        return lines
+    }
+
+    private static func name(_ device: DeviceID, _ certificate: CertificateName) -> String {
+        PlainText("\(device.string) over \(certificate.string)").line
     }
 
     private static func padded(_ word: String, _ width: Int) -> String {
         word + String(repeating: " ", count: max(0, width - word.utf8.count))
-    }
-}
-
-extension Diagnostic.Place {
-    /// The place in words.
-    fileprivate var text: String {
-        switch self {
-        case .ext(let pointer): "in the ext at \(PlainText(pointer.text.string).line)"
-        case .template(let index): "in template \(index) of the app"
-        case .recipientTemplate: "in the recipient's choice of a template"
-        case .conversation(let index): "in conversation \(index) of the settings"
-        case .binding(let device, let binding): "in binding \(binding) of device \(device)"
-        }
     }
 }

@@ -96,7 +96,7 @@ import Testing
         #expect(Verdict.allCases.map(\.word.string) == ["pass", "block", "bypass", "skip"])
         #expect(
             GateSource.allCases.map(\.word.string) == [
-                "message", "recipient", "app", "conversation", "policy", "device", "certificate",
+                "message", "recipient", "app", "conversation", "device", "certificate",
             ]
         )
         #expect(Verdict.allCases.map { Verdict(word: $0.word) } == Verdict.allCases)

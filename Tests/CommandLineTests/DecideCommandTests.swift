@@ -1,0 +1,133 @@
+import Foundation
+import PushModel
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct DecideCommandTests {
+    @Test(arguments: [["decide"], ["decide", "-"]])
+    func `standard input is read without a path or with a dash`(arguments: [String]) async throws {
+        let outcome = try await Tool().run(arguments, input: Inputs.pushed("1"))
+        #expect(outcome.status == 0)
+        #expect(outcome.output == Inputs.pushedAnswer("1") + "\n")
+        #expect(outcome.error.isEmpty)
+    }
+
+    @Test func `files are read in the order of the arguments`() async throws {
+        let folder = try TemporaryFolder()
+        let b = try folder.file("b.json", Inputs.unbound("b")).path
+        let a = try folder.file("a.txt", Inputs.pushed("a") + "\n" + Inputs.unbound("c")).path
+        let outcome = try await Tool().run("decide", b, "-", a, input: Inputs.unbound("stdin"))
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.lines.map { String($0) } == [
+                Inputs.unboundAnswer("b"), Inputs.unboundAnswer("stdin"), Inputs.pushedAnswer("a"),
+                Inputs.unboundAnswer("c"),
+            ]
+        )
+    }
+
+    // CONTRACT, X7: a folder means its `.json` files in name order, each possibly annotated.
+    @Test func `a folder is read by name, annotations and all`() async throws {
+        let folder = try TemporaryFolder()
+        let annotated = Inputs.unbound("Z").dropLast() + #","note":"n","cites":[],"expect":{}}"#
+        try folder.file("b.json", Inputs.unbound("b"))
+        try folder.file("Z.json", String(annotated))
+        try folder.file("10.json", Inputs.unbound("10"))
+        try folder.file("2.json", "[\(Inputs.unbound("2")),\(Inputs.unbound("2b"))]")
+        try folder.file("notes.txt", "not an input")
+        try folder.file("json", "not an input")
+        let outcome = try await Tool().run("decide", folder.url.path)
+        #expect(outcome.status == 0)
+        let ids = try outcome.answers().map { $0["id"] }
+        #expect(ids == ["10", "2", "2b", "Z", "b"])
+    }
+
+    // X7
+    @Test func `a file by itself may not be annotated`() async throws {
+        let folder = try TemporaryFolder()
+        let text = Inputs.unbound("1").dropLast() + #","note":"n"}"#
+        let file = try folder.file("1.json", String(text)).path
+        let outcome = try await Tool().run("decide", file)
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.output
+                == #"{"error":{"code":"input.unknownKey","message":"unknown key","path":"/note"},"#
+                + #""id":"1"}"# + "\n"
+        )
+    }
+
+    @Test func `an empty input and an empty folder are answered with nothing`() async throws {
+        let folder = try TemporaryFolder()
+        for arguments in [["decide"], ["decide", folder.url.path]] {
+            let outcome = try await Tool().run(arguments, input: "\n \n")
+            #expect(outcome.status == 0)
+            #expect(outcome.output.isEmpty)
+            #expect(outcome.error.isEmpty)
+        }
+    }
+
+    // M41, M43: one object over many lines, or an array of inputs.
+    @Test func `a document over many lines is one input or many`() async throws {
+        let object = Inputs.unbound("1").replacing(",", with: ",\r\n\t")
+        let one = try await Tool().run("decide", input: "\u{FEFF}\n" + object + "\n")
+        #expect(one.output == Inputs.unboundAnswer("1") + "\n")
+        let array = try await Tool().run("decide", input: "[\n\(object),\n{},\n\(object)]")
+        #expect(array.status == 1)
+        #expect(
+            array.lines.map { String($0) } == [
+                Inputs.unboundAnswer("1"),
+                #"{"error":{"code":"input.missing","message":"missing key","path":"/now"}}"#,
+                Inputs.unboundAnswer("1"),
+            ]
+        )
+    }
+
+    // CONTRACT: the others are still answered, in input order.
+    @Test func `a bad line is refused and the others are answered`() async throws {
+        let input = [
+            Inputs.unbound("1"), "{", "", #"{"id":"2"}"#, "[]", "\u{0}", "   ",
+            Inputs.pushed("3"), #"{"id":"4","id":"4"}"#, Inputs.unbound("5") + "x",
+            Inputs.unbound("6"),
+        ]
+        let outcome = try await Tool().run("decide", input: input.joined(separator: "\n"))
+        #expect(outcome.status == 1)
+        #expect(outcome.error.isEmpty)
+        let answers = try outcome.answers().map { answer in
+            answer["outcome"] ?? answer["error"]?.object?["code"]
+        }
+        #expect(
+            answers == [
+                "suppress", "json.syntax", "input.missing", "input.type", "json.syntax", "push",
+                "json.syntax", "json.syntax", "suppress",
+            ]
+        )
+        #expect(outcome.lines.first.map { String($0) } == Inputs.unboundAnswer("1"))
+        #expect(outcome.lines.last.map { String($0) } == Inputs.unboundAnswer("6"))
+    }
+
+    // M40
+    @Test func `a line beyond 1 MiB is refused and the next one answered`() async throws {
+        let long = Inputs.pushed("long", text: String(repeating: "x", count: 1 << 20))
+        let input = [Inputs.unbound("1"), long, Inputs.unbound("2")].joined(separator: "\n")
+        let outcome = try await Tool().run("decide", input: input)
+        #expect(outcome.status == 1)
+        let codes = try outcome.answers().map { $0["error"]?.object?["code"] ?? $0["id"] }
+        #expect(codes == ["1", "json.size", "2"])
+    }
+
+    // CONTRACT `--explain`
+    @Test func `explain adds its keys and changes nothing else`() async throws {
+        let input = Inputs.pushed("1") + "\n" + Inputs.unbound("2")
+        let plain = try await Tool().run("decide", input: input).answers()
+        let explained = try await Tool().run("decide", "--explain", input: input).answers()
+        #expect(explained.map { $0["trace"]?.array?.count } == [19, 13])
+        #expect(explained.map { $0["blockers"] } == [[], ["device.none"]])
+        let stripped = explained.map { answer in
+            var answer = answer
+            for key: ExactString in ["trace", "blockers", "zoneData"] {
+                answer[key] = nil
+            }
+            return answer
+        }
+        #expect(stripped == plain)
+    }
+}

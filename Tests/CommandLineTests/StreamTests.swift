@@ -1,0 +1,109 @@
+import Foundation
+import PushModel
+import SeededRandomness
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct StreamTests {
+    // M43: a stream is answered as it comes, before its end.
+    @Test func `a line is answered before the next one is written`() throws {
+        let process = try Tool().process(["decide"])
+        let (input, output) = (Pipe(), Pipe())
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        for round in 1...3 {
+            let line = Inputs.pushed("\(round)") + "\n"
+            try input.fileHandleForWriting.write(contentsOf: Data(line.utf8))
+            let answer = try output.fileHandleForReading.readLine()
+            #expect(answer == Inputs.pushedAnswer("\(round)") + "\n")
+        }
+        try input.fileHandleForWriting.close()
+        #expect(try output.fileHandleForReading.readToEnd()?.isEmpty ?? true)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+
+    // Of 10,000 inputs of every kind none ends the tool and none is left out.
+    @Test func `a long stream of good and bad inputs is answered line by line`() async throws {
+        let seed: UInt64 = 20_260_308
+        var random = SplitMix64(seed: seed)
+        // The first line is an object, so that each line is an input.
+        let inputs = [MixedInput(0)] + (1..<10_000).map { MixedInput($0, &random) }
+        let text = inputs.map { $0.text }.joined(separator: "\n")
+        let outcome = try await Tool().run("decide", "--explain", input: text)
+        #expect(outcome.status == 1)
+        #expect(outcome.error.isEmpty)
+        #expect(outcome.lines.count == inputs.count)
+        for (input, line) in zip(inputs, outcome.lines) {
+            let answer = try JSONObject(json: JSONValue(parsing: Array(line.utf8)))
+            let found = (answer["outcome"] ?? answer["error"]?.object?["code"])?.string
+            #expect(found == input.expected, "seed \(seed), input \(input.text)")
+            #expect(answer["id"]?.string == input.id, "seed \(seed), input \(input.text)")
+        }
+    }
+}
+
+/// An input, with what is expected of its answer.
+private struct MixedInput {
+    let text: String
+    let id: String?
+    let expected: String
+
+    /// An input that is pushed.
+    init(_ number: Int) {
+        self.init(Inputs.pushed("\(number)"), "\(number)", "push")
+    }
+
+    /// An input of some kind.
+    init(_ number: Int, _ random: inout SplitMix64) {
+        let id = "\(number)"
+        let pushed = Inputs.pushed(id)
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0:
+            self.init(number)
+        case 1:
+            self.init(Inputs.unbound(id), id, "suppress")
+        case 2:
+            self.init(pushed.replacing("now", with: "Now"), id, "input.missing")
+        case 3:
+            self.init(pushed.replacing(#""type":"txt""#, with: #""type":1"#), id, "input.type")
+        case 4:
+            self.init(pushed.replacing("12:00:00Z", with: "noon"), id, "input.value")
+        case 5:
+            self.init(pushed.dropLast() + #","x":{}}"#, id, "input.unknownKey")
+        case 6:
+            self.init(pushed.dropLast() + #","sender":{"id":"z"}}"#, nil, "json.syntax")
+        case 7:
+            let length = Int.random(in: 0..<pushed.count, using: &random)
+            self.init("{" + pushed.prefix(length), nil, "json.syntax")
+        case 8:
+            let garbage = (0..<20).map { _ in Character(Self.scalar(&random)) }
+            self.init("{" + String(garbage), nil, "json.syntax")
+        default:
+            self.init(String(repeating: #"{"a":"#, count: 70), nil, "json.depth")
+        }
+    }
+
+    private init(_ text: some StringProtocol, _ id: String?, _ expected: String) {
+        self.text = String(text)
+        self.id = id
+        self.expected = expected
+    }
+
+    /// A scalar that ends neither a line nor an object.
+    private static func scalar(_ random: inout SplitMix64) -> Unicode.Scalar {
+        let scalar = Unicode.Scalar(UInt32.random(in: 0x23...0xD7FF, using: &random))
+        return scalar.map { $0 == "}" ? "#" : $0 } ?? "#"
+    }
+}
+
+extension FileHandle {
+    /// Reads up to and with the end of a line, or what is left.
+    fileprivate func readLine() throws -> String {
+        var line = Data()
+        while line.last != UInt8(ascii: "\n"), let byte = try read(upToCount: 1), !byte.isEmpty {
+            line += byte
+        }
+        return String(decoding: line, as: UTF8.self)
+    }
+}

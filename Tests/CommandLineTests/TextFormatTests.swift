@@ -1,0 +1,155 @@
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct TextFormatTests {
+    private func text(_ verb: String, _ input: String) async throws -> Tool.Outcome {
+        try await Tool().run(verb, "--format", "text", input: input)
+    }
+
+    // What comes from an input cannot move the cursor.
+    @Test func `a decision is told as outcome, look and gates`() async throws {
+        let outcome = try await text("decide", Inputs.pushed("one", text: #"a\nb\u001b[31m"#))
+        #expect(outcome.status == 0)
+        #expect(outcome.error.isEmpty)
+        #expect(
+            outcome.output == #"""
+                PUSH  [one]
+
+                  | Ann:a
+                  | b\u{1b}[31m
+                  badge 1, sound default
+                  to d over n: alert, 99 bytes
+
+                  A1  pass    message      kind of message txt in chat
+                  A2  pass    message      sent            now
+                  A3  pass    message      silent message  em_ignore_notification false
+                  B1  pass    message      sender          a
+                  B2  pass    recipient    recipient       known
+                  B3  skip    message      addressed to    everybody
+                  B4  pass    device       devices         0 online, 1 offline, 0 kicked
+                  B5  skip    app          quiet interval  none
+                  B6  skip    app          silent duration none
+                  B7  skip    conversation silent duration none
+                  B8  skip    app          remind type     all
+                  B9  skip    app          mention         all, not mentioned
+                  C0  pass    device       bindings        bindings: 1
+
+                  d over n
+                  C1  pass    device       device online   offline
+                  C2  pass    device       device kicked   offline
+                  C3  pass    device       binding legal   n token aabb… of 10
+                  C4  skip    message      filter          d n
+                  C5  pass    certificate  certificate     n
+                  C6  pass    certificate  VoIP            message, alert certificate
+
+
+                """#
+        )
+    }
+
+    // M25, 2.6, L2, L4
+    @Test(
+        arguments: [
+            (
+                "{}", #"{"expireTimestamp":1659009600500}"#,
+                [
+                    "SUPPRESS  dnd.app.duration (user ignore push)  [x]",
+                    "  next push  2022-07-28T12:00:00.500+00:00",
+                    "* B6  block   app          silent duration until 2022-07-28T12:00:00.500+00:00",
+                ]
+            ),
+            (
+                "{}",
+                #"{"silentModeStartTime":"08:00","silentModeEndTime":"08:00","timeZone":"UTC"}"#,
+                ["SUPPRESS  dnd.app.interval (user ignore push)  [x]", "  next push  never"]
+            ),
+            (
+                "{}", #"{"expireTimestamp":1659009600500,"remindType":"none"}"#,
+                ["  blocked by dnd.app.duration, remind.none"]
+            ),
+            (
+                #"{"em_push_ext":{"custom":"\#(String(repeating: "x", count: 5000))"}}"#, "{}",
+                [
+                    "SUPPRESS  device.noneEligible  [x]",
+                    "  not to d over n: payload.tooLarge, 5088 bytes of at most 4096",
+                ]
+            ),
+            (
+                #"{"em_push_ext":{"content":"\#(String(repeating: "x", count: 5000))"}}"#, "{}",
+                [
+                    "  to d over n: alert, 4096 bytes, body cut to fit",
+                    "  note       payload.cut at /recipient/devices/0/bindings/0",
+                ]
+            ),
+            (
+                #"{"em_push_filter":{"ignore_device_id":["d"]},"em_at_list":1}"#, "{}",
+                [
+                    "  not to d over n: device.filtered (ignore push device id)",
+                    "  note       ext.type at /message/ext/em_at_list",
+                ]
+            ),
+            (
+                #"{"em_apns_ext":{"em_push_title":"T","em_alert_subTitle":"S","thread_id":"t","#
+                    + #""em_push_category":"c","em_push_mutable_content":1,"#
+                    + #""em_push_content_available":1,"em_push_badge":0}}"#,
+                #"{"template":"gone"}"#,
+                [
+                    "  | T", "  | S", "  | Ann:hi",
+                    "  badge 0, sound default, category c, thread t, mutable, content available",
+                    "  note       template.unknown at /recipient/settings/template",
+                ]
+            ),
+        ]
+    )
+    func `what became of it is told line by line`(
+        ext: String,
+        settings: String,
+        lines: [String]
+    ) async throws {
+        let outcome = try await text("decide", Inputs.pushed("x", ext: ext, settings: settings))
+        #expect(outcome.status == 0)
+        for line in lines {
+            #expect(outcome.lines.contains { $0 == line }, "\(line)\n\(outcome.output)")
+        }
+    }
+
+    @Test func `quiet stretches are told as from when to when and why`() async throws {
+        let outcome = try await text("schedule", Inputs.night)
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.output == """
+                QUIET  1 stretch  [n]
+                  2026-03-07T22:00:00-05:00 to 2026-03-08T07:00:00-04:00  dnd.app.interval
+
+
+                """
+        )
+    }
+
+    @Test(arguments: ["decide", "schedule"])
+    func `a refusal is told in its place`(verb: String) async throws {
+        let outcome = try await text(verb, #"{"id":"\u0007x","x":1,"settings":1,"now":1}"# + "\n{")
+        #expect(outcome.status == 1)
+        #expect(outcome.error.isEmpty)
+        let path = verb == "decide" ? "/now" : "/settings"
+        let expected = verb == "decide" ? "a string" : "an object"
+        #expect(
+            outcome.output == #"""
+                ERROR  input.type  [\u{7}x]
+                  \#(path): expected \#(expected), found a number
+
+                ERROR  json.syntax
+                  the input: expected a key where the text ends
+
+
+                """#
+        )
+    }
+
+    // CONTRACT: JSON is what comes without the option.
+    @Test func `the last format counts, and JSON is the default`() async throws {
+        let input = Inputs.unbound("1")
+        let formats = ["--format", "text", "--format", "json"]
+        let json = try await Tool().run(["decide"] + formats, input: input)
+        #expect(json.output == Inputs.unboundAnswer("1") + "\n")
+    }
+}

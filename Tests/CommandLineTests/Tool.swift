@@ -1,0 +1,83 @@
+import Foundation
+import PushModel
+import Testing
+
+/// The built `em-push`, run as its users run it: as a process, with files and streams.
+struct Tool {
+    /// Variables that are set beside those of the tests.
+    var environment: [String: String] = [:]
+
+    /// What a run left behind.
+    struct Outcome {
+        let status: Int32
+        let output: String
+        let error: String
+
+        /// The lines of the output, without the end of the last one.
+        var lines: [Substring] {
+            output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        }
+
+        /// The lines of the output as JSON.
+        func answers() throws -> [JSONObject] {
+            try lines.map { try JSONObject(json: JSONValue(parsing: Array($0.utf8))) }
+        }
+    }
+
+    /// Runs the tool to its end.
+    func run(_ arguments: String..., input: String = "") async throws -> Outcome {
+        try await run(arguments, input: input)
+    }
+
+    /// Runs the tool to its end.
+    func run(_ arguments: [String], input: String = "") async throws -> Outcome {
+        // Files and not pipes: a pipe that nobody empties stops the tool.
+        let folder = try TemporaryFolder()
+        let inputFile = try folder.file("input", input)
+        let outputFile = try folder.file("output", "")
+        let errorFile = try folder.file("error", "")
+        let process = try process(arguments)
+        process.standardInput = try FileHandle(forReadingFrom: inputFile)
+        process.standardOutput = try FileHandle(forWritingTo: outputFile)
+        process.standardError = try FileHandle(forWritingTo: errorFile)
+        return Outcome(
+            status: try await process.runToEnd(),
+            output: try String(contentsOf: outputFile, encoding: .utf8),
+            error: try String(contentsOf: errorFile, encoding: .utf8)
+        )
+    }
+
+    /// A process that has not been started.
+    func process(_ arguments: [String]) throws -> Process {
+        let executable: URL = try #require(Self.executable, "em-push is not beside the tests")
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(environment) { _, new in new }
+        return process
+    }
+
+    /// The executable beside the bundle of the tests.
+    private static let executable: URL? = {
+        let bundles = Bundle.allBundles.map { $0.bundleURL }.filter { $0.pathExtension == "xctest" }
+        let program = CommandLine.arguments.first.map { URL(fileURLWithPath: $0) }
+        return (bundles + [program, Bundle.main.executableURL].compactMap { $0 })
+            .map { $0.deletingLastPathComponent().appendingPathComponent("em-push") }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    }()
+}
+
+extension Process {
+    /// Starts the process and waits for its end without holding up a thread.
+    func runToEnd() async throws -> Int32 {
+        try await withCheckedThrowingContinuation { continuation in
+            terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+            do {
+                try run()
+            } catch {
+                continuation.resume(throwing: error)
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct UsageTests {
+    @Test(
+        arguments: [
+            ["--help"], ["-h"], ["decide", "--help"], ["schedule", "-h", "x"], ["x", "-h"],
+        ]
+    )
+    func `help is given wherever it is asked for`(arguments: [String]) async throws {
+        let outcome = try await Tool().run(arguments)
+        #expect(outcome.status == 0)
+        #expect(outcome.error.isEmpty)
+        #expect(outcome.output.hasPrefix("em-push: "))
+        for word in [
+            "usage: em-push <verb> [options] [PATH ...]", "decide", "schedule", "--explain",
+            "--format", "--version", "exit status",
+        ] {
+            #expect(outcome.output.contains(word), "\(word)")
+        }
+        #expect(outcome.lines.allSatisfy { $0.utf8.count <= 100 })
+    }
+
+    @Test func `the version is that of the package and of the contract`() async throws {
+        let outcome = try await Tool().run("--version")
+        #expect(outcome.status == 0)
+        #expect(outcome.output == "em-push 0.1.0, spec 1.0\n")
+        #expect(outcome.error.isEmpty)
+    }
+
+    // CONTRACT: 2 is usage.
+    @Test(
+        arguments: [
+            ([], "a verb is missing"),
+            (["judge"], "`judge` is no verb"),
+            (["Decide"], "`Decide` is no verb"),
+            (["--explain"], "`--explain` is no verb"),
+            (["decide", "--fast"], "`--fast` is no option of this verb"),
+            (["decide", "-x"], "`-x` is no option of this verb"),
+            (["schedule", "--explain"], "`--explain` is no option of this verb"),
+            (["decide", "--format"], "`--format` needs `json` or `text`"),
+            (["decide", "--format", "xml"], "`xml` is no format"),
+            (["decide", "/no/such/file.json"], "there is no file `/no/such/file.json`"),
+            (["decide", ""], "there is no file ``"),
+            (["bench", "--fast"], "`--fast` is no option of bench"),
+            (["bench", "--filter"], "`--filter` needs a text"),
+        ] as [([String], String)]
+    )
+    func `what is not understood is said on standard error with status 2`(
+        arguments: [String],
+        complaint: String
+    ) async throws {
+        let outcome = try await Tool().run(arguments, input: Inputs.unbound("1"))
+        #expect(outcome.status == 2)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.error.hasPrefix("em-push: \(complaint)\n"))
+    }
+
+    // A file that is not there is noticed before the first input is answered.
+    @Test func `nothing is answered if one of the files is not there`() async throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.file("1.json", Inputs.unbound("1")).path
+        let outcome = try await Tool().run("decide", file, file + ".gone")
+        #expect(outcome.status == 2)
+        #expect(outcome.output.isEmpty)
+    }
+}
