@@ -6,8 +6,10 @@ public struct Recipient: Hashable, Sendable {
     public var isKnown: Bool
     /// Offline messages stored for the user, this one included: the badge (rule 3.8).
     ///
-    /// 0...2^31-1.
-    public var offlineCount: Int32
+    /// 0...2^31-1; a negative number becomes 0.
+    public var offlineCount: Int32 {
+        didSet { offlineCount = max(0, offlineCount) }
+    }
     /// What the recipient calls the sender; `nil` or empty for nothing (rule 3.7).
     @ExactOptionalText public var remark: String?
     /// What the user has set about pushes.

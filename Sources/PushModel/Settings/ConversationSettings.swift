@@ -6,7 +6,7 @@ public struct ConversationSettings: Hashable, Sendable {
     public var remindType: PushRemindType?
     /// Until when the conversation is silent.
     ///
-    /// `nil` if no duration was set. May lie in the past.
+    /// `nil`, or the vendor's 0, if no duration was set. May lie in the past.
     public var expireTimestamp: Instant?
     /// Whether stored data carried an interval here, where none can be (rule 2.4).
     ///

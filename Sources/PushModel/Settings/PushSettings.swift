@@ -4,7 +4,7 @@ public struct PushSettings: Hashable, Sendable {
     public var remindType: PushRemindType?
     /// Until when the app is silent.
     ///
-    /// `nil` if no duration was set. May lie in the past.
+    /// `nil`, or the vendor's 0, if no duration was set. May lie in the past.
     public var expireTimestamp: Instant?
     /// The daily quiet interval; `nil` if none was set.
     public var interval: SilentModeInterval?

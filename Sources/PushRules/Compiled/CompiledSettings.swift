@@ -43,7 +43,7 @@ public struct CompiledSettings: Sendable {
         } else {
             quietHours = nil
         }
-        appExpiry = settings.expireTimestamp
+        appExpiry = settings.expireTimestamp?.expiry
         appRemindType = settings.remindType
         overrides = try Override.compile(settings.conversations)
     }
@@ -98,7 +98,7 @@ public struct CompiledSettings: Sendable {
             return sorted.map { entry in
                 Override(
                     conversation: entry.element.conversation,
-                    expiry: entry.element.expireTimestamp,
+                    expiry: entry.element.expireTimestamp?.expiry,
                     remindType: entry.element.remindType
                 )
             }
@@ -111,4 +111,9 @@ extension Conversation {
     fileprivate func precedes(_ other: Conversation) -> Bool {
         type == other.type ? id < other.id : type.rawValue < other.type.rawValue
     }
+}
+
+extension Instant {
+    /// The end of a duration; `nil` for the vendor's 0, which is none (rule 2.2).
+    fileprivate var expiry: Instant? { milliseconds == 0 ? nil : self }
 }

@@ -66,6 +66,16 @@ import Testing
     }
 
     // B3
+    @Test(arguments: ["6006", "6007", ""] as [ConversationID])
+    func `where a one-to-one message was sent to is not compared with the recipient`(
+        to: ConversationID
+    ) throws {
+        var scene = Scene()
+        scene.message.to = to
+        #expect(try scene.decision == .push)
+    }
+
+    // B3
     @Test func `a message without receivers is for everybody`() throws {
         let scene = Scene.inGroup()
         #expect(try scene.decision == .push)

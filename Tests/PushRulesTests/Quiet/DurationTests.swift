@@ -60,6 +60,17 @@ import Testing
         #expect(try scene.verdict(.conversationDuration) == .skip)
     }
 
+    // B6, B7, 2.2
+    @Test func `an expiry of 0 that was stored as an instant is none too`() throws {
+        var scene = Scene()
+        scene.now = Instant(milliseconds: -1)
+        scene.recipient.settings.expireTimestamp = Instant(milliseconds: 0)
+        scene.setConversation(expireTimestamp: Instant(milliseconds: 0))
+        #expect(try scene.decision == .push)
+        #expect(try scene.verdict(.appDuration) == .skip)
+        #expect(try scene.verdict(.conversationDuration) == .skip)
+    }
+
     // B6, 2.2
     @Test(
         arguments: [

@@ -1,0 +1,78 @@
+import PushModel
+import Testing
+
+@Suite struct SilentModeParamTests {
+    // 2.2
+    @Test(arguments: [0, 1, 15, 240, 10_079, 10_080])
+    func `a duration is 0 to 10080 minutes`(minutes: Int) throws {
+        #expect(try SilentModeDuration(minutes: minutes).minutes == minutes)
+        #expect(SilentModeDuration.range.contains(minutes))
+    }
+
+    // 2.2
+    @Test(arguments: [-1, 10_081, 604_800_000, .min, .max])
+    func `any other is refused`(minutes: Int) throws {
+        let fault = try #require(throws: InputFault.self) {
+            try SilentModeDuration(minutes: minutes)
+        }
+        #expect(fault.code == .inputValue)
+        #expect(fault.path == .root)
+        #expect(fault.detail == "a duration is 0 to 10080 minutes, not `\(minutes)`")
+    }
+
+    // 2.2
+    @Test(
+        arguments: [
+            (0, nil), (1, 1_647_503_809_918), (1440, 1_647_590_149_918),
+            (10_080, 1_648_108_549_918),
+        ] as [(Int, Int64?)]
+    )
+    func `n minutes that are set now end n minutes from now, and 0 is none`(
+        minutes: Int,
+        expiry: Int64?
+    ) throws {
+        let now = Instant(milliseconds: 1_647_503_749_918)
+        let duration = try SilentModeDuration(minutes: minutes)
+        #expect(duration.expiry(from: now)?.milliseconds == expiry)
+    }
+
+    // 2.2
+    @Test func `a duration at the end of time ends there`() throws {
+        #expect(try SilentModeDuration(minutes: 10_080).expiry(from: .latest) == .latest)
+    }
+
+    @Test func `a parameter is one change, with the vendor's integer`() throws {
+        let duration = SilentModeParam.duration(try SilentModeDuration(minutes: 15))
+        #expect(SilentModeParam.remindType(.never).paramType == .remindType)
+        #expect(duration.paramType == .duration)
+        #expect(SilentModeParam.interval(.off).paramType == .interval)
+        #expect(SilentModeParam.ParamType.allCases.map(\.rawValue) == [0, 1, 2])
+        #expect(SilentModeParam.ParamType(rawValue: 0) == .remindType)
+        #expect(SilentModeParam.ParamType(rawValue: 1) == .duration)
+        #expect(SilentModeParam.ParamType(rawValue: 2) == .interval)
+        #expect(SilentModeParam.ParamType(rawValue: 3) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (nil, nil, false), (nil, .all, false), (Conversation(.chat, "a"), nil, false),
+            (Conversation(.chat, "a"), .all, true), (Conversation(.groupChat, "g"), .never, true),
+        ] as [(Conversation?, PushRemindType?, Bool)]
+    )
+    func `a result tells whether a conversation has a remind type of its own`(
+        conversation: Conversation?,
+        remindType: PushRemindType?,
+        isEnabled: Bool
+    ) {
+        let result = SilentModeResult(conversation: conversation, remindType: remindType)
+        #expect(result.isConversationRemindTypeEnabled == isEnabled)
+    }
+
+    @Test func `display styles have the vendor's integers`() {
+        #expect(PushDisplayStyle.allCases.map(\.rawValue) == [0, 1])
+        #expect(PushDisplayStyle(rawValue: 0) == .simpleBanner)
+        #expect(PushDisplayStyle(rawValue: 1) == .messageSummary)
+        #expect(PushOptions().displayStyle == .simpleBanner)
+        #expect(PushOptions().displayName == nil)
+    }
+}
