@@ -39,4 +39,18 @@ import Testing
         #expect(DeviceToken(" a<b> ").hex == " a<b> ")
         #expect(Set<DeviceToken>(["ab", "ab", "aB"]).count == 2)
     }
+
+    @Test(arguments: ["", "ab", "not a token", "e\u{301}"])
+    func `a token is written whole and read as it was, well-formed or not`(hex: String) throws {
+        let token = DeviceToken(hex)
+        #expect(token.json == .string(hex))
+        #expect(try DeviceToken(json: token.json) == token)
+    }
+
+    @Test(arguments: [.null, 1, [], ["ab"]] as [JSONValue])
+    func `what is no string is no token`(json: JSONValue) throws {
+        let fault = try #require(throws: InputFault.self) { try DeviceToken(json: json) }
+        #expect(fault.code == .inputType)
+        #expect(fault.path == .root)
+    }
 }
