@@ -10,6 +10,7 @@ struct TemplatePattern {
     private let arguments: [ExactString?]
     /// The indices of arguments that were wanted and are not there, each once, as they are written.
     private(set) var missing: [ExactString] = []
+    private var known: Set<ExactString> = []
 
     init(_ context: AlertContext, arguments: [ExactString?]) {
         self.context = context
@@ -54,7 +55,7 @@ struct TemplatePattern {
         }
         guard let argument = argument(at: inside) else {
             let index = ExactString(String(decoding: inside, as: UTF8.self))
-            if !missing.contains(index) {
+            if known.insert(index).inserted {
                 missing.append(index)
             }
             return ""

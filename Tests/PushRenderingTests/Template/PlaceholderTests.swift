@@ -192,6 +192,17 @@ import Testing
         )
     }
 
+    // CONTRACT: a document of 1 MiB can hold as many placeholders, each wanting another argument.
+    @Test(.timeLimit(.minutes(1)))
+    func `many missing arguments take time in proportion`() throws {
+        let indices = 0..<30_000
+        let example = try Rendering {
+            try $0.choose(indices.map { "{\($0)}" }.joined() + "!" + "{0}")
+        }
+        #expect(example.plan.body == "!")
+        #expect(example.plan.diagnostics.count == indices.count)
+    }
+
     // M11, L9
     @Test(arguments: ["1", #""A""#, "{}", "true"])
     func `arguments that are no array are reported, and what is missing too`(
