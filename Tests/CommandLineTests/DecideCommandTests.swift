@@ -50,8 +50,9 @@ import Testing
         #expect(outcome.status == 1)
         #expect(
             outcome.output
-                == #"{"error":{"code":"input.unknownKey","message":"unknown key","path":"/note"},"#
-                + #""id":"1"}"# + "\n"
+                == #"{"error":{"code":"input.unknownKey","#
+                + #""message":"stands only in the files of a folder","path":"/note"},"id":"1"}"#
+                + "\n"
         )
     }
 

@@ -163,7 +163,7 @@ import ZoneData
         }
         #expect(
             "\(try unknown.explain())"
-                == "suppress: recipient.unknown; recipient.unknown; device.none"
+                == "suppress: recipient.unknown; device.none"
         )
         #expect("\(try Situation().explain())" == "push, 1 of 1 bindings")
     }
