@@ -40,11 +40,11 @@ public struct Explanation: Hashable, Sendable {
 }
 
 extension Explanation: CustomStringConvertible {
-    /// The evaluation and the reasons of everything that blocks.
+    /// The evaluation, and the reasons of what else blocks.
     public var description: String {
         var text = evaluation.description
-        for reason in blockers {
-            text += text.utf8.isEmpty ? "" : "; \(reason.word.string)"
+        for reason in blockers.dropFirst() {
+            text += "; \(reason.word.string)"
         }
         return text
     }

@@ -58,7 +58,7 @@ struct GateWitness {
 
     private func value(_ gate: Gate, _ device: Device, _ binding: Binding) -> String {
         let name = binding.certificateName
-        let certificate = hearing.app.configuration.certificate(named: name)
+        let certificate = hearing.app.certificate(named: name)
         switch gate {
         case .illegalBinding:
             return name.string + " " + binding.token.description

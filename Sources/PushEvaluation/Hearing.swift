@@ -111,8 +111,7 @@ struct Hearing {
         if let reason = compiledMessage.suppression(of: compiled) {
             return .suppress(reason)
         }
-        let configuration = app.configuration
-        guard let certificate = configuration.certificate(named: binding.certificateName) else {
+        guard let certificate = app.certificate(named: binding.certificateName) else {
             return .suppress(.certificateUnknown)
         }
         switch renderer.request(to: binding.token, through: certificate) {

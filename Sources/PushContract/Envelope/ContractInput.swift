@@ -25,9 +25,10 @@ public struct ContractInput<Request: ContractRequest>: Sendable {
         do throws(InputFault) {
             var fields = try JSONFields(json)
             self.id = try fields.optional("id")
-            if annotated {
-                for key: ExactString in ["note", "cites", "expect"] {
-                    _ = fields.value(key)
+            for key: ExactString in ["note", "cites", "expect"] {
+                guard fields.value(key) == nil || annotated else {
+                    throw InputFault(.inputUnknownKey, "stands only in the files of a folder")
+                        .within(key: key)
                 }
             }
             request = try Request(&fields)

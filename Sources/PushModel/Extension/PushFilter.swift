@@ -46,13 +46,6 @@ public struct PushFilter: Hashable, Sendable {
             && ignoredCertificates == nil
     }
 
-    /// Whether a message goes to this certificate on this device.
-    public func allows(device: DeviceID, certificate: CertificateName) -> Bool {
-        Self.accepts(acceptedDevices, device) && Self.accepts(acceptedCertificates, certificate)
-            && !Self.contains(ignoredDevices, device)
-            && !Self.contains(ignoredCertificates, certificate)
-    }
-
     /// The object as a sender attaches it; an element that was no string is written as `null`.
     public var json: JSONObject {
         var ext = other
@@ -61,19 +54,6 @@ public struct PushFilter: Hashable, Sendable {
         ext.set(Key.acceptedCertificates, Self.json(acceptedCertificates))
         ext.set(Key.ignoredCertificates, Self.json(ignoredCertificates))
         return ext
-    }
-
-    private static func accepts<ID: TextIdentifier>(_ list: [ID?]?, _ id: ID) -> Bool {
-        guard let list, !list.isEmpty else { return true }
-        return contains(list, id)
-    }
-
-    private static func contains<ID: TextIdentifier>(_ list: [ID?]?, _ id: ID) -> Bool {
-        guard let list else { return false }
-        for element in list where element == id {
-            return true
-        }
-        return false
     }
 
     private static func json<ID: TextIdentifier>(_ list: [ID?]?) -> JSONValue? {

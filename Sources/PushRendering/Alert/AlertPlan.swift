@@ -69,7 +69,7 @@ public struct AlertPlan: Hashable, Sendable {
         body = ext.apns?.body ?? ext.push?.content ?? body
     }
 
-    /// The alert of the payload, with a body in place of the planned one when that had to be cut.
+    /// The alert of the payload, with the body planned or another in its place.
     public func alert(body: String? = nil) -> APNsPayload.Alert {
         APNsPayload.Alert(title: title, subtitle: subtitle, body: body ?? self.body)
     }

@@ -1,33 +1,32 @@
-internal import APNsModel
 internal import PushModel
 
-/// How a payload was made to fit its limit (rule 3.11).
-enum PayloadFit: Hashable {
-    /// It fitted as it was.
+/// How a body fits into the room that a payload leaves it (rule 3.11).
+enum PayloadFit {
+    /// It fits as it is.
     case whole
-    /// Its body was cut.
-    case cut
-    /// It does not fit even with an empty body; its bytes then.
-    case tooLarge(bytes: Int)
+    /// It has to be cut to this.
+    case cut(String)
+    /// Not even an empty body fits.
+    case none
 
     private static let ellipsis = "…"
 
-    /// Cuts the body at a grapheme boundary and ends it with `…`, if the payload is too large.
+    /// Fits a body into so many bytes of JSON, quotation marks not counted.
     ///
-    /// Bytes are counted as they are sent. Only the body is ever touched.
-    init(_ payload: inout APNsPayload, body: String, limit: Int) {
-        guard payload.json.utf8Count > limit else {
+    /// What does not fit is cut at a grapheme boundary and ended with `…`.
+    ///
+    /// - Parameters:
+    ///   - body: The body.
+    ///   - escapedByteCount: The bytes of the body inside a JSON string.
+    ///   - room: The bytes there are for it, negative if there are too few for anything.
+    init(_ body: String, escapedByteCount: Int, room: Int) {
+        if room < 0 {
+            self = .none
+        } else if escapedByteCount <= room {
             self = .whole
-            return
+        } else {
+            self = .cut(Self.longestPrefix(of: body, bytes: room))
         }
-        payload.alert?.body = ""
-        let bytes = payload.json.utf8Count
-        guard bytes <= limit else {
-            self = .tooLarge(bytes: bytes)
-            return
-        }
-        payload.alert?.body = Self.longestPrefix(of: body, bytes: limit - bytes)
-        self = .cut
     }
 
     /// The longest run of whole graphemes that fits with `…` after it; empty if not even that fits.

@@ -8,12 +8,17 @@ public struct PushRenderer: Sendable {
     /// What the push reads.
     public let alert: AlertPlan
 
-    private let message: Message
-    private let apns: APNsExtension?
-    private let badge: Int32
-    private let custom: JSONObject
+    /// The payload with an empty body and without a sound.
+    private let frame: APNsPayload
+    /// The bytes of the frame as they are sent.
+    private let frameByteCount: Int
+    /// The bytes of the body inside a JSON string.
+    private let bodyByteCount: Int
+    /// The message's own sound; `nil` if it names none.
+    @ExactOptionalText private var sound: String?
     private let expiration: APNsExpiration
     private let collapseID: APNsCollapseID?
+    private let messageID: MessageID
 
     /// How long APNs keeps a push for a device it cannot reach (rule 3.10), in milliseconds.
     private static let lifetime: Int64 = 24 * 60 * 60 * 1000
@@ -37,7 +42,6 @@ public struct PushRenderer: Sendable {
         app: AppConfiguration,
         now: Instant
     ) {
-        self.message = message
         alert = AlertPlan(
             message,
             ext: ext,
@@ -46,30 +50,45 @@ public struct PushRenderer: Sendable {
             isMentioned: isMentioned,
             app: app
         )
-        apns = ext.apns
-        badge = ext.apns?.badge ?? recipient.offlineCount
-        custom = Self.custom(message, recipient.id, ext.customData(app.policy))
+        frame = APNsPayload(
+            alert: alert.alert(body: ""),
+            badge: ext.apns?.badge ?? recipient.offlineCount,
+            threadID: ext.apns?.threadID,
+            category: ext.apns?.category,
+            isContentAvailable: ext.apns?.isContentAvailable ?? false,
+            isMutable: ext.apns?.isMutable ?? false,
+            custom: Self.custom(message, recipient.id, ext.customData(app.policy))
+        )
+        frameByteCount = frame.json.utf8Count
+        bodyByteCount = JSONWriter.escapedByteCount(alert.body)
         expiration = .at(seconds: now.adding(milliseconds: Self.lifetime).wholeSeconds)
         collapseID = Self.collapseID(message, app.policy.collapse)
+        messageID = message.id
+        sound = ext.apns?.sound
     }
 
     /// Makes the request for one binding, its body cut if the payload would be too large.
-    public func request(to token: DeviceToken, through certificate: Certificate) -> RenderedRequest
-    {
+    public func request(
+        to token: DeviceToken,
+        through certificate: Certificate
+    ) -> RenderedRequest {
         let pushType: APNsPushType = certificate.kind == .voip ? .voip : .alert
-        var payload = APNsPayload(
-            alert: alert.alert(),
-            badge: badge,
-            sound: .named(sound(certificate)),
-            threadID: apns?.threadID,
-            category: apns?.category,
-            isContentAvailable: apns?.isContentAvailable ?? false,
-            isMutable: apns?.isMutable ?? false,
-            custom: custom
-        )
         let limit = APNsLimits.payload(for: pushType)
-        let fit = PayloadFit(&payload, body: alert.body, limit: limit)
-        if case .tooLarge(let bytes) = fit {
+        let sound = sound(through: certificate)
+        let bytes = frameByteCount + Self.byteCount(ofSound: sound)
+        let fit = PayloadFit(alert.body, escapedByteCount: bodyByteCount, room: limit - bytes)
+
+        var payload = frame
+        payload.sound = .named(sound)
+        let isCut: Bool
+        switch fit {
+        case .whole:
+            payload.alert?.body = alert.body
+            isCut = false
+        case .cut(let body):
+            payload.alert?.body = body
+            isCut = true
+        case .none:
             return .tooLarge(bytes: bytes, limit: limit)
         }
         let headers = APNsHeaders(
@@ -79,20 +98,23 @@ public struct PushRenderer: Sendable {
             expiration: expiration,
             collapseID: collapseID
         )
-        return .ready(
-            APNsRequest(deviceToken: token, headers: headers, payload: payload),
-            isCut: fit == .cut
-        )
+        let request = APNsRequest(deviceToken: token, headers: headers, payload: payload)
+        return .ready(request, isCut: isCut)
     }
 
     /// `em_push_sound`, else the certificate's, else `default`; an empty one counts as absent.
-    private func sound(_ certificate: Certificate) -> String {
-        for candidate in [apns?.sound, certificate.sound] {
+    private func sound(through certificate: Certificate) -> String {
+        for candidate in [sound, certificate.sound] {
             if let candidate, !candidate.utf8.isEmpty {
                 return candidate
             }
         }
         return "default"
+    }
+
+    /// What a sound adds to the frame, where it is never the first key of `aps`.
+    private static func byteCount(ofSound sound: String) -> Int {
+        #","sound":"""#.utf8.count + JSONWriter.escapedByteCount(sound)
     }
 
     /// What stands beside `aps` (rule 3.9).
@@ -127,5 +149,5 @@ public struct PushRenderer: Sendable {
 
 extension PushRenderer: Redacted {
     /// Which message it renders; never its texts or custom data.
-    public var description: String { "renderer of message \(message.id): \(alert)" }
+    public var description: String { "renderer of message \(messageID): \(alert)" }
 }

@@ -48,10 +48,11 @@ struct RenderedTemplate {
     ) -> String {
         var filler = TemplatePattern(context, arguments: arguments)
         let text = filler.fill(pattern)
+        // Two levels may want the same argument; it is missing once.
+        let reported = Set(diagnostics)
         for index in filler.missing {
             let diagnostic = Diagnostic(.templateArgument, .ext(pointer.appending(key: index)))
-            // Two levels may want the same argument; it is missing once.
-            if !diagnostics.contains(diagnostic) {
+            if !reported.contains(diagnostic) {
                 diagnostics.append(diagnostic)
             }
         }

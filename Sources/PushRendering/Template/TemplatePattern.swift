@@ -4,12 +4,17 @@ internal import PushModel
 ///
 /// A placeholder is `{`, then a decimal without leading zeros or one of three words, then `}` (M10).
 /// The pattern is read once from left to right; a `{` that begins no placeholder is literal, and what
-/// was put in is never read again.
+/// was put in is never read again. Reading ends where the text has ``limit`` bytes.
 struct TemplatePattern {
+    /// How long a filled pattern may grow, in bytes of UTF-8: a few placeholders and one long argument
+    /// would otherwise make a text of any size, of which a push holds 5 KiB at the most.
+    static let limit = 1_048_576
+
     private let context: AlertContext
     private let arguments: [ExactString?]
     /// The indices of arguments that were wanted and are not there, each once, as they are written.
     private(set) var missing: [ExactString] = []
+    private var known: Set<ExactString> = []
 
     init(_ context: AlertContext, arguments: [ExactString?]) {
         self.context = context
@@ -21,7 +26,7 @@ struct TemplatePattern {
         let bytes = Array(pattern.utf8)
         var filled: [UInt8] = []
         var position = 0
-        while position < bytes.count {
+        while position < bytes.count, filled.count < Self.limit {
             if bytes[position] == 0x7B, let end = Self.end(ofPlaceholder: bytes, from: position) {
                 filled.append(contentsOf: value(of: bytes[(position + 1)..<end]).utf8)
                 position = end + 1
@@ -30,7 +35,17 @@ struct TemplatePattern {
                 position += 1
             }
         }
-        return String(decoding: filled, as: UTF8.self)
+        return String(decoding: filled.prefix(upTo: Self.end(ofText: filled)), as: UTF8.self)
+    }
+
+    /// Where a text ends that is cut after its limit: before the scalar that crosses it.
+    private static func end(ofText bytes: [UInt8]) -> Int {
+        guard bytes.count > limit else { return bytes.count }
+        var end = limit
+        while end > 0, bytes[end] & 0xC0 == 0x80 {
+            end -= 1
+        }
+        return end
     }
 
     /// The place of the `}` if a placeholder begins at the `{` of this place.
@@ -54,7 +69,7 @@ struct TemplatePattern {
         }
         guard let argument = argument(at: inside) else {
             let index = ExactString(String(decoding: inside, as: UTF8.self))
-            if !missing.contains(index) {
+            if known.insert(index).inserted {
                 missing.append(index)
             }
             return ""

@@ -7,6 +7,9 @@ public struct CompiledApp: Sendable {
     /// The zone of users who have none of their own; `nil` if the policy names none.
     public let timeZone: CompiledZone?
 
+    /// Where each certificate stands in the configuration; `nil` if the app lists none at all.
+    private let certificateIndex: [ExactString: Int]?
+
     /// Checks an app's configuration.
     ///
     /// - Throws: `input.value` at `/policy/timeZone` for an unknown zone, `input.conflict` at the
@@ -20,21 +23,30 @@ public struct CompiledApp: Sendable {
         } catch {
             throw error.within(key: "timeZone").within(key: "policy")
         }
-        try Self.refuseRepeated(configuration.templates.map { $0.name.text }, key: "templates")
-        try Self.refuseRepeated(
-            (configuration.certificates ?? []).map { $0.name.text },
-            key: "certificates"
-        )
+        _ = try Self.index(configuration.templates.map { $0.name.text }, key: "templates")
+        certificateIndex = try configuration.certificates.map { list throws(InputFault) in
+            try Self.index(list.map { $0.name.text }, key: "certificates")
+        }
     }
 
-    private static func refuseRepeated(
+    /// The certificate of this name, or what is assumed of it if the app lists none at all (H24).
+    public func certificate(named name: CertificateName) -> Certificate? {
+        guard let certificateIndex else { return Certificate(assumed: name) }
+        return certificateIndex[name.text].flatMap { configuration.certificates?[$0] }
+    }
+
+    /// Where each name stands; refuses a second entry of the same name.
+    private static func index(
         _ names: [ExactString],
         key: ExactString
-    ) throws(InputFault) {
-        var seen: Set<ExactString> = []
-        for (index, name) in names.enumerated() where !seen.insert(name).inserted {
-            throw InputFault(.inputConflict, "a second entry of the same name")
-                .within(index: index).within(key: key)
+    ) throws(InputFault) -> [ExactString: Int] {
+        var places: [ExactString: Int] = [:]
+        for (index, name) in names.enumerated() {
+            guard places.updateValue(index, forKey: name) == nil else {
+                throw InputFault(.inputConflict, "a second entry of the same name")
+                    .within(index: index).within(key: key)
+            }
         }
+        return places
     }
 }

@@ -20,7 +20,7 @@ public struct CompiledBinding: Sendable {
         certificateName = binding.certificateName
         state = device.state
         isLegal = binding.isLegal
-        let certificate = app.configuration.certificate(named: binding.certificateName)
+        let certificate = app.certificate(named: binding.certificateName)
         isCertificateUsable = certificate?.isEnabled ?? false
         kind = certificate?.kind
     }

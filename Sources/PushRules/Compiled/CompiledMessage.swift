@@ -29,7 +29,7 @@ public struct CompiledMessage: Sendable {
     /// The only users it is for; `nil` for everybody.
     let receivers: SortedNames?
     /// Which bindings it goes to; `nil` if no list is given.
-    let filter: PushFilter?
+    let filter: CompiledFilter?
     /// The app's choices.
     let policy: PushPolicy
 
@@ -55,7 +55,7 @@ public struct CompiledMessage: Sendable {
         conversation = message.conversation
         receivers =
             message.receivers.isEmpty ? nil : SortedNames(message.receivers.map { $0.text })
-        filter = ext.filter.flatMap { $0.isEmpty ? nil : $0 }
+        filter = ext.filter.flatMap { CompiledFilter($0) }
         mentionList = CompiledMentions(ext.mentions, sender: message.from)
         self.policy = policy
     }

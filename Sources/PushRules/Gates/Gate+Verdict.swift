@@ -52,9 +52,7 @@ extension Gate {
         case .deviceKicked: .block(if: binding.state == .kicked)
         case .illegalBinding: .block(if: !binding.isLegal)
         case .filtered:
-            .ask(message.filter) {
-                !$0.allows(device: binding.device, certificate: binding.certificateName)
-            }
+            .ask(message.filter) { !$0.allows(binding) }
         case .certificate: .block(if: !binding.isCertificateUsable)
         case .voip:
             .ask(binding.kind) { message.isCall != ($0 == .voip) }

@@ -31,20 +31,6 @@ import Testing
         #expect(!certificate.isEnabled)
     }
 
-    // C5
-    @Test func `a certificate is looked up by its exact name`() {
-        let app = AppConfiguration(
-            certificates: [
-                Certificate(name: "K", topic: "1"), Certificate(name: "\u{212A}", topic: "2"),
-            ]
-        )
-        #expect(app.certificate(named: "K")?.topic == "1")
-        #expect(app.certificate(named: "\u{212A}")?.topic == "2")
-        #expect(app.certificate(named: "k") == nil)
-        #expect(AppConfiguration(certificates: []).certificate(named: "K") == nil)
-        #expect(AppConfiguration().certificate(named: "K") == Certificate(assumed: "K"))
-    }
-
     @Test func `a template is looked up by its exact name`() throws {
         let app = AppConfiguration(
             templates: [

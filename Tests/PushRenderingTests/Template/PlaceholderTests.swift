@@ -192,6 +192,31 @@ import Testing
         )
     }
 
+    // 3.7
+    @Test(arguments: [("a", 1_048_576), ("\u{E9}", 1_048_576), ("\u{4F60}", 1_048_575)])
+    func `a filled pattern is bounded and ends with a whole scalar`(
+        _ scalar: String,
+        _ byteCount: Int
+    ) throws {
+        let example = try Rendering {
+            try $0.choose(String(repeating: "{$msg}", count: 2000))
+            $0.message.body = .text(String(repeating: scalar, count: 1000))
+        }
+        #expect(example.plan.body.utf8.count == byteCount)
+        #expect(example.plan.body.unicodeScalars.allSatisfy { String($0) == scalar })
+    }
+
+    // CONTRACT: a document of 1 MiB can hold as many placeholders, each wanting another argument.
+    @Test(.timeLimit(.minutes(1)))
+    func `many missing arguments take time in proportion`() throws {
+        let indices = 0..<30_000
+        let example = try Rendering {
+            try $0.choose(indices.map { "{\($0)}" }.joined() + "!" + "{0}")
+        }
+        #expect(example.plan.body == "!")
+        #expect(example.plan.diagnostics.count == indices.count)
+    }
+
     // M11, L9
     @Test(arguments: ["1", #""A""#, "{}", "true"])
     func `arguments that are no array are reported, and what is missing too`(

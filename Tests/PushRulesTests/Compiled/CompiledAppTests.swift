@@ -13,6 +13,25 @@ import Testing
         #expect(app.timeZone == nil)
     }
 
+    // C5, H24
+    @Test func `a certificate is looked up by its exact name`() throws {
+        let app = try CompiledApp(
+            AppConfiguration(
+                certificates: [
+                    Certificate(name: "K", topic: "1"), Certificate(name: "\u{212A}", topic: "2"),
+                ]
+            ),
+            zones: Scene.zones
+        )
+        #expect(app.certificate(named: "K")?.topic == "1")
+        #expect(app.certificate(named: "\u{212A}")?.topic == "2")
+        #expect(app.certificate(named: "k") == nil)
+        let none = try CompiledApp(AppConfiguration(certificates: []), zones: Scene.zones)
+        #expect(none.certificate(named: "K") == nil)
+        let any = try CompiledApp(AppConfiguration(), zones: Scene.zones)
+        #expect(any.certificate(named: "K") == Certificate(assumed: "K"))
+    }
+
     // 2.1
     @Test func `the policy's zone must be in the zone data`() throws {
         let fault = try Self.fault(AppConfiguration(policy: PushPolicy(timeZone: .named("CST"))))
