@@ -88,6 +88,11 @@ import Testing
                 ["00:00 24:00 dnd.app.interval dnd.conversation.duration"]
             ),
             ("24:00", nil, nil, ["00:00 24:00 dnd.app.duration"]),
+            ("+1 day", nil, nil, ["00:00 24:00 dnd.app.duration"]),
+            (
+                "+1 day", "+1 day", "22:00-07:00",
+                ["00:00 24:00 dnd.app.interval dnd.app.duration dnd.conversation.duration"]
+            ),
             (nil, nil, "12:00-12:00", ["00:00 24:00 dnd.app.interval"]),
             (nil, nil, "00:00-00:00", []),
             (
@@ -103,7 +108,11 @@ import Testing
         expected: [String]
     ) throws {
         func instant(_ time: String) -> String {
-            time == "24:00" ? "2022-07-29T00:00:00+00:00" : "2022-07-28T\(time):00+00:00"
+            switch time {
+            case "24:00": "2022-07-29T00:00:00+00:00"
+            case "+1 day": "2022-07-30T00:00:00+00:00"
+            default: "2022-07-28T\(time):00+00:00"
+            }
         }
         var scene = Scene.inGroup()
         scene.recipient.settings.timeZone = .fixed(.utc)

@@ -1,7 +1,7 @@
 import PushModel
 import Testing
 
-@Suite struct MessageFaultTests {
+@Suite struct MessageFormTests {
     static let message = Message(
         id: "373360335316321408",
         type: .groupChat,
@@ -154,6 +154,27 @@ import Testing
     ) throws {
         let json = try JSONValue(parsing: text)
         let fault = try #require(throws: InputFault.self) { try Sender(json: json) }
+        #expect(fault.code == code)
+        #expect(fault.path.description == path)
+    }
+
+    @Test(
+        arguments: [
+            ("[]", .inputType, ""), ("{}", .inputMissing, "/type"),
+            (#"{"type":"chat"}"#, .inputMissing, "/id"), (#"{"id":"a"}"#, .inputMissing, "/type"),
+            (#"{"type":0,"id":"a"}"#, .inputType, "/type"),
+            (#"{"type":"room","id":"a"}"#, .inputValue, "/type"),
+            (#"{"type":"chat","id":null}"#, .inputType, "/id"),
+            (#"{"type":"chat","id":"a","x":1}"#, .inputUnknownKey, "/x"),
+        ] as [(String, InputFault.Code, String)]
+    )
+    func `a conversation that cannot be used is refused where it is wrong`(
+        text: String,
+        code: InputFault.Code,
+        path: String
+    ) throws {
+        let json = try JSONValue(parsing: text)
+        let fault = try #require(throws: InputFault.self) { try Conversation(json: json) }
         #expect(fault.code == code)
         #expect(fault.path.description == path)
     }
