@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "PushEvaluation", targets: ["PushEvaluation"]),
         .library(name: "PushFoundation", targets: ["PushFoundation"]),
         .library(name: "PushContract", targets: ["PushContract"]),
+        .library(name: "PushService", targets: ["PushService"]),
         .executable(name: "em-push", targets: ["em-push"]),
     ],
     targets: [
@@ -37,6 +38,11 @@ let package = Package(
         .target(
             name: "PushContract",
             dependencies: ["PushModel", "APNsModel", "PushRules", "ZoneData", "PushEvaluation"]
+        ),
+
+        .target(
+            name: "PushService",
+            dependencies: ["PushModel", "PushFoundation"]
         ),
 
         // Floor 5: the command line.
