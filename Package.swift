@@ -42,7 +42,7 @@ let package = Package(
 
         .target(
             name: "PushService",
-            dependencies: ["PushModel", "PushFoundation"]
+            dependencies: ["PushModel", "PushFoundation", "ZoneData"]
         ),
 
         // Floor 5: the command line.
