@@ -36,7 +36,7 @@ extension PushManager {
     /// Sets the language this user prefers for pushed content; empty clears it.
     public func setPreferredNotificationLanguage(_ language: LanguageCode) async throws {
         let session = try await checkedSession()
-        try await apply(.preferredLanguage(language), in: session)
+        try await settings.apply([.preferredLanguage(language)], to: session.user)
     }
 
     /// The language this user prefers for pushed content; `nil` for none.
@@ -50,7 +50,7 @@ extension PushManager {
     /// A name that the app has no template of is stored as well, and has no effect.
     public func setPushTemplate(_ name: TemplateName) async throws {
         let session = try await checkedSession()
-        try await apply(.template(name), in: session)
+        try await settings.apply([.template(name)], to: session.user)
     }
 
     /// The template this user chose; `nil` for none.
@@ -74,10 +74,10 @@ extension PushManager {
                 throw PushServiceError(error)
             }
         }
-        try await apply(.timeZone(zone), in: session)
+        try await settings.apply([.timeZone(zone)], to: session.user)
     }
 
-    /// Changes a setting that is not about silence; keeps the options as they are then.
+    /// Changes an option; keeps the options as they are then.
     @discardableResult
     private func apply(_ change: SettingsChange, in session: Session) async throws -> UserSettings {
         let stored = try await settings.apply([change], to: session.user)

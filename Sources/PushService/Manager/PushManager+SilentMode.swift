@@ -43,7 +43,8 @@ extension PushManager {
         let session = try await checkedSession()
         let conversation = Conversation(conversationType, conversationID)
         try conversation.check()
-        return try await settings.settings(of: session.user).silentMode(of: conversation)
+        let stored = try await settings.conversationSettings(for: [conversation], of: session.user)
+        return stored.silentMode(of: conversation)
     }
 
     /// The remind types and durations of up to 20 conversations.
@@ -65,7 +66,7 @@ extension PushManager {
         for conversation in conversations {
             try conversation.check()
         }
-        let stored = try await settings.settings(of: session.user)
+        let stored = try await settings.conversationSettings(for: conversations, of: session.user)
         let now = now()
         var results: [Conversation: SilentModeResult] = [:]
         for conversation in conversations {
@@ -115,7 +116,7 @@ extension PushManager {
                 device: session.device
             )
         )
-        return stored.silentMode(of: conversation)
+        return stored.push.conversations.silentMode(of: conversation)
     }
 }
 

@@ -14,7 +14,18 @@ public protocol SettingsStore: Sendable {
     /// The settings of users; those of whom nothing is stored are absent.
     func settings(for users: [UserID]) async throws -> [UserID: UserSettings]
 
+    /// The settings of those of the conversations that have any, in no particular order.
+    ///
+    /// A store that cannot list a user's conversations has to be asked for them one by one.
+    func conversationSettings(
+        for conversations: [Conversation],
+        of user: UserID
+    ) async throws -> [ConversationSettings]
+
     /// Makes changes to a user's settings, all or none, in order; returns what is stored then.
+    ///
+    /// Of what no change belongs to, a store across a network may leave out in the result what it would
+    /// have to ask for.
     @discardableResult
     func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings
 }
@@ -23,5 +34,15 @@ extension SettingsStore {
     /// The settings of one user; those of a user who never set any if nothing is stored.
     public func settings(of user: UserID) async throws -> UserSettings {
         try await settings(for: [user])[user] ?? UserSettings()
+    }
+
+    /// The settings of those of the conversations that have any, out of all of the user's.
+    public func conversationSettings(
+        for conversations: [Conversation],
+        of user: UserID
+    ) async throws -> [ConversationSettings] {
+        let wanted = Set(conversations)
+        return try await settings(of: user).push.conversations
+            .filter { wanted.contains($0.conversation) }
     }
 }

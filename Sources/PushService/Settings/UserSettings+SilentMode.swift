@@ -33,19 +33,21 @@ extension UserSettings {
         )
     }
 
+    /// The display name and style.
+    package var pushOptions: PushOptions {
+        PushOptions(displayName: displayName, displayStyle: push.displayStyle)
+    }
+}
+
+extension [ConversationSettings] {
     /// The silent mode of a conversation; without anything set if there is no entry.
     package func silentMode(of conversation: Conversation) -> SilentModeResult {
-        let entry = push.conversations.first { $0.conversation == conversation }
+        let entry = first { $0.conversation == conversation }
         return SilentModeResult(
             conversation: conversation,
             remindType: entry?.remindType,
             expireTimestamp: entry?.expireTimestamp
         )
-    }
-
-    /// The display name and style.
-    package var pushOptions: PushOptions {
-        PushOptions(displayName: displayName, displayStyle: push.displayStyle)
     }
 }
 
