@@ -47,7 +47,10 @@ let package = Package(
         ),
 
         // Floor 4: the vendor's settings over HTTP.
-        .target(name: "EasemobREST", dependencies: ["PushModel", "PushService"]),
+        .target(
+            name: "EasemobREST",
+            dependencies: ["PushModel", "PushService", "PushFoundation"]
+        ),
 
         // Floor 5: the command line.
         .executableTarget(
