@@ -89,6 +89,12 @@ let package = Package(
                 "SeededRandomness",
             ]
         ),
+        .testTarget(
+            name: "EasemobRESTTests",
+            dependencies: [
+                "EasemobREST", "PushService", "PushModel", "PushFoundation", "SeededRandomness",
+            ]
+        ),
         .testTarget(name: "ConformanceTests", dependencies: ["PushContract", "PushModel"]),
         .testTarget(name: "CommandLineTests", dependencies: ["PushModel", "SeededRandomness"]),
     ],

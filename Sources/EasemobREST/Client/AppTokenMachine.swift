@@ -21,22 +21,17 @@ struct AppTokenMachine: Sendable {
         case fetch
     }
 
-    /// The token, if it is usable.
-    ///
-    /// - Parameters:
-    ///   - now: The time.
-    ///   - rejected: The token that the service has just refused.
+    /// The token, if it is fresh and not the one that the service has just rejected.
     func token(at now: Duration, otherThan rejected: AppToken?) -> AppToken? {
-        guard let token, token.isFresh(at: now), token.serial != rejected?.serial else { return nil }
+        guard let token, token.isFresh(at: now), token.serial != rejected?.serial
+        else { return nil }
         return token
     }
 
     /// Tells a caller whose turn it is what to do.
     ///
-    /// - Parameters:
-    ///   - now: The time.
-    ///   - arrival: How many fetches had ended when the caller came.
-    ///   - rejected: The token that the service has just refused.
+    /// `arrival` is how many fetches had ended when the caller came, `rejected` the token that the service
+    /// has just refused.
     func verdict(at now: Duration, arrivedAfter arrival: Int, rejected: AppToken?) -> Verdict {
         if let token = token(at: now, otherThan: rejected) { return .use(token) }
         if let failure, failure.fetch > arrival { return .fail(failure.error) }
@@ -50,7 +45,9 @@ struct AppTokenMachine: Sendable {
         failure = nil
     }
 
-    /// Keeps the error of a fetch for those who wait for it. A cancelled fetch is none: the next fetches.
+    /// Keeps the error of a fetch for those who wait for it.
+    ///
+    /// A cancelled fetch has none: the next in the queue fetches.
     mutating func failed(_ error: PushServiceError) {
         fetches += 1
         failure = (fetches, error)

@@ -16,11 +16,10 @@ final class AppTokenSource: Sendable {
         self.fetch = fetch
     }
 
-    /// A token that can be used.
+    /// A token that can be used, and is not the one that the service has just rejected.
     ///
-    /// - Parameter rejected: The token that the service has just refused, if that is why one is wanted.
-    /// - Throws: What the fetch throws, to all who waited for it; `CancellationError` to a caller that is
-    ///   cancelled, and if that was the one that fetched the next one in the queue does.
+    /// What a fetch throws is thrown to all who waited for it. A caller that is cancelled leaves alone;
+    /// if that was the one that fetched, the next in the queue does.
     func token(otherThan rejected: AppToken? = nil) async throws -> AppToken {
         try Task.checkCancellation()
         let now = time.now

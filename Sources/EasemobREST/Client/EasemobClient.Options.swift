@@ -40,12 +40,8 @@ extension EasemobClient {
             self.longestPause = longestPause
         }
 
-        /// The pause after so many attempts, 1 or more.
-        ///
-        /// - Parameters:
-        ///   - attempts: How often the request was sent.
-        ///   - share: Which share of the longest pause to take, 0 to 1.
-        ///   - floor: What the service asks for.
+        /// The pause after so many attempts, 1 or more: a share, 0 to 1, of the longest pause after them,
+        /// but at least what the service asks for.
         func pause(after attempts: Int, share: Double, atLeast floor: Duration?) -> Duration {
             // 2^30 of the smallest pause is more than any longest; more would overflow.
             let growing = firstPause * (1 << min(attempts - 1, 30))

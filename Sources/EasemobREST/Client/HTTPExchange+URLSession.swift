@@ -14,6 +14,7 @@ extension HTTPExchange {
     /// response 401 is a response, whatever scheme it asks for. Bodies over 4 MiB are refused.
     ///
     /// - Parameter configuration: How the session connects.
+    /// - Returns: What sends a request; the session lives as long as this does.
     public static func urlSession(
         configuration: URLSessionConfiguration = .ephemeral
     ) -> Send {

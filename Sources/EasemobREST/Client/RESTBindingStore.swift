@@ -44,7 +44,9 @@ public struct RESTBindingStore: BindingStore {
         guard !binding.device.text.isEmpty else {
             throw PushServiceError(.invalidParam, "a device id must not be empty")
         }
-        var call = VendorCall.put(try VendorRoute.bindings(of: user)) { .object(binding.vendorJSON) }
+        var call = VendorCall.put(try VendorRoute.bindings(of: user)) {
+            .object(binding.vendorJSON)
+        }
         call.secrets = [binding.binding.token.hex.string]
         _ = try await client.answer(to: call)
     }

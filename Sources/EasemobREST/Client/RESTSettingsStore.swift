@@ -88,7 +88,10 @@ public struct RESTSettingsStore: SettingsStore {
         to user: UserID
     ) async throws -> UserSettings {
         for case .timeZone(let zone) in changes where zone != timeZone {
-            throw PushServiceError(.operationUnsupported, "the service keeps no time zone of a user")
+            throw PushServiceError(
+                .operationUnsupported,
+                "the service keeps no time zone of a user"
+            )
         }
         let writes = SettingsWrite.fewest(for: changes)
         let calls = try writes.map { try $0.call(for: user, now: client.now) }

@@ -9,10 +9,9 @@ struct RequestSender: Sendable {
     let random: @Sendable () -> Double
     let send: HTTPExchange.Send
 
-    /// The response of the last attempt, whatever its status.
+    /// The response of the last attempt, whatever its status, to a request that is made for each anew.
     ///
-    /// - Parameter request: Makes the request, for each attempt anew.
-    /// - Throws: `PushServiceError` if no attempt had a response; `CancellationError`.
+    /// If the last attempt had none, that is thrown as a `PushServiceError`.
     func response(
         to request: @Sendable () -> HTTPExchange.Request
     ) async throws -> HTTPExchange.Response {

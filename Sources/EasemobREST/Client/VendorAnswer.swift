@@ -11,9 +11,7 @@ struct VendorAnswer {
         body = try? JSONValue(parsing: response.body).object
     }
 
-    /// The object of a success.
-    ///
-    /// - Parameter secrets: What an error does not quote.
+    /// The object of a success; else throws what the service said, but for the secrets.
     func object(withholding secrets: [String]) throws(PushServiceError) -> JSONObject {
         guard (200..<300).contains(status) else { throw error(withholding: secrets) }
         guard let body else {
