@@ -43,7 +43,7 @@ let package = Package(
 
         .target(
             name: "PushService",
-            dependencies: ["PushModel", "PushFoundation"]
+            dependencies: ["PushModel", "PushFoundation", "ZoneData"]
         ),
 
         // Floor 4: the vendor's settings over HTTP.

@@ -8,8 +8,16 @@ public struct DeviceBinding: Hashable, Sendable {
     public var binding: Binding
 
     /// Creates a binding of a device.
-    public init(device: DeviceID, certificateName: CertificateName, token: DeviceToken) {
+    public init(device: DeviceID, binding: Binding) {
         self.device = device
-        binding = Binding(certificateName: certificateName, token: token)
+        self.binding = binding
+    }
+
+    /// Creates a binding of a device.
+    public init(device: DeviceID, certificateName: CertificateName, token: DeviceToken) {
+        self.init(
+            device: device,
+            binding: Binding(certificateName: certificateName, token: token)
+        )
     }
 }

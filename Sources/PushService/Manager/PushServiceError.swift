@@ -1,3 +1,5 @@
+public import PushModel
+
 /// Why a settings call was refused, with the vendor's code (`EMErrorCode`).
 ///
 /// Nothing of a refused call takes effect.
@@ -11,6 +13,14 @@ public struct PushServiceError: Error, Hashable, Sendable {
     public init(_ code: Code, _ detail: String) {
         self.code = code
         self.detail = detail
+    }
+
+    /// Creates the error that the vendor's SDK answers a bad value with: 110.
+    ///
+    /// Values that cannot be, such as 24 hours or 10,081 minutes, are faults where they are made, not
+    /// where they are set; this gives such a fault the vendor's code.
+    public init(_ fault: InputFault) {
+        self.init(.invalidParam, fault.detail)
     }
 
     /// The vendor's codes that settings calls answer with; others may come from the real service.

@@ -26,7 +26,8 @@ public enum SettingsChange: Hashable, Sendable {
 extension UserSettings {
     /// Makes a change.
     ///
-    /// An entry of a conversation that has nothing set any more is removed.
+    /// An entry of a conversation that has nothing set any more is removed; one that carries an
+    /// interval stays for what it says.
     public mutating func apply(_ change: SettingsChange) {
         switch change {
         case .remindType(let type, let conversation):
@@ -63,7 +64,7 @@ extension UserSettings {
         let index = push.conversations.firstIndex { $0.conversation == conversation }
         var entry = index.map { push.conversations[$0] } ?? ConversationSettings(conversation)
         change(&entry)
-        let isEmpty = entry.remindType == nil && entry.expireTimestamp == nil
+        let isEmpty = entry == ConversationSettings(conversation)
         switch (index, isEmpty) {
         case (let index?, true): push.conversations.remove(at: index)
         case (let index?, false): push.conversations[index] = entry
