@@ -57,7 +57,7 @@ let package = Package(
             name: "em-push",
             dependencies: [
                 "PushModel", "APNsModel", "PushRules", "ZoneData", "PushEvaluation",
-                "PushContract",
+                "PushContract", "PushService", "EasemobREST",
             ]
         ),
 

@@ -55,6 +55,27 @@ public struct RESTHeader: Hashable, Sendable {
     }
 }
 
+extension RESTRequest: Redacted {
+    /// Method and path; of the headers and the body, which may hold tokens, nothing.
+    public var description: String { "\(method) \(path)" }
+}
+
+extension RESTHeader: Redacted {
+    /// The name, and how long the value is.
+    public var description: String { "\(name): … of \(value.string.unicodeScalars.count)" }
+}
+
+extension RESTRequest.Body: Redacted {
+    /// What kind of body it is.
+    public var description: String {
+        switch self {
+        case .none: "no body"
+        case .bytes(let bytes): "body of \(bytes.count) bytes"
+        case .json(let value): "body that is \(value.typeName)"
+        }
+    }
+}
+
 extension RESTRequest {
     /// The token of `authorization: Bearer <token>`; `nil` if there is none, or more than one field.
     var bearerToken: String? {

@@ -22,3 +22,10 @@ public struct RESTResponse: Hashable, Sendable {
         return status == 401 ? [type, RESTHeader("www-authenticate", "Bearer")] : [type]
     }
 }
+
+extension RESTResponse: Redacted {
+    /// The status; of the body, which may hold tokens, its keys alone.
+    public var description: String {
+        "\(status) with \(body.members.map { $0.key.string }.joined(separator: ", "))"
+    }
+}
