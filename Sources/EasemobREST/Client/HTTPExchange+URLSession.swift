@@ -67,12 +67,11 @@ private final class URLSessionExchange: Sendable {
 extension URLRequest {
     fileprivate init?(_ request: HTTPExchange.Request) {
         guard let url = URL(string: request.url) else { return nil }
+        self.init(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
+        // Set afterwards and in whole seconds: on Linux the initialiser's time-out is passed over, and a
+        // fraction of a second is cut off.
         let (seconds, attoseconds) = request.timeout.components
-        self.init(
-            url: url,
-            cachePolicy: .reloadIgnoringLocalCacheData,
-            timeoutInterval: max(Double(seconds) + Double(attoseconds) / 1e18, 0.001)
-        )
+        timeoutInterval = max(1, TimeInterval(seconds) + (attoseconds > 0 ? 1 : 0))
         httpMethod = request.method.word
         for field in request.header {
             setValue(field.value, forHTTPHeaderField: field.name)
