@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "PushFoundation", targets: ["PushFoundation"]),
         .library(name: "PushContract", targets: ["PushContract"]),
         .library(name: "PushService", targets: ["PushService"]),
+        .library(name: "PushTestSupport", targets: ["PushTestSupport"]),
         .executable(name: "em-push", targets: ["em-push"]),
     ],
     targets: [
@@ -44,6 +45,9 @@ let package = Package(
             name: "PushService",
             dependencies: ["PushModel", "PushFoundation", "ZoneData"]
         ),
+
+        // Floor 4: what users' tests lean on.
+        .target(name: "PushTestSupport", dependencies: ["PushModel", "PushService"]),
 
         // Floor 5: the command line.
         .executableTarget(
