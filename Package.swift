@@ -86,6 +86,17 @@ let package = Package(
                 "SeededRandomness",
             ]
         ),
+        .testTarget(
+            name: "PushServiceTests",
+            dependencies: [
+                "PushService", "PushTestSupport", "PushEvaluation", "PushFoundation", "PushModel",
+                "SeededRandomness",
+            ]
+        ),
+        .testTarget(
+            name: "PushTestSupportTests",
+            dependencies: ["PushTestSupport", "PushService", "PushModel"]
+        ),
         .testTarget(name: "ConformanceTests", dependencies: ["PushContract", "PushModel"]),
         .testTarget(name: "CommandLineTests", dependencies: ["PushModel", "SeededRandomness"]),
     ],
