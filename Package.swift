@@ -54,7 +54,7 @@ let package = Package(
             name: "em-push",
             dependencies: [
                 "PushModel", "APNsModel", "PushRules", "ZoneData", "PushEvaluation",
-                "PushContract",
+                "PushContract", "PushService",
             ]
         ),
 
