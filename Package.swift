@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "PushContract", targets: ["PushContract"]),
         .library(name: "PushService", targets: ["PushService"]),
         .library(name: "EasemobREST", targets: ["EasemobREST"]),
+        .library(name: "PushTestSupport", targets: ["PushTestSupport"]),
         .executable(name: "em-push", targets: ["em-push"]),
     ],
     targets: [
@@ -51,6 +52,8 @@ let package = Package(
             name: "EasemobREST",
             dependencies: ["PushModel", "PushService", "PushFoundation"]
         ),
+        // Floor 4: what users' tests lean on.
+        .target(name: "PushTestSupport", dependencies: ["PushModel", "PushService"]),
 
         // Floor 5: the command line.
         .executableTarget(
@@ -92,8 +95,20 @@ let package = Package(
         .testTarget(
             name: "EasemobRESTTests",
             dependencies: [
-                "EasemobREST", "PushService", "PushModel", "PushFoundation", "SeededRandomness",
+                "EasemobREST", "PushService", "PushTestSupport", "PushModel", "PushFoundation",
+                "SeededRandomness",
             ]
+        ),
+        .testTarget(
+            name: "PushServiceTests",
+            dependencies: [
+                "PushService", "PushTestSupport", "PushEvaluation", "PushFoundation", "PushModel",
+                "SeededRandomness",
+            ]
+        ),
+        .testTarget(
+            name: "PushTestSupportTests",
+            dependencies: ["PushTestSupport", "PushService", "PushModel"]
         ),
         .testTarget(name: "ConformanceTests", dependencies: ["PushContract", "PushModel"]),
         .testTarget(name: "CommandLineTests", dependencies: ["PushModel", "SeededRandomness"]),
