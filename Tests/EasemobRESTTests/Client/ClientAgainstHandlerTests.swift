@@ -1,6 +1,6 @@
 import PushModel
 import PushService
-import Synchronization
+import PushTestSupport
 import Testing
 
 @testable import EasemobREST
@@ -21,6 +21,13 @@ import Testing
         #expect(try await client.hasUser("ann"))
         #expect(try await client.hasUser("eve") == false)
         #expect(try await RESTBindingStore(client: client).bindings(for: ["eve"]).isEmpty)
+    }
+
+    @Test func `bindings behind client and handler keep what every store promises`() async throws {
+        let violations = try await BindingStoreContract.violations(users: 300) {
+            RESTBindingStore(client: try LocalApp().client())
+        }
+        #expect(violations == [])
     }
 
     @Test func `what is stored through the client is what the handler's stores have`() async throws
@@ -54,10 +61,11 @@ import Testing
 struct LocalApp: Sendable {
     let settings = InMemorySettingsStore()
     let bindings = InMemoryBindingStore()
-    let users: Set<UserID>
+    let users: Set<UserID>?
     let now: @Sendable () -> Instant = { Instant(milliseconds: 1_700_000_000_000) }
 
-    init(users: Set<UserID>) {
+    /// An app with these users, or with everybody.
+    init(users: Set<UserID>? = nil) {
         self.users = users
     }
 
@@ -67,7 +75,7 @@ struct LocalApp: Sendable {
             settings: settings,
             bindings: bindings,
             templates: InMemoryTemplateStore(),
-            hasUser: { users.contains($0) }
+            hasUser: { users?.contains($0) ?? true }
         )
         let handler = RESTHandler(
             isAuthorized: { token, _ in token.map { ExactString($0) } == "token-1" },
