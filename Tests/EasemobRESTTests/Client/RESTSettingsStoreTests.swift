@@ -159,6 +159,15 @@ import Testing
         #expect(service.requests.isEmpty)
     }
 
+    @Test func `a group may have a user's id`() async throws {
+        let service = ScriptedService()
+        let store = RESTSettingsStore(client: try service.client())
+        try await store.apply([.remindType(.all, of: Conversation(.groupChat, "u"))], to: "u")
+        #expect(
+            service.callRequests.map { $0.line } == ["PUT /users/u/notification/chatgroup/u"]
+        )
+    }
+
     @Test(arguments: ["", ".", ".."])
     func `an id that no address can carry is no user`(user: UserID) async throws {
         let service = ScriptedService()

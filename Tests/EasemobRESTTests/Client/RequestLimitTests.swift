@@ -112,6 +112,29 @@ import Testing
         #expect(inside.value.order == Array(0..<20))
     }
 
+    @Test func `nobody slips in while the turn is handed over`() async throws {
+        let turnstile = Turnstile()
+        let inside = Shared((now: 0, most: 0))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    for _ in 0..<500 {
+                        try await turnstile.pass {
+                            inside.change {
+                                $0.now += 1
+                                $0.most = max($0.most, $0.now)
+                            }
+                            await Task.yield()
+                            inside.change { $0.now -= 1 }
+                        }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(inside.value.most == 1)
+    }
+
     @Test func `a turnstile survives cancellations at random moments`() async throws {
         let turnstile = Turnstile()
         let passed = Shared(0)
