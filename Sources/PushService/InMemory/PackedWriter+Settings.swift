@@ -1,37 +1,5 @@
 internal import PushModel
 
-/// A user's settings and their version as one short run of bytes.
-///
-/// What was never set takes no room but a bit. Unpacking gives back every field exactly, those too
-/// that no call would have stored.
-struct PackedSettings: Sendable {
-    private let bytes: [UInt8]
-
-    init(_ settings: UserSettings, version: SettingsVersion, names: SharedNames) {
-        var writer = PackedWriter(names: names)
-        writer.write(signed: version.rawValue)
-        writer.write(settings)
-        bytes = writer.bytes
-    }
-
-    /// How often the settings were replaced.
-    var version: SettingsVersion {
-        bytes.withUnsafeBufferPointer { bytes in
-            var reader = PackedReader(bytes, names: [])
-            return SettingsVersion(rawValue: reader.readSigned())
-        }
-    }
-
-    /// The settings; the names are those shared now.
-    func settings(names: [ExactString]) -> UserSettings {
-        bytes.withUnsafeBufferPointer { bytes in
-            var reader = PackedReader(bytes, names: names)
-            _ = reader.readNumber()
-            return reader.readSettings()
-        }
-    }
-}
-
 /// What is there and what is not, and the fields that fit in two bits.
 private struct Presence {
     var bits: UInt16 = 0
@@ -67,7 +35,8 @@ extension PushRemindType? {
 }
 
 extension PackedWriter {
-    fileprivate mutating func write(_ settings: UserSettings) {
+    /// Settings: what was never set takes no room but a bit.
+    mutating func write(_ settings: UserSettings) {
         let push = settings.push
         var presence = Presence()
         presence.append(twoBits: push.remindType.twoBits)
@@ -120,7 +89,8 @@ extension PackedWriter {
 }
 
 extension PackedReader {
-    fileprivate mutating func readSettings() -> UserSettings {
+    /// Settings, every field exactly as it was written, those too that no call would have stored.
+    mutating func readSettings() -> UserSettings {
         var presence = Presence(bits: UInt16(truncatingIfNeeded: readNumber()))
         let hasDisplayName = presence.removeBool()
         let hasTemplate = presence.removeBool()
@@ -129,33 +99,37 @@ extension PackedReader {
         let zone = presence.removeTwoBits()
         let hasInterval = presence.removeBool()
         let hasExpiry = presence.removeBool()
-        var settings = UserSettings()
-        settings.push.remindType = PushRemindType?(twoBits: presence.removeTwoBits())
-        settings.push.displayStyle = isSummary ? .messageSummary : .simpleBanner
-        if hasExpiry {
-            settings.push.expireTimestamp = Instant(milliseconds: readSigned())
-        }
-        if hasInterval {
-            settings.push.interval = readInterval()
-        }
-        settings.push.timeZone = readZone(twoBits: zone)
-        if hasLanguage {
-            settings.push.preferredLanguage = LanguageCode(readName())
-        }
-        if hasTemplate {
-            settings.push.template = TemplateName(readName())
-        }
-        if hasDisplayName {
-            settings.displayName = readText().string
-        }
+        let remindType = PushRemindType?(twoBits: presence.removeTwoBits())
+        // Read in the order of writing, and made in one go, which saves copies.
+        let expiry = hasExpiry ? Instant(milliseconds: readSigned()) : nil
+        let interval = hasInterval ? readInterval() : nil
+        let timeZone = readZone(twoBits: zone)
+        let language = hasLanguage ? LanguageCode(readName()) : nil
+        let template = hasTemplate ? TemplateName(readName()) : nil
+        let displayName = hasDisplayName ? readText().string : nil
+        return UserSettings(
+            push: PushSettings(
+                remindType: remindType,
+                expireTimestamp: expiry,
+                interval: interval,
+                timeZone: timeZone,
+                displayStyle: isSummary ? .messageSummary : .simpleBanner,
+                preferredLanguage: language,
+                template: template,
+                conversations: readConversations()
+            ),
+            displayName: displayName
+        )
+    }
+
+    private mutating func readConversations() -> [ConversationSettings] {
         let count = readCount()
-        if count > 0 {
-            settings.push.conversations.reserveCapacity(count)
-            for _ in 0..<count {
-                settings.push.conversations.append(readConversation())
-            }
+        var conversations: [ConversationSettings] = []
+        conversations.reserveCapacity(count)
+        for _ in 0..<count {
+            conversations.append(readConversation())
         }
-        return settings
+        return conversations
     }
 
     private mutating func readInterval() -> SilentModeInterval {
