@@ -17,11 +17,10 @@ public struct InMemorySettingsStore: VersionedSettingsStore {
 
     /// The settings of users with their versions; those of whom nothing is stored are absent.
     public func versionedSettings(for users: [UserID]) async throws -> [UserID: VersionedSettings] {
-        collect(users) { shard, start, names in
-            VersionedSettings(
-                shard.settings(at: start, names: names),
-                version: shard.version(at: start)
-            )
+        let unset = VersionedSettings(UserSettings(), version: .after(nil))
+        return collect(users, unset) { shard, start, names, versioned in
+            versioned.version = shard.version(at: start)
+            shard.read(at: start, into: &versioned.settings, names: names)
         }
     }
 
@@ -50,7 +49,9 @@ public struct InMemorySettingsStore: VersionedSettingsStore {
 extension InMemorySettingsStore {
     /// Reads without waiting, as ``settings(for:)`` does.
     package func read(_ users: [UserID]) -> [UserID: UserSettings] {
-        collect(users) { shard, start, names in shard.settings(at: start, names: names) }
+        collect(users, UserSettings()) { shard, start, names, settings in
+            shard.read(at: start, into: &settings, names: names)
+        }
     }
 
     /// Makes changes without waiting, as ``apply(_:to:)`` does.
@@ -60,8 +61,10 @@ extension InMemorySettingsStore {
         return shards.withShard(at: key.shard) { shard in
             let start = shard.start(of: user, key)
             let version = start.map { shard.version(at: $0) }
-            var settings =
-                start.map { shard.settings(at: $0, names: names.all) } ?? UserSettings()
+            var settings = UserSettings()
+            if let start {
+                shard.read(at: start, into: &settings, names: names.all)
+            }
             for change in changes {
                 settings.apply(change)
             }
@@ -78,7 +81,8 @@ extension InMemorySettingsStore {
     /// so the processor fetches for many users at once, instead of waiting for one after the other.
     private func collect<Value>(
         _ users: [UserID],
-        _ unpack: (PackedShard, Int, [ExactString]) -> Value
+        _ unset: Value,
+        _ fill: (PackedShard, Int, [ExactString], inout Value) -> Void
     ) -> [UserID: Value] {
         let keys = users.map(key)
         var found: [UserID: Value] = [:]
@@ -98,7 +102,7 @@ extension InMemorySettingsStore {
                 }
                 let names = names.all
                 for (index, start) in starts where start >= 0 {
-                    found[users[index]] = unpack(shard, start, names)
+                    fill(shard, start, names, &found[users[index], default: unset])
                 }
             }
         }

@@ -79,12 +79,12 @@ extension PackedShard {
         }
     }
 
-    /// The settings in the record that starts somewhere.
-    func settings(at start: Int, names: [ExactString]) -> UserSettings {
+    /// Reads the record that starts somewhere into settings that nobody set.
+    func read(at start: Int, into settings: inout UserSettings, names: [ExactString]) {
         withReader(at: start, names: names) { reader in
             reader.skipUser()
             _ = reader.readNumber()
-            return reader.readSettings()
+            reader.readSettings(into: &settings)
         }
     }
 

@@ -90,7 +90,10 @@ extension PackedWriter {
 
 extension PackedReader {
     /// Settings, every field exactly as it was written, those too that no call would have stored.
-    mutating func readSettings() -> UserSettings {
+    ///
+    /// Fills settings of a user who never set any, where they are: they are too large to be copied
+    /// about when thousands are read.
+    mutating func readSettings(into settings: inout UserSettings) {
         var presence = Presence(bits: UInt16(truncatingIfNeeded: readNumber()))
         let hasDisplayName = presence.removeBool()
         let hasTemplate = presence.removeBool()
@@ -99,37 +102,22 @@ extension PackedReader {
         let zone = presence.removeTwoBits()
         let hasInterval = presence.removeBool()
         let hasExpiry = presence.removeBool()
-        let remindType = PushRemindType?(twoBits: presence.removeTwoBits())
-        // Read in the order of writing, and made in one go, which saves copies.
-        let expiry = hasExpiry ? Instant(milliseconds: readSigned()) : nil
-        let interval = hasInterval ? readInterval() : nil
-        let timeZone = readZone(twoBits: zone)
-        let language = hasLanguage ? LanguageCode(readName()) : nil
-        let template = hasTemplate ? TemplateName(readName()) : nil
-        let displayName = hasDisplayName ? readText().string : nil
-        return UserSettings(
-            push: PushSettings(
-                remindType: remindType,
-                expireTimestamp: expiry,
-                interval: interval,
-                timeZone: timeZone,
-                displayStyle: isSummary ? .messageSummary : .simpleBanner,
-                preferredLanguage: language,
-                template: template,
-                conversations: readConversations()
-            ),
-            displayName: displayName
-        )
-    }
-
-    private mutating func readConversations() -> [ConversationSettings] {
+        settings.push.remindType = PushRemindType?(twoBits: presence.removeTwoBits())
+        if isSummary { settings.push.displayStyle = .messageSummary }
+        if hasExpiry { settings.push.expireTimestamp = Instant(milliseconds: readSigned()) }
+        if hasInterval { settings.push.interval = readInterval() }
+        if zone != 0 { settings.push.timeZone = readZone(twoBits: zone) }
+        if hasLanguage { settings.push.preferredLanguage = LanguageCode(readName()) }
+        if hasTemplate { settings.push.template = TemplateName(readName()) }
+        if hasDisplayName { settings.displayName = readText().string }
         let count = readCount()
+        guard count > 0 else { return }
         var conversations: [ConversationSettings] = []
         conversations.reserveCapacity(count)
         for _ in 0..<count {
             conversations.append(readConversation())
         }
-        return conversations
+        settings.push.conversations = conversations
     }
 
     private mutating func readInterval() -> SilentModeInterval {
