@@ -5,11 +5,13 @@ struct PackedReader {
     // INVARIANT: the bytes are a writer's, so they end where the reading does.
     private let bytes: UnsafeBufferPointer<UInt8>
     private let names: [ExactString]
-    private var position = 0
+    /// How many bytes are before what is read next.
+    private(set) var position: Int
 
-    /// Starts at the first byte; the names are those shared at the time of writing or later.
-    init(_ bytes: UnsafeBufferPointer<UInt8>, names: [ExactString]) {
+    /// Starts at a byte; the names are those shared at the time of writing or later.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int, names: [ExactString] = []) {
         self.bytes = bytes
+        self.position = position
         self.names = names
     }
 
@@ -43,6 +45,21 @@ struct PackedReader {
         let text = UnsafeBufferPointer(rebasing: bytes[position..<position + count])
         position += count
         return ExactString(String(decoding: text, as: UTF8.self))
+    }
+
+    /// Skips a text and says whether it was this one.
+    mutating func skipText(ifEqualTo text: ExactString) -> Bool {
+        let count = readCount()
+        let written = UnsafeBufferPointer(rebasing: bytes[position..<position + count])
+        position += count
+        return text.string.utf8.withContiguousStorageIfAvailable { text in
+            text.elementsEqual(written)
+        } ?? text.string.utf8.elementsEqual(written)
+    }
+
+    mutating func skipText() {
+        let count = readCount()
+        position += count
     }
 
     mutating func readName() -> ExactString {

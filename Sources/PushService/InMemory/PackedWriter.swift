@@ -2,29 +2,27 @@ internal import PushModel
 
 /// Appends numbers and texts to bytes, small ones in few of them.
 struct PackedWriter {
-    private var buffer: [UInt8] = []
+    /// What was written.
+    private(set) var bytes: [UInt8] = []
     private let names: SharedNames
 
     init(names: SharedNames) {
         self.names = names
-        buffer.reserveCapacity(128)
+        bytes.reserveCapacity(128)
     }
 
-    /// What was written, without room to grow.
-    var bytes: [UInt8] { buffer.withUnsafeBufferPointer { Array($0) } }
-
     mutating func write(byte: UInt8) {
-        buffer.append(byte)
+        bytes.append(byte)
     }
 
     /// Seven bits a byte, the lowest first; the top bit says that more follow.
     mutating func write(_ number: UInt64) {
         var rest = number
         while rest >= 0x80 {
-            buffer.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
             rest >>= 7
         }
-        buffer.append(UInt8(truncatingIfNeeded: rest))
+        bytes.append(UInt8(truncatingIfNeeded: rest))
     }
 
     mutating func write(_ count: Int) {
@@ -38,7 +36,7 @@ struct PackedWriter {
 
     mutating func write(_ text: ExactString) {
         write(text.string.utf8.count)
-        buffer.append(contentsOf: text.string.utf8)
+        bytes.append(contentsOf: text.string.utf8)
     }
 
     /// One more than the number of a shared name, or 0 and the text.

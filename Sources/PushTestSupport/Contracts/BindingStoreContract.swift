@@ -1,7 +1,7 @@
 public import PushService
 
 /// What every ``BindingStore`` promises, as checks that a test runs on a store.
-public enum BindingStoreContract {
+public enum BindingStoreContract: Sendable {
     /// The names of the checks, in the order in which they are made.
     public static var checks: [String] { all.map { $0.name } }
 

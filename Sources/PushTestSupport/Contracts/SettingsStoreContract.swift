@@ -2,7 +2,7 @@ internal import PushModel
 public import PushService
 
 /// What every ``SettingsStore`` promises, as checks that a test runs on a store.
-public enum SettingsStoreContract {
+public enum SettingsStoreContract: Sendable {
     /// The names of the checks, in the order in which they are made.
     ///
     /// The last two look at a ``VersionedSettingsStore`` only; another store passes them.

@@ -2,7 +2,7 @@ internal import PushModel
 public import PushService
 
 /// Settings that a test can start from.
-public enum SettingsSamples {
+public enum SettingsSamples: Sendable {
     /// A change of every field, and of two conversations.
     public static var changes: [SettingsChange] {
         [

@@ -1,37 +1,5 @@
 internal import PushModel
 
-/// A user's settings and their version as one short run of bytes.
-///
-/// What was never set takes no room but a bit. Unpacking gives back every field exactly, those too
-/// that no call would have stored.
-struct PackedSettings: Sendable {
-    private let bytes: [UInt8]
-
-    init(_ settings: UserSettings, version: SettingsVersion, names: SharedNames) {
-        var writer = PackedWriter(names: names)
-        writer.write(signed: version.rawValue)
-        writer.write(settings)
-        bytes = writer.bytes
-    }
-
-    /// How often the settings were replaced.
-    var version: SettingsVersion {
-        bytes.withUnsafeBufferPointer { bytes in
-            var reader = PackedReader(bytes, names: [])
-            return SettingsVersion(rawValue: reader.readSigned())
-        }
-    }
-
-    /// The settings; the names are those shared now.
-    func settings(names: [ExactString]) -> UserSettings {
-        bytes.withUnsafeBufferPointer { bytes in
-            var reader = PackedReader(bytes, names: names)
-            _ = reader.readNumber()
-            return reader.readSettings()
-        }
-    }
-}
-
 /// What is there and what is not, and the fields that fit in two bits.
 private struct Presence {
     var bits: UInt16 = 0
@@ -67,7 +35,8 @@ extension PushRemindType? {
 }
 
 extension PackedWriter {
-    fileprivate mutating func write(_ settings: UserSettings) {
+    /// Settings: what was never set takes no room but a bit.
+    mutating func write(_ settings: UserSettings) {
         let push = settings.push
         var presence = Presence()
         presence.append(twoBits: push.remindType.twoBits)
@@ -120,7 +89,11 @@ extension PackedWriter {
 }
 
 extension PackedReader {
-    fileprivate mutating func readSettings() -> UserSettings {
+    /// Settings, every field exactly as it was written, those too that no call would have stored.
+    ///
+    /// Fills settings of a user who never set any, where they are: they are too large to be copied
+    /// about when thousands are read.
+    mutating func readSettings(into settings: inout UserSettings) {
         var presence = Presence(bits: UInt16(truncatingIfNeeded: readNumber()))
         let hasDisplayName = presence.removeBool()
         let hasTemplate = presence.removeBool()
@@ -129,33 +102,22 @@ extension PackedReader {
         let zone = presence.removeTwoBits()
         let hasInterval = presence.removeBool()
         let hasExpiry = presence.removeBool()
-        var settings = UserSettings()
         settings.push.remindType = PushRemindType?(twoBits: presence.removeTwoBits())
-        settings.push.displayStyle = isSummary ? .messageSummary : .simpleBanner
-        if hasExpiry {
-            settings.push.expireTimestamp = Instant(milliseconds: readSigned())
-        }
-        if hasInterval {
-            settings.push.interval = readInterval()
-        }
-        settings.push.timeZone = readZone(twoBits: zone)
-        if hasLanguage {
-            settings.push.preferredLanguage = LanguageCode(readName())
-        }
-        if hasTemplate {
-            settings.push.template = TemplateName(readName())
-        }
-        if hasDisplayName {
-            settings.displayName = readText().string
-        }
+        if isSummary { settings.push.displayStyle = .messageSummary }
+        if hasExpiry { settings.push.expireTimestamp = Instant(milliseconds: readSigned()) }
+        if hasInterval { settings.push.interval = readInterval() }
+        if zone != 0 { settings.push.timeZone = readZone(twoBits: zone) }
+        if hasLanguage { settings.push.preferredLanguage = LanguageCode(readName()) }
+        if hasTemplate { settings.push.template = TemplateName(readName()) }
+        if hasDisplayName { settings.displayName = readText().string }
         let count = readCount()
-        if count > 0 {
-            settings.push.conversations.reserveCapacity(count)
-            for _ in 0..<count {
-                settings.push.conversations.append(readConversation())
-            }
+        guard count > 0 else { return }
+        var conversations: [ConversationSettings] = []
+        conversations.reserveCapacity(count)
+        for _ in 0..<count {
+            conversations.append(readConversation())
         }
-        return settings
+        settings.push.conversations = conversations
     }
 
     private mutating func readInterval() -> SilentModeInterval {
