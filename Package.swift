@@ -86,6 +86,10 @@ let package = Package(
                 "SeededRandomness",
             ]
         ),
+        .testTarget(
+            name: "EasemobRESTTests",
+            dependencies: ["EasemobREST", "PushService", "PushModel", "SeededRandomness"]
+        ),
         .testTarget(name: "ConformanceTests", dependencies: ["PushContract", "PushModel"]),
         .testTarget(name: "CommandLineTests", dependencies: ["PushModel", "SeededRandomness"]),
     ],
