@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "PushContract", targets: ["PushContract"]),
         .library(name: "PushService", targets: ["PushService"]),
         .library(name: "EasemobREST", targets: ["EasemobREST"]),
+        .library(name: "PushTestSupport", targets: ["PushTestSupport"]),
         .executable(name: "em-push", targets: ["em-push"]),
     ],
     targets: [
@@ -46,7 +47,8 @@ let package = Package(
             dependencies: ["PushModel", "PushFoundation", "ZoneData"]
         ),
 
-        // Floor 4: the vendor's settings over HTTP.
+        // Floor 4: what users' tests lean on, and the vendor's settings over HTTP.
+        .target(name: "PushTestSupport", dependencies: ["PushModel", "PushService"]),
         .target(name: "EasemobREST", dependencies: ["PushModel", "PushService"]),
 
         // Floor 5: the command line.
@@ -89,6 +91,17 @@ let package = Package(
         .testTarget(
             name: "EasemobRESTTests",
             dependencies: ["EasemobREST", "PushService", "PushModel", "SeededRandomness"]
+        ),
+        .testTarget(
+            name: "PushServiceTests",
+            dependencies: [
+                "PushService", "PushTestSupport", "PushEvaluation", "PushFoundation", "PushModel",
+                "SeededRandomness",
+            ]
+        ),
+        .testTarget(
+            name: "PushTestSupportTests",
+            dependencies: ["PushTestSupport", "PushService", "PushModel"]
         ),
         .testTarget(name: "ConformanceTests", dependencies: ["PushContract", "PushModel"]),
         .testTarget(name: "CommandLineTests", dependencies: ["PushModel", "SeededRandomness"]),

@@ -1,5 +1,6 @@
 import EasemobREST
 import PushModel
+import PushService
 import Testing
 
 @Suite struct RESTSilentModeTests {
@@ -73,6 +74,20 @@ import Testing
         let service = Service()
         _ = await service.put(Self.global, #"{"ignoreInterval":"1:00-2:00"}"#)
         let response = await service.put(Self.global, #"{"ignoreInterval":"\#(text)"}"#)
+        #expect(response.data == #"{"ignoreDuration":0,"type":"ALL"}"#)
+    }
+
+    // R4, R5: what was stored by other means may say so.
+    @Test func `an interval that is stored as off is not told`() async throws {
+        let settings = InMemorySettingsStore()
+        let stored = UserSettings(push: PushSettings(interval: .off))
+        #expect(try await settings.replace(stored, of: "u1", expecting: nil))
+        let backend = AppBackend(
+            settings: settings,
+            bindings: InMemoryBindingStore(),
+            templates: InMemoryTemplateStore()
+        )
+        let response = await Service { _ in backend }.get(Self.global)
         #expect(response.data == #"{"ignoreDuration":0,"type":"ALL"}"#)
     }
 
