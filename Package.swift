@@ -47,13 +47,12 @@ let package = Package(
             dependencies: ["PushModel", "PushFoundation", "ZoneData"]
         ),
 
-        // Floor 4: the vendor's settings over HTTP.
+        // Floor 4: what users' tests lean on, and the vendor's settings over HTTP.
+        .target(name: "PushTestSupport", dependencies: ["PushModel", "PushService"]),
         .target(
             name: "EasemobREST",
             dependencies: ["PushModel", "PushService", "PushFoundation"]
         ),
-        // Floor 4: what users' tests lean on.
-        .target(name: "PushTestSupport", dependencies: ["PushModel", "PushService"]),
 
         // Floor 5: the command line.
         .executableTarget(
