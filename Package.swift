@@ -14,6 +14,9 @@ let package = Package(
         .library(name: "PushEvaluation", targets: ["PushEvaluation"]),
         .library(name: "PushFoundation", targets: ["PushFoundation"]),
         .library(name: "PushContract", targets: ["PushContract"]),
+        .library(name: "PushService", targets: ["PushService"]),
+        .library(name: "EasemobREST", targets: ["EasemobREST"]),
+        .library(name: "PushTestSupport", targets: ["PushTestSupport"]),
         .executable(name: "em-push", targets: ["em-push"]),
     ],
     targets: [
@@ -39,12 +42,24 @@ let package = Package(
             dependencies: ["PushModel", "APNsModel", "PushRules", "ZoneData", "PushEvaluation"]
         ),
 
+        .target(
+            name: "PushService",
+            dependencies: ["PushModel", "PushFoundation", "ZoneData"]
+        ),
+
+        // Floor 4: what users' tests lean on, and the vendor's settings over HTTP.
+        .target(name: "PushTestSupport", dependencies: ["PushModel", "PushService"]),
+        .target(
+            name: "EasemobREST",
+            dependencies: ["PushModel", "PushService", "PushFoundation"]
+        ),
+
         // Floor 5: the command line.
         .executableTarget(
             name: "em-push",
             dependencies: [
                 "PushModel", "APNsModel", "PushRules", "ZoneData", "PushEvaluation",
-                "PushContract",
+                "PushContract", "PushService", "EasemobREST",
             ]
         ),
 
@@ -75,6 +90,24 @@ let package = Package(
                 "PushEvaluation", "PushRules", "APNsModel", "PushModel", "ZoneData",
                 "SeededRandomness",
             ]
+        ),
+        .testTarget(
+            name: "EasemobRESTTests",
+            dependencies: [
+                "EasemobREST", "PushService", "PushTestSupport", "PushModel", "PushFoundation",
+                "SeededRandomness",
+            ]
+        ),
+        .testTarget(
+            name: "PushServiceTests",
+            dependencies: [
+                "PushService", "PushTestSupport", "PushEvaluation", "PushFoundation", "PushModel",
+                "SeededRandomness",
+            ]
+        ),
+        .testTarget(
+            name: "PushTestSupportTests",
+            dependencies: ["PushTestSupport", "PushService", "PushModel"]
         ),
         .testTarget(name: "ConformanceTests", dependencies: ["PushContract", "PushModel"]),
         .testTarget(name: "CommandLineTests", dependencies: ["PushModel", "SeededRandomness"]),

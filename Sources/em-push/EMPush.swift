@@ -3,7 +3,7 @@ import Foundation
 /// The command line tool `em-push`: reads inputs, answers each on a line of its own.
 @main
 enum EMPush {
-    static func main() {
+    static func main() async {
         let status: ExitStatus
         switch Invocation(CommandLine.arguments.dropFirst()) {
         case .help:
@@ -13,9 +13,11 @@ enum EMPush {
             StandardStream.output.write("em-push \(Version.current), spec \(Version.spec)\n")
             status = .answered
         case .decide(let options):
-            status = run(DecideCommand(options: options))
+            status = await run(DecideCommand(options: options))
         case .schedule(let options):
-            status = run(ScheduleCommand(options: options))
+            status = await run(ScheduleCommand(options: options))
+        case .rest(let options):
+            status = await run(RESTCommand(options: options))
         case .bench(let filter):
             status = BenchCommand(filter: filter).run()
         case .misuse(let complaint):
@@ -25,9 +27,9 @@ enum EMPush {
         exit(status.rawValue)
     }
 
-    private static func run(_ command: some LineCommand) -> ExitStatus {
+    private static func run(_ command: some LineCommand) async -> ExitStatus {
         do {
-            return try command.run(on: InputSource.list(command.options.paths))
+            return try await command.run(on: InputSource.list(command.options.paths))
         } catch {
             StandardStream.error.write("em-push: \(error.description)\n")
             return .misuse

@@ -1,9 +1,9 @@
 import PushModel
 
 /// The options of a verb that answers each input with a line.
-struct LineOptions {
+struct LineOptions: Sendable {
     /// How answers are written.
-    enum Format {
+    enum Format: Sendable {
         case json
         case text
     }

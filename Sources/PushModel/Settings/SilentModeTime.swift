@@ -25,6 +25,12 @@ public struct SilentModeTime: Hashable, Sendable {
         minutes = minute % 60
     }
 
+    /// The time so many minutes after 00:00, for minutes that were ``minuteOfDay`` of a time before.
+    package init(minuteOfDay minute: Int) {
+        precondition(minute >= 0 && minute < 1440, "no minute of the day")
+        self.init(uncheckedMinuteOfDay: minute)
+    }
+
     /// The minutes from 00:00 to this time on a wall clock, 0 to 1439.
     public var minuteOfDay: Int { hours * 60 + minutes }
 }

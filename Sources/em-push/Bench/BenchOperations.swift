@@ -2,12 +2,15 @@ import PushContract
 import PushEvaluation
 import PushModel
 import PushRules
+import PushService
 import ZoneData
 
 /// What the bench measures.
 enum BenchOperations {
     /// Every operation; an example that cannot be made leaves its operations out.
-    static var all: [Benchmark] {
+    static var all: [Benchmark] { deciding + settings }
+
+    private static var deciding: [Benchmark] {
         guard let example = try? BenchExample() else { return [] }
         return [
             Benchmark(name: "decide, compiled") { count in
@@ -28,6 +31,32 @@ enum BenchOperations {
                 }
             },
         ]
+    }
+
+    private static var settings: [Benchmark] {
+        let users = BenchUsers()
+        let batches = users.batches(of: 1000)
+        // Filled when it is first read, so that a filter for something else need not wait for it.
+        lazy var store = users.makeStore()
+        let reading = Benchmark(name: "settings read, batch of 1,000") { count in
+            for index in 0..<count {
+                consume(store.read(batches[index % batches.count]))
+            }
+        }
+        guard ResidentMemory.bytes != nil else { return [reading] }
+        let memory = Benchmark(name: "settings memory", unit: "bytes/user") {
+            // Every store is kept, so that none is made of what another left; the first, unmeasured,
+            // fills what was left before.
+            var stores = [users.makeStore()]
+            return (0..<5).compactMap { _ in
+                let before = ResidentMemory.bytes
+                stores.append(users.makeStore())
+                let after = ResidentMemory.bytes
+                guard let before, let after else { return nil }
+                return Double(after - before) / Double(users.ids.count)
+            }
+        }
+        return [reading, memory]
     }
 
     /// Keeps the optimizer from leaving out what makes a value.

@@ -2,7 +2,7 @@ import PushContract
 import PushModel
 
 /// A verb that answers each input with a line of JSON, or with a paragraph for people.
-protocol LineCommand {
+protocol LineCommand: Sendable {
     /// What an input of the verb asks for.
     associatedtype Request: ContractRequest
 
@@ -10,22 +10,25 @@ protocol LineCommand {
     var options: LineOptions { get }
 
     /// The answer for programs.
-    func line(_ input: ContractInput<Request>) throws(Rejection) -> JSONObject
+    func line(_ input: ContractInput<Request>) async throws(Rejection) -> JSONObject
 
     /// The answer for people.
-    func report(_ input: ContractInput<Request>) throws(InputFault) -> String
+    func report(_ input: ContractInput<Request>) async throws(InputFault) -> String
 }
 
 extension LineCommand {
     /// Answers every input of every source in order; a refused one does not stop the others.
-    func run(on sources: [InputSource]) throws(Misuse) -> ExitStatus {
+    ///
+    /// An input is answered before the next one is looked at.
+    func run(on sources: [InputSource]) async throws(Misuse) -> ExitStatus {
         var status = ExitStatus.answered
         for source in sources {
             var framer = InputFramer()
-            try source.read { chunk in
-                answer(framer.append(chunk), of: source, &status)
+            var reader = try source.open()
+            while let chunk = try reader.next() {
+                await answer(framer.append(chunk), of: source, &status)
             }
-            answer(framer.finish(), of: source, &status)
+            await answer(framer.finish(), of: source, &status)
         }
         return status
     }
@@ -34,11 +37,11 @@ extension LineCommand {
         _ frames: [InputFrame],
         of source: InputSource,
         _ status: inout ExitStatus
-    ) {
+    ) async {
         var output: [UInt8] = []
         for frame in frames {
             do throws(Rejection) {
-                output += try answer(frame, annotated: source.isAnnotated)
+                output += try await answer(frame, annotated: source.isAnnotated)
             } catch {
                 status = .rejected
                 output += refusal(error)
@@ -47,17 +50,20 @@ extension LineCommand {
         StandardStream.output.write(output)
     }
 
-    private func answer(_ frame: InputFrame, annotated: Bool) throws(Rejection) -> [UInt8] {
+    private func answer(
+        _ frame: InputFrame,
+        annotated: Bool
+    ) async throws(Rejection) -> [UInt8] {
         guard case .input(let bytes) = frame else {
             throw Rejection(id: nil, fault: .oversized)
         }
         let input = try ContractInput<Request>(parsing: bytes, annotated: annotated)
         switch options.format {
         case .json:
-            return JSONLine(try line(input)).bytes
+            return JSONLine(try await line(input)).bytes
         case .text:
             do throws(InputFault) {
-                return Array(try report(input).utf8)
+                return Array(try await report(input).utf8)
             } catch {
                 throw Rejection(id: input.id, fault: error)
             }

@@ -37,28 +37,8 @@ struct InputSource {
             .map { InputSource(path: base.appendingPathComponent($0).path, isAnnotated: true) }
     }
 
-    /// Reads the source to its end, a piece at a time as it comes.
-    func read(_ body: (ArraySlice<UInt8>) -> Void) throws(Misuse) {
-        let descriptor = path.map { open($0, O_RDONLY) } ?? STDIN_FILENO
-        guard descriptor >= 0 else { throw failure }
-        defer {
-            if path != nil { close(descriptor) }
-        }
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = buffer.withUnsafeMutableBytes {
-                Foundation.read(descriptor, $0.baseAddress, $0.count)
-            }
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw failure
-            }
-            if count == 0 { return }
-            body(buffer[..<count])
-        }
-    }
-
-    private var failure: Misuse {
-        Misuse("`\(path ?? "-")` cannot be read: \(String(cString: strerror(errno)))")
+    /// Starts reading the source.
+    func open() throws(Misuse) -> InputReader {
+        try InputReader(path: path)
     }
 }

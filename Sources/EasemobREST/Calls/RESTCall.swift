@@ -1,0 +1,57 @@
+internal import PushModel
+
+/// One request to an app, once it is known what it is about.
+struct RESTCall: Sendable {
+    let backend: AppBackend
+    let body: RESTRequest.Body
+    let now: Instant?
+
+    /// Carries out the call.
+    ///
+    /// These are all there are: another method on a path leads nowhere (R2).
+    func reply(_ method: Method, _ resource: Resource) async throws -> RESTReply {
+        switch (method, resource) {
+        case (.get, .user(let user)): try await userEntity(user)
+        case (.put, .user(let user)): try await changeUser(user)
+        case (.put, .nicknames): try await changeNicknames()
+        case (.get, .silentMode(let user, let of)): try await silentMode(user, of)
+        case (.put, .silentMode(let user, let of)): try await changeSilentMode(user, of)
+        case (.get, .language(let user)): try await language(user)
+        case (.put, .language(let user)): try await changeLanguage(user)
+        case (.get, .chosenTemplate(let user)): try await chosenTemplate(user)
+        case (.put, .chosenTemplate(let user)): try await chooseTemplate(user)
+        case (.get, .bindings(let user)): try await bindings(user)
+        case (.put, .bindings(let user)): try await bind(user)
+        case (.post, .templates): try await createTemplate()
+        case (.get, .template(let name)): try await template(name)
+        case (.put, .template(let name)): try await changeTemplate(name)
+        case (.delete, .template(let name)): try await removeTemplate(name)
+        default: throw Refusal.noSuchRoute
+        }
+    }
+}
+
+/// What a call replies, inside the vendor's envelope (R1).
+enum RESTReply: Sendable {
+    case data(JSONObject)
+    case entities([JSONObject])
+}
+
+extension RESTCall {
+    /// Refuses a user whom the app does not have (R3).
+    func requireUser(_ user: UserID) async throws {
+        guard try await backend.hasUser(user) else { throw Refusal.unknownUser }
+    }
+
+    /// The body's parameters; the body itself is refused if it is no object (R8).
+    func parameters() throws(Refusal) -> Parameters {
+        guard let object = body.json?.object else { throw .parameter("body") }
+        return Parameters(object)
+    }
+
+    /// The instant of the call, where what is asked for depends on it.
+    func requireNow() throws(Refusal) -> Instant {
+        guard let now else { throw .needsNow }
+        return now
+    }
+}

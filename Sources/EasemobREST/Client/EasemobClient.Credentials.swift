@@ -1,0 +1,24 @@
+public import PushModel
+
+extension EasemobClient {
+    /// What an app proves with that it may have an app token: the console shows both.
+    public struct Credentials: Hashable, Sendable {
+        /// The client id.
+        @ExactText public var clientID: String
+        /// The client secret.
+        @ExactText public var clientSecret: String
+
+        /// Creates credentials.
+        public init(clientID: String, clientSecret: String) {
+            self.clientID = clientID
+            self.clientSecret = clientSecret
+        }
+    }
+}
+
+extension EasemobClient.Credentials: Redacted {
+    /// The lengths of both.
+    public var description: String {
+        "client id of \(clientID.unicodeScalars.count), secret of \(clientSecret.unicodeScalars.count)"
+    }
+}

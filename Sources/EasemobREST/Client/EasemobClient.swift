@@ -1,0 +1,157 @@
+public import PushFoundation
+public import PushModel
+import PushService
+
+/// A client of the vendor's REST interface for one app: token, rate limit, retries and errors.
+///
+/// ``RESTSettingsStore`` and ``RESTBindingStore`` speak through it; whatever uses the same app in a
+/// process shares one client, because the limit of requests is the app's.
+///
+/// - **Token**: fetched with the client credentials when first needed, and again before it expires. Of
+///   all callers that need one at the same time one fetches. A call that is answered 401 gets a new token
+///   and is sent once more.
+/// - **Rate**: at most ``Options/requestsPerSecond`` requests in any second, those for tokens and those
+///   sent again included, first come, first served. Requests may arrive closer together than they left,
+///   and other processes may use the same app: then the service answers 429, and the request is sent
+///   again later.
+/// - **Retries**: 429, 5xx, connection faults and time-outs, with growing pauses of random length. All
+///   calls only set or read values, so a repeated one does no harm.
+/// - **Errors**: `PushServiceError` with the vendor's code. 104 says that the credentials or a fresh token
+///   were refused, 204 that there is no such user, 110 that a value was refused, 4 that the limit was hit
+///   on every attempt, 300 no connection, 301 no answer in time, 302 overload (503), 505 a feature that is
+///   not activated, 303 everything else.
+/// - **Cancellation**: ends a call with `CancellationError`, wherever it waits. A request that was already
+///   sent may still take effect.
+///
+/// Credentials, tokens and bodies appear in no description and no error.
+public final class EasemobClient: Sendable {
+    private let app: App
+    private let options: Options
+    private let sender: RequestSender
+    private let tokens: AppTokenSource
+    /// The wall clock, by which an expiry becomes a duration.
+    let now: @Sendable () -> Instant
+
+    /// Creates a client; it sends nothing before the first call.
+    ///
+    /// - Parameters:
+    ///   - app: Where the app lives.
+    ///   - credentials: The app's client id and secret.
+    ///   - options: Time-out, limit and retries.
+    ///   - clock: Measures waiting.
+    ///   - now: The wall clock.
+    ///   - random: Gives the share of the longest pause that a retry waits, 0 to 1.
+    ///   - send: The HTTP library.
+    public init(
+        app: App,
+        credentials: Credentials,
+        options: Options = Options(),
+        clock: some Clock<Duration> = ContinuousClock(),
+        now: @escaping @Sendable () -> Instant = { .now },
+        random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
+        send: @escaping HTTPExchange.Send = HTTPExchange.urlSession()
+    ) {
+        let time = MonotonicTime(clock)
+        let sender = RequestSender(
+            options: options,
+            time: time,
+            limiter: RequestLimiter(requestsPerSecond: options.requestsPerSecond, time: time),
+            random: random,
+            send: send
+        )
+        self.app = app
+        self.options = options
+        self.now = now
+        self.sender = sender
+        tokens = AppTokenSource(time: time) { serial in
+            let request = credentials.tokenRequest(to: app, timeout: options.timeout)
+            let response = try await sender.response { request }
+            return try AppToken(response, to: credentials, serial: serial, fetchedAt: time.now)
+        }
+    }
+
+    /// Makes a call and gives the object that the service answers.
+    ///
+    /// - Throws: `PushServiceError`; `CancellationError`.
+    func answer(to call: VendorCall) async throws -> JSONObject {
+        var token = try await tokens.token()
+        var response = try await send(call, with: token)
+        if response.status == 401 {
+            token = try await tokens.token(otherThan: token)
+            response = try await send(call, with: token)
+        }
+        return try VendorAnswer(response).object(withholding: call.secrets + [token.text])
+    }
+
+    private func send(
+        _ call: VendorCall,
+        with token: AppToken
+    ) async throws -> HTTPExchange.Response {
+        try await sender.response { [app, options] in
+            let body = call.body?().utf8
+            var header = [
+                HTTPExchange.Field("Accept", "application/json"),
+                HTTPExchange.Field("Authorization", "Bearer \(token.text)"),
+            ]
+            if body != nil {
+                header.append(HTTPExchange.Field("Content-Type", "application/json"))
+            }
+            return HTTPExchange.Request(
+                call.method,
+                app.address + call.path,
+                header: header,
+                body: body,
+                timeout: options.timeout
+            )
+        }
+    }
+}
+
+extension EasemobClient.Credentials {
+    /// The request for an app token.
+    fileprivate func tokenRequest(
+        to app: EasemobClient.App,
+        timeout: Duration
+    ) -> HTTPExchange.Request {
+        let body: JSONValue = [
+            "grant_type": "client_credentials",
+            "client_id": .string(clientID),
+            "client_secret": .string(clientSecret),
+        ]
+        return HTTPExchange.Request(
+            .post,
+            app.address + "/token",
+            header: [
+                HTTPExchange.Field("Accept", "application/json"),
+                HTTPExchange.Field("Content-Type", "application/json"),
+            ],
+            body: body.utf8,
+            timeout: timeout
+        )
+    }
+}
+
+extension AppToken {
+    /// Reads the response to a request for a token.
+    ///
+    /// - Throws: `PushServiceError`; 104 for credentials that the service refuses.
+    fileprivate init(
+        _ response: HTTPExchange.Response,
+        to credentials: EasemobClient.Credentials,
+        serial: Int,
+        fetchedAt: Duration
+    ) throws {
+        guard response.status != 400 && response.status != 401 else {
+            throw PushServiceError(
+                .invalidToken,
+                "the service refused the app's credentials with \(response.status)"
+            )
+        }
+        let answer = try VendorAnswer(response)
+            .object(withholding: [credentials.clientID, credentials.clientSecret])
+        guard let token = AppToken(answer, serial: serial, fetchedAt: fetchedAt) else {
+            throw PushServiceError(.serverUnknownError, "the service answered with no app token")
+        }
+        self = token
+    }
+}

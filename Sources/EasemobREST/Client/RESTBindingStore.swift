@@ -1,0 +1,81 @@
+public import PushModel
+public import PushService
+
+/// Bindings that the vendor keeps, read and changed over its REST interface.
+///
+/// That a token moves from another user of the device is the service's doing. A user that the service
+/// does not know has no bindings.
+public struct RESTBindingStore: BindingStore {
+    private let client: EasemobClient
+    private let concurrency: Int
+
+    /// Creates a store.
+    ///
+    /// - Parameters:
+    ///   - client: The client of the app.
+    ///   - concurrency: How many requests of one read are under way at a time, at least 1.
+    public init(client: EasemobClient, concurrency: Int = 8) {
+        precondition(concurrency >= 1, "a read has at least 1 request under way")
+        self.client = client
+        self.concurrency = concurrency
+    }
+
+    /// The bindings of users, one request for each; those without any are absent.
+    ///
+    /// - Throws: `PushServiceError`; `CancellationError`. The first failure ends the whole read.
+    public func bindings(for users: [UserID]) async throws -> [UserID: [DeviceBinding]] {
+        let users = Array(Set(users))
+        let answers = try await concurrentMap(users, atMost: concurrency) { user in
+            try await client.answerUnlessUnknown(.get(try VendorRoute.bindings(of: user)))
+        }
+        var found: [UserID: [DeviceBinding]] = [:]
+        for (user, answer) in zip(users, answers) {
+            guard let answer else { continue }
+            let bindings = try DeviceBinding.list(answer)
+            found[user] = bindings.isEmpty ? nil : bindings
+        }
+        return found
+    }
+
+    /// Binds a token; an empty token or certificate name unbinds.
+    ///
+    /// - Throws: `PushServiceError`, 110 for an empty device id; `CancellationError`.
+    public func bind(_ binding: DeviceBinding, to user: UserID) async throws {
+        guard !binding.device.text.isEmpty else {
+            throw PushServiceError(.invalidParam, "a device id must not be empty")
+        }
+        var call = VendorCall.put(try VendorRoute.bindings(of: user)) {
+            .object(binding.vendorJSON)
+        }
+        call.secrets = [binding.binding.token.hex.string]
+        _ = try await client.answer(to: call)
+    }
+}
+
+extension DeviceBinding {
+    fileprivate var vendorJSON: JSONObject {
+        [
+            "device_id": .string(device.string),
+            "device_token": .string(binding.token.hex.string),
+            "notifier_name": .string(binding.certificateName.string),
+        ]
+    }
+
+    /// The bindings of an answer in order of device, then certificate.
+    fileprivate static func list(_ answer: JSONObject) throws(PushServiceError) -> [DeviceBinding] {
+        var bindings: [DeviceBinding] = []
+        for entity in answer["entities"]?.array ?? [] {
+            let reply = VendorReply(entity.object ?? JSONObject())
+            bindings.append(
+                DeviceBinding(
+                    device: DeviceID(try reply.requiredText("device_id")),
+                    certificateName: CertificateName(try reply.requiredText("notifier_name")),
+                    token: DeviceToken(try reply.requiredText("device_token"))
+                )
+            )
+        }
+        return bindings.sorted {
+            ($0.device, $0.binding.certificateName) < ($1.device, $1.binding.certificateName)
+        }
+    }
+}

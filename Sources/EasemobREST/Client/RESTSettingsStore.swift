@@ -1,0 +1,134 @@
+public import PushModel
+public import PushService
+
+/// Settings that the vendor keeps, read and changed over its REST interface.
+///
+/// What that interface cannot do, this store cannot do either:
+///
+/// - **No list of conversations.** A conversation's settings are read by its address only. So
+///   ``settings(for:)`` gives none, and ``conversationSettings(for:of:)`` gives those asked for.
+/// - **No time zone.** Which clock an interval is read on is the service's affair. The zone that is given
+///   here, if any, stands in all settings that are read; setting another is refused with 111.
+/// - **Durations, not instants.** An expiry is sent as the milliseconds that are left by the client's
+///   clock when the request leaves, 0 to a week, and the service adds them to its own. An expiry in the
+///   past clears the duration, one further off than a week becomes a week, and clocks that differ move it
+///   by as much. What ``apply(_:to:)`` returns is what the service made of it.
+/// - **All or none only for one part.** The remind type, duration and interval of one target are changed
+///   by one request, display name and style by one, language and template by one each. Changes of one
+///   part are made together; if the request for a later part fails, the earlier ones stand.
+/// - **No difference between `ALL` and never set.** The app's remind type is read as
+///   ``/PushModel/PushRemindType/all`` in both cases, and clearing it sets it to that. A user of whom
+///   nothing else is stored either is absent from a read, and so is one that the service does not know.
+///
+/// Reading a user takes four requests; at the vendor's 100 a second that is 25 users a second.
+public struct RESTSettingsStore: SettingsStore {
+    private let client: EasemobClient
+    private let timeZone: PushTimeZone?
+    private let concurrency: Int
+
+    /// Creates a store.
+    ///
+    /// - Parameters:
+    ///   - client: The client of the app.
+    ///   - timeZone: The zone on whose wall clock the service reads intervals, if it is known.
+    ///   - concurrency: How many requests of one read are under way at a time, at least 1.
+    public init(client: EasemobClient, timeZone: PushTimeZone? = nil, concurrency: Int = 8) {
+        precondition(concurrency >= 1, "a read has at least 1 request under way")
+        self.client = client
+        self.timeZone = timeZone
+        self.concurrency = concurrency
+    }
+
+    /// The settings of users but for those of conversations; those of whom nothing is stored are absent.
+    ///
+    /// - Throws: `PushServiceError`; `CancellationError`. The first failure ends the whole read.
+    public func settings(for users: [UserID]) async throws -> [UserID: UserSettings] {
+        let users = Array(Set(users))
+        let parts = users.flatMap { user in SettingsPart.readable.map { (user, $0) } }
+        let answers = try await concurrentMap(parts, atMost: concurrency) { user, part in
+            try await client.answerUnlessUnknown(.get(try part.path(of: user)))
+        }
+        var found: [UserID: UserSettings] = [:]
+        for ((user, part), answer) in zip(parts, answers) {
+            guard let answer else { continue }
+            try part.read(answer, into: &found[user, default: UserSettings()])
+        }
+        let unset = UserSettings(push: PushSettings(remindType: .all))
+        return found.filter { $0.value != unset && $0.value != UserSettings() }
+            .mapValues { located($0) }
+    }
+
+    /// The settings of those of the conversations that have any.
+    ///
+    /// - Throws: `PushServiceError`, 107 for a chat room and for a chat with oneself;
+    ///   `CancellationError`.
+    public func conversationSettings(
+        for conversations: [Conversation],
+        of user: UserID
+    ) async throws -> [ConversationSettings] {
+        let parts = Set(conversations).map { SettingsPart.conversation($0) }
+        let calls = try parts.map { VendorCall.get(try $0.path(of: user)) }
+        let answers = try await concurrentMap(calls, atMost: concurrency) { call in
+            try await client.answer(to: call)
+        }
+        var settings = UserSettings()
+        for (part, answer) in zip(parts, answers) {
+            try part.read(answer, into: &settings)
+        }
+        return settings.push.conversations
+    }
+
+    /// Makes changes with the fewest requests; returns what is stored then in the parts that changed.
+    ///
+    /// - Throws: `PushServiceError`, 111 for a time zone other than the store's; `CancellationError`.
+    ///   What the service cannot keep is refused before anything is sent.
+    @discardableResult
+    public func apply(
+        _ changes: [SettingsChange],
+        to user: UserID
+    ) async throws -> UserSettings {
+        for case .timeZone(let zone) in changes where zone != timeZone {
+            throw PushServiceError(
+                .operationUnsupported,
+                "the service keeps no time zone of a user"
+            )
+        }
+        let writes = SettingsWrite.fewest(for: changes)
+        let calls = try writes.map { try $0.call(for: user, now: client.now) }
+        var settings = UserSettings()
+        for (write, call) in zip(writes, calls) {
+            let answer = try await client.answer(to: call)
+            // What the reply does not name is as it was sent.
+            for change in write.changes {
+                settings.apply(change)
+            }
+            try write.part.read(answer, into: &settings)
+        }
+        return located(settings)
+    }
+
+    private func located(_ settings: UserSettings) -> UserSettings {
+        var settings = settings
+        settings.push.timeZone = timeZone
+        return settings
+    }
+}
+
+extension EasemobClient {
+    /// The answer to a call; `nil` if the service does not know the user.
+    func answerUnlessUnknown(_ call: VendorCall) async throws -> JSONObject? {
+        do {
+            return try await answer(to: call)
+        } catch let error as PushServiceError where error.code == .userNotFound {
+            return nil
+        }
+    }
+
+    /// Whether the service knows a user.
+    ///
+    /// - Throws: `PushServiceError`; `CancellationError`.
+    public func hasUser(_ user: UserID) async throws -> Bool {
+        guard PathSegment.encoded(user.string) != nil else { return false }
+        return try await answerUnlessUnknown(.get(try VendorRoute.user(user))) != nil
+    }
+}

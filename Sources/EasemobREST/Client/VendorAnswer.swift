@@ -1,0 +1,84 @@
+import PushModel
+import PushService
+
+/// Reads what the vendor's service answered; success is decided by the status code alone.
+struct VendorAnswer {
+    private let status: Int
+    private let body: JSONObject?
+
+    init(_ response: HTTPExchange.Response) {
+        status = response.status
+        body = try? JSONValue(parsing: response.body).object
+    }
+
+    /// The object of a success; else throws what the service said, but for the secrets.
+    func object(withholding secrets: [String]) throws(PushServiceError) -> JSONObject {
+        guard (200..<300).contains(status) else { throw error(withholding: secrets) }
+        guard let body else {
+            throw PushServiceError(.serverUnknownError, "the answer \(status) is no JSON object")
+        }
+        return body
+    }
+
+    private func error(withholding secrets: [String]) -> PushServiceError {
+        var detail = "the service answered \(status)"
+        if let exception = quotable(body?["exception"] ?? body?["error"], secrets) {
+            detail += " \(exception)"
+        }
+        if let text = quotable(body?["error_description"], secrets) {
+            detail += ": \(text)"
+        }
+        return PushServiceError(code, detail)
+    }
+
+    private var code: PushServiceError.Code {
+        let exception = (body?["exception"]?.string).map { ExactString($0) }
+        let word = (body?["error"]?.string).map { ExactString($0) }
+        return switch (status, exception, word) {
+        case (400, "RequiredPropertyNotFoundException"?, _): .userNotFound
+        case (404, _, "service_resource_not_found"?): .userNotFound
+        case (400, "IllegalArgumentException"?, _): .invalidParam
+        case (400, "EntityNotFoundException"?, _): .invalidParam
+        case (401, _, _): .invalidToken
+        case (403, "ServiceNotOpenException"?, _): .serviceNotEnable
+        case (403, "LimitException"?, _): .exceedServiceLimit
+        case (429, _, _): .exceedServiceLimit
+        case (408, _, _), (504, _, _): .serverTimeout
+        case (503, _, _): .serverBusy
+        default: .serverUnknownError
+        }
+    }
+
+    /// The start of a text on one line, unless a secret is in it.
+    private func quotable(_ value: JSONValue?, _ secrets: [String]) -> String? {
+        guard let text = value?.string, !text.utf8.isEmpty,
+            !secrets.contains(where: { text.containsBytes(of: $0) })
+        else { return nil }
+        var line = ""
+        for scalar in text.unicodeScalars.prefix(200) {
+            let isPrintable = scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value)
+            line.unicodeScalars.append(isPrintable ? scalar : " ")
+        }
+        return line
+    }
+}
+
+extension String {
+    /// Whether the bytes of a text, if it has any, occur in this one.
+    fileprivate func containsBytes(of text: String) -> Bool {
+        let (own, other) = (Array(utf8), Array(text.utf8))
+        guard !other.isEmpty, own.count >= other.count else { return false }
+        return (0...own.count - other.count).contains { start in
+            own[start..<start + other.count].elementsEqual(other)
+        }
+    }
+}
+
+extension PushServiceError.Code {
+    /// 104: the service refuses the app's credentials, or a token that it has just given.
+    static let invalidToken = PushServiceError.Code(rawValue: 104)
+    /// 111: the service has no such setting.
+    static let operationUnsupported = PushServiceError.Code(rawValue: 111)
+    /// 302: the service is overloaded.
+    static let serverBusy = PushServiceError.Code(rawValue: 302)
+}

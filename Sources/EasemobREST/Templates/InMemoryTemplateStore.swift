@@ -1,0 +1,37 @@
+public import PushModel
+
+/// Templates of one app, for as long as the process lives.
+public actor InMemoryTemplateStore: TemplateStore {
+    private var stored: [TemplateName: StoredTemplate] = [:]
+
+    /// Creates a store without templates.
+    public init() {}
+
+    /// All templates, in the order of their names.
+    public func templates() -> [StoredTemplate] {
+        stored.values.sorted { $0.template.name < $1.template.name }
+    }
+
+    /// The template with a name; `nil` if there is none.
+    public func template(named name: TemplateName) -> StoredTemplate? {
+        stored[name]
+    }
+
+    /// Stores a new template; `false`, and nothing is changed, if there is one of that name.
+    public func create(_ template: StoredTemplate) -> Bool {
+        guard stored[template.template.name] == nil else { return false }
+        stored[template.template.name] = template
+        return true
+    }
+
+    /// Replaces those patterns that are given; `nil` if there is no template of that name.
+    public func update(_ name: TemplateName, with change: TemplateChange) -> StoredTemplate? {
+        stored[name]?.apply(change)
+        return stored[name]
+    }
+
+    /// Removes a template and returns it; `nil` if there is none of that name.
+    public func remove(_ name: TemplateName) -> StoredTemplate? {
+        stored.removeValue(forKey: name)
+    }
+}

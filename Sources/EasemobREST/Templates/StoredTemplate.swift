@@ -1,0 +1,38 @@
+public import PushModel
+
+/// A push template of an app, and when it was made and changed.
+public struct StoredTemplate: Hashable, Sendable {
+    /// The template.
+    public var template: PushTemplate
+    /// When it was created.
+    public var created: Instant
+    /// When it was last changed; at first when it was created.
+    public var updated: Instant
+
+    /// Creates a template that has never been changed.
+    public init(_ template: PushTemplate, created: Instant) {
+        self.template = template
+        self.created = created
+        updated = created
+    }
+
+    /// Makes a change.
+    public mutating func apply(_ change: TemplateChange) {
+        template.titlePattern = change.titlePattern ?? template.titlePattern
+        template.contentPattern = change.contentPattern ?? template.contentPattern
+        updated = change.date
+    }
+}
+
+extension StoredTemplate {
+    /// The template as the vendor writes it.
+    var data: JSONObject {
+        [
+            "name": .string(template.name.string),
+            "createAt": .number(JSONNumber(created.milliseconds)),
+            "updateAt": .number(JSONNumber(updated.milliseconds)),
+            "title_pattern": .string(template.titlePattern),
+            "content_pattern": .string(template.contentPattern),
+        ]
+    }
+}

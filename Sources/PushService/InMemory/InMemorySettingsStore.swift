@@ -1,0 +1,141 @@
+public import PushModel
+
+/// Users' settings in the memory of this process, packed so that millions of users fit.
+///
+/// What is stored is gone when the process ends. Copies of a store share what they hold.
+public struct InMemorySettingsStore: VersionedSettingsStore {
+    private let shards = Shards(PackedShard())
+    private let names = SharedNames()
+
+    /// Creates a store of no users.
+    public init() {}
+
+    /// The settings of users; those of whom nothing is stored are absent.
+    public func settings(for users: [UserID]) async throws -> [UserID: UserSettings] {
+        read(users)
+    }
+
+    /// The settings of users with their versions; those of whom nothing is stored are absent.
+    public func versionedSettings(for users: [UserID]) async throws -> [UserID: VersionedSettings] {
+        let unset = VersionedSettings(UserSettings(), version: .after(nil))
+        return collect(users, unset) { shard, start, names, versioned in
+            versioned.version = shard.version(at: start)
+            shard.read(at: start, into: &versioned.settings, names: names)
+        }
+    }
+
+    /// Replaces a user's settings if they still have the version expected.
+    public func replace(
+        _ settings: UserSettings,
+        of user: UserID,
+        expecting version: SettingsVersion?
+    ) async throws -> Bool {
+        let key = key(of: user)
+        return shards.withShard(at: key.shard) { shard in
+            let stored = shard.start(of: user, key).map { shard.version(at: $0) }
+            guard stored == version else { return false }
+            shard.store(settings, version: .after(version), of: user, key, names: names)
+            return true
+        }
+    }
+
+    /// Makes changes to a user's settings, all or none, in order; returns what is stored then.
+    @discardableResult
+    public func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
+        write(changes, to: user)
+    }
+}
+
+extension InMemorySettingsStore {
+    /// Reads without waiting, as ``settings(for:)`` does.
+    package func read(_ users: [UserID]) -> [UserID: UserSettings] {
+        collect(users, UserSettings()) { shard, start, names, settings in
+            shard.read(at: start, into: &settings, names: names)
+        }
+    }
+
+    /// Makes changes without waiting, as ``apply(_:to:)`` does.
+    @discardableResult
+    package func write(_ changes: [SettingsChange], to user: UserID) -> UserSettings {
+        let key = key(of: user)
+        return shards.withShard(at: key.shard) { shard in
+            let start = shard.start(of: user, key)
+            let version = start.map { shard.version(at: $0) }
+            var settings = UserSettings()
+            if let start {
+                shard.read(at: start, into: &settings, names: names.all)
+            }
+            for change in changes {
+                settings.apply(change)
+            }
+            shard.store(settings, version: .after(version), of: user, key, names: names)
+            return settings
+        }
+    }
+
+    private func key(of user: UserID) -> PackedShard.Key {
+        PackedShard.Key(user, shardCount: shards.count)
+    }
+
+    /// Reads shard by shard, in steps that each look at one kind of memory for all users of a shard:
+    /// so the processor fetches for many users at once, instead of waiting for one after the other.
+    private func collect<Value>(
+        _ users: [UserID],
+        _ unset: Value,
+        _ fill: (PackedShard, Int, [ExactString], inout Value) -> Void
+    ) -> [UserID: Value] {
+        let keys = users.map(key)
+        var found: [UserID: Value] = [:]
+        found.reserveCapacity(users.count)
+        var starts: [(index: Int, start: Int)] = []
+        for (shard, indices) in indicesByShard(keys) {
+            shards.withShard(at: shard) { shard in
+                starts.removeAll(keepingCapacity: true)
+                for index in indices {
+                    guard let start = shard.likelyStart(keys[index]) else { continue }
+                    starts.append((index, start))
+                }
+                for (place, (index, start)) in starts.enumerated()
+                where !shard.isRecord(of: users[index], at: start) {
+                    // Another user's mark is the same. Nowhere (-1) if this user is not stored.
+                    starts[place].start = shard.start(of: users[index], keys[index]) ?? -1
+                }
+                let names = names.all
+                for (index, start) in starts where start >= 0 {
+                    fill(shard, start, names, &found[users[index], default: unset])
+                }
+            }
+        }
+        return found
+    }
+
+    /// The places of the keys of each shard that has any.
+    private func indicesByShard(
+        _ keys: [PackedShard.Key]
+    ) -> [(shard: Int, indices: ArraySlice<Int>)] {
+        var ends = [Int](repeating: 0, count: shards.count + 1)
+        for key in keys {
+            ends[key.shard + 1] += 1
+        }
+        for shard in ends.indices.dropFirst() {
+            ends[shard] += ends[shard - 1]
+        }
+        let starts = ends
+        var indices = [Int](repeating: 0, count: keys.count)
+        for (index, key) in keys.enumerated() {
+            indices[ends[key.shard]] = index
+            ends[key.shard] += 1
+        }
+        return starts.indices.dropLast().compactMap { shard in
+            let range = starts[shard]..<starts[shard + 1]
+            return range.isEmpty ? nil : (shard, indices[range])
+        }
+    }
+}
+
+extension SettingsVersion {
+    /// The version of what replaces settings of a version, or of nothing.
+    fileprivate static func after(_ version: SettingsVersion?) -> SettingsVersion {
+        SettingsVersion(rawValue: (version?.rawValue ?? 0) + 1)
+    }
+}

@@ -1,0 +1,69 @@
+internal import PushModel
+
+/// Reads what a ``PackedWriter`` wrote, in the same order.
+struct PackedReader {
+    // INVARIANT: the bytes are a writer's, so they end where the reading does.
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private let names: [ExactString]
+    /// How many bytes are before what is read next.
+    private(set) var position: Int
+
+    /// Starts at a byte; the names are those shared at the time of writing or later.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int, names: [ExactString] = []) {
+        self.bytes = bytes
+        self.position = position
+        self.names = names
+    }
+
+    mutating func readByte() -> UInt8 {
+        defer { position += 1 }
+        return bytes[position]
+    }
+
+    mutating func readNumber() -> UInt64 {
+        var number: UInt64 = 0
+        var shift: UInt64 = 0
+        while true {
+            let byte = readByte()
+            number |= UInt64(byte & 0x7F) << shift
+            if byte < 0x80 { return number }
+            shift += 7
+        }
+    }
+
+    mutating func readCount() -> Int {
+        Int(truncatingIfNeeded: readNumber())
+    }
+
+    mutating func readSigned() -> Int64 {
+        let number = readNumber()
+        return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
+    }
+
+    mutating func readText() -> ExactString {
+        let count = readCount()
+        let text = UnsafeBufferPointer(rebasing: bytes[position..<position + count])
+        position += count
+        return ExactString(String(decoding: text, as: UTF8.self))
+    }
+
+    /// Skips a text and says whether it was this one.
+    mutating func skipText(ifEqualTo text: ExactString) -> Bool {
+        let count = readCount()
+        let written = UnsafeBufferPointer(rebasing: bytes[position..<position + count])
+        position += count
+        return text.string.utf8.withContiguousStorageIfAvailable { text in
+            text.elementsEqual(written)
+        } ?? text.string.utf8.elementsEqual(written)
+    }
+
+    mutating func skipText() {
+        let count = readCount()
+        position += count
+    }
+
+    mutating func readName() -> ExactString {
+        let number = readCount()
+        return number == 0 ? readText() : names[number - 1]
+    }
+}

@@ -1,0 +1,205 @@
+internal import PushModel
+
+/// The settings of some users, one after the other in one run of bytes, and a table that finds them.
+///
+/// A record is its length, the user's id, the version and the settings. A record whose length changes
+/// is written anew at the end; what such records leave behind is given back when it is a fifth of all.
+struct PackedShard: Sendable {
+    // INVARIANT: the slots are a power of two, at least a quarter of them empty. The slot of a user is
+    // the first from where the user's mark points that was free when the user came; none is emptied.
+    private var slots = [Slot](repeating: .empty, count: 8)
+    private var records: [UInt8] = []
+    private var userCount = 0
+    private var wastedBytes = 0
+
+    /// Where a user's settings are: in which shard, and by which mark in its table.
+    struct Key {
+        let shard: Int
+        fileprivate let mark: UInt32
+
+        init(_ user: UserID, shardCount: Int) {
+            let hash = UInt(bitPattern: user.hashValue)
+            shard = Int(hash % UInt(shardCount))
+            mark = UInt32(truncatingIfNeeded: hash >> 32)
+        }
+    }
+
+    /// A user's mark and where the record starts.
+    private struct Slot {
+        let mark: UInt32
+        private let next: UInt32
+
+        static let empty = Slot(mark: 0, next: 0)
+
+        private init(mark: UInt32, next: UInt32) {
+            self.mark = mark
+            self.next = next
+        }
+
+        init(mark: UInt32, start: Int) {
+            self.init(mark: mark, next: UInt32(start + 1))
+        }
+
+        /// `nil` if the slot is empty.
+        var start: Int? { next == 0 ? nil : Int(next) - 1 }
+    }
+}
+
+extension PackedShard {
+    /// Where a user's record starts; `nil` if there is none.
+    func start(of user: UserID, _ key: Key) -> Int? {
+        slots[index(of: user, key)].start
+    }
+
+    /// Where a user's record starts unless another user has the same mark; `nil` if there is none.
+    ///
+    /// Looks at the table only, so that many users can be looked up before the first record is.
+    func likelyStart(_ key: Key) -> Int? {
+        var index = Int(key.mark) & (slots.count - 1)
+        while let start = slots[index].start {
+            if slots[index].mark == key.mark { return start }
+            index = (index + 1) & (slots.count - 1)
+        }
+        return nil
+    }
+
+    /// Whether the record that starts somewhere is this user's.
+    func isRecord(of user: UserID, at start: Int) -> Bool {
+        withReader(at: start, names: []) { reader in
+            _ = reader.readCount()
+            return reader.skipText(ifEqualTo: user.text)
+        }
+    }
+
+    /// The version in the record that starts somewhere.
+    func version(at start: Int) -> SettingsVersion {
+        withReader(at: start, names: []) { reader in
+            reader.skipUser()
+            return SettingsVersion(rawValue: reader.readSigned())
+        }
+    }
+
+    /// Reads the record that starts somewhere into settings that nobody set.
+    func read(at start: Int, into settings: inout UserSettings, names: [ExactString]) {
+        withReader(at: start, names: names) { reader in
+            reader.skipUser()
+            _ = reader.readNumber()
+            reader.readSettings(into: &settings)
+        }
+    }
+
+    /// Stores a user's settings in place of those before.
+    mutating func store(
+        _ settings: UserSettings,
+        version: SettingsVersion,
+        of user: UserID,
+        _ key: Key,
+        names: SharedNames
+    ) {
+        var body = PackedWriter(names: names)
+        body.write(user.text)
+        body.write(signed: version.rawValue)
+        body.write(settings)
+        var length = PackedWriter(names: names)
+        length.write(body.bytes.count)
+        let record = length.bytes + body.bytes
+        let index = index(of: user, key)
+        guard let old = slots[index].start.map(extent) else {
+            slots[index] = Slot(mark: key.mark, start: append(record))
+            userCount += 1
+            growIfNeeded()
+            return
+        }
+        guard old.count != record.count else {
+            records.replaceSubrange(old, with: record)
+            return
+        }
+        wastedBytes += old.count
+        slots[index] = Slot(mark: key.mark, start: append(record))
+        collectIfNeeded()
+    }
+}
+
+extension PackedShard {
+    /// The slot of a user, or the empty one that would be.
+    private func index(of user: UserID, _ key: Key) -> Int {
+        var index = Int(key.mark) & (slots.count - 1)
+        while let start = slots[index].start {
+            if slots[index].mark == key.mark, isRecord(of: user, at: start) { return index }
+            index = (index + 1) & (slots.count - 1)
+        }
+        return index
+    }
+
+    private func withReader<Result>(
+        at start: Int,
+        names: [ExactString],
+        _ body: (inout PackedReader) -> Result
+    ) -> Result {
+        records.withUnsafeBufferPointer { bytes in
+            var reader = PackedReader(bytes, at: start, names: names)
+            return body(&reader)
+        }
+    }
+
+    /// The bytes of the record that starts somewhere, its length included.
+    private func extent(from start: Int) -> Range<Int> {
+        withReader(at: start, names: []) { reader in
+            let count = reader.readCount()
+            return start..<reader.position + count
+        }
+    }
+
+    /// Appends a record, in room that grows by an eighth; returns where it starts.
+    private mutating func append(_ record: [UInt8]) -> Int {
+        let start = records.count
+        if records.capacity < start + record.count {
+            records.reserveCapacity(start + start / 8 + record.count)
+        }
+        records.append(contentsOf: record)
+        return start
+    }
+
+    /// Doubles the table if less than a quarter of it is empty.
+    private mutating func growIfNeeded() {
+        guard userCount > slots.count / 4 * 3 else { return }
+        let old = slots
+        slots = Array(repeating: .empty, count: old.count * 2)
+        for slot in old where slot.start != nil {
+            var index = Int(slot.mark) & (slots.count - 1)
+            while slots[index].start != nil {
+                index = (index + 1) & (slots.count - 1)
+            }
+            slots[index] = slot
+        }
+    }
+
+    /// Moves the records together if a fifth of the bytes belongs to none.
+    private mutating func collectIfNeeded() {
+        guard wastedBytes > records.count / 5 else { return }
+        let old = records
+        let kept = old.count - wastedBytes
+        var starts: [(index: Int, record: Range<Int>)] = []
+        for index in slots.indices {
+            if let start = slots[index].start {
+                starts.append((index, extent(from: start)))
+            }
+        }
+        records = []
+        records.reserveCapacity(kept + kept / 8)
+        for (index, record) in starts {
+            let start = records.count
+            records.append(contentsOf: old[record])
+            slots[index] = Slot(mark: slots[index].mark, start: start)
+        }
+        wastedBytes = 0
+    }
+}
+
+extension PackedReader {
+    /// Goes from the start of a record to its version.
+    fileprivate mutating func skipUser() {
+        _ = readCount()
+        skipText()
+    }
+}

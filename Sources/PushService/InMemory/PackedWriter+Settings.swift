@@ -1,0 +1,164 @@
+internal import PushModel
+
+/// What is there and what is not, and the fields that fit in two bits.
+private struct Presence {
+    var bits: UInt16 = 0
+
+    mutating func append(_ isThere: Bool) {
+        bits = bits << 1 | (isThere ? 1 : 0)
+    }
+
+    mutating func append(twoBits value: Int) {
+        bits = bits << 2 | UInt16(value)
+    }
+
+    mutating func removeBool() -> Bool {
+        defer { bits >>= 1 }
+        return bits & 1 == 1
+    }
+
+    mutating func removeTwoBits() -> Int {
+        defer { bits >>= 2 }
+        return Int(bits & 3)
+    }
+}
+
+extension PushRemindType? {
+    /// 0 for none, else one more than the vendor's integer.
+    fileprivate var twoBits: Int {
+        self.map { $0.rawValue + 1 } ?? 0
+    }
+
+    fileprivate init(twoBits: Int) {
+        self = PushRemindType(rawValue: twoBits - 1)
+    }
+}
+
+extension PackedWriter {
+    /// Settings: what was never set takes no room but a bit.
+    mutating func write(_ settings: UserSettings) {
+        let push = settings.push
+        var presence = Presence()
+        presence.append(twoBits: push.remindType.twoBits)
+        presence.append(push.expireTimestamp != nil)
+        presence.append(push.interval != nil)
+        presence.append(twoBits: push.timeZone.twoBits)
+        presence.append(push.displayStyle == .messageSummary)
+        presence.append(push.preferredLanguage != nil)
+        presence.append(push.template != nil)
+        presence.append(settings.displayName != nil)
+        write(UInt64(presence.bits))
+        if let expiry = push.expireTimestamp {
+            write(signed: expiry.milliseconds)
+        }
+        if let interval = push.interval {
+            write(interval.start.minuteOfDay * 1440 + interval.end.minuteOfDay)
+        }
+        switch push.timeZone {
+        case .named(let name): write(name: name.text)
+        case .fixed(let offset): write(signed: Int64(offset.seconds))
+        case nil: break
+        }
+        if let language = push.preferredLanguage {
+            write(name: language.text)
+        }
+        if let template = push.template {
+            write(name: template.text)
+        }
+        if let displayName = settings.displayName {
+            write(ExactString(displayName))
+        }
+        write(push.conversations.count)
+        for conversation in push.conversations {
+            write(conversation)
+        }
+    }
+
+    private mutating func write(_ entry: ConversationSettings) {
+        var presence = Presence()
+        presence.append(twoBits: entry.conversation.type.rawValue)
+        presence.append(twoBits: entry.remindType.twoBits)
+        presence.append(entry.expireTimestamp != nil)
+        presence.append(entry.carriesInterval)
+        write(byte: UInt8(truncatingIfNeeded: presence.bits))
+        write(entry.conversation.id.text)
+        if let expiry = entry.expireTimestamp {
+            write(signed: expiry.milliseconds)
+        }
+    }
+}
+
+extension PackedReader {
+    /// Settings, every field exactly as it was written, those too that no call would have stored.
+    ///
+    /// Fills settings of a user who never set any, where they are: they are too large to be copied
+    /// about when thousands are read.
+    mutating func readSettings(into settings: inout UserSettings) {
+        var presence = Presence(bits: UInt16(truncatingIfNeeded: readNumber()))
+        let hasDisplayName = presence.removeBool()
+        let hasTemplate = presence.removeBool()
+        let hasLanguage = presence.removeBool()
+        let isSummary = presence.removeBool()
+        let zone = presence.removeTwoBits()
+        let hasInterval = presence.removeBool()
+        let hasExpiry = presence.removeBool()
+        settings.push.remindType = PushRemindType?(twoBits: presence.removeTwoBits())
+        if isSummary { settings.push.displayStyle = .messageSummary }
+        if hasExpiry { settings.push.expireTimestamp = Instant(milliseconds: readSigned()) }
+        if hasInterval { settings.push.interval = readInterval() }
+        if zone != 0 { settings.push.timeZone = readZone(twoBits: zone) }
+        if hasLanguage { settings.push.preferredLanguage = LanguageCode(readName()) }
+        if hasTemplate { settings.push.template = TemplateName(readName()) }
+        if hasDisplayName { settings.displayName = readText().string }
+        let count = readCount()
+        guard count > 0 else { return }
+        var conversations: [ConversationSettings] = []
+        conversations.reserveCapacity(count)
+        for _ in 0..<count {
+            conversations.append(readConversation())
+        }
+        settings.push.conversations = conversations
+    }
+
+    private mutating func readInterval() -> SilentModeInterval {
+        let number = readCount()
+        return SilentModeInterval(
+            start: SilentModeTime(minuteOfDay: number / 1440),
+            end: SilentModeTime(minuteOfDay: number % 1440)
+        )
+    }
+
+    private mutating func readZone(twoBits: Int) -> PushTimeZone? {
+        switch twoBits {
+        case 1: .named(TimeZoneName(readName()))
+        case 2: UTCOffset(seconds: Int32(truncatingIfNeeded: readSigned())).map(PushTimeZone.fixed)
+        default: nil
+        }
+    }
+
+    private mutating func readConversation() -> ConversationSettings {
+        var presence = Presence(bits: UInt16(readByte()))
+        let carriesInterval = presence.removeBool()
+        let hasExpiry = presence.removeBool()
+        let remindType = PushRemindType?(twoBits: presence.removeTwoBits())
+        let type = ConversationType(rawValue: presence.removeTwoBits()) ?? .chat
+        let conversation = Conversation(type, ConversationID(readText()))
+        return ConversationSettings(
+            conversation,
+            remindType: remindType,
+            expireTimestamp: hasExpiry ? Instant(milliseconds: readSigned()) : nil,
+            carriesInterval: carriesInterval
+        )
+    }
+}
+
+extension PushTimeZone? {
+    /// 0 for none, 1 for a name, 2 for an offset.
+    fileprivate var twoBits: Int {
+        switch self {
+        case nil: 0
+        case .named: 1
+        case .fixed: 2
+        }
+    }
+}

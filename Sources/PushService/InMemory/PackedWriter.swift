@@ -1,0 +1,51 @@
+internal import PushModel
+
+/// Appends numbers and texts to bytes, small ones in few of them.
+struct PackedWriter {
+    /// What was written.
+    private(set) var bytes: [UInt8] = []
+    private let names: SharedNames
+
+    init(names: SharedNames) {
+        self.names = names
+        bytes.reserveCapacity(128)
+    }
+
+    mutating func write(byte: UInt8) {
+        bytes.append(byte)
+    }
+
+    /// Seven bits a byte, the lowest first; the top bit says that more follow.
+    mutating func write(_ number: UInt64) {
+        var rest = number
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(truncatingIfNeeded: rest))
+    }
+
+    mutating func write(_ count: Int) {
+        write(UInt64(count))
+    }
+
+    /// Small distances from 0 in few bytes, whatever the sign.
+    mutating func write(signed number: Int64) {
+        write(UInt64(bitPattern: (number << 1) ^ (number >> 63)))
+    }
+
+    mutating func write(_ text: ExactString) {
+        write(text.string.utf8.count)
+        bytes.append(contentsOf: text.string.utf8)
+    }
+
+    /// One more than the number of a shared name, or 0 and the text.
+    mutating func write(name: ExactString) {
+        if let number = names.number(of: name) {
+            write(number + 1)
+        } else {
+            write(0)
+            write(name)
+        }
+    }
+}

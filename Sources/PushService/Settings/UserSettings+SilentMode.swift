@@ -1,0 +1,59 @@
+package import PushModel
+
+extension SettingsChange {
+    /// What a parameter changes if it is set now; `nil` stands for the app.
+    ///
+    /// - Throws: 110 for an interval on a conversation (rule 2.4).
+    package init(
+        _ param: SilentModeParam,
+        of conversation: Conversation?,
+        at now: Instant
+    ) throws(PushServiceError) {
+        switch param {
+        case .remindType(let type):
+            self = .remindType(type, of: conversation)
+        case .duration(let duration):
+            self = .expireTimestamp(duration.expiry(from: now), of: conversation)
+        case .interval(let interval):
+            guard conversation == nil else {
+                throw PushServiceError(.invalidParam, "an interval can be set for the app only")
+            }
+            self = .interval(interval)
+        }
+    }
+}
+
+extension UserSettings {
+    /// The silent mode of the app.
+    package var silentMode: SilentModeResult {
+        SilentModeResult(
+            remindType: push.remindType,
+            expireTimestamp: push.expireTimestamp,
+            interval: push.interval
+        )
+    }
+
+    /// The display name and style.
+    package var pushOptions: PushOptions {
+        PushOptions(displayName: displayName, displayStyle: push.displayStyle)
+    }
+}
+
+extension [ConversationSettings] {
+    /// The silent mode of a conversation; without anything set if there is no entry.
+    package func silentMode(of conversation: Conversation) -> SilentModeResult {
+        let entry = first { $0.conversation == conversation }
+        return SilentModeResult(
+            conversation: conversation,
+            remindType: entry?.remindType,
+            expireTimestamp: entry?.expireTimestamp
+        )
+    }
+}
+
+extension SilentModeResult {
+    /// Whether a remind type is set or a duration is running (rule 4.2, V2).
+    package func isInEffect(at now: Instant) -> Bool {
+        remindType != nil || expireTimestamp.map { now < $0 } == true
+    }
+}

@@ -1,0 +1,201 @@
+internal import PushModel
+internal import PushService
+
+/// A store under examination, and how many users to try it with.
+struct BindingProbe {
+    let store: any BindingStore
+    let users: Int
+
+    private func bind(
+        _ user: UserID,
+        _ device: DeviceID,
+        _ certificate: CertificateName,
+        _ token: DeviceToken
+    ) async throws {
+        let binding = DeviceBinding(device: device, certificateName: certificate, token: token)
+        try await store.bind(binding, to: user)
+    }
+
+    /// A user's bindings as `device certificate token`.
+    private func bound(_ user: UserID) async throws -> [String] {
+        try await store.bindings(for: [user])[user].map { $0.map(Self.line) } ?? []
+    }
+
+    private static func line(_ bound: DeviceBinding) -> String {
+        "\(bound.device) \(bound.binding.certificateName) \(bound.binding.token.hex)"
+    }
+
+    func checkUnknownUser(_ findings: inout Findings) async throws {
+        findings.expect(try await store.bindings(for: []), [:], "nobody asked for")
+        findings.expect(try await store.bindings(for: ["nobody"]), [:], "a user never bound")
+        try await bind("nobody", "phone", "prod", "")
+        try await bind("nobody", "phone", "", "aa")
+        findings.expect(try await store.bindings(for: ["nobody"]), [:], "a user only unbound")
+        try await bind("1", "phone", "prod", "aa")
+        try await bind("2", "phone", "prod", "bb")
+        let found = try await store.bindings(for: ["2", "nobody", "1", "2"])
+        findings.expect(Set(found.keys), ["1", "2"], "two users of four ids")
+        findings.expect(found["2"]?.map(Self.line), ["phone prod bb"], "one user of two")
+    }
+
+    func checkOrder(_ findings: inout Findings) async throws {
+        for (device, certificate) in [
+            ("pad", "prod"), ("phone", "voip"), ("Phone", "dev"), ("phone", "dev"),
+            ("pad", "Prod"),
+        ] as [(DeviceID, CertificateName)] {
+            try await bind("6006", device, certificate, "aabb")
+        }
+        findings.expect(
+            try await bound("6006"),
+            [
+                "Phone dev aabb", "pad Prod aabb", "pad prod aabb", "phone dev aabb",
+                "phone voip aabb",
+            ],
+            "five bindings"
+        )
+    }
+
+    func checkExactText(_ findings: inout Findings) async throws {
+        let texts = ["K", "\u{212A}", "\u{E9}", "e\u{301}", "k"]
+        for text in texts {
+            try await bind(UserID(text), "phone", CertificateName(text), DeviceToken(text))
+            try await bind("6006", DeviceID(text), CertificateName(text), DeviceToken(text))
+        }
+        for text in texts {
+            let found = try await store.bindings(for: [UserID(text)])[UserID(text)]
+            let binding = Binding(certificateName: .init(text), token: .init(text))
+            let expected = DeviceBinding(device: "phone", binding: binding)
+            findings.expect(found, [expected], "user `\(text)`")
+        }
+        let devices = try await store.bindings(of: "6006").map { $0.device }
+        findings.expect(devices, texts.map { DeviceID($0) }.sorted(), "devices")
+    }
+
+    func checkReplacing(_ findings: inout Findings) async throws {
+        try await bind("6006", "phone", "prod", "aa")
+        try await bind("6006", "phone", "dev", "aa")
+        try await bind("6006", "pad", "prod", "aa")
+        try await bind("6006", "phone", "prod", "bb")
+        let expected = ["pad prod aa", "phone dev aa", "phone prod bb"]
+        findings.expect(try await bound("6006"), expected, "a pair bound again")
+        try await bind("6006", "phone", "prod", "bb")
+        findings.expect(try await bound("6006"), expected, "a pair bound as it was")
+    }
+
+    func checkMove(_ findings: inout Findings) async throws {
+        try await bind("6001", "phone", "prod", "aa")
+        try await bind("6001", "phone", "dev", "aa")
+        try await bind("6001", "phone", "voip", "cc")
+        try await bind("6001", "pad", "prod", "aa")
+        try await bind("6006", "phone", "prod", "aa")
+        findings.expect(
+            try await bound("6001"),
+            ["pad prod aa", "phone voip cc"],
+            "who bound the token on that device before"
+        )
+        findings.expect(try await bound("6006"), ["phone prod aa"], "who bound it last")
+        try await bind("6001", "phone", "prod", "aa")
+        findings.expect(try await bound("6006"), [], "who lost the token again")
+        findings.expect(
+            try await bound("6001"),
+            ["pad prod aa", "phone prod aa", "phone voip cc"],
+            "who got the token back"
+        )
+    }
+
+    func checkEmptyToken(_ findings: inout Findings) async throws {
+        try await bind("6001", "phone", "prod", "aa")
+        try await bind("6006", "phone", "prod", "bb")
+        try await bind("6006", "phone", "dev", "bb")
+        try await bind("6006", "pad", "prod", "bb")
+        for place in ["an empty token", "the same again"] {
+            try await bind("6006", "phone", "prod", "")
+            findings.expect(try await bound("6006"), ["pad prod bb", "phone dev bb"], place)
+            findings.expect(try await bound("6001"), ["phone prod aa"], "\(place), another user")
+        }
+    }
+
+    func checkEmptyName(_ findings: inout Findings) async throws {
+        for token in ["", "bb"] as [DeviceToken] {
+            try await bind("6001", "phone", "prod", "aa")
+            try await bind("6001", "phone", "voip", "bb")
+            try await bind("6006", "phone", "prod", "cc")
+            try await bind("6006", "phone", "dev", "dd")
+            try await bind("6006", "pad", "prod", "cc")
+            for _ in 1...2 {
+                try await bind("6006", "phone", "", token)
+                findings.expect(try await bound("6006"), ["pad prod cc"], "the device's user")
+                findings.expect(
+                    try await bound("6001"),
+                    ["phone prod aa", "phone voip bb"],
+                    "another user of the device"
+                )
+            }
+        }
+    }
+
+    /// 8 users bind one token on one device at once: one of them has it then.
+    func checkConcurrentMoves(_ findings: inout Findings) async throws {
+        let users = (0..<8).map { UserID("user-\($0)") }
+        for round in 0..<25 {
+            let device = DeviceID("phone-\(round)")
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for user in users {
+                    group.addTask { try await bind(user, device, "prod", "aa") }
+                }
+                try await group.waitForAll()
+            }
+            let found = try await store.bindings(for: users)
+            let owners = found.values.joined().count { $0.device == device }
+            findings.expect(owners, 1, "owners of a token that 8 users bound")
+        }
+    }
+
+    /// 8 tasks bind and unbind devices of one user at once: none loses another's.
+    func checkConcurrentDevices(_ findings: inout Findings) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for task in 0..<8 {
+                group.addTask {
+                    for round in 0..<25 {
+                        let device = DeviceID("\(task)-\(round)")
+                        try await bind("6006", device, "prod", "aa")
+                        try await bind("6006", device, "dev", "aa")
+                        try await bind("6006", device, "dev", "")
+                        try await bind("6006", DeviceID("gone-\(task)"), "prod", "aa")
+                        try await bind("6006", DeviceID("gone-\(task)"), "", "")
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        findings.expect(try await bound("6006").count, 200, "bindings after 8 tasks")
+    }
+
+    /// Many users with two bindings each, read 1,000 at a time.
+    func checkManyUsers(_ findings: inout Findings) async throws {
+        func user(_ index: Int) -> UserID { UserID("user-\(index)") }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for task in 0..<8 {
+                group.addTask {
+                    for index in stride(from: task, to: users, by: 8) {
+                        let device = DeviceID("phone-\(index)")
+                        try await bind(user(index), device, "prod", "aa")
+                        try await bind(user(index), device, "voip", "bb")
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        for start in stride(from: 0, to: users, by: 1000) {
+            let batch = start..<min(start + 1000, users)
+            let found = try await store.bindings(for: batch.map(user))
+            for index in batch {
+                findings.expect(
+                    found[user(index)]?.map(Self.line),
+                    ["phone-\(index) prod aa", "phone-\(index) voip bb"],
+                    "user \(index) of \(users)"
+                )
+            }
+        }
+    }
+}

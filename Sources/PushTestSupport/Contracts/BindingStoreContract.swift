@@ -1,0 +1,41 @@
+public import PushService
+
+/// What every ``BindingStore`` promises, as checks that a test runs on a store.
+public enum BindingStoreContract: Sendable {
+    /// The names of the checks, in the order in which they are made.
+    public static var checks: [String] { all.map { $0.name } }
+
+    /// Makes every check on a store of its own and reports what does not hold; nothing if all does.
+    ///
+    /// - Parameters:
+    ///   - users: How many users the check of many users binds.
+    ///   - makeStore: Makes an empty store that shares nothing with the ones before.
+    /// - Returns: The violations, at most a few of each check.
+    /// - Throws: What making a store throws. A call of the store that throws is a violation.
+    public static func violations(
+        users: Int = 100_000,
+        of makeStore: @Sendable () async throws -> any BindingStore
+    ) async throws -> [Violation] {
+        var violations: [Violation] = []
+        for check in all {
+            let store = try await makeStore()
+            violations += await Findings.of(check.name) { findings in
+                try await check.run(BindingProbe(store: store, users: users), &findings)
+            }
+        }
+        return violations
+    }
+
+    private static let all: [Check<BindingProbe>] = [
+        Check("unknown user") { try await $0.checkUnknownUser(&$1) },
+        Check("order") { try await $0.checkOrder(&$1) },
+        Check("exact text") { try await $0.checkExactText(&$1) },
+        Check("rebinding replaces") { try await $0.checkReplacing(&$1) },
+        Check("a token moves") { try await $0.checkMove(&$1) },
+        Check("empty token") { try await $0.checkEmptyToken(&$1) },
+        Check("empty certificate name") { try await $0.checkEmptyName(&$1) },
+        Check("last bind wins among many") { try await $0.checkConcurrentMoves(&$1) },
+        Check("no lost binding") { try await $0.checkConcurrentDevices(&$1) },
+        Check("many users") { try await $0.checkManyUsers(&$1) },
+    ]
+}

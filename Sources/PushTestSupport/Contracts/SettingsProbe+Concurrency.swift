@@ -1,0 +1,121 @@
+internal import PushModel
+internal import PushService
+internal import Synchronization
+
+extension SettingsProbe {
+    private static var writers: Int { 8 }
+    private static var rounds: Int { 25 }
+
+    /// Changes of one call are never seen in part, not even of a call whose task was cancelled.
+    func checkAllOrNone(_ findings: inout Findings) async throws {
+        let user: UserID = "6006"
+        try await store.apply(Self.pair(0), to: user)
+        let writer = WriterState()
+        let torn = try await withThrowingTaskGroup(of: UserSettings?.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    while !writer.isDone {
+                        let settings = try await store.settings(of: user)
+                        if !Self.isPair(settings) { return settings }
+                        await Task.yield()
+                    }
+                    return nil
+                }
+            }
+            group.addTask {
+                defer { writer.isDone = true }
+                for round in 1...100 {
+                    try await store.apply(Self.pair(round), to: user)
+                    await Task.yield()
+                }
+                return nil
+            }
+            return try await group.reduce(nil) { $0 ?? $1 }
+        }
+        if let torn {
+            findings.note("two fields changed in one call were read as \(torn)")
+        }
+        for round in 0..<Self.rounds {
+            let call = Task { try await store.apply(Self.pair(round), to: user) }
+            call.cancel()
+            _ = await call.result
+            let settings = try await store.settings(of: user)
+            if !Self.isPair(settings) {
+                findings.note("a cancelled call changed one field of two: \(settings)")
+            }
+        }
+    }
+
+    private final class WriterState: Sendable {
+        private let done = Mutex(false)
+
+        var isDone: Bool {
+            get { done.withLock { $0 } }
+            set { done.withLock { $0 = newValue } }
+        }
+    }
+
+    /// Two changes that are made in one call.
+    private static func pair(_ round: Int) -> [SettingsChange] {
+        [.displayName("round \(round)"), .template(TemplateName("round \(round)"))]
+    }
+
+    private static func isPair(_ settings: UserSettings) -> Bool {
+        settings.displayName.map { TemplateName($0) } == settings.push.template
+    }
+
+    /// 8 writers, each with a field of its own.
+    func checkConcurrentFields(_ findings: inout Findings) async throws {
+        let user: UserID = "6006"
+        let fields = zip(SettingsSamples.changes, SettingsSamples.otherChanges).prefix(Self.writers)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (change, other) in fields {
+                group.addTask {
+                    for round in 1...Self.rounds {
+                        try await store.apply([round.isMultiple(of: 2) ? other : change], to: user)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        var expected = UserSettings()
+        for (change, _) in fields {
+            expected.apply(change)
+        }
+        findings.expect(
+            Self.content(try await store.settings(for: [user])[user]),
+            Self.content(expected),
+            "after \(Self.writers) writers of different fields"
+        )
+    }
+
+    /// 8 writers, each with conversations of its own.
+    func checkConcurrentConversations(_ findings: inout Findings) async throws {
+        let user: UserID = "6006"
+        func change(_ writer: Int, _ round: Int) -> SettingsChange {
+            let id = ConversationID("\(writer)-\(round)")
+            return .remindType(.never, of: Conversation(.groupChat, id))
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for writer in 0..<Self.writers {
+                group.addTask {
+                    for round in 0..<Self.rounds {
+                        try await store.apply([change(writer, round)], to: user)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let stored = try await store.settings(of: user).push.conversations
+        findings.expect(
+            Set(stored.map { $0.conversation }).count,
+            Self.writers * Self.rounds,
+            "conversations after \(Self.writers) writers of different ones"
+        )
+        findings.expect(
+            stored.count,
+            Self.writers * Self.rounds,
+            "entries after \(Self.writers) writers of different conversations"
+        )
+    }
+}

@@ -1,0 +1,80 @@
+internal import PushModel
+internal import PushService
+
+extension SettingsProbe {
+    /// Many users, stored by 8 tasks and read 1,000 at a time.
+    func checkManyUsers(_ findings: inout Findings) async throws {
+        let tasks = 8
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for task in 0..<tasks {
+                group.addTask {
+                    for index in stride(from: task, to: users, by: tasks) {
+                        try await store.apply(Self.changes(ofUser: index), to: Self.user(index))
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        for start in stride(from: 0, to: users, by: 1000) {
+            let batch = start..<min(start + 1000, users)
+            let stored = try await store.settings(for: batch.map(Self.user))
+            for index in batch {
+                var expected = UserSettings()
+                for change in Self.changes(ofUser: index) {
+                    expected.apply(change)
+                }
+                findings.expect(
+                    Self.content(stored[Self.user(index)]),
+                    Self.content(expected),
+                    "user \(index) of \(users)"
+                )
+            }
+        }
+    }
+
+    private static func user(_ index: Int) -> UserID { UserID("user-\(index)") }
+
+    private static func changes(ofUser index: Int) -> [SettingsChange] {
+        [
+            .displayName("name \(index)"),
+            .remindType(.never, of: Conversation(.groupChat, ConversationID("g\(index)"))),
+            .remindType(.all, of: Conversation(.chat, ConversationID("\(index)"))),
+            .expireTimestamp(
+                Instant(milliseconds: Int64(index) + 1),
+                of: Conversation(.chat, ConversationID("\(index)"))
+            ),
+        ]
+    }
+
+    /// 1,000 conversations of one user: stored at once, some changed, half of them cleared.
+    func checkManyConversations(_ findings: inout Findings) async throws {
+        let user: UserID = "6006"
+        let conversations = (0..<1000).map { index in
+            Conversation(
+                index.isMultiple(of: 2) ? .chat : .groupChat,
+                ConversationID("conversation-\(index / 2)")
+            )
+        }
+        var expected = UserSettings()
+        func make(_ changes: [SettingsChange], _ place: String) async throws {
+            for change in changes {
+                expected.apply(change)
+            }
+            try await store.apply(changes, to: user)
+            findings.expect(
+                Self.content(try await store.settings(for: [user])[user]),
+                Self.content(expected),
+                place
+            )
+        }
+        try await make(conversations.map { .remindType(.never, of: $0) }, "1,000 conversations")
+        for conversation in conversations.suffix(3) {
+            let expiry = Instant(milliseconds: 1_659_009_600_000)
+            try await make([.expireTimestamp(expiry, of: conversation)], "one of 1,000 changed")
+        }
+        try await make(
+            conversations.suffix(500).map { .remindType(nil, of: $0) },
+            "500 of 1,000 cleared"
+        )
+    }
+}

@@ -1,0 +1,47 @@
+internal import PushModel
+public import PushService
+
+/// What every ``SettingsStore`` promises, as checks that a test runs on a store.
+public enum SettingsStoreContract: Sendable {
+    /// The names of the checks, in the order in which they are made.
+    ///
+    /// The last two look at a ``VersionedSettingsStore`` only; another store passes them.
+    public static var checks: [String] { all.map { $0.name } }
+
+    /// Makes every check on a store of its own and reports what does not hold; nothing if all does.
+    ///
+    /// - Parameters:
+    ///   - users: How many users the check of many users stores.
+    ///   - makeStore: Makes an empty store that shares nothing with the ones before.
+    /// - Returns: The violations, at most a few of each check.
+    /// - Throws: What making a store throws. A call of the store that throws is a violation.
+    public static func violations(
+        users: Int = 100_000,
+        of makeStore: @Sendable () async throws -> any SettingsStore
+    ) async throws -> [Violation] {
+        var violations: [Violation] = []
+        for check in all {
+            let store = try await makeStore()
+            violations += await Findings.of(check.name) { findings in
+                try await check.run(SettingsProbe(store: store, users: users), &findings)
+            }
+        }
+        return violations
+    }
+
+    private static let all: [Check<SettingsProbe>] = [
+        Check("unknown user") { try await $0.checkUnknownUser(&$1) },
+        Check("every field") { try await $0.checkEveryField(&$1) },
+        Check("last write wins") { try await $0.checkLastWrite(&$1) },
+        Check("clearing") { try await $0.checkClearing(&$1) },
+        Check("exact text") { try await $0.checkExactText(&$1) },
+        Check("batch read") { try await $0.checkBatchRead(&$1) },
+        Check("all or none") { try await $0.checkAllOrNone(&$1) },
+        Check("no lost update of fields") { try await $0.checkConcurrentFields(&$1) },
+        Check("no lost update of conversations") { try await $0.checkConcurrentConversations(&$1) },
+        Check("many users") { try await $0.checkManyUsers(&$1) },
+        Check("many conversations") { try await $0.checkManyConversations(&$1) },
+        Check("versions") { try await $0.checkVersions(&$1) },
+        Check("exact replacement") { try await $0.checkReplacement(&$1) },
+    ]
+}

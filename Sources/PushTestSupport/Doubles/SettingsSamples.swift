@@ -1,0 +1,74 @@
+internal import PushModel
+public import PushService
+
+/// Settings that a test can start from.
+public enum SettingsSamples: Sendable {
+    /// A change of every field, and of two conversations.
+    public static var changes: [SettingsChange] {
+        [
+            .remindType(.mentionOnly, of: nil),
+            .expireTimestamp(Instant(milliseconds: 1_659_010_500_000), of: nil),
+            .interval(interval("22:00", "07:00")),
+            .timeZone(.named("Asia/Shanghai")),
+            .displayStyle(.messageSummary),
+            .preferredLanguage("zh-Hans"),
+            .template("quiet"),
+            .displayName("Ann \u{1F33B}"),
+            .remindType(.all, of: group),
+            .expireTimestamp(Instant(milliseconds: 1_659_013_200_001), of: chat),
+        ]
+    }
+
+    /// Another change of the same fields, in the same order.
+    public static var otherChanges: [SettingsChange] {
+        [
+            .remindType(.never, of: nil),
+            .expireTimestamp(Instant(milliseconds: 1_659_096_900_000), of: nil),
+            .interval(interval("13:30", "13:30")),
+            .timeZone(fixedZone),
+            .displayStyle(.simpleBanner),
+            .preferredLanguage("EU"),
+            .template("loud_2"),
+            .displayName("安"),
+            .remindType(.mentionOnly, of: group),
+            .expireTimestamp(Instant(milliseconds: 1), of: chat),
+        ]
+    }
+
+    /// What clears the same fields, in the same order.
+    public static var clearings: [SettingsChange] {
+        [
+            .remindType(nil, of: nil),
+            .expireTimestamp(nil, of: nil),
+            .interval(nil),
+            .timeZone(nil),
+            .displayStyle(.simpleBanner),
+            .preferredLanguage(nil),
+            .template(""),
+            .displayName(""),
+            .remindType(nil, of: group),
+            .expireTimestamp(nil, of: chat),
+        ]
+    }
+
+    /// Settings of which every field is set.
+    public static var everyField: UserSettings {
+        var settings = UserSettings()
+        for change in changes {
+            settings.apply(change)
+        }
+        return settings
+    }
+
+    static let group = Conversation(.groupChat, "1421300621769")
+    static let chat = Conversation(.chat, "6001")
+
+    private static let fixedZone = UTCOffset(seconds: -12_600).map(PushTimeZone.fixed)
+
+    private static func interval(_ start: String, _ end: String) -> SilentModeInterval? {
+        guard let start = try? SilentModeTime(start), let end = try? SilentModeTime(end) else {
+            return nil
+        }
+        return SilentModeInterval(start: start, end: end)
+    }
+}

@@ -1,0 +1,43 @@
+import PushModel
+import PushService
+
+/// 100,000 users, each with settings of the app and of three conversations.
+struct BenchUsers {
+    let ids = (0..<100_000).map { UserID("user-\($0)") }
+
+    /// The ids in runs, far from each other in memory as the users of a group are.
+    func batches(of size: Int) -> [[UserID]] {
+        let stride = ids.count / size
+        return (0..<stride).map { first in
+            (0..<size).map { ids[first + $0 * stride] }
+        }
+    }
+
+    /// A store of all of them.
+    func makeStore() -> InMemorySettingsStore {
+        let store = InMemorySettingsStore()
+        for (index, id) in ids.enumerated() {
+            store.write(changes(ofUser: Int64(index)), to: id)
+        }
+        return store
+    }
+
+    private func changes(ofUser index: Int64) -> [SettingsChange] {
+        let group = Conversation(.groupChat, ConversationID("\(142_130_000_000_0 + index)"))
+        let other = Conversation(.groupChat, ConversationID("\(142_140_000_000_0 + index)"))
+        let peer = Conversation(.chat, ConversationID("user-\(index / 2)"))
+        let expiry = Instant(milliseconds: 1_650_000_000_000 + index)
+        return [
+            .remindType(.mentionOnly, of: nil),
+            .interval(SilentModeInterval(start: Self.night, end: Self.morning)),
+            .timeZone(.named("Asia/Shanghai")),
+            .preferredLanguage("zh-Hans"),
+            .remindType(.all, of: group),
+            .remindType(.never, of: other),
+            .expireTimestamp(expiry, of: peer),
+        ]
+    }
+
+    private static let night = SilentModeTime(minuteOfDay: 22 * 60)
+    private static let morning = SilentModeTime(minuteOfDay: 7 * 60)
+}

@@ -1,0 +1,19 @@
+import EasemobREST
+import PushContract
+import PushModel
+
+/// An input of `rest`: a request, and when it is made.
+struct RESTLine: ContractRequest {
+    let request: RESTRequest
+    /// When; needed only by what depends on it (R6, R19).
+    let now: Instant?
+
+    init(_ fields: inout JSONFields) throws(InputFault) {
+        let method: ExactString = try fields.required("method")
+        let path: ExactString = try fields.required("path")
+        // Any JSON at all: what a body must be is the service's to say (X2).
+        let body = fields.value("body").map { RESTRequest.Body.json($0) }
+        request = RESTRequest(method: method, path: path, body: body ?? .none)
+        now = try fields.optional("now")
+    }
+}

@@ -1,0 +1,104 @@
+import EasemobREST
+import PushModel
+import Testing
+
+@Suite struct RESTBodyTests {
+    // R8
+    @Test(
+        arguments: [
+            nil, "", " ", "[]", "1", "null", "true", #""{}""#, "{", "{}}", "{'a':1}", #"{"a":1,}"#,
+            #"{"a":1,"a":2}"#, #"{"a":"\ud800"}"#, #"{"a":NaN}"#, "\u{FEFF}{}", "type=ALL",
+        ]
+    )
+    func `a body that is no object is refused`(body: String?) async {
+        let service = Service()
+        _ = await service.send("POST", "/notification/template", Self.template)
+        for (method, path) in Self.objectRoutes {
+            let response = await service.send(method, path, body)
+            #expect(response.refusal == RESTResponse.invalid("body"), "\(method) \(path)")
+        }
+    }
+
+    // R17
+    @Test(arguments: [nil, "", "{}", "null", "1", "[", "[]"])
+    func `the names of many are an array`(body: String?) async {
+        let response = await Service().send("PUT", "/push/nickname", body)
+        #expect(response.refusal == RESTResponse.invalid("body"))
+    }
+
+    @Test func `bytes that are not UTF-8 are refused`() async {
+        let request = RESTRequest(
+            method: "PUT",
+            path: "/org/app/users/u",
+            body: .bytes(Array(#"{"nickname":""#.utf8) + [0xFF] + Array(#""}"#.utf8))
+        )
+        let response = await Service().handler.handle(request, now: Service.now)
+        #expect(response.refusal == RESTResponse.invalid("body"))
+    }
+
+    @Test func `a body of 1 MiB is read, a longer one refused`() async {
+        let service = Service()
+        let padding = String(repeating: " ", count: RESTRequest.bodyLimit - 16)
+        #expect(await service.put("/users/u", #"{"nickname":"n"}"# + padding).status == 200)
+        let longer = await service.put("/users/u", #"{"nickname":"m"}"# + padding + " ")
+        #expect(longer.refusal == RESTResponse.invalid("body"))
+        #expect(await service.get("/users/u").entities.contains(#""nickname":"n""#))
+    }
+
+    @Test func `a body that nests too deep is refused`() async {
+        let deep = String(repeating: #"{"a":"#, count: 70) + "1" + String(repeating: "}", count: 70)
+        #expect(await Service().put("/users/u", deep).refusal == RESTResponse.invalid("body"))
+    }
+
+    // R19
+    @Test(arguments: ["{", "null", #"{"type":"never"}"#, "[1]"])
+    func `a body of a GET or a DELETE is not looked at`(body: String) async {
+        let service = Service()
+        #expect(await service.send("GET", "/users/u/notification/user/u", body).status == 200)
+        _ = await service.send("POST", "/notification/template", Self.template)
+        #expect(await service.send("DELETE", "/notification/template/t", body).status == 200)
+    }
+
+    // R8: the legacy keys among them.
+    @Test func `a key that nobody knows is passed over`() async {
+        let service = Service()
+        let unknown = #""x":null,"notification_no_disturbing":true,"Type":"never","#
+        let mode = await service.put(
+            "/users/u/notification/user/u",
+            "{\(unknown)\"nickname\":1,\"type\":\"AT\"}"
+        )
+        #expect(mode.data == #"{"ignoreDuration":0,"type":"AT"}"#)
+        let user = await service.put(
+            "/users/u",
+            "{\(unknown)\"notification_no_disturbing_start\":\"99\",\"type\":\"never\"}"
+        )
+        #expect(user.entities == #"[{"notification_display_style":0,"username":"u"}]"#)
+    }
+
+    // R8
+    @Test func `an empty object changes nothing and answers the state`() async {
+        let service = Service()
+        let mode = "/users/u/notification/user/u"
+        let set = await service.put(mode, #"{"type":"NONE","ignoreInterval":"1:2-3:4"}"#)
+        #expect(await service.put(mode, "{}").data == set.data)
+        let user = await service.put("/users/u", #"{"nickname":"n"}"#)
+        #expect(await service.put("/users/u", "{}").entities == user.entities)
+        _ = await service.put("/users/u/notification/template", #"{"templateName":"t"}"#)
+        let chosen = await service.put("/users/u/notification/template", "{}")
+        #expect(chosen.data == #"{"templateName":"t"}"#)
+        let template = await service.send("POST", "/notification/template", Self.template)
+        let later = Service.now.adding(milliseconds: 1)
+        let unchanged = await service.put("/notification/template/t", "{}", now: later)
+        #expect(unchanged.data == template.data)
+    }
+
+    private static let objectRoutes: [(ExactString, String)] = [
+        ("PUT", "/users/u"), ("PUT", "/users/u/notification/user/u"),
+        ("PUT", "/users/u/notification/user/v"), ("PUT", "/users/u/notification/chatgroup/g"),
+        ("PUT", "/users/u/notification/language"), ("PUT", "/users/u/notification/template"),
+        ("PUT", "/users/u/push/binding"), ("POST", "/notification/template"),
+        ("PUT", "/notification/template/t"),
+    ]
+
+    private static let template = #"{"name":"t","title_pattern":"","content_pattern":"c"}"#
+}

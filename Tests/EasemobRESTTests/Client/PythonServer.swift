@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+/// A server in Python on a free port of 127.0.0.1, which ends with this value.
+final class PythonServer: Sendable {
+    let address: String
+    private let process: Process
+    private let input = Pipe()
+
+    /// Starts a program that prints its address first and ends with its standard input.
+    init(_ executable: URL, _ arguments: [String], environment: [String: String] = [:]) async throws
+    {
+        process = Process()
+        process.executableURL = executable
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(environment) { _, new in new }
+        let output = Pipe()
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        address = try #require(await output.firstLine(), "the server prints its address")
+    }
+
+    deinit {
+        try? input.fileHandleForWriting.close()
+        process.terminate()
+    }
+
+    /// The settings server of the examples around the `em-push` beside the tests.
+    static func settingsServer() async throws -> PythonServer {
+        try await PythonServer(
+            Place.example("serve"),
+            ["--until-end-of-input"],
+            environment: ["EM_PUSH": try #require(Place.tool).path]
+        )
+    }
+
+    /// A server of `source`, a WSGI application that is called `app`.
+    static func application(_ source: String) async throws -> PythonServer {
+        let python = try #require(await Place.python.value)
+        let program = """
+            import os, random, sys, threading, time
+            import waitress
+
+            \(source)
+
+            server = waitress.create_server(app, host="127.0.0.1", port=0, threads=32)
+            print(f"http://127.0.0.1:{server.effective_port}", flush=True)
+            threading.Thread(
+                target=lambda: (sys.stdin.buffer.read(), os._exit(0)), daemon=True
+            ).start()
+            server.run()
+            """
+        return try await PythonServer(URL(fileURLWithPath: python), ["-c", program])
+    }
+}
+
+/// Where things are that the tests of the network need.
+enum Place {
+    /// The package.
+    static let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+        url.deletingLastPathComponent()
+    }
+
+    static func example(_ name: String) -> URL {
+        root.appendingPathComponent("Examples/SettingsServer/" + name)
+    }
+
+    /// The `em-push` beside the bundle of the tests.
+    static let tool: URL? = {
+        let bundles = Bundle.allBundles.map { $0.bundleURL }.filter { $0.pathExtension == "xctest" }
+        let program = CommandLine.arguments.first.map { URL(fileURLWithPath: $0) }
+        return (bundles + [program, Bundle.main.executableURL].compactMap { $0 })
+            .map { $0.deletingLastPathComponent().appendingPathComponent("em-push") }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    }()
+
+    /// The Python that has the server, installed if need be; `nil` if there is no Python or no network.
+    static let python = Task<String?, Never> {
+        let (status, output) = await run(example("serve"), ["--python"])
+        return status == 0 ? output.split(separator: "\n").last.map { String($0) } : nil
+    }
+
+    /// Runs a program to its end; gives its status, -1 if it cannot be started, and its output.
+    static func run(
+        _ executable: URL,
+        _ arguments: [String],
+        environment: [String: String] = [:]
+    ) async -> (status: Int32, output: String) {
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = arguments
+        process.currentDirectoryURL = root
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(environment) { _, new in new }
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardInput = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return (-1, "") }
+        let text = await output.text()
+        let status = await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                process.waitUntilExit()
+                continuation.resume(returning: process.terminationStatus)
+            }
+        }
+        return (status, text)
+    }
+}
+
+extension Pipe {
+    /// The first line that comes out, without its end; `nil` if there is none.
+    fileprivate func firstLine() async -> String? {
+        let text = await read { $0.contains(0x0A) }
+        return text.utf8.contains(0x0A) ? text.split(separator: "\n").first.map { String($0) } : nil
+    }
+
+    /// All that comes out.
+    fileprivate func text() async -> String {
+        await read { _ in false }
+    }
+
+    /// Reads elsewhere, so that no thread of Swift's tasks is held up, until there is enough.
+    private func read(until isEnough: @escaping @Sendable (Data) -> Bool) async -> String {
+        let handle = fileHandleForReading
+        return await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                var data = Data()
+                while !isEnough(data) {
+                    let more = handle.availableData
+                    guard !more.isEmpty else { break }
+                    data += more
+                }
+                continuation.resume(returning: String(decoding: data, as: UTF8.self))
+            }
+        }
+    }
+}

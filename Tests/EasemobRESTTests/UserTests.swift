@@ -1,0 +1,231 @@
+import EasemobREST
+import PushModel
+import PushService
+import Testing
+
+@Suite struct RESTUserTests {
+    // R9
+    @Test func `a language is set, told and cleared`() async {
+        let service = Service()
+        let path = "/users/u/notification/language"
+        #expect(await service.get(path).data == #"{"language":""}"#)
+        #expect(
+            await service.put(path, #"{"translationLanguage":"EU"}"#).data == #"{"language":"EU"}"#
+        )
+        #expect(await service.get(path).data == #"{"language":"EU"}"#)
+        #expect(
+            await service.put(path, #"{"translationLanguage":""}"#).data == #"{"language":""}"#
+        )
+        #expect(await service.get(path).data == #"{"language":""}"#)
+    }
+
+    // R9
+    @Test(arguments: ["{}", #"{"language":"en"}"#])
+    func `a language must be named`(body: String) async {
+        let response = await Service().put("/users/u/notification/language", body)
+        #expect(response.refusal == RESTResponse.invalid("translationLanguage"))
+    }
+
+    // R9, R10, R18
+    @Test(arguments: ["null", "1", "true", #"["en"]"#, "{}"])
+    func `languages and names of templates are strings`(json: String) async {
+        let service = Service()
+        let language = await service.put(
+            "/users/u/notification/language",
+            #"{"translationLanguage":\#(json)}"#
+        )
+        #expect(language.refusal == RESTResponse.invalid("translationLanguage"))
+        let template = await service.put(
+            "/users/u/notification/template",
+            #"{"templateName":\#(json)}"#
+        )
+        #expect(template.refusal == RESTResponse.invalid("templateName"))
+    }
+
+    // R10: the app need not have the template.
+    @Test func `a template is chosen, told and cleared`() async {
+        let service = Service()
+        let path = "/users/u/notification/template"
+        #expect(await service.get(path).data == #"{"templateName":""}"#)
+        #expect(
+            await service.put(path, #"{"templateName":"t 1/ü"}"#).data
+                == #"{"templateName":"t 1/ü"}"#
+        )
+        #expect(await service.get(path).data == #"{"templateName":"t 1/ü"}"#)
+        #expect(await service.put(path, #"{"templateName":""}"#).data == #"{"templateName":""}"#)
+    }
+
+    // R11
+    @Test func `a user has a display style, and a nickname if one is set`() async {
+        let service = Service()
+        let unset = #"[{"notification_display_style":0,"username":"u"}]"#
+        #expect(await service.get("/users/u").entities == unset)
+        #expect(
+            await service.put("/users/u", #"{"nickname":"Tom"}"#).entities
+                == #"[{"nickname":"Tom","notification_display_style":0,"username":"u"}]"#
+        )
+        // The vendor's sample sends a string.
+        #expect(
+            await service.put("/users/u", #"{"notification_display_style":"1"}"#).entities
+                == #"[{"nickname":"Tom","notification_display_style":1,"username":"u"}]"#
+        )
+        let cleared = #"{"nickname":"","notification_display_style":0}"#
+        #expect(await service.put("/users/u", cleared).entities == unset)
+        #expect(await service.get("/users/u").entities == unset)
+    }
+
+    // R11
+    @Test(arguments: [("0", 0), ("1", 1), (#""0""#, 0), (#""1""#, 1), ("1.0", 1), ("-0", 0)])
+    func `a display style is a number or a string`(json: String, style: Int) async {
+        let service = Service()
+        _ = await service.put("/users/u", #"{"notification_display_style":\#(1 - style)}"#)
+        let response = await service.put("/users/u", #"{"notification_display_style":\#(json)}"#)
+        #expect(
+            response.entities == #"[{"notification_display_style":\#(style),"username":"u"}]"#
+        )
+    }
+
+    // R11, R18
+    @Test(arguments: ["2", "-1", "0.5", #""2""#, #""""#, #"" 1""#, #""01""#, "true", "null", "[]"])
+    func `another display style is refused`(json: String) async {
+        let service = Service()
+        let response = await service.put(
+            "/users/u",
+            #"{"nickname":"n","notification_display_style":\#(json)}"#
+        )
+        #expect(response.refusal == RESTResponse.invalid("notification_display_style"))
+        #expect(
+            await service.get("/users/u").entities
+                == #"[{"notification_display_style":0,"username":"u"}]"#
+        )
+    }
+
+    // R11, V3: scalars, not graphemes and not bytes.
+    @Test(arguments: ["x", "名", "😀", "e\u{301}"])
+    func `a nickname has at most 100 scalars`(character: String) async {
+        let service = Service()
+        let count = 100 / character.unicodeScalars.count
+        let longest = String(repeating: character, count: count)
+        let response = await service.put("/users/u", #"{"nickname":"\#(longest)"}"#)
+        let entity = response.body["entities"]?.array?.first?.object
+        #expect(entity?["nickname"] == .string(longest))
+        let longer = await service.put("/users/u", #"{"nickname":"\#(longest)x"}"#)
+        #expect(longer.refusal == RESTResponse.invalid("nickname"))
+        let batch = #"[{"username":"u","push_nickname":"\#(longest)x"}]"#
+        #expect(
+            await service.put("/push/nickname", batch).refusal
+                == RESTResponse.invalid("push_nickname")
+        )
+        #expect(await service.get("/users/u").entities == response.entities)
+    }
+
+    // R11, R18
+    @Test(arguments: ["null", "1", "true", "[]", "{}"])
+    func `a nickname is a string, and named before the style`(json: String) async {
+        let body = #"{"notification_display_style":9,"nickname":\#(json)}"#
+        let response = await Service().put("/users/u", body)
+        #expect(response.refusal == RESTResponse.invalid("nickname"))
+    }
+
+    // R12
+    @Test func `names of many are set in one request`() async {
+        let service = Service()
+        _ = await service.put("/users/b", #"{"nickname":"B","notification_display_style":1}"#)
+        let response = await service.put(
+            "/push/nickname",
+            #"[{"username":"b","push_nickname":""},{"username":"a/","push_nickname":"A","x":1}]"#
+        )
+        #expect(
+            response.entities
+                == #"[{"notification_display_style":1,"username":"b"},"#
+                + #"{"nickname":"A","notification_display_style":0,"username":"a/"}]"#
+        )
+        #expect(
+            await service.get("/users/a%2F").entities
+                == #"[{"nickname":"A","notification_display_style":0,"username":"a/"}]"#
+        )
+    }
+
+    @Test func `of a user named twice the last name stands`() async {
+        let response = await Service().put(
+            "/push/nickname",
+            #"[{"username":"a","push_nickname":"1"},{"username":"a","push_nickname":"2"}]"#
+        )
+        let entity = #"{"nickname":"2","notification_display_style":0,"username":"a"}"#
+        #expect(response.entities == "[\(entity),\(entity)]")
+    }
+
+    // R12, R17
+    @Test func `up to 50 names are set`() async {
+        func body(_ count: Int) -> String {
+            let entries = (0..<count).map { #"{"username":"u\#($0)","push_nickname":"n\#($0)"}"# }
+            return "[\(entries.joined(separator: ","))]"
+        }
+        let service = Service()
+        let tooMany = await service.put("/push/nickname", body(51))
+        #expect(tooMany.refusal == RESTResponse.invalid("body"))
+        #expect(!(await service.get("/users/u0").entities.contains("n0")))
+        let response = await service.put("/push/nickname", body(50))
+        #expect(response.body["entities"]?.array?.count == 50)
+        #expect(await service.get("/users/u49").entities.contains("n49"))
+    }
+
+    // R12, R17
+    @Test(
+        arguments: [
+            (#"{"push_nickname":"n"}"#, "username"), (#"{"username":"b"}"#, "push_nickname"),
+            (#"{"username":1,"push_nickname":"n"}"#, "username"),
+            (#"{"username":"","push_nickname":"n"}"#, "username"),
+            (#"{"username":null,"push_nickname":"n"}"#, "username"),
+            (#"{"username":"b","push_nickname":null}"#, "push_nickname"),
+            (#"{"username":"b","push_nickname":1}"#, "push_nickname"),
+            (#"{"username":"b","nickname":"n"}"#, "push_nickname"),
+            ("1", "username"), ("null", "username"), ("[]", "username"), ("{}", "username"),
+        ]
+    )
+    func `one bad entry refuses all`(entry: String, key: String) async {
+        let service = Service()
+        let good = #"{"username":"a","push_nickname":"A"}"#
+        for body in ["[\(good),\(entry)]", "[\(entry),\(good)]"] {
+            let response = await service.put("/push/nickname", body)
+            #expect(response.refusal == RESTResponse.invalid(key))
+        }
+        #expect(
+            await service.get("/users/a").entities
+                == #"[{"notification_display_style":0,"username":"a"}]"#
+        )
+    }
+
+    // R3
+    @Test func `a user whom the app does not have is refused everywhere`() async {
+        let settings = InMemorySettingsStore()
+        let bindings = InMemoryBindingStore()
+        let backend = AppBackend(
+            settings: settings,
+            bindings: bindings,
+            templates: InMemoryTemplateStore(),
+            hasUser: { $0 == "known" }
+        )
+        let service = Service { _ in backend }
+        let unknown =
+            "400 RequiredPropertyNotFoundException Entity user requires a property named username"
+        for (path, body) in [
+            ("", #"{"nickname":"n"}"#), ("/notification/user/ghost", #"{"type":"AT"}"#),
+            ("/notification/user/known", #"{"type":"AT"}"#),
+            ("/notification/chatgroup/g", #"{"type":"AT"}"#),
+            ("/notification/language", #"{"translationLanguage":"en"}"#),
+            ("/notification/template", #"{"templateName":"t"}"#),
+            ("/push/binding", #"{"device_id":"d","device_token":"aa","notifier_name":"n"}"#),
+        ] {
+            #expect(await service.get("/users/ghost" + path).refusal == unknown)
+            #expect(await service.put("/users/ghost" + path, body).refusal == unknown)
+            #expect(await service.put("/users/known" + path, body).status == 200)
+        }
+        let batch =
+            #"[{"username":"known","push_nickname":"x"},{"username":"ghost","push_nickname":"y"}]"#
+        #expect(await service.put("/push/nickname", batch).refusal == unknown)
+        #expect(await service.get("/users/known").entities.contains(#""nickname":"n""#))
+        // The peer of a conversation need not be a user of the app.
+        #expect(await service.get("/users/known/notification/user/ghost").status == 200)
+    }
+}

@@ -1,0 +1,99 @@
+import PushModel
+import PushService
+import SeededRandomness
+
+extension SplitMix64 {
+    /// A change of any field, often one that clears it.
+    mutating func change() -> SettingsChange {
+        let conversation = Bool.random(using: &self) ? nil : conversation()
+        switch Int.random(in: 0..<9, using: &self) {
+        case 0, 1: return .remindType(remindType(), of: conversation)
+        case 2, 3: return .expireTimestamp(instant(), of: conversation)
+        case 4: return .interval(interval())
+        case 5: return .timeZone(timeZone())
+        case 6: return .displayStyle(displayStyle())
+        case 7: return .preferredLanguage(text().map { LanguageCode($0) })
+        default:
+            return Bool.random(using: &self)
+                ? .template(text().map { TemplateName($0) })
+                : .displayName(text())
+        }
+    }
+
+    /// Settings as they may be stored, not only those that changes make.
+    mutating func settings() -> UserSettings {
+        let push = PushSettings(
+            remindType: remindType(),
+            expireTimestamp: instant(),
+            interval: interval(),
+            timeZone: timeZone(),
+            displayStyle: displayStyle(),
+            preferredLanguage: text().map { LanguageCode($0) },
+            template: text().map { TemplateName($0) },
+            conversations: (0..<Int.random(in: 0...4, using: &self)).map { _ in
+                ConversationSettings(
+                    conversation(),
+                    remindType: remindType(),
+                    expireTimestamp: instant(),
+                    carriesInterval: Bool.random(using: &self)
+                )
+            }
+        )
+        return UserSettings(push: push, displayName: text())
+    }
+
+    private mutating func conversation() -> Conversation {
+        let type = ConversationType.allCases.randomElement(using: &self) ?? .chat
+        return Conversation(type, ConversationID(text() ?? "1421300621769"))
+    }
+
+    private mutating func remindType() -> PushRemindType? {
+        let type = PushRemindType.allCases.randomElement(using: &self)
+        return Bool.random(using: &self) ? type : nil
+    }
+
+    private mutating func instant() -> Instant? {
+        switch Int.random(in: 0..<5, using: &self) {
+        case 0: nil
+        case 1: [.earliest, .latest, Instant(milliseconds: 0)].randomElement(using: &self)
+        case 2: Instant(milliseconds: Int64.random(in: -300...300, using: &self))
+        default: Instant(milliseconds: 1_659_009_600_000 + Int64(next() % 1_000_000_000))
+        }
+    }
+
+    private mutating func interval() -> SilentModeInterval? {
+        guard Bool.random(using: &self) else { return nil }
+        return SilentModeInterval(start: time(), end: time())
+    }
+
+    private mutating func time() -> SilentModeTime {
+        let minute = Int.random(in: 0..<1440, using: &self)
+        return (try? SilentModeTime(hours: minute / 60, minutes: minute % 60)) ?? .midnight
+    }
+
+    private mutating func timeZone() -> PushTimeZone? {
+        switch Int.random(in: 0..<4, using: &self) {
+        case 0: nil
+        case 1: .named(TimeZoneName(text() ?? "Asia/Shanghai"))
+        default:
+            UTCOffset(seconds: Int32.random(in: -64_800...64_800, using: &self))
+                .map(PushTimeZone.fixed)
+        }
+    }
+
+    private mutating func displayStyle() -> PushDisplayStyle {
+        Bool.random(using: &self) ? .simpleBanner : .messageSummary
+    }
+
+    /// Text that is empty, short, long, or looks like other text; or none.
+    private mutating func text() -> String? {
+        switch Int.random(in: 0..<8, using: &self) {
+        case 0: nil
+        case 1: ""
+        case 2: ["K", "\u{212A}", "\u{E9}", "e\u{301}"].randomElement(using: &self)
+        case 3: String(repeating: "安\u{1F33B}", count: Int.random(in: 1...200, using: &self))
+        case 4: "\u{0}"
+        default: "text \(Int.random(in: 0..<50, using: &self))"
+        }
+    }
+}
