@@ -65,30 +65,36 @@ let package = Package(
 
         // Tests.
         .target(name: "SeededRandomness", path: "Tests/SeededRandomness"),
+        .target(name: "Printouts", path: "Tests/Printouts"),
         .testTarget(
             name: "PushFoundationTests",
             dependencies: ["PushFoundation", "PushModel", "APNsModel", "ZoneData"]
         ),
-        .testTarget(name: "PushModelTests", dependencies: ["PushModel", "SeededRandomness"]),
+        .testTarget(
+            name: "PushModelTests",
+            dependencies: ["PushModel", "SeededRandomness", "Printouts"]
+        ),
         .testTarget(
             name: "PushContractTests",
             dependencies: ["PushContract", "PushModel", "ZoneData", "SeededRandomness"]
         ),
-        .testTarget(name: "APNsModelTests", dependencies: ["APNsModel", "PushModel"]),
+        .testTarget(name: "APNsModelTests", dependencies: ["APNsModel", "PushModel", "Printouts"]),
         .testTarget(
             name: "PushRulesTests",
-            dependencies: ["PushRules", "PushModel", "ZoneData", "SeededRandomness"]
+            dependencies: ["PushRules", "PushModel", "ZoneData", "SeededRandomness", "Printouts"]
         ),
         .testTarget(name: "ZoneDataTests", dependencies: ["ZoneData", "PushModel"]),
         .testTarget(
             name: "PushRenderingTests",
-            dependencies: ["PushRendering", "APNsModel", "PushModel", "SeededRandomness"]
+            dependencies: [
+                "PushRendering", "APNsModel", "PushModel", "SeededRandomness", "Printouts",
+            ]
         ),
         .testTarget(
             name: "PushEvaluationTests",
             dependencies: [
                 "PushEvaluation", "PushRules", "APNsModel", "PushModel", "ZoneData",
-                "SeededRandomness",
+                "SeededRandomness", "Printouts",
             ]
         ),
         .testTarget(

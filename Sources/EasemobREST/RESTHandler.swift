@@ -43,10 +43,9 @@ public struct RESTHandler: Sendable {
 
     /// Carries out a request as of an instant.
     public func handle(_ request: RESTRequest, now: Instant) async -> RESTResponse {
-        do throws(InputFault) {
-            return try await play(request, now: now)
-        } catch {
-            preconditionFailure("an instant was given")
+        switch await outcome(of: request, now: now) {
+        case .success(let response): response
+        case .failure(let refusal): refusal.response(now: now)
         }
     }
 
@@ -55,19 +54,28 @@ public struct RESTHandler: Sendable {
         _ request: RESTRequest,
         now: Instant?
     ) async throws(InputFault) -> RESTResponse {
-        let refusal: Refusal
+        switch await outcome(of: request, now: now) {
+        case .success(let response):
+            return response
+        case .failure(.needsNow):
+            throw InputFault(.inputMissing, "this request needs an instant").within(key: "now")
+        case .failure(let refusal):
+            return refusal.response(now: now)
+        }
+    }
+
+    private func outcome(
+        of request: RESTRequest,
+        now: Instant?
+    ) async -> Result<RESTResponse, Refusal> {
         do {
-            return try await answer(request, now: now)
-        } catch let error as Refusal {
-            refusal = error
+            return .success(try await answer(request, now: now))
+        } catch let refusal as Refusal {
+            return .failure(refusal)
         } catch {
             reportFailure(error)
-            refusal = .serverFault
+            return .failure(.serverFault)
         }
-        guard let response = refusal.response(now: now) else {
-            throw InputFault(.inputMissing, "this request needs an instant").within(key: "now")
-        }
-        return response
     }
 
     private func answer(_ request: RESTRequest, now: Instant?) async throws -> RESTResponse {

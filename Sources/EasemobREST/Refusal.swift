@@ -12,15 +12,15 @@ enum Refusal: Error, Hashable {
     case unknownUser
     /// The app has no template of that name.
     case unknownTemplate(TemplateName)
-    /// What is asked for depends on when, and that was not said (R6, R19).
+    /// What is asked for depends on when, and that was not said (R6, R19). A server always says it.
     case needsNow
     /// A store could not do its work.
     case serverFault
 }
 
 extension Refusal {
-    /// The vendor's response (R2); `nil` if the request cannot be judged for want of an instant.
-    func response(now: Instant?) -> RESTResponse? {
+    /// The vendor's response (R2).
+    func response(now: Instant?) -> RESTResponse {
         switch self {
         case .noSuchRoute:
             return RESTResponse(status: 404, body: ["error_description": "url is invalid"])
@@ -50,9 +50,7 @@ extension Refusal {
                 "\(name) template is not exist",
                 now
             )
-        case .needsNow:
-            return nil
-        case .serverFault:
+        case .needsNow, .serverFault:
             return RESTResponse(status: 500, body: Self.body(nil, "server error", now))
         }
     }

@@ -1,4 +1,5 @@
 import APNsModel
+import Printouts
 import PushEvaluation
 import PushModel
 import Testing
@@ -77,11 +78,7 @@ import Testing
         _ value: some Any,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        var debugged = ""
-        debugPrint(value, to: &debugged)
-        var dumped = ""
-        dump(value, to: &dumped)
-        for printed in ["\(value)", String(reflecting: value), debugged, dumped] {
+        for printed in printouts(of: value) {
             #expect(!printed.isEmpty, sourceLocation: sourceLocation)
             #expect(!printed.contains(Self.text), sourceLocation: sourceLocation)
             #expect(!printed.contains(Self.token.dropFirst(4)), sourceLocation: sourceLocation)

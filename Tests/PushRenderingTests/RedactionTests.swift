@@ -1,3 +1,4 @@
+import Printouts
 import PushModel
 import PushRendering
 import Testing
@@ -42,11 +43,7 @@ import Testing
         _ value: some Any,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        var debugged = ""
-        debugPrint(value, to: &debugged)
-        var dumped = ""
-        dump(value, to: &dumped)
-        for printed in ["\(value)", String(reflecting: value), debugged, dumped] {
+        for printed in printouts(of: value) {
             #expect(!printed.isEmpty, sourceLocation: sourceLocation)
             #expect(!printed.contains(Self.text), sourceLocation: sourceLocation)
             #expect(!printed.contains(Self.token.dropFirst(4)), sourceLocation: sourceLocation)

@@ -1,4 +1,5 @@
 import APNsModel
+import Printouts
 import PushModel
 import Testing
 
@@ -51,11 +52,7 @@ import Testing
         _ value: some Any,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        var debugged = ""
-        debugPrint(value, to: &debugged)
-        var dumped = ""
-        dump(value, to: &dumped)
-        for text in ["\(value)", String(reflecting: value), debugged, dumped] {
+        for text in printouts(of: value) {
             #expect(!text.isEmpty, sourceLocation: sourceLocation)
             #expect(!text.contains(Self.secret), sourceLocation: sourceLocation)
             #expect(!text.contains(Self.token), sourceLocation: sourceLocation)

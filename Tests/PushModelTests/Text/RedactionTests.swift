@@ -1,3 +1,4 @@
+import Printouts
 import PushModel
 import Testing
 
@@ -54,20 +55,6 @@ import Testing
             )
         ]
     )
-
-    /// Everything that prints a value.
-    private func printouts(of value: some Any) -> [String] {
-        var debugged = ""
-        debugPrint(value, to: &debugged)
-        var dumped = ""
-        dump(value, to: &dumped)
-        var printed = ""
-        print(value, to: &printed)
-        return [
-            "\(value)", String(describing: value), String(reflecting: value), debugged, dumped,
-            printed,
-        ]
-    }
 
     private func expectNoSecret(
         in value: some Any,

@@ -1,3 +1,4 @@
+import Printouts
 import PushModel
 import PushRules
 import Testing
@@ -16,11 +17,7 @@ import Testing
             try scene.reports, try scene.decision, try scene.preferences,
         ]
         for value in values {
-            var debugged = ""
-            debugPrint(value, to: &debugged)
-            var dumped = ""
-            dump(value, to: &dumped)
-            for printout in ["\(value)", debugged, dumped] {
+            for printout in printouts(of: value) {
                 #expect(!printout.contains("secret"))
                 #expect(!printout.contains("2c3d4"))
             }
