@@ -57,7 +57,8 @@ private func bytes(_ input: UnsafeRawPointer, _ count: Int32) -> ArraySlice<UInt
 
 /// The last answer.
 private enum Answer {
-    // Nothing runs beside it: the module has one thread, and no export calls another.
+    // Safe without a lock: the module has one thread, and no export calls another. Embedded Swift has
+    // no `Mutex` for wasm32; when it gets one, this goes.
     nonisolated(unsafe) static var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
 
     static func keep(_ answer: () throws(Rejection) -> JSONObject) -> Int32 {

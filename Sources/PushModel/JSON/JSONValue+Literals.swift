@@ -19,6 +19,8 @@ extension JSONValue: ExpressibleByFloatLiteral {
     /// Creates a number; a literal too large for a double is a programming error.
     public init(floatLiteral value: Double) {
         guard let number = JSONNumber(value) else {
+            // A literal is source code, never input, and its protocol leaves no room for a refusal;
+            // `null` or a nearby number in its place would be a lie that nobody notices.
             preconditionFailure("a JSON number is finite")
         }
         self = .number(number)
