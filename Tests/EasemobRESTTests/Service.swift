@@ -11,7 +11,7 @@ struct Service {
 
     /// A service that lets everybody in and has every app and user.
     init() {
-        let apps = Apps()
+        let apps = InMemoryApps()
         self.init { await apps.backend(of: $0) }
     }
 
@@ -53,22 +53,6 @@ struct Service {
             body: body.map { .bytes(Array($0.utf8)) } ?? .none
         )
         return try await handler.play(request, now: nil)
-    }
-}
-
-/// Every app, empty at first.
-private actor Apps {
-    private var backends: [AppKey: AppBackend] = [:]
-
-    func backend(of app: AppKey) -> AppBackend {
-        if let backend = backends[app] { return backend }
-        let backend = AppBackend(
-            settings: InMemorySettingsStore(),
-            bindings: InMemoryBindingStore(),
-            templates: InMemoryTemplateStore()
-        )
-        backends[app] = backend
-        return backend
     }
 }
 
