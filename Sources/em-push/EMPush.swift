@@ -18,6 +18,12 @@ enum EMPush {
             status = await run(ScheduleCommand(options: options))
         case .rest(let options):
             status = await run(RESTCommand(options: options))
+        case .conform(let options):
+            status = await run { () async throws(Misuse) in
+                try await ConformCommand(options: options).run()
+            }
+        case .servePort:
+            status = await run { () async throws(Misuse) in try await ServePortCommand().run() }
         case .bench(let filter):
             status = BenchCommand(filter: filter).run()
         case .misuse(let complaint):
@@ -28,8 +34,16 @@ enum EMPush {
     }
 
     private static func run(_ command: some LineCommand) async -> ExitStatus {
-        do {
-            return try await command.run(on: InputSource.list(command.options.paths))
+        await run { () async throws(Misuse) in
+            try await command.run(on: InputSource.list(command.options.paths))
+        }
+    }
+
+    private static func run(
+        _ command: sending () async throws(Misuse) -> ExitStatus
+    ) async -> ExitStatus {
+        do throws(Misuse) {
+            return try await command()
         } catch {
             StandardStream.error.write("em-push: \(error.description)\n")
             return .misuse

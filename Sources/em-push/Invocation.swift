@@ -7,6 +7,8 @@ enum Invocation {
     case decide(LineOptions)
     case schedule(LineOptions)
     case rest(LineOptions)
+    case conform(ConformOptions)
+    case servePort
     case bench(filter: String)
     case misuse(String)
 
@@ -29,6 +31,13 @@ enum Invocation {
                 self = .schedule(try LineOptions(arguments.dropFirst(), canExplain: false))
             case "rest":
                 self = .rest(try LineOptions(arguments.dropFirst(), canExplain: false))
+            case "conform":
+                self = .conform(try ConformOptions(arguments.dropFirst()))
+            case "serve-port":
+                if let option = arguments.dropFirst().first {
+                    throw Misuse("`\(option)` is no option of serve-port")
+                }
+                self = .servePort
             case "bench":
                 self = .bench(filter: try Self.filter(arguments.dropFirst()))
             default:

@@ -1,0 +1,39 @@
+public import PushModel
+
+/// A vector as it stands in a file, on a line of its own.
+public struct ReadyVector: Sendable {
+    /// The line, with its end.
+    public let line: [UInt8]
+
+    /// Makes a vector of an input as it is spelled; an `id` of its own gives way.
+    public init(
+        _ input: [UInt8],
+        id: ExactString,
+        note: ExactString,
+        expecting answer: JSONObject
+    ) {
+        var expected = answer
+        expected["id"] = nil
+        // Words for people are not compared, and would only go out of date.
+        if var error = expected["error"]?.object {
+            error["message"] = nil
+            expected["error"] = error.json
+        }
+        if let trace = expected["trace"]?.array {
+            expected["trace"] = .array(
+                trace.map { entry in
+                    guard var entry = entry.object else { return entry }
+                    entry["value"] = nil
+                    return entry.json
+                }
+            )
+        }
+        let head: JSONObject = ["id": id.json, "note": note.json, "cites": []]
+        let own = RawMembers(input[...])?.text(without: ["id"]) ?? input
+        let isEmpty = own.count <= 2
+        line =
+            head.json.utf8.dropLast() + (isEmpty ? [] : [UInt8(ascii: ",")])
+            + own.dropFirst().dropLast() + #","expect":"#.utf8 + expected.json.utf8
+            + "}\n".utf8
+    }
+}
