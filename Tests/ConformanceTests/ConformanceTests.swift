@@ -52,7 +52,9 @@ import Testing
                 #expect(seen.insert(vector.name).inserted, "\(vector.name) in \(file.path)")
                 #expect(vector.hasID, "\(vector.name) has no id")
                 #expect(!(vector.note?.isEmpty ?? true), "\(vector.name) has no note")
-                #expect(!vector.cites.isEmpty, "\(vector.name) cites nothing")
+                // What was generated rests on no rule in particular.
+                let isWritten = file.url.pathExtension == "json"
+                #expect(!isWritten || !vector.cites.isEmpty, "\(vector.name) cites nothing")
             }
         }
         #expect(!seen.isEmpty)

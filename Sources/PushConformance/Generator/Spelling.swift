@@ -8,12 +8,13 @@ struct Spelling {
     private var text: [UInt8] = []
     private var draw: Draw
 
-    /// The text of a value.
+    /// The text of a value, without white space around it.
     static func text(_ value: JSONValue, _ draw: inout Draw) -> [UInt8] {
         var spelling = Spelling(draw: draw)
         spelling.append(value)
         draw = spelling.draw
-        return spelling.text
+        let text = spelling.text.drop { $0.isWhiteSpace }
+        return Array(text[...(text.lastIndex { !$0.isWhiteSpace } ?? text.startIndex)])
     }
 
     private init(draw: Draw) {

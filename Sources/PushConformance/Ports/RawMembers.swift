@@ -131,7 +131,7 @@ package struct RawMembers: Sendable {
 
 extension UInt8 {
     /// White space between tokens of JSON.
-    fileprivate var isWhiteSpace: Bool {
+    var isWhiteSpace: Bool {
         self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09
     }
 

@@ -5,7 +5,9 @@ public struct ReadyVector: Sendable {
     /// The line, with its end.
     public let line: [UInt8]
 
-    /// Makes a vector of an input as it is spelled; an `id` of its own gives way.
+    /// Makes a vector of an input as it is spelled.
+    ///
+    /// An `id` of its own gives way, unless it is what the input is refused for.
     public init(
         _ input: [UInt8],
         id: ExactString,
@@ -31,8 +33,13 @@ public struct ReadyVector: Sendable {
                 }
             )
         }
-        let head: JSONObject = ["id": id.json, "note": note.json, "cites": []]
-        let own = RawMembers(input[...])?.text(without: ["id"]) ?? input
+        var head: JSONObject = ["id": id.json, "note": note.json, "cites": []]
+        var own = input
+        if answer["error"]?.object?["path"] == "/id" {
+            head["id"] = nil
+        } else if let members = RawMembers(input[...]) {
+            own = members.text(without: ["id"])
+        }
         let isEmpty = own.count <= 2
         line =
             head.json.utf8.dropLast() + (isEmpty ? [] : [UInt8(ascii: ",")])
