@@ -7,7 +7,8 @@ import pathlib
 import re
 
 MINUTE, DAY = 60_000, 86_400_000
-ERA = 146_097  # days in 400 years
+# Python's dates go from year 1 to 9999. Every 400 years the calendar is the same, so one such era is enough.
+ERA, DAYS_TO_1970 = 146_097, datetime.date(1970, 1, 1).toordinal()
 INSTANT = re.compile(
     r"(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))",
     re.ASCII,
@@ -17,26 +18,14 @@ TIME = re.compile(r"([01]\d|2[0-3]):([0-5]\d)", re.ASCII)
 DATA = json.loads((pathlib.Path(__file__).resolve().parents[3] / "Docs" / "zone-data.json").read_text())
 
 
-def days(year, month, day):
-    """Days since 1970, in any year. Raises ValueError if there is no such day."""
-    era, year = divmod(year, 400)
-    return datetime.date(year + 400, month, day).toordinal() - 719_163 + (era - 1) * ERA
-
-
-def date(count):
-    """The reverse of `days`."""
-    era, rest = divmod(count + 719_162, ERA)
-    found = datetime.date.fromordinal(rest + 1)
-    return era * 400 + found.year, found.month, found.day
-
-
 def instant(text):
     """Milliseconds since 1970. Raises ValueError if the text is no instant."""
     match = INSTANT.fullmatch(text)
     if not match:
         raise ValueError("no instant")
-    hour, minute, second = map(int, match.group(4, 5, 6))
-    time = days(*map(int, match.group(1, 2, 3))) * DAY + (hour * 60 + minute) * MINUTE + second * 1000
+    year, month, day, hour, minute, second = map(int, match.group(1, 2, 3, 4, 5, 6))
+    days = datetime.date(year % 400 + 400, month, day).toordinal() + (year // 400 - 1) * ERA - DAYS_TO_1970
+    time = days * DAY + (hour * 60 + minute) * MINUTE + second * 1000
     east = int(match[8] + "1") * (int(match[9]) * 60 + int(match[10])) if match[8] else 0
     return time + int((match[7] or "0").ljust(3, "0")) - east * MINUTE
 
@@ -45,12 +34,14 @@ def written(time, zone):
     """The instant on the clock of the zone, with the whole minutes of its offset."""
     east = abs(zone.offset(time)) // MINUTE
     sign = -1 if zone.offset(time) < 0 else 1
-    count, rest = divmod(time + sign * east * MINUTE, DAY)
-    year, month, day = date(count)
+    days, rest = divmod(time + sign * east * MINUTE, DAY)
+    era, day = divmod(days + DAYS_TO_1970 - 1, ERA)
+    date = datetime.date.fromordinal(day + 1)
+    year = era * 400 + date.year
     minutes, rest = divmod(rest, MINUTE)
     second, fraction = divmod(rest, 1000)
     return (
-        f"{'-' if year < 0 else ''}{abs(year):04}-{month:02}-{day:02}"
+        f"{'-' if year < 0 else ''}{abs(year):04}-{date.month:02}-{date.day:02}"
         f"T{minutes // 60:02}:{minutes % 60:02}:{second:02}{f'.{fraction:03}' if fraction else ''}"
         f"{'-' if sign < 0 else '+'}{east // 60:02}:{east % 60:02}"
     )

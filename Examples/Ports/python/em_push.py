@@ -64,12 +64,11 @@ def entries(case, ext, bindings):
 
 
 def explanation(case, trace, bindings, blockers):
-    def entry(gate, **more):
-        return {"gate": gate.gate, "verdict": gate.verdict, "source": gate.source, "value": gate.value, **more}
-
-    found = {"blockers": blockers, "trace": [entry(gate) for gate in trace], "zoneData": clock.DATA["release"]}
+    asked = [(gate, {}) for gate in trace]
     for device, binding, gates, _ in bindings:
-        found["trace"] += [entry(gate, device=device.id, notifierName=binding.notifierName) for gate in gates]
+        asked += [(gate, {"device": device.id, "notifierName": binding.notifierName}) for gate in gates]
+    said = [{key: part for key, part in gate._asdict().items() if key != "reason"} | names for gate, names in asked]
+    found = {"blockers": blockers, "trace": said, "zoneData": clock.DATA["release"]}
     if blockers and set(blockers) <= set(rules.QUIET):
         time = rules.next_push(case)
         found["nextPush"] = "never" if time is None else clock.written(time, case.settings.zone)
@@ -83,7 +82,7 @@ def answer(verb, explain, data):
         value = jsontext.read(data)
         found = decide(value, explain) if verb == "decide" else {"quiet": rules.schedule(inputs.of_schedule(value))}
     except Fault as fault:
-        found = {"error": {"code": fault.code, "message": str(fault), "path": fault.path}}
+        found = {"error": dict(zip(("code", "path", "message"), fault.args))}
     identifier = value.get("id") if isinstance(value, dict) else None
     return {**found, "id": identifier} if isinstance(identifier, str) else found
 
@@ -130,7 +129,7 @@ def port():
         parts = {json.loads(key): part for key, part in Document(line).parts}
         verb, sequence = (json.loads(parts.get(key, b"null")) for key in ("cmd", "seq"))
         if verb == "stop":
-            break
+            return 0
         elif verb == "start":
             implementation = {"name": "em-push-python", "version": "1.0", "language": "Python"}
             say({"protocol": 1, "implementation": implementation, "spec": ["1.0"], "capabilities": list(VERBS)})
@@ -138,7 +137,7 @@ def port():
             say({"seq": sequence, "result": answer(verb, True, parts["input"])})
         else:
             say({"seq": sequence, "skipped": f"no {verb} here"})
-    return 0
+    return 1
 
 
 def main(arguments):

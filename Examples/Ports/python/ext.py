@@ -1,8 +1,9 @@
 """Reading `message.ext`: lenient, with a diagnostic for what cannot be used (Specification.md, reading the ext)."""
 
+from decimal import Decimal
 from types import SimpleNamespace
 
-from jsontext import Digits, fold, pointer
+from jsontext import fold, pointer
 
 CONSUMED = {
     "unrecognised": "em_push_title em_push_content em_alert_title em_alert_body em_alert_subTitle em_push_sound"
@@ -50,7 +51,7 @@ class Part:
 
     def badge(self, key):
         value = self.value.get(key)
-        if isinstance(value, bool) or not isinstance(value, (int, float, Digits, type(None))):
+        if isinstance(value, bool) or not isinstance(value, (int, float, Decimal, type(None))):
             self.complain(key, "ext.type")
             return None
         if value is not None and not (isinstance(value, int) and 0 <= value < 2**31):

@@ -1,30 +1,28 @@
 """The inputs of `decide` and `schedule`, read strictly: the tables of Contract.md."""
 
+from decimal import Decimal
 from types import SimpleNamespace
 
 import clock
-from jsontext import Digits, Fault, pointer
+from jsontext import Fault, pointer
 
 NEEDED = object()
 
 
 def kind(types, make=lambda value: value):
-    """Reads values of these types; `make` gives what they mean, or raises ValueError or KeyError."""
+    """Reads values of a type; `make` gives what they mean, or says by what it raises that they are refused."""
 
     def read(value, path):
-        is_integer = types is int and not isinstance(value, bool) and is_integral(value)
-        if not is_integer and (types is int or not isinstance(value, types)):
-            raise Fault("input.type", path, "a value of another type is wanted")
         try:
+            if not isinstance(value, types) or isinstance(value, bool) != (types is bool):
+                raise TypeError
             return make(value)
+        except TypeError:
+            raise Fault("input.type", path, "a value of another type is wanted") from None
         except (KeyError, ValueError):
             raise Fault("input.value", path, "the value cannot be used") from None
 
     return read
-
-
-def is_integral(value):
-    return isinstance(value, (int, Digits)) or isinstance(value, float) and value.is_integer()
 
 
 def choice(words, meanings=None):
@@ -33,11 +31,13 @@ def choice(words, meanings=None):
 
 def count(highest):
     def within(value):
-        if not isinstance(value, int) or not 0 <= value <= highest:
+        if isinstance(value, float) and not value.is_integer():
+            raise TypeError
+        if not 0 <= value <= highest:
             raise ValueError
-        return value
+        return int(value)
 
-    return kind(int, within)
+    return kind((int, float, Decimal), within)
 
 
 def array(element):

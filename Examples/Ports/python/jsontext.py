@@ -13,24 +13,14 @@ TOKEN = re.compile(
 )
 # Which tokens may come: their marks, S for a string, V for any other value.
 ALLOWED = {
-    "value": "{[SV", "first value": "{[SV]", "key": "S", "first key": "S}", "colon": ":", "after [": ",]", "after {": ",}",
+    "value": "{[SV", "first value": "{[SV]", "key": "S", "first key": "S}", "colon": ":",
+    "after [": ",]", "after {": ",}",
 }  # fmt: skip
 FOLDED = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
 
 
 class Fault(Exception):
-    """An input is refused: `code` and `path` are of the contract, the message is for people."""
-
-    def __init__(self, code, path, message):
-        super().__init__(message)
-        self.code, self.path = code, path
-
-
-class Digits:
-    """An integer literal that does not fit 64 bits: it keeps its digits."""
-
-    def __init__(self, literal):
-        self.literal = literal
+    """An input is refused. Its arguments are code and path, as in the contract, and a message for people."""
 
 
 def pointer(path, key):
@@ -100,7 +90,8 @@ def unique(pairs):
 
 
 def integer(literal):
-    return int(literal) if len(literal) <= 20 and -(2**63) <= int(literal) < 2**63 else Digits(literal)
+    """What does not fit 64 bits keeps its digits: as a Decimal, which nothing else is."""
+    return int(literal) if len(literal) <= 20 and -(2**63) <= int(literal) < 2**63 else Decimal(literal)
 
 
 def real(literal):
@@ -118,9 +109,8 @@ def write(value):
         return "[" + ",".join(map(write, value)) + "]"
     if isinstance(value, float):
         # As ECMAScript lays a number out. Python's repr has the digits, and `e-07` for `e-7`.
-        is_plain = 1e-6 <= abs(value) < 1e21
-        return format(Decimal(repr(value)), "f") if is_plain else repr(value).replace("e-0", "e-")
-    return value.literal if isinstance(value, Digits) else quoted(value)
+        return f"{Decimal(repr(value)):f}" if 1e-6 <= abs(value) < 1e21 else repr(value).replace("e-0", "e-")
+    return str(value) if isinstance(value, Decimal) else quoted(value)
 
 
 def quoted(value):

@@ -60,11 +60,8 @@ class Renderer:
     # Templates (3.1, 3.7)
 
     def chosen_template(self):
-        case, ext, given = self.case, self.ext, self.ext.template
-        levels = [
-            (given.name, f"{given.path}/name", given),
-            (case.settings.template, "/recipient/settings/template", given),
-        ]
+        case, ext, own = self.case, self.ext, self.ext.template
+        levels = [(own.name, f"{own.path}/name", own), (case.settings.template, "/recipient/settings/template", own)]
         if case.message.in_group and case.recipient.id in ext.target:
             levels.insert(0, (ext.directed.name, f"{ext.directed.path}/name", ext.directed))
         for name, path, arguments in levels:
@@ -141,9 +138,8 @@ class Renderer:
         return {key: value for key, value in payload.items() if value is not None}
 
     def headers(self, certificate):
-        case = self.case
-        ids = {"message": case.message.id, "conversation": case.message.conversation, "none": ""}
-        collapse = ids[case.policy.collapse]
+        case, message = self.case, self.case.message
+        collapse = {"message": message.id, "conversation": message.conversation, "none": ""}[case.policy.collapse]
         return {
             "apns-topic": certificate.topic,
             "apns-push-type": certificate.kind,

@@ -133,6 +133,6 @@ def schedule(case):
 
 
 def stretch(zone, start, end, reasons):
-    found = {"from": clock.written(start, zone), "to": clock.written(end, zone)}
     names = [reason for reason in QUIET if reason in reasons]
-    return {**found, "reasons": names} if len(names) > 1 else {**found, "reason": names[0]}
+    said = {"reasons": names} if len(names) > 1 else {"reason": names[0]}
+    return {"from": clock.written(start, zone), "to": clock.written(end, zone), **said}
