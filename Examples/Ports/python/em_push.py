@@ -77,7 +77,7 @@ def explanation(case, trace, bindings, blockers):
 
 def answer(verb, explain, data):
     """The answer to the bytes of one input, or the error that it gets."""
-    found, value = {}, None
+    value = None
     try:
         value = jsontext.read(data)
         found = decide(value, explain) if verb == "decide" else {"quiet": rules.schedule(inputs.of_schedule(value))}
@@ -94,15 +94,14 @@ def say(value):
 
 def inputs_of(file):
     """The bytes of each input of a text, as soon as they are there (Contract.md, inputs)."""
-    lines = iter(file)
-    first = next(lines, b"").removeprefix(b"\xef\xbb\xbf")
-    while not first.strip(BLANK) and (line := next(lines, None)):
+    first = next(file, b"").removeprefix(b"\xef\xbb\xbf")
+    while not first.strip(BLANK) and (line := next(file, None)):
         first = line
     if first.strip(BLANK).startswith(b"{") and Document(first).valid:
         yield first
-        yield from (line for line in lines if line.strip(BLANK))
+        yield from (line for line in file if line.strip(BLANK))
         return
-    whole = (first + b"".join(lines)).strip(BLANK)
+    whole = (first + b"".join(file)).strip(BLANK)
     document = Document(whole)
     if document.valid and whole.startswith(b"["):
         yield from (part for _, part in document.parts)

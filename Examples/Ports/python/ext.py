@@ -25,7 +25,7 @@ class Part:
 
     def take(self, key, kind):
         value = self.value.get(key)
-        if value is None or isinstance(value, kind):
+        if value is None or isinstance(value, kind) and not isinstance(value, bool):
             return value
         self.complain(key, "ext.type")
         return None
@@ -50,14 +50,11 @@ class Part:
         return False
 
     def badge(self, key):
-        value = self.value.get(key)
-        if isinstance(value, bool) or not isinstance(value, (int, float, Decimal, type(None))):
-            self.complain(key, "ext.type")
-            return None
-        if value is not None and not (isinstance(value, int) and 0 <= value < 2**31):
-            self.complain(key, "ext.value")
-            return None
-        return value
+        value = self.take(key, (int, float, Decimal))
+        if value is None or isinstance(value, int) and 0 <= value < 2**31:
+            return value
+        self.complain(key, "ext.value")
+        return None
 
     def template(self):
         arguments = {key: self.take(f"{key}_args", list) or [] for key in ("title", "content")}

@@ -73,5 +73,4 @@ def graphemes(text):
         elif emoji != "open" or now != "extend":
             emoji = "joined" if emoji == "open" and now == "\u200d" else None
         before = now
-    if text:
-        yield text[start:]
+    yield text[start:]

@@ -70,8 +70,8 @@ def record(shape):
 string, boolean, anything = kind(str), kind(bool), kind(dict)
 instant, zone, time = kind(str, clock.instant), kind(str, clock.zone), kind(str, clock.time_of_day)
 conversation_type = choice("chat groupChat chatRoom")
-remind_type = choice("all mentionOnly none ALL AT NONE", "all mentionOnly none all mentionOnly none")
-own_remind_type = choice("all mentionOnly none ALL AT NONE DEFAULT", "all mentionOnly none all mentionOnly none default")
+REMIND, MEANT = "all mentionOnly none ALL AT NONE", "all mentionOnly none all mentionOnly none"
+remind_type, own_remind_type = choice(REMIND, MEANT), choice(f"{REMIND} DEFAULT", f"{MEANT} default")
 pair = {"type": (conversation_type, NEEDED), "id": (string, NEEDED)}
 silent_mode = {
     "expireTimestamp": (count(253_402_300_799_999), 0),
@@ -105,8 +105,8 @@ message = record({
     "deliverOnlineOnly": (boolean, False), "receivers": (array(string), []),
 })  # fmt: skip
 binding = record({"notifierName": (string, ""), "token": (string, "")})
-state = choice("online offline kicked")
-device = record({"id": (string, NEEDED), "state": (state, "offline"), "bindings": (array(binding), [])})
+states = choice("online offline kicked")
+device = record({"id": (string, NEEDED), "state": (states, "offline"), "bindings": (array(binding), [])})
 recipient = record({
     "id": (string, NEEDED), "known": (boolean, True), "offlineCount": (count(2**31 - 1), 1),
     "remark": (string, None), "settings": (settings, {}), "devices": (array(device), []),

@@ -38,7 +38,11 @@ class Document:
 
     def __init__(self, data):
         self.valid, self.levels, self.parts = False, 0, []
-        opened, state, place, start, key = "", "value", 0, 0, None
+        opened, state, place, start, key = [], "value", 0, 0, None
+        try:
+            data.decode("utf-8")
+        except UnicodeError:
+            return
         while state != "after ":
             token = TOKEN.match(data, place)
             mark = (token[1] or (b"S" if token[2] else b"V")).decode() if token else " "
@@ -48,7 +52,8 @@ class Document:
             if len(opened) == 1 and mark in ",]}" and state.startswith("after"):
                 self.parts.append((key, data[start : place - 1].strip(BLANK)))
             if mark in "{[":
-                opened, state = opened + mark, "first key" if mark == "{" else "first value"
+                opened.append(mark)
+                state = "first key" if mark == "{" else "first value"
                 self.levels = max(self.levels, len(opened))
             elif mark == ",":
                 state = "key" if opened[-1] == "{" else "value"
@@ -57,14 +62,12 @@ class Document:
             elif state in ("key", "first key") and mark == "S":
                 state, key = "colon", token[2] if len(opened) == 1 else key
             else:  # the end of a value
-                opened = opened[:-1] if mark in "}]" else opened
-                state = "after " + opened[-1:]
+                if mark in "}]":
+                    opened.pop()
+                state = "after " + "".join(opened[-1:])
             if len(opened) == 1 and mark in "[,:":
                 start = place
-        try:
-            self.valid = not data[place:].strip(BLANK) and data.decode("utf-8") is not None
-        except UnicodeError:
-            self.valid = False
+        self.valid = not data[place:].strip(BLANK)
 
 
 def read(data):
