@@ -38,12 +38,19 @@ enum BenchOperations {
         let batches = users.batches(of: 1000)
         // Filled when it is first read, so that a filter for something else need not wait for it.
         lazy var store = users.makeStore()
-        let reading = Benchmark(name: "settings read, batch of 1,000") { count in
-            for index in 0..<count {
-                consume(store.read(batches[index % batches.count]))
-            }
-        }
-        guard ResidentMemory.bytes != nil else { return [reading] }
+        let reading = [
+            Benchmark(name: "settings read, batch of 1,000") { count in
+                for index in 0..<count {
+                    consume(store.read(batches[index % batches.count]))
+                }
+            },
+            Benchmark(name: "settings read for a delivery, batch of 1,000") { count in
+                for index in 0..<count {
+                    consume(store.read(batches[index % batches.count], in: BenchUsers.group))
+                }
+            },
+        ]
+        guard ResidentMemory.bytes != nil else { return reading }
         let memory = Benchmark(name: "settings memory", unit: "bytes/user") {
             // Every store is kept, so that none is made of what another left; the first, unmeasured,
             // fills what was left before.
@@ -56,7 +63,7 @@ enum BenchOperations {
                 return Double(after - before) / Double(users.ids.count)
             }
         }
-        return [reading, memory]
+        return reading + [memory]
     }
 
     /// Keeps the optimizer from leaving out what makes a value.
