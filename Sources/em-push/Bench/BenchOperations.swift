@@ -8,7 +8,7 @@ import ZoneData
 /// What the bench measures.
 enum BenchOperations {
     /// Every operation; an example that cannot be made leaves its operations out.
-    static var all: [Benchmark] { deciding + settings }
+    static var all: [Benchmark] { deciding + fanOut + settings }
 
     private static var deciding: [Benchmark] {
         guard let example = try? BenchExample() else { return [] }
@@ -30,6 +30,19 @@ enum BenchOperations {
                     consume(try? example.answer())
                 }
             },
+        ]
+    }
+
+    private static var fanOut: [Benchmark] {
+        // Made when it is first needed, so that a filter for something else need not wait for it.
+        lazy var group = try? BenchGroup()
+        return [
+            Benchmark(name: "fan-out to 100,000, decisions") { count in
+                guard let group else { return }
+                for _ in 0..<count {
+                    consume(group.audience.decisions(on: group.message, at: group.moment))
+                }
+            }
         ]
     }
 
