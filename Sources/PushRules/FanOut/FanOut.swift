@@ -92,7 +92,8 @@ public struct FanOut: Sendable {
         return message.decision(onBindingsOf: audience.recipients[place])
     }
 
-    private func isMentioned(_ place: Int) -> Bool {
+    /// Whether the message mentions the recipient at a place (rule 1.5).
+    public func isMentioned(_ place: Int) -> Bool {
         switch mentioned {
         case .everybodyBut(let senders): !senders.contains(place)
         case .members(let members): members.contains(place)

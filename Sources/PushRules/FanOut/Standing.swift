@@ -74,8 +74,3 @@ extension QuietHours {
         startMinute < endMinute ? endMinute - startMinute : endMinute - startMinute + 1440
     }
 }
-
-extension CompiledBinding {
-    /// Whether the binding passes gates C1, C2, C3 and C5, which look at no message.
-    fileprivate var isReady: Bool { state == .offline && isLegal && isCertificateUsable }
-}

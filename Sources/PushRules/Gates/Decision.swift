@@ -1,4 +1,4 @@
-internal import PushModel
+package import PushModel
 
 /// Whether a message is pushed to a recipient, and if not, why: small enough to keep by the million.
 public enum Decision: Hashable, Sendable {
@@ -54,6 +54,11 @@ extension CompiledMessage {
             return BindingSuppressionReason(gate, binding)
         }
         return nil
+    }
+
+    /// The kind of certificate through which the message is pushed, if no filter has a say; else `nil`.
+    package var unfilteredKind: Certificate.Kind? {
+        filter == nil ? (isCall ? .voip : .alert) : nil
     }
 
     /// What gates C1 to C6 leave of a push to a recipient.

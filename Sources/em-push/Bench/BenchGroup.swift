@@ -1,43 +1,57 @@
+import PushEvaluation
 import PushModel
 import PushRules
-import ZoneData
 
 /// A group of 100,000 in 40 time zones, most with quiet hours, many with durations and overrides.
 struct BenchGroup {
-    let audience: Audience
-    let message: CompiledMessage
+    let readership: Readership
+    let compiled: CompiledMessage
     let moment: Moment
+    private let evaluator: PushEvaluator
+    private let message: Message
 
-    private static let count = 100_000
+    /// How many members there are.
+    static let count = 100_000
     private static let group: ConversationID = "1421300621769"
 
     init() throws {
-        let zones = ZoneTables.bundled
-        let app = try CompiledApp(AppConfiguration(), zones: zones)
+        evaluator = try PushEvaluator()
+        let zones = evaluator.zones
         moment = Moment(try Instant(rfc3339: "2025-07-28T14:30:00+02:00"), zones: zones)
-        message = CompiledMessage(
-            Message(
-                id: "373360335316321408",
-                type: .groupChat,
-                from: "user-7",
-                to: Self.group,
-                body: .text("See you at the station at nine")
-            ),
-            ext: MessageExtension.read(["em_at_list": ["user-70", "user-800"]]).value,
+        message = Message(
+            id: "373360335316321408",
+            type: .groupChat,
+            from: "user-7",
+            to: Self.group,
+            body: .text("See you at the station at nine"),
+            ext: ["em_at_list": ["user-70", "user-800"]]
+        )
+        compiled = CompiledMessage(
+            message,
+            ext: MessageExtension.read(message.ext).value,
             policy: PushPolicy()
         )
         let names = zones.zoneNames
         let settled = (0..<40).map { names[$0 * names.count / 40] }
         let now = moment.now
-        audience = Audience(
-            try (0..<Self.count).map { index in
-                try CompiledRecipient(
-                    Self.recipient(index, in: settled[index % settled.count], now: now),
-                    app: app,
-                    zones: zones
-                )
+        readership = try evaluator.readership(
+            of: (0..<Self.count).map { index in
+                try Self.recipient(index, in: settled[index % settled.count], now: now)
             }
         )
+    }
+
+    /// The decisions for all members.
+    func decide() -> [Decision] {
+        readership.audience.decisions(on: compiled, at: moment)
+    }
+
+    /// The decisions for all members and the payloads of those who are pushed to, 1,000 at a time.
+    func push() throws -> Int {
+        let push = try evaluator.push(message, to: readership, at: moment.now)
+        return stride(from: 0, to: Self.count, by: 1000).reduce(0) { count, first in
+            count + push.batch(of: first..<first + 1000).pushes.count
+        }
     }
 
     /// Numbers that share no factor, so that every mix of settings comes about.
@@ -60,11 +74,14 @@ struct BenchGroup {
         )
         return Recipient(
             id: UserID("user-\(index)"),
+            offlineCount: Int32(index % 120),
             settings: PushSettings(
                 remindType: index % 13 == 0 ? .mentionOnly : nil,
                 expireTimestamp: index % 9 == 0 ? soon : nil,
                 interval: index % 3 == 0 ? nil : SilentModeInterval(start: start, end: end),
                 timeZone: .named(zone),
+                displayStyle: index % 4 == 0 ? .simpleBanner : .messageSummary,
+                preferredLanguage: index % 6 == 0 ? "en" : nil,
                 conversations: index % 11 == 0 ? [here, elsewhere] : [elsewhere]
             ),
             devices: [

@@ -36,13 +36,28 @@ enum BenchOperations {
     private static var fanOut: [Benchmark] {
         // Made when it is first needed, so that a filter for something else need not wait for it.
         lazy var group = try? BenchGroup()
+        var pushes = 0
         return [
-            Benchmark(name: "fan-out to 100,000, decisions") { count in
-                guard let group else { return }
-                for _ in 0..<count {
-                    consume(group.audience.decisions(on: group.message, at: group.moment))
+            Benchmark(
+                name: "fan-out, decision per recipient",
+                per: { BenchGroup.count },
+                body: { count in
+                    guard let group else { return }
+                    for _ in 0..<count {
+                        consume(group.decide())
+                    }
                 }
-            }
+            ),
+            Benchmark(
+                name: "fan-out, payload per push",
+                per: { pushes },
+                body: { count in
+                    guard let group else { return }
+                    for _ in 0..<count {
+                        pushes = (try? group.push()) ?? 0
+                    }
+                }
+            ),
         ]
     }
 
