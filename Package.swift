@@ -58,8 +58,8 @@ let package = Package(
         .executableTarget(
             name: "em-push",
             dependencies: [
-                "PushModel", "APNsModel", "PushRules", "ZoneData", "PushEvaluation",
-                "PushContract", "PushService", "EasemobREST",
+                "PushModel", "APNsModel", "PushRules", "PushRendering", "ZoneData",
+                "PushEvaluation", "PushContract", "PushService", "EasemobREST",
             ]
         ),
 

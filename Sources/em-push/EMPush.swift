@@ -18,8 +18,8 @@ enum EMPush {
             status = await run(ScheduleCommand(options: options))
         case .rest(let options):
             status = await run(RESTCommand(options: options))
-        case .bench(let filter):
-            status = BenchCommand(filter: filter).run()
+        case .bench(let options):
+            status = BenchCommand(options: options).run()
         case .misuse(let complaint):
             StandardStream.error.write("em-push: \(complaint)\n\(Usage.hint)\n")
             status = .misuse

@@ -7,7 +7,7 @@ enum Invocation {
     case decide(LineOptions)
     case schedule(LineOptions)
     case rest(LineOptions)
-    case bench(filter: String)
+    case bench(BenchOptions)
     case misuse(String)
 
     init(_ arguments: ArraySlice<String>) {
@@ -30,26 +30,13 @@ enum Invocation {
             case "rest":
                 self = .rest(try LineOptions(arguments.dropFirst(), canExplain: false))
             case "bench":
-                self = .bench(filter: try Self.filter(arguments.dropFirst()))
+                self = .bench(try BenchOptions(arguments.dropFirst()))
             default:
                 throw Misuse("`\(verb)` is no verb")
             }
         } catch {
             self = .misuse(error.description)
         }
-    }
-
-    private static func filter(_ arguments: ArraySlice<String>) throws(Misuse) -> String {
-        var filter = ""
-        var rest = arguments.makeIterator()
-        while let argument = rest.next() {
-            guard Argument(argument) == "--filter" else {
-                throw Misuse("`\(argument)` is no option of bench")
-            }
-            guard let text = rest.next() else { throw Misuse("`--filter` needs a text") }
-            filter = text
-        }
-        return filter
     }
 }
 

@@ -25,6 +25,7 @@ enum Usage {
 
         options of bench
           --filter TEXT       only the operations whose name contains TEXT
+          --iterations N      do each operation N times without timing it, to count instructions
 
         other
           --help, --version

@@ -28,15 +28,28 @@ extension APNsPayload.Alert: JSONRepresentable {
 
     /// The object, never the bare string.
     public var json: JSONValue {
-        var alert = other
-        if let title { alert[Key.title] = .string(title) }
-        alert[Key.subtitle] = subtitle.map { .string($0) }
-        if let body { alert[Key.body] = .string(body) }
-        alert.set(titleLocalization, at: Key.titleKey, Key.titleArguments)
-        alert.set(subtitleLocalization, at: Key.subtitleKey, Key.subtitleArguments)
-        alert.set(bodyLocalization, at: Key.bodyKey, Key.bodyArguments)
-        alert[Key.launchImage] = launchImage.map { .string($0) }
-        return .object(alert)
+        // In the order of the keys, so that nothing is sorted when it is written. Of what a typed text
+        // replaces, only a Live Activity's objects can be among the others.
+        var others = other
+        if title != nil { others[Key.title] = nil }
+        if body != nil { others[Key.body] = nil }
+        return .object(
+            JSONObject(
+                uniqueKeys: [
+                    (Key.body, body.map { .string($0) }),
+                    (Key.launchImage, launchImage.map { .string($0) }),
+                    (Key.bodyArguments, bodyLocalization?.argumentsJSON),
+                    (Key.bodyKey, bodyLocalization.map { .string($0.key) }),
+                    (Key.subtitle, subtitle.map { .string($0) }),
+                    (Key.subtitleArguments, subtitleLocalization?.argumentsJSON),
+                    (Key.subtitleKey, subtitleLocalization.map { .string($0.key) }),
+                    (Key.title, title.map { .string($0) }),
+                    (Key.titleArguments, titleLocalization?.argumentsJSON),
+                    (Key.titleKey, titleLocalization.map { .string($0.key) }),
+                ],
+                others: others
+            )
+        )
     }
 
     static func remainder(of object: JSONObject) -> JSONObject {
@@ -88,16 +101,9 @@ extension JSONFields {
     }
 }
 
-extension JSONObject {
-    fileprivate mutating func set(
-        _ localization: APNsPayload.Localization?,
-        at key: ExactString,
-        _ argumentsKey: ExactString
-    ) {
-        guard let localization else { return }
-        self[key] = .string(localization.key)
-        if !localization.arguments.isEmpty {
-            self[argumentsKey] = .array(localization.arguments.map { .string($0) })
-        }
+extension APNsPayload.Localization {
+    /// The arguments; `nil` if there are none.
+    fileprivate var argumentsJSON: JSONValue? {
+        arguments.isEmpty ? nil : .array(arguments.map { .string($0) })
     }
 }

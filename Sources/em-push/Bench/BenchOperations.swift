@@ -8,7 +8,7 @@ import ZoneData
 /// What the bench measures.
 enum BenchOperations {
     /// Every operation; an example that cannot be made leaves its operations out.
-    static var all: [Benchmark] { deciding + fanOut + settings }
+    static var all: [Benchmark] { deciding + rendering + fanOut + settings }
 
     private static var deciding: [Benchmark] {
         guard let example = try? BenchExample() else { return [] }
@@ -30,6 +30,25 @@ enum BenchOperations {
                     consume(try? example.answer())
                 }
             },
+        ]
+    }
+
+    private static var rendering: [Benchmark] {
+        let example = BenchRendering()
+        return [
+            Benchmark(
+                name: "render, beside JSONEncoder",
+                baseline: { count in
+                    for _ in 0..<count {
+                        consume(example.encode())
+                    }
+                },
+                body: { count in
+                    for _ in 0..<count {
+                        consume(example.render())
+                    }
+                }
+            )
         ]
     }
 

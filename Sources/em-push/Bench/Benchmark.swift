@@ -7,6 +7,7 @@ struct Benchmark {
     /// In what it is measured.
     let unit: String
     private let sample: () -> [Double]
+    private let body: ((_ count: Int) -> Void)?
     /// What the operation is compared with, in the same unit and in the same run.
     private let baseline: (() -> [Double])?
 
@@ -32,6 +33,7 @@ struct Benchmark {
     ) {
         self.name = name
         unit = "ns"
+        self.body = body
         sample = { Self.times(of: body, per: parts) }
         self.baseline = baseline.map { baseline in { Self.times(of: baseline, per: parts) } }
     }
@@ -41,6 +43,7 @@ struct Benchmark {
         self.name = name
         self.unit = unit
         self.sample = sample
+        body = nil
         baseline = nil
     }
 
@@ -52,6 +55,11 @@ struct Benchmark {
             samples: sample().sorted(),
             baseline: baseline?().sorted()
         )
+    }
+
+    /// Does the operation so many times and no more, for tools that count instructions.
+    func run(_ iterations: Int) {
+        body?(iterations)
     }
 
     private static func times(
