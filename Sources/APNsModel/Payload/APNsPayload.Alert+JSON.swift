@@ -1,13 +1,13 @@
 public import PushModel
 
 extension APNsPayload.Alert: JSONRepresentable {
-    /// Reads the object, or a bare string, which is the body of an alert.
+    /// Reads the object, or a bare string, which is the body of an alert and stays bare when written.
     ///
     /// - Throws: `input.type` for any other value and for a typed key of another type,
     ///   `input.missing` for the arguments of a localised text without its key.
     public init(json: JSONValue) throws(InputFault) {
         if case .string(let body) = json {
-            self.init(body: body)
+            self = .string(body)
             return
         }
         guard case .object(let object) = json else {
@@ -26,7 +26,7 @@ extension APNsPayload.Alert: JSONRepresentable {
         )
     }
 
-    /// The object, never the bare string.
+    /// The object, or the bare body if ``bodyForm`` says so and there is nothing else.
     public var json: JSONValue {
         var alert = other
         if let title { alert[Key.title] = .string(title) }
@@ -36,6 +36,9 @@ extension APNsPayload.Alert: JSONRepresentable {
         alert.set(subtitleLocalization, at: Key.subtitleKey, Key.subtitleArguments)
         alert.set(bodyLocalization, at: Key.bodyKey, Key.bodyArguments)
         alert[Key.launchImage] = launchImage.map { .string($0) }
+        if bodyForm == .string, alert.count == 1, let body {
+            return .string(body)
+        }
         return .object(alert)
     }
 
