@@ -63,7 +63,7 @@ let package = Package(
             name: "em-push",
             dependencies: [
                 "PushModel", "APNsModel", "PushRules", "ZoneData", "PushEvaluation",
-                "PushContract", "PushService", "EasemobREST",
+                "PushDialects", "PushContract", "PushService", "EasemobREST",
             ]
         ),
 
