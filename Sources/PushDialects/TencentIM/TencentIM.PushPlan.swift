@@ -53,12 +53,7 @@ extension TencentIM {
             data["ext"] = (info?.ext.nonEmpty ?? custom?.ext.nonEmpty).map { .string($0) }
             data["image"] = (info?.ios.image.nonEmpty).map { .string($0) }
             frame = APNsPayload(
-                alert: APNsPayload.Alert(
-                    title: info?.ios.title.nonEmpty ?? info?.title.nonEmpty,
-                    subtitle: info?.ios.subtitle.nonEmpty,
-                    body: text,
-                    bodyForm: .string
-                ),
+                alert: Self.alert(text, info),
                 isContentAvailable: info?.ios.wakesApp ?? false,
                 isMutable: info?.ios.isMutable ?? false,
                 interruptionLevel: info?.ios.interruptionLevel,
@@ -97,6 +92,14 @@ extension TencentIM {
             )
             return message.delivery.overridesReceiveOption
                 || recipient.receiveOption.allowsPush(isMentioned: isMentioned)
+        }
+
+        /// A bare string unless there is a title or a subtitle (TI1).
+        private static func alert(_ text: String, _ info: OfflinePushInfo?) -> APNsPayload.Alert {
+            let title = info?.ios.title.nonEmpty ?? info?.title.nonEmpty
+            let subtitle = info?.ios.subtitle.nonEmpty
+            guard title != nil || subtitle != nil else { return .string(text) }
+            return APNsPayload.Alert(title: title, subtitle: subtitle, body: text)
         }
 
         private func push(to recipient: Recipient) -> Push {
