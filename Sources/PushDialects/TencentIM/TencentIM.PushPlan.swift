@@ -91,7 +91,8 @@ extension TencentIM {
                 countingEveryone: options.everyoneIsMentioned
             )
             return message.delivery.overridesReceiveOption
-                || recipient.receiveOption.allowsPush(isMentioned: isMentioned)
+                || (!recipient.isMuted
+                    && recipient.receiveOption.allowsPush(isMentioned: isMentioned))
         }
 
         /// A bare string unless there is a title or a subtitle (TI1).

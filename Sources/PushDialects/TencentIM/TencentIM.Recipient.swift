@@ -9,6 +9,8 @@ extension TencentIM {
         public var settings: UserSettings
         /// What the user receives of the conversation at hand.
         public var receiveOption: ReceiveOption
+        /// Whether the user is muted at large at this moment, mentions or not; see ``DailyMute``.
+        public var isMuted: Bool
         /// What the badge counts on from.
         public var badge: BadgeCount
         /// Where the app stands.
@@ -19,12 +21,14 @@ extension TencentIM {
             id: UserID,
             settings: UserSettings = UserSettings(),
             receiveOption: ReceiveOption = .receive,
+            isMuted: Bool = false,
             badge: BadgeCount = BadgeCount(),
             state: AppState = .background
         ) {
             self.id = id
             self.settings = settings
             self.receiveOption = receiveOption
+            self.isMuted = isMuted
             self.badge = badge
             self.state = state
         }

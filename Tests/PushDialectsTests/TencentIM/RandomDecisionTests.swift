@@ -65,6 +65,7 @@ private struct RandomSample {
         )
         sample.recipient.receiveOption =
             rarely() ? pick(TencentIM.ReceiveOption.allCases) : .receive
+        sample.recipient.isMuted = rarely()
         sample.recipient.badge = .init(base: pick([0, 5]), pushed: pick([0, 3]))
         sample.recipient.state = rarely() ? .foreground : pick([.background, .killed])
         sample.options = .init(
