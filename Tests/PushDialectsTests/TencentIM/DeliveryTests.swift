@@ -104,19 +104,29 @@ import Testing
         #expect(sample.decision.push?.service == .apns)
     }
 
-    @Test func `a certificate can make all its pushes mutable`() throws {
+    @Test(
+        arguments: [
+            (false, false, nil), (false, true, 1), (true, false, 1), (true, true, 1),
+        ] as [(Bool, Bool, JSONValue?)]
+    )
+    func `the message or its certificate can make a push mutable`(
+        message: Bool,
+        certificate: Bool,
+        expected: JSONValue?
+    ) throws {
         var application = Builds.application
-        application.certificates[0].makesMutable = true
+        application.certificates[0].makesMutable = certificate
         let outcome = application.request(
-            for: try #require(Sample().decision.push),
+            for: try #require(
+                Sample([.text("Hi")], info: .init(ios: .init(isMutable: message))).decision.push
+            ),
             to: TencentIM.TokenParam(token: "aabb", businessID: 2383),
             of: Builds.debug,
             at: Instant(milliseconds: 0)
         )
-        #expect(
-            outcome.request?.payload.json.jsonText
-                == #"{"aps":{"alert":"Ann:Hi","badge":1,"mutable-content":1,"sound":"default"}}"#
-        )
+        let aps = outcome.request?.payload.json.object?["aps"]?.object
+        #expect(aps?["alert"] == "Ann:Hi")
+        #expect(aps?["mutable-content"] == expected)
     }
 
     // The rest of the payload takes 48 bytes.
