@@ -16,6 +16,8 @@ enum EMPush {
             status = await run(DecideCommand(options: options))
         case .schedule(let options):
             status = await run(ScheduleCommand(options: options))
+        case .tencentIM(let options):
+            status = await run(TencentIMCommand(options: options))
         case .rest(let options):
             status = await run(RESTCommand(options: options))
         case .bench(let options):

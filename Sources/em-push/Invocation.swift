@@ -6,6 +6,7 @@ enum Invocation {
     case version
     case decide(LineOptions)
     case schedule(LineOptions)
+    case tencentIM(LineOptions)
     case rest(LineOptions)
     case bench(BenchOptions)
     case misuse(String)
@@ -27,6 +28,8 @@ enum Invocation {
                 self = .decide(try LineOptions(arguments.dropFirst(), canExplain: true))
             case "schedule":
                 self = .schedule(try LineOptions(arguments.dropFirst(), canExplain: false))
+            case "tim":
+                self = .tencentIM(try LineOptions(arguments.dropFirst(), canExplain: false))
             case "rest":
                 self = .rest(try LineOptions(arguments.dropFirst(), canExplain: false))
             case "bench":

@@ -10,10 +10,17 @@ struct VectorFile: Sendable, CustomTestStringConvertible {
 
     private init(_ url: URL) {
         self.url = url
-        let isSchedule =
-            url.deletingPathExtension().lastPathComponent == "schedule"
-            || url.deletingLastPathComponent().lastPathComponent == "schedule"
-        verb = isSchedule ? .schedule : .decide
+        let names = [
+            url.deletingPathExtension().lastPathComponent,
+            url.deletingLastPathComponent().lastPathComponent,
+        ]
+        if names.contains("schedule") {
+            verb = .schedule
+        } else if names.contains("tim") {
+            verb = .tim
+        } else {
+            verb = .decide
+        }
     }
 
     /// The path from the package's folder.

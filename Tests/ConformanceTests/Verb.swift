@@ -5,6 +5,7 @@ import PushModel
 enum Verb {
     case decide
     case schedule
+    case tim
 
     /// The answer to an input with everything the verb can say, or the line that refuses it.
     func fullAnswer(to input: [UInt8]) -> JSONObject {
@@ -15,6 +16,9 @@ enum Verb {
                     .answer(explaining: true)
             case .schedule:
                 return try ContractInput<ScheduleRequest>(parsing: input[...], annotated: true)
+                    .answer()
+            case .tim:
+                return try ContractInput<TencentIMRequest>(parsing: input[...], annotated: true)
                     .answer()
             }
         } catch {
