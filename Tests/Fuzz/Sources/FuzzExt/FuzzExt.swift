@@ -28,14 +28,20 @@ public func fuzzExt(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     ]
     for type: ConversationType in [.chat, .groupChat] {
         let message = Message(
-            id: "1", type: type, from: "ann", to: "g", body: .text("hi 👩‍👩‍👧"), ext: ext
+            id: "1",
+            type: type,
+            from: "ann",
+            to: "g",
+            body: .text("hi 👩‍👩‍👧"),
+            ext: ext
         )
         do {
             let now = Instant(milliseconds: 1_768_478_400_000)
             let explanation = try PushEvaluator(app: app).explain(message, to: recipient, at: now)
             for request in explanation.evaluation.requests {
                 precondition(
-                    request.payload.json.utf8Count <= APNsLimits.payload(for: request.headers.pushType)
+                    request.payload.json.utf8Count
+                        <= APNsLimits.payload(for: request.headers.pushType)
                 )
             }
         } catch {
