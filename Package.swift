@@ -13,6 +13,7 @@ let package = Package(
         .library(name: "ZoneData", targets: ["ZoneData"]),
         .library(name: "PushEvaluation", targets: ["PushEvaluation"]),
         .library(name: "PushFoundation", targets: ["PushFoundation"]),
+        .library(name: "PushDialects", targets: ["PushDialects"]),
         .library(name: "PushContract", targets: ["PushContract"]),
         .library(name: "PushService", targets: ["PushService"]),
         .library(name: "EasemobREST", targets: ["EasemobREST"]),
@@ -30,17 +31,20 @@ let package = Package(
         .target(name: "PushRendering", dependencies: ["PushModel", "APNsModel"]),
         .target(name: "ZoneData", dependencies: ["PushModel"]),
 
-        // Floor 2: where rules and rendering meet, and the bridge to Foundation.
+        // Floor 2: where rules and rendering meet, the bridge to Foundation, and other vendors.
         .target(
             name: "PushEvaluation",
             dependencies: ["PushModel", "APNsModel", "PushRules", "PushRendering", "ZoneData"]
         ),
         .target(name: "PushFoundation", dependencies: ["PushModel", "APNsModel"]),
+        .target(name: "PushDialects", dependencies: ["PushModel", "APNsModel"]),
 
         // Floor 3: the JSON of the command line.
         .target(
             name: "PushContract",
-            dependencies: ["PushModel", "APNsModel", "PushRules", "ZoneData", "PushEvaluation"]
+            dependencies: [
+                "PushModel", "APNsModel", "PushRules", "ZoneData", "PushEvaluation", "PushDialects",
+            ]
         ),
 
         .target(
@@ -68,8 +72,9 @@ let package = Package(
         .executableTarget(
             name: "em-push",
             dependencies: [
-                "PushModel", "APNsModel", "PushRules", "ZoneData", "PushEvaluation",
-                "PushContract", "PushService", "EasemobREST", "PushConformance",
+                "PushModel", "APNsModel", "PushRules", "PushRendering", "ZoneData",
+                "PushEvaluation", "PushDialects", "PushContract", "PushService", "EasemobREST",
+                "PushConformance",
             ]
         ),
 
@@ -91,6 +96,12 @@ let package = Package(
         .testTarget(
             name: "PushRulesTests",
             dependencies: ["PushRules", "PushModel", "ZoneData", "SeededRandomness", "Printouts"]
+        ),
+        .testTarget(
+            name: "PushDialectsTests",
+            dependencies: [
+                "PushDialects", "APNsModel", "PushModel", "SeededRandomness", "Printouts",
+            ]
         ),
         .testTarget(name: "ZoneDataTests", dependencies: ["ZoneData", "PushModel"]),
         .testTarget(

@@ -23,10 +23,7 @@ struct Hearing {
         app: CompiledApp,
         zones: ZoneTable
     ) throws(InputFault) {
-        if let id = sender.id, id != message.from {
-            throw InputFault(.inputConflict, "the sender is not the message's")
-                .within(key: "id").within(key: "sender")
-        }
+        try sender.check(isAuthorOf: message)
         self.message = message
         self.sender = sender
         self.recipient = recipient
@@ -117,6 +114,16 @@ struct Hearing {
         switch renderer.request(to: binding.token, through: certificate) {
         case .ready(let request, let isCut): return .push(request, isCut: isCut)
         case .tooLarge(let bytes, let limit): return .payloadTooLarge(bytes: bytes, limit: limit)
+        }
+    }
+}
+
+extension Sender {
+    /// Refuses a sender who is not the message's (H9).
+    func check(isAuthorOf message: Message) throws(InputFault) {
+        if let id, id != message.from {
+            throw InputFault(.inputConflict, "the sender is not the message's")
+                .within(key: "id").within(key: "sender")
         }
     }
 }

@@ -68,4 +68,31 @@ public struct PushEvaluator: Sendable {
     ) throws(InputFault) -> Explanation {
         try Hearing(message, sender, recipient, now, app: app, zones: zones).explain()
     }
+
+    /// Checks and lays out the members of a group, for many messages to them.
+    ///
+    /// - Throws: What ``evaluate(_:from:to:at:)`` throws of a recipient, under the recipient's index:
+    ///   `/recipients/3/settings/timeZone`.
+    public func readership(of recipients: [Recipient]) throws(InputFault) -> Readership {
+        try Readership(recipients, app: app, zones: zones)
+    }
+
+    /// Makes a message ready to be decided and written for the members of a group.
+    ///
+    /// - Throws: `input.conflict` at `/sender/id` if that is not the message's sender.
+    public func push(
+        _ message: Message,
+        from sender: Sender = Sender(),
+        to readership: Readership,
+        at now: Instant
+    ) throws(InputFault) -> GroupPush {
+        try sender.check(isAuthorOf: message)
+        return GroupPush(
+            message,
+            from: sender,
+            to: readership,
+            at: Moment(now, zones: zones),
+            app: app
+        )
+    }
 }

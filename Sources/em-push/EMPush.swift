@@ -16,6 +16,8 @@ enum EMPush {
             status = await run(DecideCommand(options: options))
         case .schedule(let options):
             status = await run(ScheduleCommand(options: options))
+        case .tencentIM(let options):
+            status = await run(TencentIMCommand(options: options))
         case .rest(let options):
             status = await run(RESTCommand(options: options))
         case .conform(let options):
@@ -24,8 +26,8 @@ enum EMPush {
             }
         case .servePort:
             status = await run { () async throws(Misuse) in try await ServePortCommand().run() }
-        case .bench(let filter):
-            status = BenchCommand(filter: filter).run()
+        case .bench(let options):
+            status = BenchCommand(options: options).run()
         case .misuse(let complaint):
             StandardStream.error.write("em-push: \(complaint)\n\(Usage.hint)\n")
             status = .misuse

@@ -6,10 +6,11 @@ enum Invocation {
     case version
     case decide(LineOptions)
     case schedule(LineOptions)
+    case tencentIM(LineOptions)
     case rest(LineOptions)
     case conform(ConformOptions)
     case servePort
-    case bench(filter: String)
+    case bench(BenchOptions)
     case misuse(String)
 
     init(_ arguments: ArraySlice<String>) {
@@ -29,6 +30,8 @@ enum Invocation {
                 self = .decide(try LineOptions(arguments.dropFirst(), canExplain: true))
             case "schedule":
                 self = .schedule(try LineOptions(arguments.dropFirst(), canExplain: false))
+            case "tim":
+                self = .tencentIM(try LineOptions(arguments.dropFirst(), canExplain: false))
             case "rest":
                 self = .rest(try LineOptions(arguments.dropFirst(), canExplain: false))
             case "conform":
@@ -39,26 +42,13 @@ enum Invocation {
                 }
                 self = .servePort
             case "bench":
-                self = .bench(filter: try Self.filter(arguments.dropFirst()))
+                self = .bench(try BenchOptions(arguments.dropFirst()))
             default:
                 throw Misuse("`\(verb)` is no verb")
             }
         } catch {
             self = .misuse(error.description)
         }
-    }
-
-    private static func filter(_ arguments: ArraySlice<String>) throws(Misuse) -> String {
-        var filter = ""
-        var rest = arguments.makeIterator()
-        while let argument = rest.next() {
-            guard Argument(argument) == "--filter" else {
-                throw Misuse("`\(argument)` is no option of bench")
-            }
-            guard let text = rest.next() else { throw Misuse("`--filter` needs a text") }
-            filter = text
-        }
-        return filter
     }
 }
 

@@ -10,6 +10,7 @@ enum Usage {
         verbs
           decide      a message and a recipient in, the decision and the APNs requests out
           schedule    settings in, the quiet stretches of time out
+          tim         a message of Tencent IM and a recipient in, the decision and payload out
           rest        requests to the vendor's settings service in, its responses out
           conform     check this program, or a port, against vectors and random inputs
           serve-port  answer the lines of the port protocol
@@ -20,7 +21,7 @@ enum Usage {
           (its .json files in name order, each possibly with `note`, `cites` and `expect`
           beside the input) or `-` for standard input, which is also the default.
 
-        options of decide, schedule and rest
+        options of decide, schedule, tim and rest
           --explain           decide: add every gate's answer, the blockers and the next push
           --format json       one JSON object a line, keys sorted (the default)
           --format text       the same for people
@@ -36,6 +37,7 @@ enum Usage {
 
         options of bench
           --filter TEXT       only the operations whose name contains TEXT
+          --iterations N      do each operation N times without timing it, to count instructions
 
         other
           --help, --version

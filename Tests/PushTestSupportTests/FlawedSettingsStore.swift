@@ -11,6 +11,7 @@ struct FlawedSettingsStore: VersionedSettingsStore {
         case normalizesUsers
         case mergesConversationTypes
         case readsFirstUserOnly
+        case readsEveryConversation
         case appliesOneByOne
         case losesUpdates
         case forgetsUsers
@@ -32,6 +33,20 @@ struct FlawedSettingsStore: VersionedSettingsStore {
 
     func settings(for users: [UserID]) async throws -> [UserID: UserSettings] {
         try await versionedSettings(for: users).mapValues { $0.settings }
+    }
+
+    func settings(
+        for users: [UserID],
+        in conversation: Conversation
+    ) async throws -> [UserSettings] {
+        let stored = try await settings(for: users)
+        return users.map { user in
+            var settings = stored[user] ?? UserSettings()
+            if flaw != .readsEveryConversation {
+                settings.push.conversations.removeAll { $0.conversation != conversation }
+            }
+            return settings
+        }
     }
 
     func versionedSettings(for users: [UserID]) async throws -> [UserID: VersionedSettings] {

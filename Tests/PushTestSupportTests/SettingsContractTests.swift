@@ -13,6 +13,7 @@ import Testing
         ("exact text", .normalizesUsers),
         ("exact text", .mergesConversationTypes),
         ("batch read", .readsFirstUserOnly),
+        ("delivery read", .readsEveryConversation),
         ("all or none", .appliesOneByOne),
         ("no lost update of fields", .losesUpdates),
         ("no lost update of conversations", .losesUpdates),

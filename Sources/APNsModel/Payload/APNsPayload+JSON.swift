@@ -37,28 +37,34 @@ extension APNsPayload: JSONRepresentable {
     public var json: JSONValue {
         let aps = apsObject
         guard !aps.isEmpty else { return .object(custom) }
-        var root = custom
-        root[Key.aps] = .object(aps)
-        return .object(root)
+        return .object(JSONObject(uniqueKeys: [(Key.aps, .object(aps))], others: custom))
     }
 
     /// The bytes of the JSON as it is sent, on which the limit is measured: compact, keys sorted.
     public var utf8: [UInt8] { json.utf8 }
 
+    // In the order of the keys, so that nothing is sorted when it is written.
     private var apsObject: JSONObject {
-        var aps = other
-        aps[Key.alert] = alert?.json
-        aps[Key.badge] = badge.map { .number(JSONNumber(Int64($0))) }
-        aps[Key.sound] = sound?.json
-        aps[Key.threadID] = threadID.map { .string($0) }
-        aps[Key.category] = category.map { .string($0) }
-        aps[Key.contentAvailable] = isContentAvailable ? 1 : nil
-        aps[Key.mutableContent] = isMutable ? 1 : nil
-        aps[Key.targetContentID] = targetContentID.map { .string($0) }
-        aps[Key.interruptionLevel] = interruptionLevel?.json
-        aps[Key.relevanceScore] = relevanceScore.flatMap { JSONNumber($0) }.map { .number($0) }
-        aps[Key.filterCriteria] = filterCriteria.map { .string($0) }
-        aps[Key.urlArguments] = urlArguments.map { .array($0.map { .string($0) }) }
+        var aps = JSONObject(
+            uniqueKeys: [
+                (Key.alert, alert?.json),
+                (Key.badge, badge.map { .number(JSONNumber(Int64($0))) }),
+                (Key.category, category.map { .string($0) }),
+                (Key.contentAvailable, isContentAvailable ? 1 : nil),
+                (Key.filterCriteria, filterCriteria.map { .string($0) }),
+                (Key.interruptionLevel, interruptionLevel?.json),
+                (Key.mutableContent, isMutable ? 1 : nil),
+                (
+                    Key.relevanceScore,
+                    relevanceScore.flatMap { JSONNumber($0) }.map { .number($0) }
+                ),
+                (Key.sound, sound?.json),
+                (Key.targetContentID, targetContentID.map { .string($0) }),
+                (Key.threadID, threadID.map { .string($0) }),
+                (Key.urlArguments, urlArguments.map { .array($0.map { .string($0) }) }),
+            ],
+            others: other
+        )
         liveActivity?.write(to: &aps)
         return aps
     }

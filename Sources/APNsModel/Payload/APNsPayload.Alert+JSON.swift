@@ -1,13 +1,13 @@
 public import PushModel
 
 extension APNsPayload.Alert: JSONRepresentable {
-    /// Reads the object, or a bare string, which is the body of an alert.
+    /// Reads the object, or a bare string, which is the body of an alert and stays bare when written.
     ///
     /// - Throws: `input.type` for any other value and for a typed key of another type,
     ///   `input.missing` for the arguments of a localised text without its key.
     public init(json: JSONValue) throws(InputFault) {
         if case .string(let body) = json {
-            self.init(body: body)
+            self = .string(body)
             return
         }
         guard case .object(let object) = json else {
@@ -26,16 +26,31 @@ extension APNsPayload.Alert: JSONRepresentable {
         )
     }
 
-    /// The object, never the bare string.
+    /// The object, or the bare body if ``bodyForm`` says so and there is nothing else.
     public var json: JSONValue {
-        var alert = other
-        if let title { alert[Key.title] = .string(title) }
-        alert[Key.subtitle] = subtitle.map { .string($0) }
-        if let body { alert[Key.body] = .string(body) }
-        alert.set(titleLocalization, at: Key.titleKey, Key.titleArguments)
-        alert.set(subtitleLocalization, at: Key.subtitleKey, Key.subtitleArguments)
-        alert.set(bodyLocalization, at: Key.bodyKey, Key.bodyArguments)
-        alert[Key.launchImage] = launchImage.map { .string($0) }
+        // In the order of the keys, so that nothing is sorted when it is written. Of what a typed text
+        // replaces, only a Live Activity's objects can be among the others.
+        var others = other
+        if title != nil { others[Key.title] = nil }
+        if body != nil { others[Key.body] = nil }
+        let alert = JSONObject(
+            uniqueKeys: [
+                (Key.body, body.map { .string($0) }),
+                (Key.launchImage, launchImage.map { .string($0) }),
+                (Key.bodyArguments, bodyLocalization?.argumentsJSON),
+                (Key.bodyKey, bodyLocalization.map { .string($0.key) }),
+                (Key.subtitle, subtitle.map { .string($0) }),
+                (Key.subtitleArguments, subtitleLocalization?.argumentsJSON),
+                (Key.subtitleKey, subtitleLocalization.map { .string($0.key) }),
+                (Key.title, title.map { .string($0) }),
+                (Key.titleArguments, titleLocalization?.argumentsJSON),
+                (Key.titleKey, titleLocalization.map { .string($0.key) }),
+            ],
+            others: others
+        )
+        if bodyForm == .string, alert.count == 1, let body {
+            return .string(body)
+        }
         return .object(alert)
     }
 
@@ -88,16 +103,9 @@ extension JSONFields {
     }
 }
 
-extension JSONObject {
-    fileprivate mutating func set(
-        _ localization: APNsPayload.Localization?,
-        at key: ExactString,
-        _ argumentsKey: ExactString
-    ) {
-        guard let localization else { return }
-        self[key] = .string(localization.key)
-        if !localization.arguments.isEmpty {
-            self[argumentsKey] = .array(localization.arguments.map { .string($0) })
-        }
+extension APNsPayload.Localization {
+    /// The arguments; `nil` if there are none.
+    fileprivate var argumentsJSON: JSONValue? {
+        arguments.isEmpty ? nil : .array(arguments.map { .string($0) })
     }
 }

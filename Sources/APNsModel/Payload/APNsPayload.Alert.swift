@@ -28,6 +28,9 @@ extension APNsPayload {
             didSet { other = Self.remainder(of: other) }
         }
 
+        /// How an alert is written that has a body and nothing else.
+        public var bodyForm: BodyForm
+
         /// Creates an alert; an empty text is written, an absent one is not.
         public init(
             title: String? = nil,
@@ -37,7 +40,8 @@ extension APNsPayload {
             subtitleLocalization: Localization? = nil,
             bodyLocalization: Localization? = nil,
             launchImage: String? = nil,
-            other: JSONObject = JSONObject()
+            other: JSONObject = JSONObject(),
+            bodyForm: BodyForm = .object
         ) {
             self.title = title
             self.subtitle = subtitle
@@ -47,6 +51,22 @@ extension APNsPayload {
             self.bodyLocalization = bodyLocalization
             self.launchImage = launchImage
             self.other = Self.remainder(of: other)
+            self.bodyForm = bodyForm
+        }
+
+        /// An alert that is a bare string, which a device shows as it shows a body alone.
+        public static func string(_ body: String) -> Alert {
+            Alert(body: body, bodyForm: .string)
+        }
+
+        /// The two forms in which APNs takes an alert that is a body alone.
+        ///
+        /// An alert that holds more is an object in either case.
+        public enum BodyForm: Hashable, Sendable {
+            /// The object `{"body": text}`, the form that Apple prefers.
+            case object
+            /// The text itself.
+            case string
         }
     }
 }

@@ -58,6 +58,29 @@ public struct RESTSettingsStore: SettingsStore {
             .mapValues { located($0) }
     }
 
+    /// What a delivery in one conversation needs of users' settings, in the order of the users.
+    ///
+    /// A fifth request a user asks for the conversation, unless it can have no settings: a chat room has
+    /// none, nor has a chat with oneself.
+    ///
+    /// - Throws: `PushServiceError`; `CancellationError`. The first failure ends the whole read.
+    public func settings(
+        for users: [UserID],
+        in conversation: Conversation
+    ) async throws -> [UserSettings] {
+        var found = try await settings(for: users)
+        let part = SettingsPart.conversation(conversation)
+        let asked = Array(Set(users)).filter { conversation.canHaveSettings(of: $0) }
+        let answers = try await concurrentMap(asked, atMost: concurrency) { user in
+            try await client.answerUnlessUnknown(.get(try part.path(of: user)))
+        }
+        for (user, answer) in zip(asked, answers) {
+            guard let answer else { continue }
+            try part.read(answer, into: &found[user, default: UserSettings()])
+        }
+        return users.map { found[$0] ?? UserSettings() }
+    }
+
     /// The settings of those of the conversations that have any.
     ///
     /// - Throws: `PushServiceError`, 107 for a chat room and for a chat with oneself;
@@ -111,6 +134,17 @@ public struct RESTSettingsStore: SettingsStore {
         var settings = settings
         settings.push.timeZone = timeZone
         return settings
+    }
+}
+
+extension Conversation {
+    /// Whether the vendor keeps settings of a user for this conversation.
+    fileprivate func canHaveSettings(of user: UserID) -> Bool {
+        switch type {
+        case .chat: id.text != user.text
+        case .groupChat: true
+        case .chatRoom: false
+        }
     }
 }
 

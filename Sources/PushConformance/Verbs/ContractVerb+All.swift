@@ -17,6 +17,10 @@ extension ContractVerb {
                 (input: ContractInput<ScheduleRequest>, _) throws(Rejection) in
                 try input.answer()
             },
+            ContractVerb("tim", requiring: ["message", "recipient"]) {
+                (input: ContractInput<TencentIMRequest>, _) in
+                input.answer()
+            },
             ContractVerb("rest", requiring: ["method", "path"]) {
                 (input: ContractInput<RESTLine>, _) async throws(Rejection) in
                 try await rest.answer(input)

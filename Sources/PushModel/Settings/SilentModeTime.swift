@@ -1,9 +1,7 @@
 /// A time of day at which quiet hours start or end, to the minute: 00:00 to 23:59.
 public struct SilentModeTime: Hashable, Sendable {
-    /// The hour, 0 to 23.
-    public let hours: Int
-    /// The minute of the hour, 0 to 59.
-    public let minutes: Int
+    // INVARIANT: 0...1439. So small because settings are held and copied by the million.
+    private let minute: Int16
 
     /// The start of the day, 00:00.
     public static let midnight = SilentModeTime(uncheckedMinuteOfDay: 0)
@@ -16,13 +14,11 @@ public struct SilentModeTime: Hashable, Sendable {
         guard minutes >= 0, minutes <= 59 else {
             throw InputFault(.inputValue, "expected minutes from 0 to 59")
         }
-        self.hours = hours
-        self.minutes = minutes
+        self.init(uncheckedMinuteOfDay: hours * 60 + minutes)
     }
 
     private init(uncheckedMinuteOfDay minute: Int) {
-        hours = minute / 60
-        minutes = minute % 60
+        self.minute = Int16(minute)
     }
 
     /// The time so many minutes after 00:00, for minutes that were ``minuteOfDay`` of a time before.
@@ -31,8 +27,14 @@ public struct SilentModeTime: Hashable, Sendable {
         self.init(uncheckedMinuteOfDay: minute)
     }
 
+    /// The hour, 0 to 23.
+    public var hours: Int { minuteOfDay / 60 }
+
+    /// The minute of the hour, 0 to 59.
+    public var minutes: Int { minuteOfDay % 60 }
+
     /// The minutes from 00:00 to this time on a wall clock, 0 to 1439.
-    public var minuteOfDay: Int { hours * 60 + minutes }
+    public var minuteOfDay: Int { Int(minute) }
 }
 
 extension SilentModeTime {

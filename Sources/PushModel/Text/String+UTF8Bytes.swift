@@ -1,7 +1,7 @@
 extension String {
     /// Hands the UTF-8 bytes to `body` in one piece; they are copied only where a platform's string
     /// does not hold them so.
-    @inline(__always)
+    @inlinable @inline(__always)
     package func withUTF8Bytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if let result = utf8.withContiguousStorageIfAvailable(body) {
             return result

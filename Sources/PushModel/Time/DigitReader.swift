@@ -52,7 +52,7 @@ struct DigitReader {
 
 extension [UInt8] {
     /// Appends a number that is not negative in decimal, with zeros in front up to `digits` digits.
-    mutating func append(decimal number: Int64, digits: Int) {
+    package mutating func append(decimal number: Int64, digits: Int) {
         var scale: Int64 = 1
         for _ in 1..<digits {
             scale *= 10

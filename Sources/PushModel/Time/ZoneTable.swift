@@ -52,14 +52,12 @@ public struct ZoneTable: Sendable {
     /// The row of a history that holds at an instant.
     func row(ofHistory history: Int, at milliseconds: Int64) -> Int {
         var low = Int(firstRow[history])
-        var high = Int(firstRow[history + 1])
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if starts[middle] <= milliseconds {
-                low = middle
-            } else {
-                high = middle
-            }
+        var count = Int(firstRow[history + 1]) - low
+        // Without a branch that nobody can foretell: every decision with quiet hours comes here.
+        while count > 1 {
+            let half = count / 2
+            low += starts[low + half] <= milliseconds ? half : 0
+            count -= half
         }
         return low
     }

@@ -123,16 +123,16 @@ public struct PushRenderer: Sendable {
         _ recipient: UserID,
         _ data: JSONValue?
     ) -> JSONObject {
-        var custom: JSONObject = [
-            "f": .string(message.from.string),
-            "t": .string(recipient.string),
-            "m": .string(message.id.string),
-        ]
-        if message.type == .groupChat {
-            custom["g"] = .string(message.to.string)
-        }
-        custom["e"] = data
-        return custom
+        JSONObject(
+            uniqueKeys: [
+                ("e", data),
+                ("f", .string(message.from.string)),
+                ("g", message.type == .groupChat ? .string(message.to.string) : nil),
+                ("m", .string(message.id.string)),
+                ("t", .string(recipient.string)),
+            ],
+            others: JSONObject()
+        )
     }
 
     private static func collapseID(

@@ -18,7 +18,8 @@ struct TemplateLevel {
         ext: MessageExtension,
         recipient: Recipient
     ) -> [TemplateLevel] {
-        let pointer = JSONPointer.root.appending(key: "em_push_template")
+        // Pointers are made where they are needed only: most pushes have no template.
+        var pointer: JSONPointer { JSONPointer.root.appending(key: "em_push_template") }
         let selection = ext.template
         var levels: [TemplateLevel] = []
         if message.type == .groupChat, let directed = selection?.directed,

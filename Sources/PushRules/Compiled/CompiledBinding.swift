@@ -24,4 +24,10 @@ public struct CompiledBinding: Sendable {
         isCertificateUsable = certificate?.isEnabled ?? false
         kind = certificate?.kind
     }
+
+    /// Whether the binding passes gates C1, C2, C3 and C5, which look at no message.
+    var isReady: Bool { state == .offline && isLegal && isCertificateUsable }
+
+    /// The kind of message that the binding is ready for; `nil` if it is not ready at all.
+    package var readyKind: Certificate.Kind? { isReady ? kind : nil }
 }

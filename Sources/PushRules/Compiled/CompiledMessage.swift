@@ -19,13 +19,17 @@ public struct CompiledMessage: Sendable {
     /// Whether gates B8 and B9 are bypassed (rule 1.1).
     let bypassesRemindType: Bool
     /// Whether "mention only" does not hold for it (rule 1.5).
-    private let ignoresMentionOnly: Bool
+    let ignoresMentionOnly: Bool
     /// Whether it goes to VoIP certificates (gate C6).
     let isCall: Bool
     /// Who sent it.
     let sender: UserID
     /// The conversation as its recipients see it.
     public let conversation: Conversation
+    /// See ``PushModel/ExactString/fingerprint``.
+    let senderFingerprint: UInt64
+    /// See ``PushModel/ExactString/fingerprint``; the id's, without the type.
+    let conversationFingerprint: UInt64
     /// The only users it is for; `nil` for everybody.
     let receivers: SortedNames?
     /// Which bindings it goes to; `nil` if no list is given.
@@ -33,7 +37,15 @@ public struct CompiledMessage: Sendable {
     /// The app's choices.
     let policy: PushPolicy
 
-    private let mentionList: CompiledMentions
+    /// Whom it mentions.
+    let mentionList: CompiledMentions
+
+    /// What its force overrides, as a decision needs it.
+    let bypassed: Objections
+    /// The trait of recipients who are online by the app's policy (rule 1.2).
+    let onlineTrait: Standing.Traits
+    /// The trait of recipients none of whose bindings can take the message.
+    let unreadyTrait: Standing.Traits
 
     /// Compiles a message; nothing in it can make this fail.
     ///
@@ -53,11 +65,19 @@ public struct CompiledMessage: Sendable {
         isCall = ext.push?.isCall ?? false
         sender = message.from
         conversation = message.conversation
+        senderFingerprint = sender.text.fingerprint
+        conversationFingerprint = conversation.id.text.fingerprint
         receivers =
             message.receivers.isEmpty ? nil : SortedNames(message.receivers.map { $0.text })
         filter = ext.filter.flatMap { CompiledFilter($0) }
         mentionList = CompiledMentions(ext.mentions, sender: message.from)
         self.policy = policy
+        bypassed = Objections.bypassed(
+            doNotDisturb: bypassesDoNotDisturb,
+            remindType: bypassesRemindType
+        )
+        onlineTrait = policy.multiDevice == .anyOfflineDevice ? .onlineOnly : .online
+        unreadyTrait = isCall ? .noReadyVoIP : .noReadyAlert
     }
 
     /// Whether the message is too old to be pushed; one from the future is not (gate A2, H23).

@@ -11,6 +11,11 @@ public struct CompiledRecipient: Sendable {
     /// The user's devices and bindings.
     public let devices: CompiledDevices
 
+    /// What decides of it whatever the message.
+    let standing: Standing
+    /// See ``PushModel/ExactString/fingerprint``.
+    let fingerprint: UInt64
+
     /// Checks and compiles a recipient.
     ///
     /// - Throws: What ``CompiledSettings/init(_:defaultZone:zones:)`` throws, under `/settings`.
@@ -31,5 +36,7 @@ public struct CompiledRecipient: Sendable {
             throw error.within(key: "settings")
         }
         devices = CompiledDevices(recipient.devices, app: app)
+        standing = Standing(isKnown: isKnown, settings, devices)
+        fingerprint = id.text.fingerprint
     }
 }

@@ -8,7 +8,7 @@ public struct CompiledSettings: Sendable {
     private let quietHours: QuietHours?
     private let appExpiry: Instant?
     private let appRemindType: PushRemindType?
-    // INVARIANT: ascending by conversation, each conversation once.
+    // INVARIANT: ascending by fingerprint, each conversation once.
     private let overrides: [Override]
 
     /// Checks and compiles settings.
@@ -50,7 +50,10 @@ public struct CompiledSettings: Sendable {
 
     /// What holds in one conversation; without one, what holds for the whole app.
     public func preferences(in conversation: Conversation?) -> Preferences {
-        let override = conversation.flatMap { self.override(for: $0) }
+        let override =
+            conversation
+            .flatMap { self.override(for: $0, fingerprint: $0.id.text.fingerprint) }
+            .map { overrides[$0] }
         return Preferences(
             quietHours: quietHours,
             appExpiry: appExpiry,
@@ -60,60 +63,75 @@ public struct CompiledSettings: Sendable {
         )
     }
 
-    private func override(for conversation: Conversation) -> Override? {
-        guard !overrides.isEmpty else { return nil }
+    /// What is set for a conversation with this fingerprint, packed.
+    func packedOverride(for conversation: Conversation, fingerprint: UInt64) -> PackedOverride {
+        override(for: conversation, fingerprint: fingerprint)
+            .map { overrides[$0].packed } ?? .none
+    }
+
+    /// Everything that is set for conversations.
+    var packedOverrides: [(conversation: Conversation, packed: PackedOverride)] {
+        overrides.map { ($0.conversation, $0.packed) }
+    }
+
+    /// Where a conversation's override stands; `nil` if nothing is set for it.
+    private func override(for conversation: Conversation, fingerprint: UInt64) -> Int? {
         var low = 0
         var high = overrides.count
         while low < high {
             let middle = low + (high - low) / 2
-            if overrides[middle].conversation.precedes(conversation) {
+            if overrides[middle].fingerprint < fingerprint {
                 low = middle + 1
             } else {
                 high = middle
             }
         }
-        guard low < overrides.count, overrides[low].conversation == conversation else { return nil }
-        return overrides[low]
+        while low < overrides.count, overrides[low].fingerprint == fingerprint {
+            if overrides[low].conversation == conversation { return low }
+            low += 1
+        }
+        return nil
     }
 
     private struct Override: Sendable {
-        var conversation: Conversation
-        var expiry: Instant?
-        var remindType: PushRemindType?
+        let fingerprint: UInt64
+        let packed: PackedOverride
+        let conversation: Conversation
+        let expiry: Instant?
+        var remindType: PushRemindType? { packed.remindType }
 
-        /// Sorts the entries and refuses a second one for the same conversation.
+        init(_ entry: ConversationSettings) {
+            conversation = entry.conversation
+            fingerprint = conversation.id.text.fingerprint
+            expiry = entry.expireTimestamp?.expiry
+            packed = PackedOverride(expiry: expiry, remindType: entry.remindType)
+        }
+
+        /// Refuses a second entry for the same conversation and sorts the entries.
         static func compile(
             _ entries: [ConversationSettings]
         ) throws(InputFault) -> [Override] {
-            let sorted = entries.enumerated().sorted { left, right in
-                left.element.conversation.precedes(right.element.conversation)
-                    || (left.element.conversation == right.element.conversation
-                        && left.offset < right.offset)
-            }
-            for (first, second) in zip(sorted, sorted.dropFirst())
-            where first.element.conversation == second.element.conversation {
+            var seen: Set<Conversation> = []
+            for (index, entry) in entries.enumerated()
+            where !seen.insert(entry.conversation).inserted {
                 throw InputFault(.inputConflict, "a second entry for the same conversation")
-                    .within(index: second.offset).within(key: "conversations")
+                    .within(index: index).within(key: "conversations")
             }
-            return sorted.map { entry in
-                Override(
-                    conversation: entry.element.conversation,
-                    expiry: entry.element.expireTimestamp?.expiry,
-                    remindType: entry.element.remindType
-                )
-            }
+            return entries.map { Override($0) }.sorted { $0.fingerprint < $1.fingerprint }
         }
-    }
-}
-
-extension Conversation {
-    /// Whether this conversation comes first by type, then by id.
-    fileprivate func precedes(_ other: Conversation) -> Bool {
-        type == other.type ? id < other.id : type.rawValue < other.type.rawValue
     }
 }
 
 extension Instant {
     /// The end of a duration; `nil` for the vendor's 0, which is none (rule 2.2).
     fileprivate var expiry: Instant? { milliseconds == 0 ? nil : self }
+}
+
+extension CompiledSettings {
+    /// Whether it is in the quiet hours that a standing has of these settings.
+    func isQuiet(_ standing: Standing, at moment: borrowing Moment) -> Bool {
+        guard standing.hasQuietHours, let zone = timeZone else { return false }
+        let offset = moment.zones.offset(of: zone, at: moment.now)
+        return standing.isQuiet(atMinute: Int16(moment.now.minuteOfDay(offset: offset)))
+    }
 }

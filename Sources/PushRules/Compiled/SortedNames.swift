@@ -12,6 +12,9 @@ struct SortedNames: Sendable {
         self.foldsCase = foldsCase
     }
 
+    /// The names in order, possibly one of them more than once.
+    var all: [ExactString] { names }
+
     /// Whether a name is in the set.
     func contains(_ name: ExactString) -> Bool {
         var low = 0

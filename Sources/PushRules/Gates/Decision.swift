@@ -1,4 +1,4 @@
-internal import PushModel
+package import PushModel
 
 /// Whether a message is pushed to a recipient, and if not, why: small enough to keep by the million.
 public enum Decision: Hashable, Sendable {
@@ -8,24 +8,31 @@ public enum Decision: Hashable, Sendable {
     case suppress(SuppressionReason)
 
     /// Decides; allocates nothing and never fails.
+    ///
+    /// The first reason that ``GateReports`` would give, without asking gate by gate.
     public init(
         _ message: borrowing CompiledMessage,
         to recipient: borrowing CompiledRecipient,
         at moment: borrowing Moment
     ) {
-        let preferences = recipient.settings.preferences(in: message.conversation)
-        for gate in Gate.ofRecipient
-        where gate.verdict(message, recipient, preferences, moment) == .block {
-            if let reason = SuppressionReason(gate) {
-                self = .suppress(reason)
-                return
-            }
-        }
-        for binding in recipient.devices.bindings where message.suppression(of: binding) == nil {
-            self = .push
-            return
-        }
-        self = .suppress(.noEligibleBinding)
+        let standing = recipient.standing
+        let objections = message.objections(
+            besides: message.generalObjections(at: moment.now),
+            to: standing,
+            override: recipient.settings.packedOverride(
+                for: message.conversation,
+                fingerprint: message.conversationFingerprint
+            ),
+            isSender: message.senderFingerprint == recipient.fingerprint
+                && message.sender == recipient.id,
+            isAddressed: message.receivers?.contains(recipient.id.text) ?? true,
+            isQuiet: recipient.settings.isQuiet(standing, at: moment),
+            isMentioned: { message.mentions(recipient.id) },
+            at: moment.now
+        )
+        self =
+            objections.isEmpty && message.filter != nil
+            ? message.decision(onBindingsOf: recipient) : objections.decision
     }
 }
 
@@ -47,5 +54,18 @@ extension CompiledMessage {
             return BindingSuppressionReason(gate, binding)
         }
         return nil
+    }
+
+    /// The kind of certificate through which the message is pushed, if no filter has a say; else `nil`.
+    package var unfilteredKind: Certificate.Kind? {
+        filter == nil ? (isCall ? .voip : .alert) : nil
+    }
+
+    /// What gates C1 to C6 leave of a push to a recipient.
+    func decision(onBindingsOf recipient: borrowing CompiledRecipient) -> Decision {
+        for binding in recipient.devices.bindings where suppression(of: binding) == nil {
+            return .push
+        }
+        return .suppress(.noEligibleBinding)
     }
 }

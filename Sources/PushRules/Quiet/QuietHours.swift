@@ -9,13 +9,19 @@ public struct QuietHours: Hashable, Sendable {
     // Minutes of the day, 0...1439. Equal means the whole day; "off" has no quiet hours at all.
     private let start: Int16
     private let end: Int16
-    private let zone: CompiledZone
+    /// The zone whose wall clock counts.
+    let zone: CompiledZone
 
     init(_ interval: SilentModeInterval, in zone: CompiledZone) {
         start = Int16(interval.start.minuteOfDay)
         end = Int16(interval.end.minuteOfDay)
         self.zone = zone
     }
+
+    /// The first quiet minute of the day.
+    var startMinute: Int16 { start }
+    /// The first minute of the day that is not quiet any more.
+    var endMinute: Int16 { end }
 
     /// Whether every instant is quiet.
     public var isWholeDay: Bool { start == end }

@@ -15,13 +15,25 @@ public struct InMemorySettingsStore: VersionedSettingsStore {
         read(users)
     }
 
+    /// What a delivery in one conversation needs of users' settings, in the order of the users.
+    public func settings(
+        for users: [UserID],
+        in conversation: Conversation
+    ) async throws -> [UserSettings] {
+        read(users, in: conversation)
+    }
+
     /// The settings of users with their versions; those of whom nothing is stored are absent.
     public func versionedSettings(for users: [UserID]) async throws -> [UserID: VersionedSettings] {
-        let unset = VersionedSettings(UserSettings(), version: .after(nil))
-        return collect(users, unset) { shard, start, names, versioned in
-            versioned.version = shard.version(at: start)
-            shard.read(at: start, into: &versioned.settings, names: names)
+        var found: [UserID: VersionedSettings] = [:]
+        found.reserveCapacity(users.count)
+        forEachRecord(of: users) { index, start, reader in
+            let version = reader.version(at: start)
+            var versioned = VersionedSettings(UserSettings(), version: version)
+            reader.readSettings(at: start, into: &versioned.settings)
+            found[users[index]] = versioned
         }
+        return found
     }
 
     /// Replaces a user's settings if they still have the version expected.
@@ -32,7 +44,9 @@ public struct InMemorySettingsStore: VersionedSettingsStore {
     ) async throws -> Bool {
         let key = key(of: user)
         return shards.withShard(at: key.shard) { shard in
-            let stored = shard.start(of: user, key).map { shard.version(at: $0) }
+            let stored = shard.start(of: user, key).map { start in
+                shard.withReader(names: []) { reader in reader.version(at: start) }
+            }
             guard stored == version else { return false }
             shard.store(settings, version: .after(version), of: user, key, names: names)
             return true
@@ -49,9 +63,21 @@ public struct InMemorySettingsStore: VersionedSettingsStore {
 extension InMemorySettingsStore {
     /// Reads without waiting, as ``settings(for:)`` does.
     package func read(_ users: [UserID]) -> [UserID: UserSettings] {
-        collect(users, UserSettings()) { shard, start, names, settings in
-            shard.read(at: start, into: &settings, names: names)
+        var found: [UserID: UserSettings] = [:]
+        found.reserveCapacity(users.count)
+        forEachRecord(of: users) { index, start, reader in
+            reader.readSettings(at: start, into: &found[users[index], default: UserSettings()])
         }
+        return found
+    }
+
+    /// Reads without waiting, as ``settings(for:in:)`` does.
+    package func read(_ users: [UserID], in conversation: Conversation) -> [UserSettings] {
+        var found = [UserSettings](repeating: UserSettings(), count: users.count)
+        forEachRecord(of: users) { index, start, reader in
+            reader.readSettings(at: start, in: conversation, into: &found[index])
+        }
+        return found
     }
 
     /// Makes changes without waiting, as ``apply(_:to:)`` does.
@@ -59,11 +85,13 @@ extension InMemorySettingsStore {
     package func write(_ changes: [SettingsChange], to user: UserID) -> UserSettings {
         let key = key(of: user)
         return shards.withShard(at: key.shard) { shard in
-            let start = shard.start(of: user, key)
-            let version = start.map { shard.version(at: $0) }
             var settings = UserSettings()
-            if let start {
-                shard.read(at: start, into: &settings, names: names.all)
+            let version = shard.start(of: user, key).map { start in
+                shard.withReader(names: names.all) { reader in
+                    let version = reader.version(at: start)
+                    reader.readSettings(at: start, into: &settings)
+                    return version
+                }
             }
             for change in changes {
                 settings.apply(change)
@@ -79,14 +107,11 @@ extension InMemorySettingsStore {
 
     /// Reads shard by shard, in steps that each look at one kind of memory for all users of a shard:
     /// so the processor fetches for many users at once, instead of waiting for one after the other.
-    private func collect<Value>(
-        _ users: [UserID],
-        _ unset: Value,
-        _ fill: (PackedShard, Int, [ExactString], inout Value) -> Void
-    ) -> [UserID: Value] {
+    private func forEachRecord(
+        of users: [UserID],
+        _ body: (_ index: Int, _ start: Int, _ reader: inout PackedReader) -> Void
+    ) {
         let keys = users.map(key)
-        var found: [UserID: Value] = [:]
-        found.reserveCapacity(users.count)
         var starts: [(index: Int, start: Int)] = []
         for (shard, indices) in indicesByShard(keys) {
             shards.withShard(at: shard) { shard in
@@ -95,18 +120,18 @@ extension InMemorySettingsStore {
                     guard let start = shard.likelyStart(keys[index]) else { continue }
                     starts.append((index, start))
                 }
-                for (place, (index, start)) in starts.enumerated()
-                where !shard.isRecord(of: users[index], at: start) {
-                    // Another user's mark is the same. Nowhere (-1) if this user is not stored.
-                    starts[place].start = shard.start(of: users[index], keys[index]) ?? -1
-                }
-                let names = names.all
-                for (index, start) in starts where start >= 0 {
-                    fill(shard, start, names, &found[users[index], default: unset])
+                shard.withReader(names: names.all) { reader in
+                    for (place, (index, start)) in starts.enumerated()
+                    where !reader.isRecord(of: users[index], at: start) {
+                        // Another user's mark is the same. Nowhere (-1) if this user is not stored.
+                        starts[place].start = shard.start(of: users[index], keys[index]) ?? -1
+                    }
+                    for (index, start) in starts where start >= 0 {
+                        body(index, start, &reader)
+                    }
                 }
             }
         }
-        return found
     }
 
     /// The places of the keys of each shard that has any.

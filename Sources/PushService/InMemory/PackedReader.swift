@@ -6,12 +6,11 @@ struct PackedReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let names: [ExactString]
     /// How many bytes are before what is read next.
-    private(set) var position: Int
+    var position = 0
 
-    /// Starts at a byte; the names are those shared at the time of writing or later.
-    init(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int, names: [ExactString] = []) {
+    /// Starts at the first byte; the names are those shared at the time of writing or later.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, names: [ExactString] = []) {
         self.bytes = bytes
-        self.position = position
         self.names = names
     }
 
@@ -20,15 +19,26 @@ struct PackedReader {
         return bytes[position]
     }
 
+    @inline(__always)
     mutating func readNumber() -> UInt64 {
-        var number: UInt64 = 0
-        var shift: UInt64 = 0
+        let first = readByte()
+        return first < 0x80 ? UInt64(first) : readNumber(after: first)
+    }
+
+    /// The rest of a number that has more than one byte.
+    private mutating func readNumber(after first: UInt8) -> UInt64 {
+        var number = UInt64(first & 0x7F)
+        var shift: UInt64 = 7
         while true {
             let byte = readByte()
             number |= UInt64(byte & 0x7F) << shift
             if byte < 0x80 { return number }
             shift += 7
         }
+    }
+
+    mutating func skipNumber() {
+        while readByte() >= 0x80 {}
     }
 
     mutating func readCount() -> Int {
@@ -50,11 +60,15 @@ struct PackedReader {
     /// Skips a text and says whether it was this one.
     mutating func skipText(ifEqualTo text: ExactString) -> Bool {
         let count = readCount()
-        let written = UnsafeBufferPointer(rebasing: bytes[position..<position + count])
+        let start = position
         position += count
-        return text.string.utf8.withContiguousStorageIfAvailable { text in
-            text.elementsEqual(written)
-        } ?? text.string.utf8.elementsEqual(written)
+        guard text.string.utf8.count == count else { return false }
+        return text.string.withUTF8Bytes { text in
+            for index in 0..<count where text[index] != bytes[start + index] {
+                return false
+            }
+            return true
+        }
     }
 
     mutating func skipText() {

@@ -63,28 +63,14 @@ extension PackedShard {
         return nil
     }
 
-    /// Whether the record that starts somewhere is this user's.
-    func isRecord(of user: UserID, at start: Int) -> Bool {
-        withReader(at: start, names: []) { reader in
-            _ = reader.readCount()
-            return reader.skipText(ifEqualTo: user.text)
-        }
-    }
-
-    /// The version in the record that starts somewhere.
-    func version(at start: Int) -> SettingsVersion {
-        withReader(at: start, names: []) { reader in
-            reader.skipUser()
-            return SettingsVersion(rawValue: reader.readSigned())
-        }
-    }
-
-    /// Reads the record that starts somewhere into settings that nobody set.
-    func read(at start: Int, into settings: inout UserSettings, names: [ExactString]) {
-        withReader(at: start, names: names) { reader in
-            reader.skipUser()
-            _ = reader.readNumber()
-            reader.readSettings(into: &settings)
+    /// Reads records; of those read, names are looked up among these.
+    func withReader<Result>(
+        names: [ExactString],
+        _ body: (inout PackedReader) -> Result
+    ) -> Result {
+        records.withUnsafeBufferPointer { bytes in
+            var reader = PackedReader(bytes, names: names)
+            return body(&reader)
         }
     }
 
@@ -125,29 +111,19 @@ extension PackedShard {
     private func index(of user: UserID, _ key: Key) -> Int {
         var index = Int(key.mark) & (slots.count - 1)
         while let start = slots[index].start {
-            if slots[index].mark == key.mark, isRecord(of: user, at: start) { return index }
+            if slots[index].mark == key.mark,
+                withReader(names: [], { reader in reader.isRecord(of: user, at: start) })
+            {
+                return index
+            }
             index = (index + 1) & (slots.count - 1)
         }
         return index
     }
 
-    private func withReader<Result>(
-        at start: Int,
-        names: [ExactString],
-        _ body: (inout PackedReader) -> Result
-    ) -> Result {
-        records.withUnsafeBufferPointer { bytes in
-            var reader = PackedReader(bytes, at: start, names: names)
-            return body(&reader)
-        }
-    }
-
     /// The bytes of the record that starts somewhere, its length included.
     private func extent(from start: Int) -> Range<Int> {
-        withReader(at: start, names: []) { reader in
-            let count = reader.readCount()
-            return start..<reader.position + count
-        }
+        withReader(names: []) { reader in reader.extent(ofRecordAt: start) }
     }
 
     /// Appends a record, in room that grows by an eighth; returns where it starts.
@@ -193,13 +169,5 @@ extension PackedShard {
             slots[index] = Slot(mark: slots[index].mark, start: start)
         }
         wastedBytes = 0
-    }
-}
-
-extension PackedReader {
-    /// Goes from the start of a record to its version.
-    fileprivate mutating func skipUser() {
-        _ = readCount()
-        skipText()
     }
 }

@@ -92,8 +92,11 @@ extension PackedReader {
     /// Settings, every field exactly as it was written, those too that no call would have stored.
     ///
     /// Fills settings of a user who never set any, where they are: they are too large to be copied
-    /// about when thousands are read.
-    mutating func readSettings(into settings: inout UserSettings) {
+    /// about when thousands are read. Of the conversations all, or only the one that is asked for.
+    mutating func readSettings(
+        in conversation: Conversation? = nil,
+        into settings: inout UserSettings
+    ) {
         var presence = Presence(bits: UInt16(truncatingIfNeeded: readNumber()))
         let hasDisplayName = presence.removeBool()
         let hasTemplate = presence.removeBool()
@@ -112,12 +115,16 @@ extension PackedReader {
         if hasDisplayName { settings.displayName = readText().string }
         let count = readCount()
         guard count > 0 else { return }
-        var conversations: [ConversationSettings] = []
-        conversations.reserveCapacity(count)
-        for _ in 0..<count {
-            conversations.append(readConversation())
+        if let conversation {
+            readConversation(conversation, of: count, into: &settings.push.conversations)
+        } else {
+            var conversations: [ConversationSettings] = []
+            conversations.reserveCapacity(count)
+            for _ in 0..<count {
+                conversations.append(readConversation())
+            }
+            settings.push.conversations = conversations
         }
-        settings.push.conversations = conversations
     }
 
     private mutating func readInterval() -> SilentModeInterval {
@@ -137,18 +144,54 @@ extension PackedReader {
     }
 
     private mutating func readConversation() -> ConversationSettings {
-        var presence = Presence(bits: UInt16(readByte()))
-        let carriesInterval = presence.removeBool()
-        let hasExpiry = presence.removeBool()
-        let remindType = PushRemindType?(twoBits: presence.removeTwoBits())
-        let type = ConversationType(rawValue: presence.removeTwoBits()) ?? .chat
-        let conversation = Conversation(type, ConversationID(readText()))
-        return ConversationSettings(
+        let presence = ConversationPresence(readByte())
+        let id = ConversationID(readText())
+        return readConversation(Conversation(presence.type, id), presence)
+    }
+
+    /// Looks for one conversation and skips the others.
+    private mutating func readConversation(
+        _ wanted: Conversation,
+        of count: Int,
+        into conversations: inout [ConversationSettings]
+    ) {
+        for _ in 0..<count {
+            let presence = ConversationPresence(readByte())
+            if skipText(ifEqualTo: wanted.id.text), presence.type == wanted.type {
+                conversations.append(readConversation(wanted, presence))
+            } else if presence.hasExpiry {
+                skipNumber()
+            }
+        }
+    }
+
+    /// What follows a conversation's id.
+    private mutating func readConversation(
+        _ conversation: Conversation,
+        _ presence: ConversationPresence
+    ) -> ConversationSettings {
+        ConversationSettings(
             conversation,
-            remindType: remindType,
-            expireTimestamp: hasExpiry ? Instant(milliseconds: readSigned()) : nil,
-            carriesInterval: carriesInterval
+            remindType: presence.remindType,
+            expireTimestamp: presence.hasExpiry ? Instant(milliseconds: readSigned()) : nil,
+            carriesInterval: presence.carriesInterval
         )
+    }
+}
+
+/// The first byte of a conversation's settings.
+private struct ConversationPresence {
+    let carriesInterval: Bool
+    let hasExpiry: Bool
+    let remindType: PushRemindType?
+    let type: ConversationType
+
+    init(_ byte: UInt8) {
+        var presence = Presence(bits: UInt16(byte))
+        carriesInterval = presence.removeBool()
+        hasExpiry = presence.removeBool()
+        remindType = PushRemindType?(twoBits: presence.removeTwoBits())
+        type = ConversationType(rawValue: presence.removeTwoBits()) ?? .chat
     }
 }
 

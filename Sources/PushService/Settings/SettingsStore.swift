@@ -14,6 +14,16 @@ public protocol SettingsStore: Sendable {
     /// The settings of users; those of whom nothing is stored are absent.
     func settings(for users: [UserID]) async throws -> [UserID: UserSettings]
 
+    /// What a delivery in one conversation needs of users' settings, in the order of the users.
+    ///
+    /// Of ``PushModel/PushSettings/conversations`` only the entry of that conversation, if there is one:
+    /// a group's members may have set thousands of others, which no decision looks at. Those of whom
+    /// nothing is stored have set nothing; a user named twice is answered twice.
+    func settings(
+        for users: [UserID],
+        in conversation: Conversation
+    ) async throws -> [UserSettings]
+
     /// The settings of those of the conversations that have any, in no particular order.
     ///
     /// A store that cannot list a user's conversations has to be asked for them one by one.
@@ -34,6 +44,19 @@ extension SettingsStore {
     /// The settings of one user; those of a user who never set any if nothing is stored.
     public func settings(of user: UserID) async throws -> UserSettings {
         try await settings(for: [user])[user] ?? UserSettings()
+    }
+
+    /// What a delivery in one conversation needs, out of all that is stored of the users.
+    public func settings(
+        for users: [UserID],
+        in conversation: Conversation
+    ) async throws -> [UserSettings] {
+        let stored = try await settings(for: users)
+        return users.map { user in
+            var settings = stored[user] ?? UserSettings()
+            settings.push.conversations.removeAll { $0.conversation != conversation }
+            return settings
+        }
     }
 
     /// The settings of those of the conversations that have any, out of all of the user's.

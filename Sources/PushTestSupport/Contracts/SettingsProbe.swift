@@ -133,4 +133,32 @@ struct SettingsProbe {
         findings.expect(stored["1"]?.displayName, "user 1", "the first user's name")
         findings.expect(stored["3"]?.displayName, "user 3", "the third user's name")
     }
+
+    func checkDeliveryRead(_ findings: inout Findings) async throws {
+        let here = Conversation(.groupChat, "g")
+        let others = [Conversation(.chat, "g"), Conversation(.groupChat, "G")]
+        let plain: [SettingsChange] = [.displayName("Tom"), .remindType(.never, of: nil)]
+        let set: [SettingsChange] = [
+            .remindType(.mentionOnly, of: here),
+            .expireTimestamp(Instant(milliseconds: 1), of: here),
+        ]
+        try await store.apply(
+            plain + others.map { .remindType(.all, of: $0) } + set,
+            to: "both"
+        )
+        try await store.apply(plain + others.map { .remindType(.all, of: $0) }, to: "elsewhere")
+        func settings(_ changes: [SettingsChange]) -> UserSettings {
+            var settings = UserSettings()
+            for change in changes {
+                settings.apply(change)
+            }
+            return settings
+        }
+        findings.expect(
+            try await store.settings(for: ["elsewhere", "nobody", "both", "elsewhere"], in: here),
+            [settings(plain), UserSettings(), settings(plain + set), settings(plain)],
+            "three users of four, of whom one has set something here"
+        )
+        findings.expect(try await store.settings(for: [], in: here), [], "nobody asked for")
+    }
 }

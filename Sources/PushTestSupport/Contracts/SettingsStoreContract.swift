@@ -36,6 +36,7 @@ public enum SettingsStoreContract: Sendable {
         Check("clearing") { try await $0.checkClearing(&$1) },
         Check("exact text") { try await $0.checkExactText(&$1) },
         Check("batch read") { try await $0.checkBatchRead(&$1) },
+        Check("delivery read") { try await $0.checkDeliveryRead(&$1) },
         Check("all or none") { try await $0.checkAllOrNone(&$1) },
         Check("no lost update of fields") { try await $0.checkConcurrentFields(&$1) },
         Check("no lost update of conversations") { try await $0.checkConcurrentConversations(&$1) },

@@ -2,7 +2,7 @@ import PushModel
 
 /// `em-push bench`: measures this build.
 struct BenchCommand {
-    let filter: String
+    let options: BenchOptions
 
     func run() -> ExitStatus {
         #if DEBUG
@@ -12,7 +12,13 @@ struct BenchCommand {
         return .misuse
         #else
         let operations = BenchOperations.all.filter {
-            filter.utf8.isEmpty || $0.name.contains(filter)
+            options.filter.utf8.isEmpty || $0.name.contains(options.filter)
+        }
+        if let iterations = options.iterations {
+            for operation in operations {
+                operation.run(iterations)
+            }
+            return .answered
         }
         let results = operations.map { $0.measure().json }
         StandardStream.output.write(JSONLine(["operations": .array(results)]).bytes)

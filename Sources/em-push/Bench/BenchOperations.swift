@@ -8,7 +8,7 @@ import ZoneData
 /// What the bench measures.
 enum BenchOperations {
     /// Every operation; an example that cannot be made leaves its operations out.
-    static var all: [Benchmark] { deciding + settings }
+    static var all: [Benchmark] { deciding + rendering + fanOut + settings }
 
     private static var deciding: [Benchmark] {
         guard let example = try? BenchExample() else { return [] }
@@ -33,17 +33,71 @@ enum BenchOperations {
         ]
     }
 
+    private static var rendering: [Benchmark] {
+        let example = BenchRendering()
+        return [
+            Benchmark(
+                name: "render, beside JSONEncoder",
+                baseline: { count in
+                    for _ in 0..<count {
+                        consume(example.encode())
+                    }
+                },
+                body: { count in
+                    for _ in 0..<count {
+                        consume(example.render())
+                    }
+                }
+            )
+        ]
+    }
+
+    private static var fanOut: [Benchmark] {
+        // Made when it is first needed, so that a filter for something else need not wait for it.
+        lazy var group = try? BenchGroup()
+        var pushes = 0
+        return [
+            Benchmark(
+                name: "fan-out, decision per recipient",
+                per: { BenchGroup.count },
+                body: { count in
+                    guard let group else { return }
+                    for _ in 0..<count {
+                        consume(group.decide())
+                    }
+                }
+            ),
+            Benchmark(
+                name: "fan-out, payload per push",
+                per: { pushes },
+                body: { count in
+                    guard let group else { return }
+                    for _ in 0..<count {
+                        pushes = (try? group.push()) ?? 0
+                    }
+                }
+            ),
+        ]
+    }
+
     private static var settings: [Benchmark] {
         let users = BenchUsers()
         let batches = users.batches(of: 1000)
         // Filled when it is first read, so that a filter for something else need not wait for it.
         lazy var store = users.makeStore()
-        let reading = Benchmark(name: "settings read, batch of 1,000") { count in
-            for index in 0..<count {
-                consume(store.read(batches[index % batches.count]))
-            }
-        }
-        guard ResidentMemory.bytes != nil else { return [reading] }
+        let reading = [
+            Benchmark(name: "settings read, batch of 1,000") { count in
+                for index in 0..<count {
+                    consume(store.read(batches[index % batches.count]))
+                }
+            },
+            Benchmark(name: "settings read for a delivery, batch of 1,000") { count in
+                for index in 0..<count {
+                    consume(store.read(batches[index % batches.count], in: BenchUsers.group))
+                }
+            },
+        ]
+        guard ResidentMemory.bytes != nil else { return reading }
         let memory = Benchmark(name: "settings memory", unit: "bytes/user") {
             // Every store is kept, so that none is made of what another left; the first, unmeasured,
             // fills what was left before.
@@ -56,7 +110,7 @@ enum BenchOperations {
                 return Double(after - before) / Double(users.ids.count)
             }
         }
-        return [reading, memory]
+        return reading + [memory]
     }
 
     /// Keeps the optimizer from leaving out what makes a value.

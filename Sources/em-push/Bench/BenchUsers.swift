@@ -23,7 +23,9 @@ struct BenchUsers {
     }
 
     private func changes(ofUser index: Int64) -> [SettingsChange] {
-        let group = Conversation(.groupChat, ConversationID("\(142_130_000_000_0 + index)"))
+        let group =
+            (index / 100).isMultiple(of: 10)
+            ? Self.group : Conversation(.groupChat, ConversationID("\(142_130_000_000_0 + index)"))
         let other = Conversation(.groupChat, ConversationID("\(142_140_000_000_0 + index)"))
         let peer = Conversation(.chat, ConversationID("user-\(index / 2)"))
         let expiry = Instant(milliseconds: 1_650_000_000_000 + index)
@@ -37,6 +39,9 @@ struct BenchUsers {
             .expireTimestamp(expiry, of: peer),
         ]
     }
+
+    /// A group in which one user in ten has set something.
+    static let group = Conversation(.groupChat, "142130000000")
 
     private static let night = SilentModeTime(minuteOfDay: 22 * 60)
     private static let morning = SilentModeTime(minuteOfDay: 7 * 60)

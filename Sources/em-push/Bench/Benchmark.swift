@@ -7,6 +7,9 @@ struct Benchmark {
     /// In what it is measured.
     let unit: String
     private let sample: () -> [Double]
+    private let body: ((_ count: Int) -> Void)?
+    /// What the operation is compared with, in the same unit and in the same run.
+    private let baseline: (() -> [Double])?
 
     private static let runs = 30
     private static let nanosecondsPerRun = 10_000_000.0
@@ -15,15 +18,24 @@ struct Benchmark {
     ///
     /// After a first time, which may make what the others use, and a warm-up that finds how often to
     /// repeat, the time of one operation in each run.
-    init(name: String, body: @escaping (_ count: Int) -> Void) {
-        self.init(name: name, unit: "ns") {
-            body(1)
-            var count = 1
-            while Self.time(count, body) < Self.nanosecondsPerRun {
-                count *= 2
-            }
-            return (0..<Self.runs).map { _ in Self.time(count, body) / Double(count) }
-        }
+    ///
+    /// - Parameters:
+    ///   - name: What is measured.
+    ///   - parts: Of how many parts the operation consists, if the time of a part counts; asked after
+    ///     the first time.
+    ///   - baseline: Another way to the same end, for comparison.
+    ///   - body: Does the operation so many times.
+    init(
+        name: String,
+        per parts: @escaping () -> Int = { 1 },
+        baseline: ((_ count: Int) -> Void)? = nil,
+        body: @escaping (_ count: Int) -> Void
+    ) {
+        self.name = name
+        unit = "ns"
+        self.body = body
+        sample = { Self.times(of: body, per: parts) }
+        self.baseline = baseline.map { baseline in { Self.times(of: baseline, per: parts) } }
     }
 
     /// An operation that measures itself, at least once.
@@ -31,11 +43,36 @@ struct Benchmark {
         self.name = name
         self.unit = unit
         self.sample = sample
+        body = nil
+        baseline = nil
     }
 
     /// Measures now.
     func measure() -> Measurement {
-        Measurement(name: name, unit: unit, samples: sample().sorted())
+        Measurement(
+            name: name,
+            unit: unit,
+            samples: sample().sorted(),
+            baseline: baseline?().sorted()
+        )
+    }
+
+    /// Does the operation so many times and no more, for tools that count instructions.
+    func run(_ iterations: Int) {
+        body?(iterations)
+    }
+
+    private static func times(
+        of body: (_ count: Int) -> Void,
+        per parts: () -> Int
+    ) -> [Double] {
+        body(1)
+        var count = 1
+        while time(count, body) < nanosecondsPerRun {
+            count *= 2
+        }
+        let parts = max(1, parts())
+        return (0..<runs).map { _ in time(count, body) / Double(count * parts) }
     }
 
     private static func time(_ count: Int, _ body: (_ count: Int) -> Void) -> Double {
@@ -51,17 +88,26 @@ struct Measurement {
     let unit: String
     // INVARIANT: ascending, never empty.
     let samples: [Double]
+    // INVARIANT: as the samples, if there is one.
+    let baseline: [Double]?
 
     /// An entry of the bench's answer.
     var json: JSONValue {
-        .object([
+        let median = samples[samples.count / 2]
+        var entry: JSONObject = [
             "name": .string(name),
             "unit": .string(unit),
-            "median": Self.number(samples[samples.count / 2]),
+            "median": Self.number(median),
             "min": Self.number(samples[0]),
             "max": Self.number(samples[samples.count - 1]),
             "runs": .number(JSONNumber(Int64(samples.count))),
-        ])
+        ]
+        if let baseline {
+            let other = baseline[baseline.count / 2]
+            entry["baseline"] = Self.number(other)
+            entry["ratio"] = Self.number(other / median)
+        }
+        return .object(entry)
     }
 
     /// Tenths of a nanosecond are as fine as these clocks can tell, and of a byte fine enough.

@@ -49,29 +49,13 @@ struct DecideReport {
         switch binding.outcome {
         case .push(let request, let isCut):
             let size = "\(request.payload.utf8.count) bytes" + (isCut ? ", body cut to fit" : "")
-            return notification(request.payload)
+            return NotificationLines(request.payload).lines
                 + ["  to \(name): \(request.headers.pushType), \(size)"]
         case .suppress(let reason):
             return ["  not to \(name): \(reason.word)" + (reason.detail.map { " (\($0))" } ?? "")]
         case .payloadTooLarge(let bytes, let limit):
             return ["  not to \(name): payload.tooLarge, \(bytes) bytes of at most \(limit)"]
         }
-    }
-
-    /// The notification as a phone would show it.
-    private static func notification(_ payload: APNsPayload) -> [String] {
-        let alert = payload.alert
-        let texts = [alert?.title, alert?.subtitle, alert?.body].compactMap { $0 }
-        var lines = texts.flatMap { PlainText($0).lines.map { "  | \($0)" } }
-        var rest: [String] = []
-        if let badge = payload.badge { rest.append("badge \(badge)") }
-        if let sound = payload.sound?.name { rest.append("sound \(PlainText(sound).line)") }
-        if let category = payload.category { rest.append("category \(PlainText(category).line)") }
-        if let thread = payload.threadID { rest.append("thread \(PlainText(thread).line)") }
-        if payload.isMutable { rest.append("mutable") }
-        if payload.isContentAvailable { rest.append("content available") }
-        lines.append("  " + rest.joined(separator: ", "))
-        return lines
     }
 
     /// Every gate with what it saw; those of a binding under its name.

@@ -18,6 +18,8 @@ import Testing
         ),
         (APNsPayload(alert: .init()), #"{"aps":{"alert":{}}}"#),
         (APNsPayload(alert: .init(body: "")), #"{"aps":{"alert":{"body":""}}}"#),
+        (APNsPayload(alert: .string("Tom:test")), #"{"aps":{"alert":"Tom:test"}}"#),
+        (APNsPayload(alert: .string("")), #"{"aps":{"alert":""}}"#),
         (APNsPayload(badge: 0), #"{"aps":{"badge":0}}"#),
         (APNsPayload(badge: .min), #"{"aps":{"badge":-2147483648}}"#),
         (APNsPayload(badge: .max), #"{"aps":{"badge":2147483647}}"#),
@@ -90,8 +92,6 @@ import Testing
 
     @Test(arguments: [
         (#"{"aps":{}}"#, #"{}"#),
-        (#"{"aps":{"alert":"Hi"}}"#, #"{"aps":{"alert":{"body":"Hi"}}}"#),
-        (#"{"aps":{"alert":""}}"#, #"{"aps":{"alert":{"body":""}}}"#),
         (#"{"aps":{"content-available":0,"mutable-content":0}}"#, #"{}"#),
         (
             #"{"aps":{"badge":2.0,"content-available":1.0}}"#,

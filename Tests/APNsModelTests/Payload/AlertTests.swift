@@ -29,8 +29,25 @@ import Testing
         #expect(try APNsPayload.Alert(json: JSONValue(parsing: text)) == alert)
     }
 
-    @Test func `a bare string is the body`() throws {
-        #expect(try APNsPayload.Alert(json: "Hi") == APNsPayload.Alert(body: "Hi"))
+    @Test func `a bare string is the body and stays bare`() throws {
+        let alert = try APNsPayload.Alert(json: "Hi")
+        #expect(alert.body == "Hi")
+        #expect(alert == .string("Hi"))
+        #expect(alert.json == "Hi")
+    }
+
+    @Test(
+        arguments: [
+            (.init(body: "B"), #"{"body":"B"}"#),
+            (.string("B"), #""B""#),
+            (.string(""), #""""#),
+            (.init(title: "T", body: "B", bodyForm: .string), #"{"body":"B","title":"T"}"#),
+            (.init(body: "B", other: ["body": ["loc-key": "K"]], bodyForm: .string), #""B""#),
+            (.init(bodyForm: .string), "{}"),
+        ] as [(APNsPayload.Alert, String)]
+    )
+    func `only a body alone can be a bare string`(alert: APNsPayload.Alert, text: String) {
+        #expect(alert.json.jsonText == text)
     }
 
     @Test func `a Live Activity's title and body survive`() throws {

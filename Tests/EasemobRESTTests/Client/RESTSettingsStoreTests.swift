@@ -253,6 +253,29 @@ import Testing
         #expect(service.callRequests.allSatisfy { $0.body == nil })
     }
 
+    @Test func `a delivery's read asks for its conversation too`() async throws {
+        let service = ScriptedService(calls: { request, _ in
+            let isConversation = request.url.hasSuffix("/u/notification/user/peer")
+            return .json(
+                200,
+                [
+                    "data": ["type": isConversation ? "NONE" : "ALL", "ignoreDuration": 0],
+                    "entities": [["notification_display_style": 0]],
+                ]
+            )
+        })
+        let store = RESTSettingsStore(client: try service.client())
+        let found = try await store.settings(for: ["u", "peer", "u"], in: Self.chat)
+        let set = UserSettings(
+            push: PushSettings(
+                conversations: [ConversationSettings(Self.chat, remindType: .never)]
+            )
+        )
+        #expect(found == [set, UserSettings(), set])
+        let room = Conversation(.chatRoom, "room")
+        #expect(try await store.settings(for: ["u"], in: room) == [UserSettings()])
+    }
+
     @Test func `an app's address is checked when it is made`() throws {
         let key = AppKey(organization: "o#1", application: "a b")
         let app = try EasemobClient.App(baseURL: "https://host:8443/v1//", key: key)

@@ -1,0 +1,62 @@
+internal import PushModel
+
+/// A type whose form in the contract is not its own: an object with the keys of the contract alone.
+protocol ContractObject {
+    /// Reads the keys of the contract; the caller refuses what is left over.
+    init(contract fields: inout JSONFields) throws(InputFault)
+}
+
+extension JSONFields {
+    /// An object of the contract.
+    mutating func object<Value: ContractObject>(
+        _ key: ExactString,
+        as type: Value.Type = Value.self
+    ) throws(InputFault) -> Value {
+        try object(requiredValue(key), at: key)
+    }
+
+    /// An object of the contract, if the key is there.
+    mutating func optionalObject<Value: ContractObject>(
+        _ key: ExactString,
+        as type: Value.Type = Value.self
+    ) throws(InputFault) -> Value? {
+        guard let json = value(key) else { return nil }
+        return try object(json, at: key)
+    }
+
+    /// An array of objects of the contract.
+    mutating func objects<Value: ContractObject>(
+        _ key: ExactString,
+        of type: Value.Type = Value.self
+    ) throws(InputFault) -> [Value] {
+        var objects: [Value] = []
+        for (index, json) in try array(key, of: JSONValue.self).enumerated() {
+            do throws(InputFault) {
+                objects.append(try Value(contract: json))
+            } catch {
+                throw fault(error.within(index: index), at: key)
+            }
+        }
+        return objects
+    }
+
+    private func object<Value: ContractObject>(
+        _ json: JSONValue,
+        at key: ExactString
+    ) throws(InputFault) -> Value {
+        do throws(InputFault) {
+            return try Value(contract: json)
+        } catch {
+            throw fault(error, at: key)
+        }
+    }
+}
+
+extension ContractObject {
+    /// Reads an object, strictly.
+    fileprivate init(contract json: JSONValue) throws(InputFault) {
+        var fields = try JSONFields(json)
+        try self.init(contract: &fields)
+        try fields.finish()
+    }
+}

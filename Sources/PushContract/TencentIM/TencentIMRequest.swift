@@ -1,0 +1,39 @@
+public import PushDialects
+public import PushModel
+
+/// An input of `tim`: a message of Tencent IM, its sender, its group and a recipient.
+public struct TencentIMRequest: ContractRequest {
+    /// The message.
+    public let message: TencentIM.Message
+    /// What is known of the sender.
+    public let sender: TencentIM.Sender
+    /// What is known of the group; not looked at in a one-to-one chat.
+    public let group: TencentIM.Group
+    /// Who the message may be pushed to.
+    public let recipient: TencentIM.Recipient
+
+    /// Reads the keys of `tim`.
+    public init(_ fields: inout JSONFields) throws(InputFault) {
+        message = try fields.object("message")
+        sender = try fields.optionalObject("sender") ?? .init()
+        group = try fields.optionalObject("group") ?? .init()
+        recipient = try fields.object("recipient")
+    }
+
+    /// What the message's push reads, whoever gets it.
+    public var plan: TencentIM.PushPlan {
+        TencentIM.PushPlan(message, from: sender, in: group)
+    }
+
+    /// Whether the recipient is pushed to, and with what.
+    public func decide() -> TencentIM.Decision {
+        plan.decision(for: recipient)
+    }
+}
+
+extension ContractInput<TencentIMRequest> {
+    /// Answers the input.
+    public func answer() -> JSONObject {
+        answer(request.decide().contractJSON)
+    }
+}

@@ -1,0 +1,44 @@
+public import PushModel
+
+extension TencentIM {
+    /// Whether a recipient is pushed to.
+    public enum Decision: Hashable, Sendable {
+        /// Yes, with this.
+        case push(Push)
+        /// No, for the first reason that holds.
+        case suppress(Reason)
+
+        /// The push, if there is one.
+        public var push: Push? {
+            if case .push(let push) = self { push } else { nil }
+        }
+    }
+
+    /// Why a recipient is not pushed to; the first in order is the one that is given (TI3).
+    public enum Reason: UInt8, WireWord {
+        /// The message is for users who are online alone.
+        case onlineOnly
+        /// The message says that it is not pushed (T12).
+        case pushFlag
+        /// The user has switched pushes off (T11).
+        case openPush
+        /// The user does not receive the conversation, or not this of it.
+        case receiveOption
+        /// There is nothing to say (T9).
+        case empty
+        /// The app is in the foreground (T1).
+        case foreground
+
+        /// The contract's word, such as `tim.pushFlag`.
+        public var word: ExactString {
+            switch self {
+            case .onlineOnly: "tim.onlineOnly"
+            case .pushFlag: "tim.pushFlag"
+            case .openPush: "tim.openPush"
+            case .receiveOption: "tim.receiveOption"
+            case .empty: "tim.empty"
+            case .foreground: "tim.foreground"
+            }
+        }
+    }
+}

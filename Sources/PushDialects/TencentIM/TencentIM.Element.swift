@@ -1,0 +1,53 @@
+public import PushModel
+
+extension TencentIM {
+    /// One part of a message's content (`TIMElem`), as far as a push can tell.
+    ///
+    /// A custom element's data has no room here: it is never pushed.
+    public struct Element: Hashable, Sendable {
+        /// What kind of content it is.
+        public var type: ElementType
+        /// The text of a text element; of no other kind is it looked at.
+        @ExactOptionalText public var text: String?
+        /// What a push says of a custom element (`desc`); of no other kind is it looked at.
+        @ExactOptionalText public var pushText: String?
+        /// What a custom element hands to the app (`Ext`), if the message has no ``OfflinePushInfo``.
+        @ExactOptionalText public var ext: String?
+        /// What a custom element plays (`Sound`), if the message has no ``OfflinePushInfo``.
+        @ExactOptionalText public var sound: String?
+
+        /// Creates an element.
+        public init(
+            _ type: ElementType,
+            text: String? = nil,
+            pushText: String? = nil,
+            ext: String? = nil,
+            sound: String? = nil
+        ) {
+            self.type = type
+            self.text = text
+            self.pushText = pushText
+            self.ext = ext
+            self.sound = sound
+        }
+
+        /// A text element.
+        public static func text(_ text: String) -> Element {
+            Element(.text, text: text)
+        }
+
+        /// A custom element, of which a push says `pushText`.
+        public static func custom(
+            _ pushText: String,
+            ext: String? = nil,
+            sound: String? = nil
+        ) -> Element {
+            Element(.custom, pushText: pushText, ext: ext, sound: sound)
+        }
+    }
+}
+
+extension TencentIM.Element: Redacted {
+    /// The kind; never what the element says.
+    public var description: String { "element of type \(type.word)" }
+}

@@ -1,0 +1,40 @@
+public import PushModel
+
+extension TencentIM {
+    /// What kind of content an element of a message is (`TIMElem`).
+    public enum ElementType: UInt8, WireWord, JSONRepresentable {
+        /// Text.
+        case text
+        /// A voice recording.
+        case sound
+        /// A file.
+        case file
+        /// A picture.
+        case image
+        /// Something only the app understands.
+        case custom
+        /// A place.
+        case location
+        /// A sticker.
+        case face
+        /// A video.
+        case video
+        /// Several messages combined into one.
+        case merged
+
+        /// The contract's word.
+        public var word: ExactString {
+            switch self {
+            case .text: "text"
+            case .sound: "sound"
+            case .file: "file"
+            case .image: "image"
+            case .custom: "custom"
+            case .location: "location"
+            case .face: "face"
+            case .video: "video"
+            case .merged: "merged"
+            }
+        }
+    }
+}

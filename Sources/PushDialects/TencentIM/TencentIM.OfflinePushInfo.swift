@@ -1,0 +1,63 @@
+public import PushModel
+
+extension TencentIM {
+    /// What a message says of its own push, in place of the user's defaults (T12).
+    ///
+    /// One type for the three forms that the vendor has had: `TIMOfflinePushInfo`, which is the
+    /// initialiser here, `V2TIMOfflinePushInfo` (``init(v2:)``) and the `OfflinePushInfo` of the REST
+    /// interface (``init(rest:)``). An empty text counts as absent.
+    public struct OfflinePushInfo: Hashable, Sendable {
+        /// Whether the message is never pushed: `pushFlag` 1, `disablePush`.
+        public var isPushDisabled: Bool
+        /// The title, on devices of every make.
+        @ExactOptionalText public var title: String?
+        /// The text in place of the content and its prefix: `desc`.
+        @ExactOptionalText public var pushText: String?
+        /// What the app finds beside `aps`, under `ext`; a string, best of JSON.
+        @ExactOptionalText public var ext: String?
+        /// What concerns iOS alone.
+        public var ios: IOS
+        /// What concerns Android alone: carried through, without a meaning here.
+        public var android: Android
+        /// Every other key of the form that was read, under its own name.
+        public var other: JSONObject
+
+        /// Creates what a message says of its push; without arguments nothing.
+        ///
+        /// Saying nothing is not the same as being absent: custom elements are silent beside it (TI10).
+        public init(
+            isPushDisabled: Bool = false,
+            title: String? = nil,
+            pushText: String? = nil,
+            ext: String? = nil,
+            ios: IOS = IOS(),
+            android: Android = Android(),
+            other: JSONObject = JSONObject()
+        ) {
+            self.isPushDisabled = isPushDisabled
+            self.title = title
+            self.pushText = pushText
+            self.ext = ext
+            self.ios = ios
+            self.android = android
+            self.other = other
+        }
+
+        /// Whether text and ext together keep to the 3 KB (3072 bytes) that the vendor advises.
+        public var isWithinAdvisedSize: Bool {
+            (pushText?.utf8.count ?? 0) + (ext?.utf8.count ?? 0) <= 3072
+        }
+    }
+}
+
+extension TencentIM.OfflinePushInfo: Redacted {
+    /// How long its texts are; never what they say.
+    public var description: String {
+        var parts = "push info"
+        if isPushDisabled { parts += ", no push" }
+        if let title { parts += ", title of \(title.unicodeScalars.count)" }
+        if let pushText { parts += ", text of \(pushText.unicodeScalars.count)" }
+        if let ext { parts += ", ext of \(ext.utf8.count) bytes" }
+        return parts
+    }
+}

@@ -1,0 +1,36 @@
+public import PushModel
+
+extension TencentIM {
+    /// Who a message may be pushed to, with everything a decision looks at.
+    public struct Recipient: Hashable, Sendable {
+        /// The user's id.
+        public var id: UserID
+        /// What the user has set about pushes.
+        public var settings: UserSettings
+        /// What the user receives of the conversation at hand.
+        public var receiveOption: ReceiveOption
+        /// Whether the user is muted at large at this moment, mentions or not; see ``DailyMute``.
+        public var isMuted: Bool
+        /// What the badge counts on from.
+        public var badge: BadgeCount
+        /// Where the app stands.
+        public var state: AppState
+
+        /// Creates a recipient.
+        public init(
+            id: UserID,
+            settings: UserSettings = UserSettings(),
+            receiveOption: ReceiveOption = .receive,
+            isMuted: Bool = false,
+            badge: BadgeCount = BadgeCount(),
+            state: AppState = .background
+        ) {
+            self.id = id
+            self.settings = settings
+            self.receiveOption = receiveOption
+            self.isMuted = isMuted
+            self.badge = badge
+            self.state = state
+        }
+    }
+}

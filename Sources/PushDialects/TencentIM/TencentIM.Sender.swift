@@ -1,0 +1,19 @@
+public import PushModel
+
+extension TencentIM {
+    /// What is known of a message's sender; an empty name is none.
+    ///
+    /// Whether the account is hosted by the vendor or by the app makes no difference (T10).
+    public struct Sender: Hashable, Sendable {
+        /// The sender's nickname.
+        @ExactOptionalText public var nickname: String?
+        /// What the sender is called in the group; comes before the nickname there (T7).
+        @ExactOptionalText public var groupCard: String?
+
+        /// Creates a sender; without arguments one without a name, whose id is never shown.
+        public init(nickname: String? = nil, groupCard: String? = nil) {
+            self.nickname = nickname
+            self.groupCard = groupCard
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import PushEvaluation
+import PushModel
+import PushRules
+
+/// A group of 100,000 in 40 time zones, most with quiet hours, many with durations and overrides.
+struct BenchGroup {
+    let readership: Readership
+    let compiled: CompiledMessage
+    let moment: Moment
+    private let evaluator: PushEvaluator
+    private let message: Message
+
+    /// How many members there are.
+    static let count = 100_000
+    private static let group: ConversationID = "1421300621769"
+
+    init() throws {
+        evaluator = try PushEvaluator()
+        let zones = evaluator.zones
+        moment = Moment(try Instant(rfc3339: "2025-07-28T14:30:00+02:00"), zones: zones)
+        message = Message(
+            id: "373360335316321408",
+            type: .groupChat,
+            from: "user-7",
+            to: Self.group,
+            body: .text("See you at the station at nine"),
+            ext: ["em_at_list": ["user-70", "user-800"]]
+        )
+        compiled = CompiledMessage(
+            message,
+            ext: MessageExtension.read(message.ext).value,
+            policy: PushPolicy()
+        )
+        let names = zones.zoneNames
+        let settled = (0..<40).map { names[$0 * names.count / 40] }
+        let now = moment.now
+        readership = try evaluator.readership(
+            of: (0..<Self.count).map { index in
+                try Self.recipient(index, in: settled[index % settled.count], now: now)
+            }
+        )
+    }
+
+    /// The decisions for all members.
+    func decide() -> [Decision] {
+        readership.audience.decisions(on: compiled, at: moment)
+    }
+
+    /// The decisions for all members and the payloads of those who are pushed to, 1,000 at a time.
+    func push() throws -> Int {
+        let push = try evaluator.push(message, to: readership, at: moment.now)
+        return stride(from: 0, to: Self.count, by: 1000).reduce(0) { count, first in
+            count + push.batch(of: first..<first + 1000).pushes.count
+        }
+    }
+
+    /// Numbers that share no factor, so that every mix of settings comes about.
+    private static func recipient(
+        _ index: Int,
+        in zone: TimeZoneName,
+        now: Instant
+    ) throws -> Recipient {
+        let start = try SilentModeTime(hours: 20 + index % 4, minutes: index % 60)
+        let end = try SilentModeTime(hours: 6 + index % 3, minutes: 0)
+        let soon = now.adding(milliseconds: Int64(index % 7 - 3) * 3_600_000)
+        let here = ConversationSettings(
+            Conversation(.groupChat, group),
+            remindType: index % 33 == 0 ? .never : index % 22 == 0 ? .mentionOnly : .all,
+            expireTimestamp: index % 5 == 0 ? soon : nil
+        )
+        let elsewhere = ConversationSettings(
+            Conversation(.groupChat, ConversationID("\(index)")),
+            remindType: .never
+        )
+        return Recipient(
+            id: UserID("user-\(index)"),
+            offlineCount: Int32(index % 120),
+            settings: PushSettings(
+                remindType: index % 13 == 0 ? .mentionOnly : nil,
+                expireTimestamp: index % 9 == 0 ? soon : nil,
+                interval: index % 3 == 0 ? nil : SilentModeInterval(start: start, end: end),
+                timeZone: .named(zone),
+                displayStyle: index % 4 == 0 ? .simpleBanner : .messageSummary,
+                preferredLanguage: index % 6 == 0 ? "en" : nil,
+                conversations: index % 11 == 0 ? [here, elsewhere] : [elsewhere]
+            ),
+            devices: [
+                Device(
+                    id: "phone",
+                    state: index % 17 == 0 ? .online : .offline,
+                    bindings: [Binding(certificateName: "prod", token: "aabbccdd")]
+                )
+            ]
+        )
+    }
+}

@@ -1,0 +1,30 @@
+import PushModel
+
+/// The options of `em-push bench`.
+struct BenchOptions {
+    /// What the names of the operations measured contain.
+    private(set) var filter = ""
+    /// How often each operation is done, instead of being timed; `nil` to time it.
+    private(set) var iterations: Int?
+
+    init(_ arguments: ArraySlice<String>) throws(Misuse) {
+        var rest = arguments.makeIterator()
+        while let argument = rest.next() {
+            switch Argument(argument) {
+            case "--filter":
+                guard let text = rest.next() else { throw Misuse("`--filter` needs a text") }
+                filter = text
+            case "--iterations":
+                guard let count = rest.next().flatMap({ Int($0) }), count > 0 else {
+                    throw Misuse("`--iterations` needs a number above 0")
+                }
+                iterations = count
+            case "--json":
+                // The only form there is.
+                continue
+            default:
+                throw Misuse("`\(Argument(argument))` is no option of bench")
+            }
+        }
+    }
+}

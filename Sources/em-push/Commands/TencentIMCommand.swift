@@ -1,0 +1,15 @@
+import PushContract
+import PushModel
+
+/// `em-push tim`.
+struct TencentIMCommand: LineCommand {
+    let options: LineOptions
+
+    func line(_ input: ContractInput<TencentIMRequest>) -> JSONObject {
+        input.answer()
+    }
+
+    func report(_ input: ContractInput<TencentIMRequest>) -> String {
+        TencentIMReport(input.request, id: input.id).text
+    }
+}

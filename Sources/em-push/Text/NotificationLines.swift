@@ -1,0 +1,21 @@
+import APNsModel
+
+/// A notification as a phone would show it, for people.
+struct NotificationLines {
+    let lines: [String]
+
+    init(_ payload: APNsPayload) {
+        let alert = payload.alert
+        let texts = [alert?.title, alert?.subtitle, alert?.body].compactMap { $0 }
+        var lines = texts.flatMap { PlainText($0).lines.map { "  | \($0)" } }
+        var rest: [String] = []
+        if let badge = payload.badge { rest.append("badge \(badge)") }
+        if let sound = payload.sound?.name { rest.append("sound \(PlainText(sound).line)") }
+        if let category = payload.category { rest.append("category \(PlainText(category).line)") }
+        if let thread = payload.threadID { rest.append("thread \(PlainText(thread).line)") }
+        if payload.isMutable { rest.append("mutable") }
+        if payload.isContentAvailable { rest.append("content available") }
+        if !rest.isEmpty { lines.append("  " + rest.joined(separator: ", ")) }
+        self.lines = lines
+    }
+}

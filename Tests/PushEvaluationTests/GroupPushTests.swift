@@ -1,0 +1,149 @@
+import APNsModel
+import PushEvaluation
+import PushModel
+import PushRules
+import SeededRandomness
+import Testing
+
+/// A group is pushed to as its members are, one by one.
+@Suite struct GroupPushTests {
+    // 3.1 to 3.11, H17: every decision and every byte, whatever the ext holds.
+    @Test(arguments: UInt64(1)...20)
+    func `a group's pushes are those of its members`(seed: UInt64) throws {
+        var exts = RandomExt(seed: seed)
+        var random = SplitMix64(seed: seed)
+        for round in 0..<25 {
+            var situation = MalformedExtTests.situation
+            situation.message.ext = exts.ext()
+            let group = Group(situation, members: (0..<12).map { member($0, &random) })
+            try group.check("seed \(seed), round \(round)")
+        }
+    }
+
+    private func member(_ number: Int, _ random: inout SplitMix64) -> Recipient {
+        let texts = ["", "6006", "\"\\\u{1}/", "\u{1F468}\u{200D}", "e\u{301}"]
+        let bindings = ["prod", "a.voip", "other", ""].map { name in
+            Binding(certificateName: CertificateName(name), token: "aabb")
+        }
+        let long = Int.random(in: 0..<12, using: &random) == 0 ? 5000 : 0
+        return Recipient(
+            id: UserID((texts.randomElement(using: &random) ?? "") + "\(number)")
+                .longer(by: long),
+            offlineCount: [0, 1, 9, 10, 99, 100, .max].randomElement(using: &random) ?? 1,
+            remark: [nil, nil, "", "Tommy"].randomElement(using: &random) ?? nil,
+            settings: PushSettings(
+                remindType: Bool.random(using: &random) ? .mentionOnly : nil,
+                displayStyle: Bool.random(using: &random) ? .simpleBanner : .messageSummary,
+                preferredLanguage: [nil, "en", ""].randomElement(using: &random) ?? nil,
+                template: [nil, "t", "unknown"].randomElement(using: &random) ?? nil
+            ),
+            devices: [
+                Device(
+                    id: "phone",
+                    bindings: Array(bindings.shuffled(using: &random).prefix(2))
+                )
+            ]
+        )
+    }
+
+    // 3.11, M23
+    @Test func `a body that has to be cut for some is cut for them only`() throws {
+        var situation = Situation()
+        situation.recipient.settings.displayStyle = .messageSummary
+        var plain = situation.recipient
+        plain.settings.displayStyle = .messageSummary
+        var long = plain
+        long.id = UserID("x").longer(by: 200)
+        let payload = try #require(try situation.evaluate().requests.first).payload
+        situation.message.body = .text(
+            String(repeating: "a", count: "test".utf8.count + 4096 - payload.utf8.count)
+        )
+        let batch = try Group(situation, members: [plain, long, plain]).check("cut")
+        #expect(batch.pushes.map { $0.payload.count } == [4096, 4096, 4096])
+        let texts = batch.pushes.map { String(decoding: batch.payload(of: $0), as: UTF8.self) }
+        #expect(texts.map { $0.contains("\u{2026}") } == [false, true, false])
+    }
+
+    // H9
+    @Test func `a sender who is not the message's is refused`() throws {
+        let evaluator = try PushEvaluator()
+        let readership = try evaluator.readership(of: [])
+        let situation = Situation()
+        let fault = #expect(throws: InputFault.self) {
+            try evaluator.push(
+                situation.message,
+                from: Sender(id: "somebody"),
+                to: readership,
+                at: situation.now
+            )
+        }
+        #expect(fault?.path.description == "/sender/id")
+    }
+
+    @Test func `a member whose settings do not compile is named`() throws {
+        var broken = Situation().recipient
+        broken.settings.timeZone = .named("Nowhere")
+        let fault = #expect(throws: InputFault.self) {
+            try PushEvaluator().readership(of: [Situation().recipient, broken])
+        }
+        #expect(fault?.path.description == "/recipients/1/settings/timeZone")
+    }
+
+    @Test func `a push of another group has no request`() throws {
+        let situation = Situation()
+        let evaluator = try PushEvaluator()
+        let push = { (members: [Recipient]) in
+            try evaluator.push(
+                situation.message,
+                to: evaluator.readership(of: members),
+                at: situation.now
+            )
+        }
+        let pushed = try #require(try push([situation.recipient]).batch(of: 0..<1).pushes.first)
+        #expect(try push([]).request(of: pushed) == nil)
+    }
+}
+
+/// A situation whose recipient is each of some members in turn.
+private struct Group {
+    let situation: Situation
+    let members: [Recipient]
+
+    init(_ situation: Situation, members: [Recipient]) {
+        self.situation = situation
+        self.members = members
+    }
+
+    /// Compares what is written for the group with what is written for each member.
+    @discardableResult
+    func check(_ hint: Comment) throws -> PushBatch {
+        let evaluator = try PushEvaluator(app: situation.app)
+        let push = try evaluator.push(
+            situation.message,
+            from: situation.sender,
+            to: evaluator.readership(of: members),
+            at: situation.now
+        )
+        let batch = push.batch(of: members.indices)
+        for (place, member) in members.enumerated() {
+            var single = situation
+            single.recipient = member
+            let evaluation = try single.evaluate()
+            let pushes = batch.pushes.filter { $0.member == place }
+            #expect(batch.decisions[place] == evaluation.decision, hint)
+            #expect(
+                pushes.map { Array(batch.payload(of: $0)) }
+                    == evaluation.requests.map { $0.payload.utf8 },
+                hint
+            )
+            #expect(pushes.map { push.request(of: $0) } == evaluation.requests, hint)
+        }
+        return batch
+    }
+}
+
+extension UserID {
+    fileprivate func longer(by count: Int) -> UserID {
+        UserID(string + String(repeating: "x", count: count))
+    }
+}
