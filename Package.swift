@@ -65,7 +65,10 @@ let package = Package(
         // Floor 5: whether an implementation of the contract, this one or another, is right.
         .target(
             name: "PushConformance",
-            dependencies: ["PushModel", "PushContract", "EasemobREST", "SeededRandomness"]
+            dependencies: [
+                "PushModel", "PushRules", "PushEvaluation", "PushContract", "EasemobREST",
+                "SeededRandomness",
+            ]
         ),
 
         // Floor 6: the command line.
