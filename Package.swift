@@ -82,7 +82,10 @@ let package = Package(
             name: "PushContractTests",
             dependencies: ["PushContract", "PushModel", "ZoneData", "SeededRandomness"]
         ),
-        .testTarget(name: "APNsModelTests", dependencies: ["APNsModel", "PushModel", "Printouts"]),
+        .testTarget(
+            name: "APNsModelTests",
+            dependencies: ["APNsModel", "PushModel", "SeededRandomness", "Printouts"]
+        ),
         .testTarget(
             name: "PushRulesTests",
             dependencies: ["PushRules", "PushModel", "ZoneData", "SeededRandomness", "Printouts"]

@@ -40,9 +40,6 @@ extension APNsPayload: JSONRepresentable {
         return .object(JSONObject(uniqueKeys: [(Key.aps, .object(aps))], others: custom))
     }
 
-    /// The bytes of the JSON as it is sent, on which the limit is measured: compact, keys sorted.
-    public var utf8: [UInt8] { json.utf8 }
-
     // In the order of the keys, so that nothing is sorted when it is written.
     private var apsObject: JSONObject {
         var aps = JSONObject(
