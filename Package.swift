@@ -68,7 +68,8 @@ let package = Package(
             name: "em-push",
             dependencies: [
                 "PushModel", "APNsModel", "PushRules", "PushRendering", "ZoneData",
-                "PushEvaluation", "PushDialects", "PushContract", "PushService", "EasemobREST",
+                "PushEvaluation", "PushDialects", "DevicePresentation", "PushContract",
+                "PushService", "EasemobREST",
             ]
         ),
 
