@@ -9,8 +9,8 @@ struct PresentReport {
 
     init(_ request: PresentRequest, id: ExactString?) {
         let presentation = request.presentation()
-        let outcome = "\(presentation.payloadClass.word) push  app: \(request.situation.app.state.word)"
-        var lines = [Heading(outcome, id: id).text]
+        let (word, state) = (presentation.payloadClass.word, request.situation.app.state.word)
+        var lines = [Heading("\(word) push, app: \(state)", id: id).text]
         lines.append("  woken     \(presentation.isWoken ? "yes" : "no")")
         lines.append("  launched  \(presentation.isLaunched ? "yes" : "no")")
         lines.append("")
