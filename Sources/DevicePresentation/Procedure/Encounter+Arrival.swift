@@ -40,7 +40,7 @@ extension Encounter {
     /// Outside the foreground; the budget is asked last, since only what it alone stops is held (P10).
     private var updateReason: CallbackReason {
         guard push.facts.isContentAvailable else { return .notContentAvailable }
-        if kind == .alert, push.facts.payloadClass == .background { return .sentAsAlert }
+        if kind == .alert, isMismatched { return .sentAsAlert }
         if app.state == .forceQuit, !wakesForceQuitApp { return .forceQuit }
         guard app.hasBackgroundMode else { return .noBackgroundMode }
         if reading.needsBackgroundRefresh, !phone.allowsBackgroundRefresh { return .refreshOff }

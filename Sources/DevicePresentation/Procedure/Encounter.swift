@@ -13,7 +13,12 @@ struct Encounter {
     /// The app's own methods that the system knows: F since iOS 7, and L (P3).
     let methods: AppHandlers
     let permissions: Permissions
+    /// Whether there is something for the user: text, a sound or a badge.
+    let isFacing: Bool
+    /// The push type by which the device goes (P1).
     let kind: ArrivingPush.Kind
+    /// Whether the payload would have the other push type (K7).
+    let isMismatched: Bool
     /// Why the push does not arrive at all; `nil` if it does.
     let loss: Loss?
 
@@ -39,11 +44,17 @@ struct Encounter {
                 : [.didReceiveRemoteNotification]
         )
         permissions = Permissions(phone)
-        kind = reading.mismatchedPushType == .ignored ? push.fittingKind : push.kind
+        isFacing =
+            push.isFacing
+            || (push.hasUnreadableSound && reading.unreadableSound == .playsDefault)
+        let fitting: ArrivingPush.Kind =
+            push.facts.isContentAvailable && !isFacing ? .background : .alert
+        kind = reading.mismatchedPushType == .ignored ? fitting : push.sentAs ?? fitting
+        isMismatched = kind == .background ? isFacing : fitting == .background
         let mayBeDiscarded =
             reading.unauthorizedDelivery == .discarded && kind == .alert
             && phone.authorization.isRefusal
-        if reading.mismatchedPushType == .dropped, push.isMismatched {
+        if reading.mismatchedPushType == .dropped, isMismatched {
             loss = .dropped
         } else {
             loss = mayBeDiscarded ? .discarded : nil
@@ -64,20 +75,6 @@ struct Encounter {
     /// Whether the sound that is neither a name nor an object is played (K12).
     var playsUnreadableSound: Bool {
         push.hasUnreadableSound && reading.unreadableSound == .playsDefault
-    }
-
-    /// Whether there is something for the user.
-    var isFacing: Bool { push.isFacing || playsUnreadableSound }
-}
-
-extension ArrivingPush {
-    /// Whether push type and payload do not fit: something for the user in a background push, or
-    /// nothing but an update in an alert (K7).
-    var isMismatched: Bool {
-        switch kind {
-        case .background: isFacing
-        case .alert: facts.payloadClass == .background
-        }
     }
 }
 

@@ -63,14 +63,6 @@ public struct ArrivingPush: Hashable, Sendable {
         self.init(payload.json.object ?? JSONObject(), sentAs: sentAs)
     }
 
-    /// The push type: the one it was sent with, or else the one that fits its payload (P1).
-    public var kind: Kind { sentAs ?? fittingKind }
-
-    /// The push type that fits the payload.
-    var fittingKind: Kind {
-        facts.payloadClass == .background ? .background : .alert
-    }
-
     /// Whether there is something for the user: text, a sound or a badge.
     var isFacing: Bool { facts.hasText || facts.hasSound || facts.hasBadge }
 
