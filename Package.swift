@@ -76,6 +76,16 @@ let package = Package(
         // Tests.
         .target(name: "SeededRandomness", path: "Tests/SeededRandomness"),
         .target(name: "Printouts", path: "Tests/Printouts"),
+        .target(
+            name: "PresentationCombinations",
+            dependencies: ["DevicePresentation", "APNsModel", "PushModel"],
+            path: "Tests/PresentationCombinations"
+        ),
+        .executableTarget(
+            name: "presentation-sweep",
+            dependencies: ["PresentationCombinations", "DevicePresentation"],
+            path: "Tests/PresentationSweep"
+        ),
         .testTarget(
             name: "PushFoundationTests",
             dependencies: ["PushFoundation", "PushModel", "APNsModel", "ZoneData"]
@@ -94,7 +104,10 @@ let package = Package(
         ),
         .testTarget(
             name: "DevicePresentationTests",
-            dependencies: ["DevicePresentation", "APNsModel", "PushModel", "SeededRandomness"]
+            dependencies: [
+                "DevicePresentation", "PresentationCombinations", "APNsModel", "PushModel",
+                "SeededRandomness",
+            ]
         ),
         .testTarget(
             name: "PushRulesTests",

@@ -33,19 +33,35 @@ struct CallbackReasons: Hashable, Sendable {
         legacyAtTap = tap
     }
 
+    /// Why a callback runs in a phase, or does not; `nil` if it never does.
+    func reason(of callback: Callback, at phase: Phase) -> CallbackReason? {
+        switch (callback, phase) {
+        case (.serviceExtension, .arrival): serviceExtension
+        case (.serviceExtensionTimeWillExpire, .arrival): timeWillExpire
+        case (.didFinishLaunching, .arrival): launchAtArrival
+        case (.willPresent, .arrival): willPresent
+        case (.fetchCompletionHandler, .arrival): fetchAtArrival
+        case (.didReceiveRemoteNotification, .arrival): legacyAtArrival
+        case (.didFinishLaunching, .tap): launchAtTap
+        case (.didReceiveResponse, .tap): response
+        case (.fetchCompletionHandler, .tap): fetchAtTap
+        case (.didReceiveRemoteNotification, .tap): legacyAtTap
+        case (.didReceiveResponse, .arrival), (.willPresent, .tap), (.serviceExtension, .tap),
+            (.serviceExtensionTimeWillExpire, .tap):
+            nil
+        }
+    }
+
     /// What runs and what does not, in the order of P4.
     var reports: [CallbackReport] {
-        [
-            CallbackReport(.serviceExtension, .arrival, serviceExtension),
-            CallbackReport(.serviceExtensionTimeWillExpire, .arrival, timeWillExpire),
-            CallbackReport(.didFinishLaunching, .arrival, launchAtArrival),
-            CallbackReport(.willPresent, .arrival, willPresent),
-            CallbackReport(.fetchCompletionHandler, .arrival, fetchAtArrival),
-            CallbackReport(.didReceiveRemoteNotification, .arrival, legacyAtArrival),
-            CallbackReport(.didFinishLaunching, .tap, launchAtTap),
-            CallbackReport(.didReceiveResponse, .tap, response),
-            CallbackReport(.fetchCompletionHandler, .tap, fetchAtTap),
-            CallbackReport(.didReceiveRemoteNotification, .tap, legacyAtTap),
-        ]
+        var reports: [CallbackReport] = []
+        for phase in Phase.allCases {
+            for callback in Callback.allCases {
+                if let reason = reason(of: callback, at: phase) {
+                    reports.append(CallbackReport(callback, phase, reason))
+                }
+            }
+        }
+        return reports
     }
 }

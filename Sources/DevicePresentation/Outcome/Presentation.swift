@@ -70,6 +70,16 @@ public struct Presentation: Hashable, Sendable {
         return callbacks
     }
 
+    /// Why a callback runs in a phase, or does not; `nil` if it never runs in that phase.
+    public func reason(of callback: Callback, at phase: Phase) -> CallbackReason? {
+        reasons.reason(of: callback, at: phase)
+    }
+
+    /// Whether a callback runs in a phase.
+    public func runs(_ callback: Callback, at phase: Phase) -> Bool {
+        reasons.reason(of: callback, at: phase)?.runs ?? false
+    }
+
     /// Every callback in every phase in which it could run, with its reason, in the same order.
     public var callbackReports: [CallbackReport] { reasons.reports }
 
