@@ -10,7 +10,7 @@ extension Encounter {
         case badge
     }
 
-    /// Why a part is presented, or is not (5.3, 5.4).
+    /// Why a part is presented, or is not (5.4, 5.5).
     func reason(for part: Part) -> PartReason {
         switch loss {
         case .dropped: return .droppedByAPNs
