@@ -58,7 +58,7 @@ package struct Combinations: Sendable {
     }
 
     /// Calls `body` with every combination.
-    package func forEach(_ body: (ArrivingPush, Situation) -> Void) {
+    package func visit(_ body: (ArrivingPush, Situation) -> Void) {
         for version in versions {
             var phone = Phone(systemVersion: version)
             for permission in permissions {
@@ -68,14 +68,14 @@ package struct Combinations: Sendable {
                     phone.isFocused = focus
                     for budget in budgets {
                         phone.backgroundBudget = budget
-                        forEach(on: phone, body)
+                        visit(on: phone, body)
                     }
                 }
             }
         }
     }
 
-    private func forEach(on phone: Phone, _ body: (ArrivingPush, Situation) -> Void) {
+    private func visit(on phone: Phone, _ body: (ArrivingPush, Situation) -> Void) {
         var situation = Situation(phone: phone, app: ReceivingApp(state: .foreground))
         for state in states {
             situation.app.state = state
@@ -87,7 +87,7 @@ package struct Combinations: Sendable {
                         situation.app.hasBackgroundMode = mode
                         for options in options {
                             situation.app.presentationOptions = options
-                            forEach(in: situation, body)
+                            visit(in: situation, body)
                         }
                     }
                 }
@@ -95,7 +95,7 @@ package struct Combinations: Sendable {
         }
     }
 
-    private func forEach(in situation: Situation, _ body: (ArrivingPush, Situation) -> Void) {
+    private func visit(in situation: Situation, _ body: (ArrivingPush, Situation) -> Void) {
         var situation = situation
         for profile in profiles {
             situation.reading = DisputedPoints(profile)

@@ -26,7 +26,7 @@ enum PresentationSweep {
         let clock = ContinuousClock()
         let duration = clock.measure {
             for combinations in [foreground, elsewhere] {
-                combinations.forEach { push, situation in
+                combinations.visit { push, situation in
                     findings.look(at: push, in: situation)
                 }
             }

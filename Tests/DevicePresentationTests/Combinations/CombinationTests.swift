@@ -65,7 +65,7 @@ import Testing
     private func findings(in list: [Combinations]) -> Findings {
         var findings = Findings()
         for combinations in list {
-            combinations.forEach { push, situation in
+            combinations.visit { push, situation in
                 findings.look(at: push, in: situation)
             }
         }

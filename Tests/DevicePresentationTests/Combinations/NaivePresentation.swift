@@ -100,7 +100,7 @@ struct NaivePresentation {
         }
     }
 
-    /// X6
+    // X6
     private enum PayloadFlag {
         static func isOne(_ value: JSONValue?) -> Bool {
             value?.int64 == 1 || value?.bool == true

@@ -5,8 +5,8 @@ import Testing
 
 /// Tables of what others saw on devices.
 @Suite struct ObservedTableTests {
-    /// Thread 745345 of Apple's developer forums: push type, priority (which made no difference),
-    /// `content-available`, an alert or none; shown or not, woken or not. In the background.
+    // Thread 745345 of Apple's developer forums: push type, priority (which made no difference),
+    // `content-available`, an alert or none; shown or not, woken or not. In the background.
     @Test(
         arguments: [
             (ArrivingPush.Kind.background, true, false, false, true),
@@ -33,8 +33,8 @@ import Testing
         }
     }
 
-    /// Gist 623637646, iOS 10: what ran hot and cold. Its app in the foreground did not implement
-    /// `willPresent`, and its killed app was force-quit.
+    // Gist 623637646, iOS 10: what ran hot and cold. Its app in the foreground did not implement
+    // `willPresent`, and its killed app was force-quit.
     @Test(
         arguments: [
             (AppState.background, false, "Dt"), (.background, true, "Fa Dt"),
