@@ -13,6 +13,8 @@ struct Encounter {
     /// The app's own methods that the system knows: F since iOS 7, and L (P3).
     let methods: AppHandlers
     let permissions: Permissions
+    /// Whether a sound that is neither a name nor an object is played (K12).
+    let playsUnreadableSound: Bool
     /// Whether there is something for the user: text, a sound or a badge.
     let isFacing: Bool
     /// The push type by which the device goes (P1).
@@ -24,9 +26,9 @@ struct Encounter {
 
     /// A way for a push not to arrive.
     enum Loss {
-        /// K7
+        /// APNs drops it, since its push type does not fit (K7).
         case dropped
-        /// K6
+        /// It is discarded for want of permission (K6).
         case discarded
     }
 
@@ -44,9 +46,9 @@ struct Encounter {
                 : [.didReceiveRemoteNotification]
         )
         permissions = Permissions(phone)
-        isFacing =
-            push.isFacing
-            || (push.hasUnreadableSound && reading.unreadableSound == .playsDefault)
+        playsUnreadableSound =
+            push.hasUnreadableSound && reading.unreadableSound == .playsDefault
+        isFacing = push.isFacing || playsUnreadableSound
         let fitting: ArrivingPush.Kind =
             push.facts.isContentAvailable && !isFacing ? .background : .alert
         kind = reading.mismatchedPushType == .ignored ? fitting : push.sentAs ?? fitting
@@ -71,11 +73,6 @@ struct Encounter {
 
     /// How much the push may interrupt: levels count from iOS 15 (P15).
     var urgency: Urgency { phone.systemVersion >= 15 ? push.urgency : .active }
-
-    /// Whether the sound that is neither a name nor an object is played (K12).
-    var playsUnreadableSound: Bool {
-        push.hasUnreadableSound && reading.unreadableSound == .playsDefault
-    }
 }
 
 extension Authorization {

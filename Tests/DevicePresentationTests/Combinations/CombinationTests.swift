@@ -8,10 +8,10 @@ import Testing
 /// Combinations of the inputs through the invariants of ``Invariant``.
 ///
 /// All 120,795,955,200 of them are too many for a debug build: `swift run -c release
-/// presentation-sweep` goes through them. Here are those that decide what is seen and heard, and those
-/// that decide which code runs, each in full.
+/// presentation-sweep` goes through them. Here are two cuts through them, one by what is seen and heard
+/// and one by which code runs.
 @Suite struct CombinationTests {
-    /// Inputs that decide what is seen and heard, in full; of the others a few.
+    /// Mostly the inputs that decide what is seen and heard; of the others a few.
     private static let seen: [Combinations] = {
         var combinations = Combinations()
         combinations.permissions = Combinations.Permission.distinct
@@ -41,7 +41,7 @@ import Testing
         return [foreground, elsewhere]
     }()
 
-    /// Inputs that decide which code runs, in full; of the others a few.
+    /// Mostly the inputs that decide which code runs; of the others a few.
     private static let ran: Combinations = {
         var combinations = Combinations()
         combinations.permissions = [
@@ -72,7 +72,7 @@ import Testing
         return findings
     }
 
-    @Test func `what is seen and heard keeps the invariants in every combination`() {
+    @Test func `what is seen and heard keeps the invariants`() {
         let findings = findings(in: Self.seen)
         #expect(findings.broken.isEmpty)
         #expect(findings.count == Self.seen.reduce(0) { $0 + $1.count })
@@ -80,7 +80,7 @@ import Testing
         #expect(findings.perceived > 10_000)
     }
 
-    @Test func `the code that runs keeps the invariants in every combination`() {
+    @Test func `the code that runs keeps the invariants`() {
         let findings = findings(in: [Self.ran])
         #expect(findings.broken.isEmpty)
         #expect(findings.count == Self.ran.count)

@@ -1,3 +1,4 @@
+import APNsModel
 import DevicePresentation
 import PushModel
 import Testing
@@ -53,6 +54,29 @@ import Testing
         let value = try JSONValue(parsing: json)
         let thrown = #expect(throws: InputFault.self) { try AppHandlers(json: value) }
         #expect(thrown?.description.hasPrefix(fault + ":") ?? false)
+    }
+
+    @Test func `a payload made in Swift is read as its JSON is`() {
+        let payload = APNsPayload(
+            alert: APNsPayload.Alert(title: "a"),
+            badge: 3,
+            sound: .critical("s", volume: 0.5),
+            isContentAvailable: true,
+            isMutable: true,
+            interruptionLevel: .timeSensitive
+        )
+        let push = ArrivingPush(payload, sentAs: .alert)
+        let aps: JSONObject = [
+            "alert": ["title": "a"], "badge": 3, "sound": ["critical": 1, "name": "s"],
+            "content-available": 1, "mutable-content": 1, "interruption-level": "time-sensitive",
+        ]
+        #expect(push == ArrivingPush(["aps": .object(aps)], sentAs: .alert))
+        #expect(push.facts.payloadClass == .mixed)
+        #expect(push.sound == "s")
+        #expect(push.badge == 3)
+        #expect(push.isMutable)
+        #expect(push.interruptionLevel == .timeSensitive)
+        #expect(ArrivingPush(APNsPayload()).facts.payloadClass == .empty)
     }
 
     // P22

@@ -162,4 +162,45 @@ import Testing
     func `why an update reaches the app or does not`(trial: Trial, reason: CallbackReason) {
         #expect(trial.presentation.reason(of: .fetchCompletionHandler, at: .arrival) == reason)
     }
+
+    @Test(
+        arguments: [
+            (Trial(.foreground), CallbackReason.asksDelegate),
+            (Trial(.foreground).with(\.phone.systemVersion, 9), .systemTooOld),
+            (Trial(.foreground).with(\.app.delegate, .absent), .noDelegate),
+            (Trial(.foreground).with(\.app.handlers, .didReceiveResponse), .notImplemented),
+            (Trial(.foreground).with(\.sentAs, .background), .backgroundPush),
+            (Trial(.foreground, Trial.silent).with(\.sentAs, .alert), .nothingToPresent),
+            (Trial(.foreground).with(\.phone.authorization, .denied), .notAuthorized),
+            (Trial(.background), .notInForeground),
+        ]
+    )
+    func `why willPresent is called or is not`(trial: Trial, reason: CallbackReason) {
+        #expect(trial.presentation.reason(of: .willPresent, at: .arrival) == reason)
+    }
+
+    @Test(
+        arguments: [
+            (Trial(.foreground), CallbackReason.fetchInstead),
+            (Trial(.foreground).with(\.app.handlers, .didReceiveRemoteNotification), .foreground),
+            (
+                Trial(.foreground)
+                    .with(\.app.handlers, [.willPresent, .didReceiveRemoteNotification]),
+                .delegateInstead
+            ),
+            (Trial(.foreground).with(\.app.handlers, .ofDelegate), .notImplemented),
+            (
+                Trial(.background).with(\.app.handlers, .didReceiveRemoteNotification),
+                .notInForeground
+            ),
+        ]
+    )
+    func `why the legacy method is called at arrival or is not`(
+        trial: Trial,
+        reason: CallbackReason
+    ) {
+        #expect(
+            trial.presentation.reason(of: .didReceiveRemoteNotification, at: .arrival) == reason
+        )
+    }
 }

@@ -69,6 +69,9 @@ import Testing
         #expect(kii.presentation.shorthand == "banner list sound badge / Fa")
         let foreground = trial.with(\.app.state, .foreground)
         #expect(foreground.presentation.runShorthand == "Wa Fa")
+        // What did not come for that is not held until the app opens.
+        let opened = trial.with(\.aps, Trial.silent).with(\.tap, .appIcon)
+        #expect(opened.presentation.runShorthand.isEmpty)
     }
 
     // K9: Apple's key reference leaves the badge, an older page of Apple's removes it.
@@ -79,6 +82,7 @@ import Testing
         #expect(removed.presentation.badge == 0)
         #expect(removed.with(\.phone.settings.badge, false).presentation.badge == nil)
         #expect(removed.with(\.aps, Trial.silent).presentation.badge == nil)
+        #expect(removed.with(\.aps, [:]).presentation.badge == nil)
         #expect(removed.with(\.aps, ["badge": 3]).presentation.badge == 3)
         #expect(removed.with(\.aps, ["badge": -1, "alert": "a"]).presentation.badge == nil)
     }
