@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "PushEvaluation", targets: ["PushEvaluation"]),
         .library(name: "PushFoundation", targets: ["PushFoundation"]),
         .library(name: "PushDialects", targets: ["PushDialects"]),
+        .library(name: "DevicePresentation", targets: ["DevicePresentation"]),
         .library(name: "PushContract", targets: ["PushContract"]),
         .library(name: "PushService", targets: ["PushService"]),
         .library(name: "EasemobREST", targets: ["EasemobREST"]),
@@ -38,11 +39,15 @@ let package = Package(
         .target(name: "PushFoundation", dependencies: ["PushModel", "APNsModel"]),
         .target(name: "PushDialects", dependencies: ["PushModel", "APNsModel"]),
 
+        // Floor 2 as well: what an iPhone does with a push.
+        .target(name: "DevicePresentation", dependencies: ["PushModel", "APNsModel"]),
+
         // Floor 3: the JSON of the command line.
         .target(
             name: "PushContract",
             dependencies: [
                 "PushModel", "APNsModel", "PushRules", "ZoneData", "PushEvaluation", "PushDialects",
+                "DevicePresentation",
             ]
         ),
 
@@ -63,13 +68,24 @@ let package = Package(
             name: "em-push",
             dependencies: [
                 "PushModel", "APNsModel", "PushRules", "PushRendering", "ZoneData",
-                "PushEvaluation", "PushDialects", "PushContract", "PushService", "EasemobREST",
+                "PushEvaluation", "PushDialects", "DevicePresentation", "PushContract",
+                "PushService", "EasemobREST",
             ]
         ),
 
         // Tests.
         .target(name: "SeededRandomness", path: "Tests/SeededRandomness"),
         .target(name: "Printouts", path: "Tests/Printouts"),
+        .target(
+            name: "PresentationCombinations",
+            dependencies: ["DevicePresentation", "APNsModel", "PushModel"],
+            path: "Tests/PresentationCombinations"
+        ),
+        .executableTarget(
+            name: "presentation-sweep",
+            dependencies: ["PresentationCombinations", "DevicePresentation"],
+            path: "Tests/PresentationSweep"
+        ),
         .testTarget(
             name: "PushFoundationTests",
             dependencies: ["PushFoundation", "PushModel", "APNsModel", "ZoneData"]
@@ -85,6 +101,13 @@ let package = Package(
         .testTarget(
             name: "APNsModelTests",
             dependencies: ["APNsModel", "PushModel", "SeededRandomness", "Printouts"]
+        ),
+        .testTarget(
+            name: "DevicePresentationTests",
+            dependencies: [
+                "DevicePresentation", "PresentationCombinations", "APNsModel", "PushModel",
+                "SeededRandomness",
+            ]
         ),
         .testTarget(
             name: "PushRulesTests",

@@ -18,6 +18,8 @@ enum EMPush {
             status = await run(ScheduleCommand(options: options))
         case .tencentIM(let options):
             status = await run(TencentIMCommand(options: options))
+        case .present(let options):
+            status = await run(PresentCommand(options: options))
         case .rest(let options):
             status = await run(RESTCommand(options: options))
         case .bench(let options):

@@ -7,6 +7,7 @@ enum Invocation {
     case decide(LineOptions)
     case schedule(LineOptions)
     case tencentIM(LineOptions)
+    case present(LineOptions)
     case rest(LineOptions)
     case bench(BenchOptions)
     case misuse(String)
@@ -25,13 +26,17 @@ enum Invocation {
             case "--version":
                 self = .version
             case "decide":
-                self = .decide(try LineOptions(arguments.dropFirst(), canExplain: true))
+                self = .decide(try LineOptions(arguments.dropFirst(), taking: [.explain]))
             case "schedule":
-                self = .schedule(try LineOptions(arguments.dropFirst(), canExplain: false))
+                self = .schedule(try LineOptions(arguments.dropFirst()))
             case "tim":
-                self = .tencentIM(try LineOptions(arguments.dropFirst(), canExplain: false))
+                self = .tencentIM(try LineOptions(arguments.dropFirst()))
+            case "present":
+                self = .present(
+                    try LineOptions(arguments.dropFirst(), taking: [.explain, .allStates])
+                )
             case "rest":
-                self = .rest(try LineOptions(arguments.dropFirst(), canExplain: false))
+                self = .rest(try LineOptions(arguments.dropFirst()))
             case "bench":
                 self = .bench(try BenchOptions(arguments.dropFirst()))
             default:

@@ -8,16 +8,25 @@ struct LineOptions: Sendable {
         case text
     }
 
+    /// An option that not every verb takes.
+    enum Extra {
+        case explain
+        case allStates
+    }
+
     private(set) var isExplaining = false
+    private(set) var coversAllStates = false
     private(set) var format = Format.json
     private(set) var paths: [String] = []
 
-    init(_ arguments: ArraySlice<String>, canExplain: Bool) throws(Misuse) {
+    init(_ arguments: ArraySlice<String>, taking extras: Set<Extra> = []) throws(Misuse) {
         var rest = arguments.makeIterator()
         while let text = rest.next() {
             switch Argument(text) {
-            case "--explain" where canExplain:
+            case "--explain" where extras.contains(.explain):
                 isExplaining = true
+            case "--all-states" where extras.contains(.allStates):
+                coversAllStates = true
             case "--format":
                 switch rest.next().map({ Argument($0) }) {
                 case "json": format = .json

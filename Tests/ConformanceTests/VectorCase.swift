@@ -36,7 +36,9 @@ struct VectorCase {
     }
 
     /// The keys that only an explanation has.
-    static let explanationKeys: [ExactString] = ["trace", "blockers", "nextPush", "zoneData"]
+    static let explanationKeys: [ExactString] = [
+        "trace", "blockers", "nextPush", "zoneData", "explanation",
+    ]
 
     private static func comparable(_ answer: JSONObject) -> JSONObject {
         var answer = answer

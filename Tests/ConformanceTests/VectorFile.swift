@@ -14,13 +14,7 @@ struct VectorFile: Sendable, CustomTestStringConvertible {
             url.deletingPathExtension().lastPathComponent,
             url.deletingLastPathComponent().lastPathComponent,
         ]
-        if names.contains("schedule") {
-            verb = .schedule
-        } else if names.contains("tim") {
-            verb = .tim
-        } else {
-            verb = .decide
-        }
+        verb = Verb.allCases.first { names.contains("\($0)") } ?? .decide
     }
 
     /// The path from the package's folder.

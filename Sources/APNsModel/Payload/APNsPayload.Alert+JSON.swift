@@ -65,7 +65,7 @@ extension APNsPayload.Alert: JSONRepresentable {
         )
     }
 
-    private enum Key {
+    enum Key {
         static let title: ExactString = "title"
         static let subtitle: ExactString = "subtitle"
         static let body: ExactString = "body"
@@ -82,6 +82,10 @@ extension APNsPayload.Alert: JSONRepresentable {
             subtitle, titleKey, titleArguments, subtitleKey, subtitleArguments, bodyKey,
             bodyArguments, launchImage,
         ]
+
+        /// The keys of which any makes the alert one with text: the texts, and the keys of localised
+        /// ones.
+        static let texts: [ExactString] = [title, subtitle, body, titleKey, subtitleKey, bodyKey]
     }
 }
 
