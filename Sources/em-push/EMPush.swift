@@ -16,6 +16,8 @@ enum EMPush {
             status = await run(DecideCommand(options: options))
         case .schedule(let options):
             status = await run(ScheduleCommand(options: options))
+        case .lint(let options):
+            status = await run(LintCommand(options: options))
         case .tencentIM(let options):
             status = await run(TencentIMCommand(options: options))
         case .present(let options):

@@ -6,6 +6,7 @@ enum Invocation {
     case version
     case decide(LineOptions)
     case schedule(LineOptions)
+    case lint(LineOptions)
     case tencentIM(LineOptions)
     case present(LineOptions)
     case rest(LineOptions)
@@ -29,6 +30,8 @@ enum Invocation {
                 self = .decide(try LineOptions(arguments.dropFirst(), taking: [.explain]))
             case "schedule":
                 self = .schedule(try LineOptions(arguments.dropFirst()))
+            case "lint":
+                self = .lint(try LineOptions(arguments.dropFirst()))
             case "tim":
                 self = .tencentIM(try LineOptions(arguments.dropFirst()))
             case "present":

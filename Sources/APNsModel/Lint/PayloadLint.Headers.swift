@@ -54,6 +54,17 @@ extension PayloadLint.Headers: JSONRepresentable {
     }
 }
 
+extension PayloadLint.Headers: Redacted {
+    /// Which headers are given; never what they say, as credentials can be among them.
+    public var description: String {
+        var text = "headers"
+        for field in fields {
+            text += " \(field.name)"
+        }
+        return text
+    }
+}
+
 extension JSONValue {
     /// What a header says: a string as it stands, an integer in decimal.
     fileprivate var headerText: ExactString? {

@@ -1,4 +1,5 @@
 import APNsModel
+import Printouts
 import PushModel
 import Testing
 
@@ -47,5 +48,13 @@ import Testing
     @Test func `typed headers are taken as they are sent`() {
         let headers = APNsHeaders(topic: "com.example.im", pushType: .background)
         #expect(Headers(headers).json == headers.json)
+    }
+
+    @Test func `what is printed of headers is their names`() throws {
+        let json = try JSONValue(parsing: #"{"Authorization":"bearer secret","apns-id":1}"#)
+        for text in printouts(of: try Headers(json: json)) {
+            #expect(text.contains("headers authorization apns-id"))
+            #expect(!text.contains("secret"))
+        }
     }
 }
