@@ -27,7 +27,7 @@ enum Invocation {
             case "--version":
                 self = .version
             case "decide":
-                self = .decide(try LineOptions(arguments.dropFirst(), taking: [.explain]))
+                self = .decide(try LineOptions(arguments.dropFirst(), taking: [.explain, .page]))
             case "schedule":
                 self = .schedule(try LineOptions(arguments.dropFirst()))
             case "lint":
@@ -36,7 +36,7 @@ enum Invocation {
                 self = .tencentIM(try LineOptions(arguments.dropFirst()))
             case "present":
                 self = .present(
-                    try LineOptions(arguments.dropFirst(), taking: [.explain, .allStates])
+                    try LineOptions(arguments.dropFirst(), taking: [.explain, .allStates, .page])
                 )
             case "rest":
                 self = .rest(try LineOptions(arguments.dropFirst()))
