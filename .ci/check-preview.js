@@ -87,6 +87,11 @@ function overflowProblems() {
     if (box.width && (box.right > width + 0.5 || box.left < -0.5) && !isClipped(element)) {
       problems.push(`sticks out: ${describe(element)}`);
     }
+    // A badge sits on the corner of its icon.
+    const isOpen = getComputedStyle(element).overflowX === "visible";
+    if (isOpen && !element.matches(".icon") && element.clientWidth && element.scrollWidth > element.clientWidth + 1) {
+      problems.push(`text sticks out: ${describe(element)}`);
+    }
   }
   for (const note of document.querySelectorAll(".note")) {
     const inside = note.getBoundingClientRect();
@@ -99,6 +104,12 @@ function overflowProblems() {
       if (box.right > inside.right + 0.5 || box.left < inside.left - 0.5) {
         problems.push(`sticks out of its notification: ${describe(part)}`);
       }
+    }
+  }
+  for (const count of document.querySelectorAll(".count")) {
+    const screen = count.closest(".screen").getBoundingClientRect();
+    if (count.getBoundingClientRect().right > screen.right) {
+      problems.push(`a badge leaves its screen: ${describe(count)}`);
     }
   }
   for (const text of document.querySelectorAll(".week text")) {

@@ -27,6 +27,7 @@ enum Usage {
           --all-states        present: answer for every state that the app can be in
           --format json       one JSON object a line, keys sorted (the default)
           --format text       the same for people
+          --format html       decide, present: one page that shows it on a phone
 
         options of bench
           --filter TEXT       only the operations whose name contains TEXT
