@@ -156,6 +156,34 @@ import Testing
         #expect(captions.map { String($0) } == screens.flatMap { ["\($0), light", "\($0), dark"] })
     }
 
+    @Test(
+        arguments: [
+            (#"{"aps":{"badge":3}}"#, "counted", "<span class=\"count\">3</span>"),
+            (
+                #"{"aps":{"badge":0,"sound":"s"}}"#, "heard, counted",
+                "<span class=\"icon\"></span></div>"
+            ),
+        ]
+    )
+    func `a badge without text is shown on the icon`(
+        payload: String,
+        noticed: String,
+        icon: String
+    ) async throws {
+        let page = try await page("present", Self.present("background", payload))
+        #expect(page.contains("app: background, \(noticed)</span>"))
+        #expect(page.contains("Home screen, dark"))
+        #expect(!page.contains("Banner"))
+        #expect(page.contains(icon))
+    }
+
+    @Test func `what nobody notices is called so`() async throws {
+        let push = Self.present("forceQuit", #"{"aps":{"content-available":1}}"#)
+        let page = try await page("present", push)
+        #expect(page.contains("background push, app: forceQuit, unnoticed</span>"))
+        #expect(page.contains(">Nothing is seen or heard.</p>"))
+    }
+
     @Test func `every state of the app makes a table`() async throws {
         let page = try await page(
             "present",

@@ -23,7 +23,7 @@ struct PresentCommand: PageCommand {
 
     func section(_ input: ContractInput<PresentRequest>, scope: String) -> Page.Section {
         options.coversAllStates
-            ? PresentMatrixSection(input.request, id: input.id).section
+            ? PresentMatrixSection(input.request, id: input.id, scope: scope).section
             : PresentSection(input.request, id: input.id, scope: scope).section
     }
 }

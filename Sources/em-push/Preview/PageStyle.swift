@@ -51,7 +51,9 @@ enum PageStyle {
         .gate { width: 32%; }
         .verdict { width: 4.5rem; white-space: nowrap; }
         .wide { overflow-x: auto; }
-        .wide table { min-width: 36rem; }
+        .wide table { width: max-content; min-width: 100%; }
+        .wide th { white-space: nowrap; }
+        .wide td { max-width: 12rem; }
         dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem .75rem; margin: .5rem 0; }
         dt { color: var(--soft); font-size: .875rem; }
         dd { margin: 0; justify-self: start; white-space: pre-wrap; min-width: 0; }

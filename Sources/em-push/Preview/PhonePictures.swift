@@ -8,12 +8,14 @@ struct PhonePictures {
         case lockScreen
         case notificationCentre
         case banner
+        case homeScreen
 
         fileprivate var name: Markup {
             switch self {
             case .lockScreen: "Lock screen"
             case .notificationCentre: "Notification centre"
             case .banner: "Banner"
+            case .homeScreen: "Home screen"
             }
         }
     }
@@ -76,14 +78,22 @@ struct PhonePictures {
             """
         case .banner:
             """
-            \(note)<div class="home"><span class="icon">\(count)</span></div>
-
+            \(note)\(icon)
             """
+        case .homeScreen:
+            icon
         }
     }
 
-    private var count: Markup? {
-        badge.flatMap { $0 > 0 ? "<span class=\"count\">\($0)</span>" : nil }
+    /// The app's icon with its badge, if the push sets one above 0.
+    private var icon: Markup {
+        let count: Markup? = badge.flatMap {
+            $0 > 0 ? "<span class=\"count\">\($0)</span>" : nil
+        }
+        return """
+            <div class="home"><span class="icon">\(count)</span></div>
+
+            """
     }
 
     /// The notification itself; without a title its app stands in its place, as on a phone.

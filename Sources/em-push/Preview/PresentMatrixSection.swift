@@ -7,15 +7,16 @@ import PushModel
 struct PresentMatrixSection {
     let section: Page.Section
 
-    init(_ request: PresentRequest, id: ExactString?) {
+    init(_ request: PresentRequest, id: ExactString?, scope: String) {
         let matrix = PresentMatrix.rows(request)
         let word = request.presentation().payloadClass.word
         section = Page.Section(
             heading: CaseHeading("\(word) push, every state", .good, id: id).markup,
             body: """
-                <div class="wide" role="region" aria-label="What happens in every state" tabindex="0">
-                <table>
-                <caption>What is seen and heard, and when which code runs, by state of the app.</caption>
+                <p class="soft" id="\(scope)-table">What is seen and heard, and when which code runs, by \
+                state of the app.</p>
+                <div class="wide" role="region" aria-labelledby="\(scope)-table" tabindex="0">
+                <table aria-labelledby="\(scope)-table">
                 <thead>
                 <tr><td></td>\(matrix.first?.dropFirst().map { "<th scope=\"col\">\($0)</th>" } ?? [])</tr>
                 </thead>

@@ -20,10 +20,11 @@ struct PresentSection {
 
     var section: Page.Section {
         let state = request.situation.app.state.word
+        let noticed = ways.isEmpty ? "unnoticed" : ways.joined(separator: ", ")
         return Page.Section(
             heading: CaseHeading(
-                "\(presentation.payloadClass.word) push, app: \(state), \(shown)",
-                presentation.isShown ? .good : .bad,
+                "\(presentation.payloadClass.word) push, app: \(state), \(noticed)",
+                ways.isEmpty ? .bad : .good,
                 id: id
             ).markup,
             body: """
@@ -35,8 +36,14 @@ struct PresentSection {
         )
     }
 
-    private var shown: String {
-        presentation.isShown ? "shown" : "not shown"
+    /// How the user notices the push.
+    private var ways: [String] {
+        [
+            presentation.isShown ? "shown" : nil,
+            presentation.sound == nil ? nil : "heard",
+            presentation.badge == nil ? nil : "counted",
+        ]
+        .compactMap { $0 }
     }
 
     private var phone: Markup {
@@ -68,8 +75,9 @@ struct PresentSection {
             presentation.showsBanner && request.situation.app.state != .foreground
         var screens: [PhonePictures.Screen] = []
         if isOnLockScreen { screens.append(.lockScreen) }
-        if presentation.showsBanner || presentation.badge != nil { screens.append(.banner) }
+        if presentation.showsBanner { screens.append(.banner) }
         if presentation.isListed, !isOnLockScreen { screens.append(.notificationCentre) }
+        if presentation.badge != nil, !presentation.showsBanner { screens.append(.homeScreen) }
         return screens.isEmpty ? [.lockScreen] : screens
     }
 
