@@ -11,8 +11,8 @@ function isClipped(element) {
 }
 
 function describe(element) {
-  const text = (element.textContent || "").trim().slice(0, 30);
-  return `<${element.tagName.toLowerCase()} class="${element.getAttribute("class") || ""}"> ${JSON.stringify(text)}`;
+  const text = JSON.stringify((element.textContent || "").trim().slice(0, 30));
+  return `<${element.tagName.toLowerCase()} class="${element.getAttribute("class") || ""}"> ${text}`;
 }
 
 function rgb(color) {
@@ -88,8 +88,9 @@ function overflowProblems() {
       problems.push(`sticks out: ${describe(element)}`);
     }
     // A badge sits on the corner of its icon.
-    const isOpen = getComputedStyle(element).overflowX === "visible";
-    if (isOpen && !element.matches(".icon") && element.clientWidth && element.scrollWidth > element.clientWidth + 1) {
+    const isOpen =
+      getComputedStyle(element).overflowX === "visible" && !element.matches(".icon");
+    if (isOpen && element.clientWidth && element.scrollWidth > element.clientWidth + 1) {
       problems.push(`text sticks out: ${describe(element)}`);
     }
   }

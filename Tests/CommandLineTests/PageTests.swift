@@ -62,6 +62,28 @@ import Testing
         }
     }
 
+    // A tag that was taken for text would show up like this.
+    @Test func `no markup of the page itself is escaped`() async throws {
+        let suppressed = Self.night(
+            "2026-03-07T23:00:00-05:00",
+            "America/New_York",
+            "22:00",
+            "07:00"
+        )
+        let decisions = try await page("decide", Inputs.pushed("1"), suppressed, "{}")
+        let payload = #"{"aps":{"alert":{"title":"T","subtitle":"S","body":"B"},"badge":1}}"#
+        let pushes = try await page(
+            "present",
+            Self.present("background", payload),
+            Self.present("foreground", payload, #","tap":"notification""#),
+            Self.present("forceQuit", #"{"aps":{"content-available":1}}"#)
+        )
+        for page in [decisions, pushes] {
+            #expect(page.utf8.count > 5000)
+            #expect(!page.contains("&lt;") && !page.contains("&quot;"))
+        }
+    }
+
     // Text is written with `\u` escapes, as it comes in an input.
     @Test(
         arguments: [

@@ -35,7 +35,8 @@ struct HeaderFacts {
         }
         if let pushType, !pushType.isKnown {
             findings.append(.init(.topic, at: .header(Name.pushType)))
-        } else if isTopicWrong {
+        }
+        if isTopicWrong {
             findings.append(.init(.topic, at: .header(Name.topic)))
         }
         if priority == nil {
@@ -44,6 +45,7 @@ struct HeaderFacts {
         return findings
     }
 
+    /// Whether the topic is not one of the push type; never of a type that is not known.
     private var isTopicWrong: Bool {
         guard let topic = headers[Name.topic], let suffix = pushType?.topicSuffix else {
             return false

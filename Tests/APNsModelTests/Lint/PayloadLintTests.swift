@@ -38,6 +38,11 @@ import Testing
             ("{}", ["apns.06 /headers/apns-push-type"]),
             // Not 06, so 04.
             (#"{"apns-priority":5}"#, ["apns.04 /payload/aps"]),
+            (#"{"apns-priority":1}"#, ["apns.04 /payload/aps"]),
+            (
+                #"{"apns-priority":"high"}"#,
+                ["apns.04 /payload/aps", "apns.14 /headers/apns-priority"]
+            ),
             (#"{"apns-push-type":"alert"}"#, ["apns.04 /payload/aps"]),
             (#"{"apns-push-type":"voip"}"#, []),
             // 14
@@ -352,6 +357,13 @@ import Testing
     ) throws {
         let lint = try Self.lint("{\"aps\":{\(members)}}", headers, .getui)
         #expect(Self.findings(lint) == expected)
+    }
+
+    // LT7, X5
+    @Test func `each dialect counts a payload as it is sent in it`() throws {
+        let payload = #"{"a":"/é😀"}"#
+        #expect(try Self.lint(payload).byteCount == 15)
+        #expect(try Self.lint(payload, "{}", .getui).byteCount == 28)
     }
 
     // LT1: nothing is heard of a push that Getui's client has silenced.
