@@ -16,6 +16,8 @@ enum EMPush {
             status = await run(DecideCommand(options: options))
         case .schedule(let options):
             status = await run(ScheduleCommand(options: options))
+        case .lint(let options):
+            status = await run(LintCommand(options: options))
         case .tencentIM(let options):
             status = await run(TencentIMCommand(options: options))
         case .present(let options):
@@ -31,9 +33,26 @@ enum EMPush {
         exit(status.rawValue)
     }
 
+    private static func run(_ command: some PageCommand) async -> ExitStatus {
+        await status(of: { () async throws(Misuse) in
+            let sources = try InputSource.list(command.options.paths)
+            return command.options.isPage
+                ? try await command.runPage(on: sources) : try await command.run(on: sources)
+        })
+    }
+
     private static func run(_ command: some LineCommand) async -> ExitStatus {
+        await status(of: { () async throws(Misuse) in
+            try await command.run(on: InputSource.list(command.options.paths))
+        })
+    }
+
+    /// What a run ends with; what stops it is told on standard error.
+    private static func status(
+        of run: () async throws(Misuse) -> ExitStatus
+    ) async -> ExitStatus {
         do {
-            return try await command.run(on: InputSource.list(command.options.paths))
+            return try await run()
         } catch {
             StandardStream.error.write("em-push: \(error.description)\n")
             return .misuse

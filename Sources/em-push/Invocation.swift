@@ -6,6 +6,7 @@ enum Invocation {
     case version
     case decide(LineOptions)
     case schedule(LineOptions)
+    case lint(LineOptions)
     case tencentIM(LineOptions)
     case present(LineOptions)
     case rest(LineOptions)
@@ -26,14 +27,16 @@ enum Invocation {
             case "--version":
                 self = .version
             case "decide":
-                self = .decide(try LineOptions(arguments.dropFirst(), taking: [.explain]))
+                self = .decide(try LineOptions(arguments.dropFirst(), taking: [.explain, .page]))
             case "schedule":
                 self = .schedule(try LineOptions(arguments.dropFirst()))
+            case "lint":
+                self = .lint(try LineOptions(arguments.dropFirst()))
             case "tim":
                 self = .tencentIM(try LineOptions(arguments.dropFirst()))
             case "present":
                 self = .present(
-                    try LineOptions(arguments.dropFirst(), taking: [.explain, .allStates])
+                    try LineOptions(arguments.dropFirst(), taking: [.explain, .allStates, .page])
                 )
             case "rest":
                 self = .rest(try LineOptions(arguments.dropFirst()))

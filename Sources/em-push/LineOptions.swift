@@ -12,11 +12,14 @@ struct LineOptions: Sendable {
     enum Extra {
         case explain
         case allStates
+        case page
     }
 
     private(set) var isExplaining = false
     private(set) var coversAllStates = false
     private(set) var format = Format.json
+    /// Whether all answers are one page instead.
+    private(set) var isPage = false
     private(set) var paths: [String] = []
 
     init(_ arguments: ArraySlice<String>, taking extras: Set<Extra> = []) throws(Misuse) {
@@ -29,8 +32,9 @@ struct LineOptions: Sendable {
                 coversAllStates = true
             case "--format":
                 switch rest.next().map({ Argument($0) }) {
-                case "json": format = .json
-                case "text": format = .text
+                case "json": (format, isPage) = (.json, false)
+                case "text": (format, isPage) = (.text, false)
+                case "html" where extras.contains(.page): isPage = true
                 case let other?: throw Misuse("`\(other)` is no format")
                 case nil: throw Misuse("`--format` needs `json` or `text`")
                 }

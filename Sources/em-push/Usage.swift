@@ -10,6 +10,7 @@ enum Usage {
         verbs
           decide      a message and a recipient in, the decision and the APNs requests out
           schedule    settings in, the quiet stretches of time out
+          lint        a payload and its headers in, its class and what is wrong with it out
           tim         a message of Tencent IM and a recipient in, the decision and payload out
           present     a push and a phone in, what is seen and heard and which code runs out
           rest        requests to the vendor's settings service in, its responses out
@@ -20,12 +21,13 @@ enum Usage {
           (its .json files in name order, each possibly with `note`, `cites` and `expect`
           beside the input) or `-` for standard input, which is also the default.
 
-        options of decide, schedule, tim, present and rest
+        options of decide, schedule, lint, tim, present and rest
           --explain           decide: add every gate's answer, the blockers and the next push
                               present: add the reason of every part and callback
           --all-states        present: answer for every state that the app can be in
           --format json       one JSON object a line, keys sorted (the default)
           --format text       the same for people
+          --format html       decide, present: one page that shows it on a phone
 
         options of bench
           --filter TEXT       only the operations whose name contains TEXT

@@ -5,6 +5,7 @@ import PushModel
 enum Verb: CaseIterable {
     case decide
     case schedule
+    case lint
     case tim
     case present
 
@@ -26,6 +27,9 @@ enum Verb: CaseIterable {
                     .answer(explaining: explaining)
             case .schedule:
                 return try ContractInput<ScheduleRequest>(parsing: input, annotated: true)
+                    .answer()
+            case .lint:
+                return try ContractInput<LintRequest>(parsing: input, annotated: true)
                     .answer()
             case .tim:
                 return try ContractInput<TencentIMRequest>(parsing: input, annotated: true)

@@ -2,7 +2,7 @@ import PushContract
 import PushModel
 
 /// `em-push decide`.
-struct DecideCommand: LineCommand {
+struct DecideCommand: PageCommand {
     let options: LineOptions
 
     func line(_ input: ContractInput<DecideRequest>) throws(Rejection) -> JSONObject {
@@ -11,5 +11,16 @@ struct DecideCommand: LineCommand {
 
     func report(_ input: ContractInput<DecideRequest>) throws(InputFault) -> String {
         DecideReport(try input.request.explain(), id: input.id).text
+    }
+
+    func pageTitle(count: Int) -> String {
+        count == 1 ? "A push decision" : "\(count) push decisions"
+    }
+
+    func section(
+        _ input: ContractInput<DecideRequest>,
+        scope: String
+    ) throws(InputFault) -> Page.Section {
+        try DecideSection(input.request, id: input.id, scope: scope).section
     }
 }

@@ -8,6 +8,13 @@ struct PresentMatrix {
     let text: String
 
     init(_ request: PresentRequest, id: ExactString?) {
+        let heading = Heading("\(request.presentation().payloadClass.word) push", id: id).text
+        let lines = [heading] + Self.aligned(Self.rows(request)).map { "  " + $0 }
+        text = lines.joined(separator: "\n") + "\n\n"
+    }
+
+    /// The table, row by row; the first has the states, the first of each other what it tells.
+    static func rows(_ request: PresentRequest) -> [[String]] {
         let answers = request.presentationsByState()
         let presentations = answers.map { $0.presentation }
         var rows = [[""] + answers.map { $0.state.word.string }]
@@ -23,9 +30,7 @@ struct PresentMatrix {
                 rows.append([callback.word.string] + cells)
             }
         }
-        let word = presentations.first.map { "\($0.payloadClass.word) push" } ?? ""
-        let lines = [Heading(word, id: id).text] + Self.aligned(rows).map { "  " + $0 }
-        text = lines.joined(separator: "\n") + "\n\n"
+        return rows
     }
 
     /// When a callback runs: `arrival`, `tap`, or both.
