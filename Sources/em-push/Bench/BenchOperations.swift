@@ -81,8 +81,8 @@ enum BenchOperations {
     }
 
     private static var settings: [Benchmark] {
-        let users = BenchUsers()
-        let batches = users.batches(of: 1000)
+        lazy var users = BenchUsers()
+        lazy var batches = users.batches(of: 1000)
         // Filled when it is first read, so that a filter for something else need not wait for it.
         lazy var store = users.makeStore()
         let reading = [
