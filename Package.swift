@@ -116,7 +116,8 @@ let package = Package(
         .testTarget(
             name: "PushDialectsTests",
             dependencies: [
-                "PushDialects", "APNsModel", "PushModel", "SeededRandomness", "Printouts",
+                "PushDialects", "DevicePresentation", "APNsModel", "PushModel", "SeededRandomness",
+                "Printouts",
             ]
         ),
         .testTarget(name: "ZoneDataTests", dependencies: ["ZoneData", "PushModel"]),

@@ -22,6 +22,8 @@ enum EMPush {
             status = await run(TencentIMCommand(options: options))
         case .present(let options):
             status = await run(PresentCommand(options: options))
+        case .getui(let options):
+            status = await run(GetuiCommand(options: options))
         case .rest(let options):
             status = await run(RESTCommand(options: options))
         case .bench(let options):

@@ -9,6 +9,7 @@ enum Invocation {
     case lint(LineOptions)
     case tencentIM(LineOptions)
     case present(LineOptions)
+    case getui(LineOptions)
     case rest(LineOptions)
     case bench(BenchOptions)
     case misuse(String)
@@ -38,6 +39,8 @@ enum Invocation {
                 self = .present(
                     try LineOptions(arguments.dropFirst(), taking: [.explain, .allStates, .page])
                 )
+            case "getui":
+                self = .getui(try LineOptions(arguments.dropFirst()))
             case "rest":
                 self = .rest(try LineOptions(arguments.dropFirst()))
             case "bench":

@@ -12,6 +12,7 @@ enum Usage {
           schedule    settings in, the quiet stretches of time out
           lint        a payload and its headers in, its class and what is wrong with it out
           tim         a message of Tencent IM and a recipient in, the decision and payload out
+          getui       a push by Getui (个推) and a phone in, its way, payload and callbacks out
           present     a push and a phone in, what is seen and heard and which code runs out
           rest        requests to the vendor's settings service in, its responses out
           bench       measure this build (release builds only)
@@ -21,7 +22,7 @@ enum Usage {
           (its .json files in name order, each possibly with `note`, `cites` and `expect`
           beside the input) or `-` for standard input, which is also the default.
 
-        options of decide, schedule, lint, tim, present and rest
+        options of decide, schedule, lint, tim, getui, present and rest
           --explain           decide: add every gate's answer, the blockers and the next push
                               present: add the reason of every part and callback
           --all-states        present: answer for every state that the app can be in

@@ -10,11 +10,9 @@ struct VectorFile: Sendable, CustomTestStringConvertible {
 
     private init(_ url: URL) {
         self.url = url
-        let names = [
-            url.deletingPathExtension().lastPathComponent,
-            url.deletingLastPathComponent().lastPathComponent,
-        ]
-        verb = Verb.allCases.first { names.contains("\($0)") } ?? .decide
+        let folder = url.deletingLastPathComponent().lastPathComponent
+        let file = url.deletingPathExtension().lastPathComponent
+        verb = Verb(named: folder) ?? Verb(named: file) ?? .decide
     }
 
     /// The path from the package's folder.

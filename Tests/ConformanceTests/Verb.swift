@@ -8,6 +8,13 @@ enum Verb: CaseIterable {
     case lint
     case tim
     case present
+    case getui
+
+    /// The verb of a folder or a file of vectors; `nil` if it has the name of none.
+    init?(named name: String) {
+        guard let verb = Self.allCases.first(where: { "\($0)" == name }) else { return nil }
+        self = verb
+    }
 
     /// The answer to an input with everything the verb can say, or the line that refuses it.
     func fullAnswer(to input: [UInt8]) -> JSONObject {
@@ -37,6 +44,9 @@ enum Verb: CaseIterable {
             case .present:
                 return try ContractInput<PresentRequest>(parsing: input, annotated: true)
                     .answer(explaining: explaining)
+            case .getui:
+                return try ContractInput<GetuiRequest>(parsing: input, annotated: true)
+                    .answer()
             }
         } catch {
             return error.json

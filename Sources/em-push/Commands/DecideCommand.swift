@@ -9,8 +9,12 @@ struct DecideCommand: PageCommand {
         try input.answer(explaining: options.isExplaining)
     }
 
-    func report(_ input: ContractInput<DecideRequest>) throws(InputFault) -> String {
-        DecideReport(try input.request.explain(), id: input.id).text
+    func report(_ input: ContractInput<DecideRequest>) throws(Rejection) -> String {
+        do throws(InputFault) {
+            return DecideReport(try input.request.explain(), id: input.id).text
+        } catch {
+            throw Rejection(id: input.id, fault: error)
+        }
     }
 
     func pageTitle(count: Int) -> String {

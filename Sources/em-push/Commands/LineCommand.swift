@@ -13,7 +13,7 @@ protocol LineCommand: Sendable {
     func line(_ input: ContractInput<Request>) async throws(Rejection) -> JSONObject
 
     /// The answer for people.
-    func report(_ input: ContractInput<Request>) async throws(InputFault) -> String
+    func report(_ input: ContractInput<Request>) async throws(Rejection) -> String
 }
 
 extension LineCommand {
@@ -77,11 +77,7 @@ extension LineCommand {
         case .json:
             return JSONLine(try await line(input)).bytes
         case .text:
-            do throws(InputFault) {
-                return Array(try await report(input).utf8)
-            } catch {
-                throw Rejection(id: input.id, fault: error)
-            }
+            return Array(try await report(input).utf8)
         }
     }
 

@@ -11,7 +11,7 @@ struct PresentCommand: PageCommand {
             : input.answer(explaining: options.isExplaining)
     }
 
-    func report(_ input: ContractInput<PresentRequest>) throws(InputFault) -> String {
+    func report(_ input: ContractInput<PresentRequest>) -> String {
         options.coversAllStates
             ? PresentMatrix(input.request, id: input.id).text
             : PresentReport(input.request, id: input.id).text

@@ -9,7 +9,7 @@ struct RejectionSection {
         let fault = rejection.fault
         let place = fault.path == .root ? "the input" : PlainText(fault.path.text.string).line
         section = Page.Section(
-            heading: CaseHeading("refused with \(fault.code.word)", .bad, id: rejection.id).markup,
+            heading: CaseHeading("refused with \(rejection.code)", .bad, id: rejection.id).markup,
             body: """
                 <p><bdi>\(place)</bdi>: \(PlainText(fault.detail).line)</p>
 

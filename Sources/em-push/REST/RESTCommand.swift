@@ -17,24 +17,24 @@ struct RESTCommand: LineCommand {
     }
 
     func line(_ input: ContractInput<RESTLine>) async throws(Rejection) -> JSONObject {
-        do throws(InputFault) {
-            let response = try await respond(to: input)
-            return input.answer([
-                "status": .number(JSONNumber(Int64(response.status))),
-                "body": .object(response.body),
-            ])
-        } catch {
-            throw Rejection(id: input.id, fault: error)
-        }
+        let response = try await respond(to: input)
+        return input.answer([
+            "status": .number(JSONNumber(Int64(response.status))),
+            "body": .object(response.body),
+        ])
     }
 
-    func report(_ input: ContractInput<RESTLine>) async throws(InputFault) -> String {
+    func report(_ input: ContractInput<RESTLine>) async throws(Rejection) -> String {
         RESTReport(input, response: try await respond(to: input)).text
     }
 
     private func respond(
         to input: ContractInput<RESTLine>
-    ) async throws(InputFault) -> RESTResponse {
-        try await handler.play(input.request.request, now: input.request.now)
+    ) async throws(Rejection) -> RESTResponse {
+        do throws(InputFault) {
+            return try await handler.play(input.request.request, now: input.request.now)
+        } catch {
+            throw Rejection(id: input.id, fault: error)
+        }
     }
 }
