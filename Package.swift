@@ -19,6 +19,7 @@ let package = Package(
         .library(name: "PushService", targets: ["PushService"]),
         .library(name: "EasemobREST", targets: ["EasemobREST"]),
         .library(name: "PushTestSupport", targets: ["PushTestSupport"]),
+        .library(name: "PushConformance", targets: ["PushConformance"]),
         .executable(name: "em-push", targets: ["em-push"]),
     ],
     targets: [
@@ -63,18 +64,29 @@ let package = Package(
             dependencies: ["PushModel", "PushService", "PushFoundation"]
         ),
 
-        // Floor 5: the command line.
+        // What is random here is always made from a seed.
+        .target(name: "SeededRandomness"),
+
+        // Floor 5: whether an implementation of the contract, this one or another, is right.
+        .target(
+            name: "PushConformance",
+            dependencies: [
+                "PushModel", "PushRules", "PushEvaluation", "PushContract", "EasemobREST",
+                "SeededRandomness",
+            ]
+        ),
+
+        // Floor 6: the command line.
         .executableTarget(
             name: "em-push",
             dependencies: [
                 "PushModel", "APNsModel", "PushRules", "PushRendering", "ZoneData",
                 "PushEvaluation", "PushDialects", "DevicePresentation", "PushContract",
-                "PushService", "EasemobREST",
+                "PushService", "EasemobREST", "PushConformance",
             ]
         ),
 
         // Tests.
-        .target(name: "SeededRandomness", path: "Tests/SeededRandomness"),
         .target(name: "Printouts", path: "Tests/Printouts"),
         .target(
             name: "PresentationCombinations",
@@ -152,7 +164,11 @@ let package = Package(
             name: "PushTestSupportTests",
             dependencies: ["PushTestSupport", "PushService", "PushModel"]
         ),
-        .testTarget(name: "ConformanceTests", dependencies: ["PushContract", "PushModel"]),
+        .testTarget(name: "ConformanceTests", dependencies: ["PushConformance", "PushModel"]),
+        .testTarget(
+            name: "PushConformanceTests",
+            dependencies: ["PushConformance", "PushModel", "SeededRandomness"]
+        ),
         .testTarget(name: "CommandLineTests", dependencies: ["PushModel", "SeededRandomness"]),
     ],
     swiftLanguageModes: [.v6]

@@ -26,6 +26,14 @@ enum EMPush {
             status = await run(GetuiCommand(options: options))
         case .rest(let options):
             status = await run(RESTCommand(options: options))
+        case .conform(let options):
+            status = await self.status(of: { () async throws(Misuse) in
+                try await ConformCommand(options: options).run()
+            })
+        case .servePort:
+            status = await self.status(of: { () async throws(Misuse) in
+                try await ServePortCommand().run()
+            })
         case .bench(let options):
             status = BenchCommand(options: options).run()
         case .misuse(let complaint):

@@ -11,6 +11,8 @@ enum Invocation {
     case present(LineOptions)
     case getui(LineOptions)
     case rest(LineOptions)
+    case conform(ConformOptions)
+    case servePort
     case bench(BenchOptions)
     case misuse(String)
 
@@ -43,6 +45,13 @@ enum Invocation {
                 self = .getui(try LineOptions(arguments.dropFirst()))
             case "rest":
                 self = .rest(try LineOptions(arguments.dropFirst()))
+            case "conform":
+                self = .conform(try ConformOptions(arguments.dropFirst()))
+            case "serve-port":
+                if let option = arguments.dropFirst().first {
+                    throw Misuse("`\(option)` is no option of serve-port")
+                }
+                self = .servePort
             case "bench":
                 self = .bench(try BenchOptions(arguments.dropFirst()))
             default:

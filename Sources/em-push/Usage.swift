@@ -15,6 +15,8 @@ enum Usage {
           getui       a push by Getui (个推) and a phone in, its way, payload and callbacks out
           present     a push and a phone in, what is seen and heard and which code runs out
           rest        requests to the vendor's settings service in, its responses out
+          conform     check this program, or a port, against vectors and random inputs
+          serve-port  answer the lines of the port protocol
           bench       measure this build (release builds only)
 
         inputs
@@ -29,6 +31,15 @@ enum Usage {
           --format json       one JSON object a line, keys sorted (the default)
           --format text       the same for people
           --format html       decide, present: one page that shows it on a phone
+
+        options of conform, whose PATH are files or folders of vectors (Tests/Conformance)
+          --port CMD          check the program that this command starts
+          --random N          ask N generated inputs too and compare with this program
+          --seed S            what they are generated from (1)
+          --level LEVEL       compare `decision`, `full` or `trace` (the default)
+          --failure-list FILE the ids that are known to fail, one a line
+          --timeout SECONDS   how long a port may take to answer (30)
+          --print             only print the generated inputs, as vectors
 
         options of bench
           --filter TEXT       only the operations whose name contains TEXT

@@ -1,4 +1,5 @@
 import EasemobREST
+import PushConformance
 import PushContract
 import PushModel
 

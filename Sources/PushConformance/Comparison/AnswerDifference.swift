@@ -1,18 +1,22 @@
-import PushModel
+public import PushModel
 
 /// A place at which two answers differ, and what stands there in each.
-struct AnswerDifference: CustomStringConvertible {
-    let path: JSONPointer
-    let expected: JSONValue?
-    let found: JSONValue?
+public struct AnswerDifference: Sendable, CustomStringConvertible {
+    /// The place.
+    public let path: JSONPointer
+    /// What should stand there; `nil` for nothing.
+    public let expected: JSONValue?
+    /// What stands there; `nil` for nothing.
+    public let found: JSONValue?
 
-    var description: String {
+    /// The place and both values in a line.
+    public var description: String {
         "\(path.text.isEmpty ? "the answer" : path.description): "
             + "expected \(Self.text(expected)), found \(Self.text(found))"
     }
 
     /// The places at which two values differ, in the order of their paths.
-    static func between(
+    public static func between(
         _ expected: JSONValue?,
         _ found: JSONValue?,
         at path: JSONPointer = .root

@@ -1,14 +1,16 @@
-import EasemobREST
-import PushContract
-import PushModel
+package import EasemobREST
+internal import PushContract
+package import PushModel
 
 /// An input of `rest`: a request, and when it is made.
-struct RESTLine: ContractRequest {
-    let request: RESTRequest
+package struct RESTLine: ContractRequest {
+    /// What is asked of the service.
+    package let request: RESTRequest
     /// When; needed only by what depends on it (R6, R19).
-    let now: Instant?
+    package let now: Instant?
 
-    init(_ fields: inout JSONFields) throws(InputFault) {
+    /// Reads the keys of `rest`.
+    package init(_ fields: inout JSONFields) throws(InputFault) {
         let method: ExactString = try fields.required("method")
         let path: ExactString = try fields.required("path")
         // Any JSON at all: what a body must be is the service's to say (X2).

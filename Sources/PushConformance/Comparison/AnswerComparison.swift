@@ -1,0 +1,93 @@
+public import PushModel
+
+/// Compares an answer with what is expected of it.
+///
+/// Never compared are the `id`, the words of an error, and the `value` of a trace's entries: they are
+/// for people, or the caller's own.
+public struct AnswerComparison: Sendable {
+    /// How much is compared.
+    public let level: ComparisonLevel
+
+    /// The keys that only an explanation has.
+    public static let explanationKeys: [ExactString] = [
+        "trace", "blockers", "nextPush", "zoneData", "explanation",
+    ]
+
+    /// Creates a comparison.
+    public init(_ level: ComparisonLevel) {
+        self.level = level
+    }
+
+    /// Where an answer differs from the `expect` of a vector, in the order of the paths.
+    ///
+    /// A key of an explanation is compared if it stands in the expectation.
+    public func differences(
+        expected: JSONObject,
+        found: JSONObject
+    ) -> [AnswerDifference] {
+        var found = found
+        for key in Self.explanationKeys where expected[key] == nil {
+            found[key] = nil
+        }
+        return AnswerDifference.between(comparable(expected), comparable(found))
+    }
+
+    /// Where two implementations differ that were asked the same.
+    ///
+    /// The explanation is compared if the other implementation gives one at all. The release of its
+    /// zone data is its own affair (L7).
+    public func differences(ours: JSONObject, theirs: JSONObject) -> [AnswerDifference] {
+        var (ours, theirs) = (ours, theirs)
+        let isExplained = Self.explanationKeys.contains { theirs[$0] != nil }
+        for key in Self.explanationKeys where !isExplained || key == "zoneData" {
+            ours[key] = nil
+            theirs[key] = nil
+        }
+        return AnswerDifference.between(comparable(ours), comparable(theirs))
+    }
+
+    /// What is compared of an answer.
+    private func comparable(_ answer: JSONObject) -> JSONValue {
+        var answer = answer
+        answer["id"] = nil
+        if var error = answer["error"]?.object {
+            error["message"] = nil
+            answer["error"] = error.json
+        }
+        switch level {
+        case .decision:
+            return decision(answer).json
+        case .full:
+            for key in Self.explanationKeys {
+                answer[key] = nil
+            }
+        case .trace:
+            if let trace = answer["trace"]?.array {
+                answer["trace"] = .array(trace.map { $0.keeping { $0 != "value" } })
+            }
+        }
+        return answer.json
+    }
+
+    /// Of an answer that has an outcome the outcome; anything else is compared as a whole.
+    private func decision(_ answer: JSONObject) -> JSONObject {
+        guard answer["outcome"] != nil else { return answer }
+        let keys: [ExactString] = ["id", "notifierName", "outcome", "reason", "detail"]
+        var decision = JSONObject()
+        for key in keys {
+            decision[key] = answer[key]
+        }
+        if let devices = answer["devices"]?.array {
+            decision["devices"] = .array(devices.map { $0.keeping { keys.contains($0) } })
+        }
+        return decision
+    }
+}
+
+extension JSONValue {
+    /// The value with only some of its members, if it is an object.
+    fileprivate func keeping(_ isKept: (ExactString) -> Bool) -> JSONValue {
+        guard let object else { return self }
+        return .object(JSONObject(object.members.filter { isKept($0.key) }))
+    }
+}

@@ -1,0 +1,194 @@
+internal import PushModel
+
+/// Makes inputs of `decide`.
+struct DecideInputs {
+    private let setting: Setting
+    /// Whether little is to stand in the way of a push, so that there is something to read.
+    private let isCalm: Bool
+    /// A text around the size at which a payload no longer fits.
+    private let sized: JSONValue?
+
+    /// A valid input.
+    static func input(_ draw: inout Draw) -> JSONObject {
+        let setting = Setting(&draw)
+        let isCalm = draw.percent(65)
+        let sized: JSONValue? = draw.percent(12) ? .string(SizedText.text(&draw)) : nil
+        return DecideInputs(setting: setting, isCalm: isCalm, sized: sized).input(&draw)
+    }
+
+    private func input(_ draw: inout Draw) -> JSONObject {
+        let isGroup = draw.percent(55)
+        let type = !isCalm && draw.percent(5) ? "chatRoom" : isGroup ? "groupChat" : "chat"
+        let sender = draw.text(Vocabulary.users)
+        let recipient =
+            isCalm
+            ? draw.one("6006", "bob", "Bob", "e\u{301}")
+            : draw.percent(8) ? sender : draw.text(Vocabulary.users)
+        let peer = isGroup ? draw.text(Vocabulary.groups) : draw.text(Vocabulary.users)
+        var input = JSONObject()
+        if draw.percent(30) { input["id"] = draw.string(["1", "a b", "", "\u{E9}"]) }
+        input["now"] = setting.text(setting.now, &draw)
+
+        let conversation = (type: type, id: isGroup ? peer : sender)
+        var (settings, policyZone) = SettingsInputs(setting: setting, isCalm: isCalm)
+            .settings(for: conversation, hasPolicy: true, &draw)
+        if sized != nil, draw.percent(80) { settings["displayStyle"] = "messageSummary" }
+        let app = self.app(policyZone: policyZone, &draw)
+        if !app.isEmpty || draw.percent(10) { input["app"] = .object(app) }
+        if draw.percent(70) {
+            var object = JSONObject()
+            if draw.percent(60) { object["id"] = .string(sender) }
+            if draw.percent(80) { object["displayName"] = draw.string(Vocabulary.names) }
+            input["sender"] = .object(object)
+        }
+        input["message"] = .object(
+            message(type, from: sender, to: peer, recipient: recipient, &draw)
+        )
+        input["recipient"] = .object(self.recipient(recipient, settings, &draw))
+        return input
+    }
+
+    private func app(policyZone: String?, _ draw: inout Draw) -> JSONObject {
+        var app = JSONObject()
+        var policy = JSONObject()
+        for (key, words): (ExactString, [String]) in [
+            ("forceOverrides", ["doNotDisturb", "allPreferences"]),
+            ("multiDevice", ["anyOfflineDevice", "allDevicesOffline"]),
+            ("mentionOnlyInChat", ["literal", "pushesAll"]),
+            ("alertStyle", ["bodyOnly", "titled"]), ("language", ["zh", "en"]),
+            ("leftovers", ["unrecognised", "vendor"]),
+            ("collapse", ["message", "conversation", "none"]),
+        ] where draw.percent(35) {
+            policy[key] = draw.string(words)
+        }
+        policy["timeZone"] = policyZone.map { .string($0) }
+        if !policy.isEmpty || draw.percent(10) { app["policy"] = .object(policy) }
+        if draw.percent(60) {
+            let names = draw.shuffled(Vocabulary.templates).prefix(draw.below(6))
+            app["templates"] = .array(names.map { .object(template($0, &draw)) })
+        }
+        if draw.percent(45) {
+            let names = draw.shuffled(Vocabulary.certificates).prefix(1 + draw.below(6))
+            var certificates = names.map { certificate($0, &draw) }
+            if isCalm, !names.contains("prod") { certificates.append(["name": "prod"]) }
+            app["certificates"] = .array(
+                !isCalm && draw.percent(5) ? [] : certificates.map { .object($0) }
+            )
+        }
+        return app
+    }
+
+    private func template(_ name: String, _ draw: inout Draw) -> JSONObject {
+        func pattern(_ draw: inout Draw) -> JSONValue {
+            .string((0..<draw.below(5)).map { _ in draw.text(Vocabulary.patternPieces) }.joined())
+        }
+        var template: JSONObject = ["name": .string(name)]
+        if draw.percent(70) { template["titlePattern"] = pattern(&draw) }
+        if draw.percent(90) { template["contentPattern"] = pattern(&draw) }
+        return template
+    }
+
+    private func certificate(_ name: String, _ draw: inout Draw) -> JSONObject {
+        var certificate: JSONObject = ["name": .string(name)]
+        if draw.percent(40) { certificate["topic"] = draw.string(Vocabulary.topics) }
+        if draw.percent(30) { certificate["kind"] = draw.one("alert", "voip") }
+        if draw.percent(30) { certificate["enabled"] = .bool(draw.percent(isCalm ? 90 : 60)) }
+        if draw.percent(30) { certificate["sound"] = draw.string(Vocabulary.sounds) }
+        return certificate
+    }
+
+    private func message(
+        _ type: String,
+        from sender: String,
+        to peer: String,
+        recipient: String,
+        _ draw: inout Draw
+    ) -> JSONObject {
+        var body: JSONObject = [
+            "type": draw.percent(65)
+                ? "txt"
+                : draw.string(
+                    ["image", "voice", "video", "location", "file", "custom", "combine"]
+                        + (isCalm ? [] : ["cmd"])
+                )
+        ]
+        if draw.percent(92) { body["text"] = draw.string(Vocabulary.words) }
+        if let sized, draw.percent(80) { body["text"] = sized }
+        if draw.percent(25) {
+            var translations = JSONObject()
+            for language in Vocabulary.languages where draw.percent(40) {
+                translations[ExactString(language)] = draw.string(Vocabulary.words)
+            }
+            body["translations"] = .object(translations)
+        }
+        var message: JSONObject = [
+            "id": draw.string(Vocabulary.messageIDs), "type": .string(type),
+            "from": .string(sender),
+            "to": .string(peer), "body": .object(body),
+        ]
+        if draw.percent(40) {
+            let age = isCalm ? draw.int(-1...86_400_000) : nil
+            let timestamp = age.map { setting.now - $0 } ?? setting.timestamp(&draw)
+            message["timestamp"] = setting.text(timestamp, &draw)
+        }
+        if draw.percent(75) {
+            let likely = [recipient, recipient.uppercased(), recipient, sender]
+            message["ext"] = .object(
+                ExtInputs.ext(likely: likely, sized: sized, isCalm: isCalm, &draw)
+            )
+        }
+        if draw.percent(6) { message["deliverOnlineOnly"] = .bool(!isCalm && draw.percent(50)) }
+        if draw.percent(isCalm ? 4 : 15) {
+            message["receivers"] = .array(
+                draw.list(upTo: 3) {
+                    $0.percent(60) ? .string(recipient) : $0.string(Vocabulary.users)
+                }
+            )
+        }
+        return message
+    }
+
+    private func recipient(
+        _ id: String,
+        _ settings: JSONObject,
+        _ draw: inout Draw
+    ) -> JSONObject {
+        var recipient: JSONObject = ["id": .string(id)]
+        if draw.percent(10) { recipient["known"] = .bool(isCalm || draw.percent(50)) }
+        if draw.percent(40) {
+            recipient["offlineCount"] = draw.one(0, 1, 2, 99, 2_147_483_647)
+        }
+        if draw.percent(30) { recipient["remark"] = draw.string(Vocabulary.names) }
+        if !settings.isEmpty || draw.percent(20) { recipient["settings"] = .object(settings) }
+        var devices = (0..<draw.below(4)).map { _ in JSONValue.object(device(&draw)) }
+        if isCalm {
+            devices.append([
+                "id": "d1", "bindings": [["notifierName": "prod", "token": "aabb"]],
+            ])
+        }
+        if isCalm || draw.percent(94) { recipient["devices"] = .array(draw.shuffled(devices)) }
+        return recipient
+    }
+
+    private func device(_ draw: inout Draw) -> JSONObject {
+        var device: JSONObject = ["id": draw.string(Vocabulary.devices)]
+        if draw.percent(45) { device["state"] = draw.one("offline", "offline", "online", "kicked") }
+        if draw.percent(92) {
+            device["bindings"] = .array(
+                (0..<draw.below(3)).map { _ in
+                    var binding = JSONObject()
+                    if draw.percent(95) {
+                        binding["notifierName"] =
+                            draw.percent(60) ? "prod" : draw.string(Vocabulary.certificates)
+                    }
+                    if draw.percent(95) {
+                        binding["token"] =
+                            draw.percent(70) ? "aabb" : draw.string(Vocabulary.tokens)
+                    }
+                    return .object(binding)
+                }
+            )
+        }
+        return device
+    }
+}

@@ -1,0 +1,238 @@
+internal import PushModel
+
+/// Puts exactly one fault into a valid input.
+struct FaultyInputs {
+    /// The input with a fault, and what has to be answered; an input in which there is no place for the
+    /// kind of fault that was drawn stays as it is.
+    static func spoiled(
+        _ input: JSONValue,
+        _ draw: inout Draw
+    ) -> (JSONValue, InputFault?) {
+        let places = input.strictPlaces
+        switch draw.below(6) {
+        case 0: return withUnknownKey(input, places, &draw)
+        case 1: return withoutRequiredKey(input, places, &draw)
+        case 2: return withBadValue(input, places, &draw)
+        case 3: return withConflict(input, &draw)
+        default: return withWrongType(input, places, &draw)
+        }
+    }
+
+    /// A text that by the grammar is JSON, and is refused all the same: a repeated key, a lone
+    /// surrogate, or a number beyond all doubles.
+    static func unreadable(_ text: [UInt8], _ draw: inout Draw) -> ([UInt8], InputFault) {
+        let member = draw.one(
+            #""x":{"k":1,"k":1}"#,
+            #""x":{"\u006b":1,"k":1}"#,
+            #""x":"\ud800""#,
+            #""x":"\ude00\ud83d""#,
+            #""x":1e400"#
+        )
+        let text = text.dropLast() + ",\(member)}".utf8
+        return (Array(text), InputFault(.jsonSyntax, "no JSON"))
+    }
+
+    private static func withUnknownKey(
+        _ input: JSONValue,
+        _ places: [Place],
+        _ draw: inout Draw
+    ) -> (JSONValue, InputFault?) {
+        let objects = places.filter { place in
+            place.value.object != nil && place.path.last != "translations"
+                && place.path != ["message", "ext"]
+        }
+        let place = draw.of(objects, default: Place(path: [], value: input))
+        guard var object = place.value.object else { return (input, nil) }
+        let key: ExactString = draw.one("extra", "Id", "i\u{301}d", "")
+        object[key] = draw.one(1, .null, "x")
+        return (
+            input.replacing(place.path[...], with: .object(object)),
+            fault(.inputUnknownKey, place.path + [key])
+        )
+    }
+
+    private static func withoutRequiredKey(
+        _ input: JSONValue,
+        _ places: [Place],
+        _ draw: inout Draw
+    ) -> (JSONValue, InputFault?) {
+        let candidates = places.filter { required.contains(pattern($0.path)) }
+        guard !candidates.isEmpty else { return (input, nil) }
+        let path = candidates[draw.below(candidates.count)].path
+        return (input.replacing(path[...], with: nil), fault(.inputMissing, path))
+    }
+
+    private static func withWrongType(
+        _ input: JSONValue,
+        _ places: [Place],
+        _ draw: inout Draw
+    ) -> (JSONValue, InputFault?) {
+        guard places.count > 1 else { return (input, nil) }
+        let place = places[1 + draw.below(places.count - 1)]
+        let wrong: JSONValue
+        switch place.value {
+        case .object: wrong = draw.one(.null, [], "{}")
+        case .array: wrong = draw.one(.null, [:], "[]")
+        case .bool: wrong = draw.one(.null, 1, 0, "true")
+        case .number: wrong = draw.one(.null, "0", true, 0.5)
+        default: wrong = draw.one(.null, 1, false, [], [:])
+        }
+        return (input.replacing(place.path[...], with: wrong), fault(.inputType, place.path))
+    }
+
+    private static func withBadValue(
+        _ input: JSONValue,
+        _ places: [Place],
+        _ draw: inout Draw
+    ) -> (JSONValue, InputFault?) {
+        let candidates = places.compactMap { place in
+            badValues(pattern(place.path)).map { (place.path, $0) }
+        }
+        guard !candidates.isEmpty else { return (input, nil) }
+        let (path, values) = candidates[draw.below(candidates.count)]
+        let value = draw.of(values, default: "")
+        return (input.replacing(path[...], with: value), fault(.inputValue, path))
+    }
+
+    private static func withConflict(
+        _ input: JSONValue,
+        _ draw: inout Draw
+    ) -> (JSONValue, InputFault?) {
+        let lists: [[ExactString]] = [
+            ["recipient", "settings", "conversations"], ["settings", "conversations"],
+            ["app", "templates"], ["app", "certificates"],
+        ]
+        for path in draw.shuffled(lists) {
+            if let elements = input.value(at: path[...])?.array, !elements.isEmpty {
+                let copy = elements[draw.below(elements.count)]
+                return (
+                    input.replacing(path[...], with: .array(elements + [copy])),
+                    fault(.inputConflict, path + [ExactString("\(elements.count)")])
+                )
+            }
+        }
+        guard input.value(at: ["sender", "id"]) != nil else { return (input, nil) }
+        return (
+            input.replacing(["sender", "id"], with: "somebody else"),
+            fault(.inputConflict, ["sender", "id"])
+        )
+    }
+
+    private static func fault(_ code: InputFault.Code, _ path: [ExactString]) -> InputFault {
+        InputFault(code, at: path.reduce(.root) { $0.appending(key: $1) }, "put in on purpose")
+    }
+
+    /// The path with every index as `*`.
+    private static func pattern(_ path: [ExactString]) -> ExactString {
+        let parts = path.map { part in
+            part.string.utf8.first.map { $0 >= 0x30 && $0 <= 0x39 } ?? false ? "*" : part.string
+        }
+        return ExactString(parts.joined(separator: "/"))
+    }
+
+    private static let conversationKeys = [
+        "type", "id", "silentModeStartTime", "silentModeEndTime",
+    ]
+
+    private static let required = Set(
+        ([
+            "now", "message", "recipient", "message/id", "message/type", "message/from",
+            "message/to",
+            "message/body", "message/body/type", "recipient/id", "recipient/devices/*/id",
+            "app/templates/*/name", "app/certificates/*/name", "settings", "from", "to",
+            "conversation/type", "conversation/id", "recipient/settings/silentModeStartTime",
+            "recipient/settings/silentModeEndTime", "settings/silentModeStartTime",
+            "settings/silentModeEndTime",
+        ]
+            + conversationKeys.map { "recipient/settings/conversations/*/" + $0 }
+            + conversationKeys.map { "settings/conversations/*/" + $0 })
+            .map { ExactString($0) }
+    )
+
+    /// Values of the right type that cannot be used at a place; `nil` where any value can.
+    private static func badValues(_ pattern: ExactString) -> [JSONValue]? {
+        let key = pattern.string.split(separator: "/").last.map { ExactString(String($0)) } ?? ""
+        switch key {
+        case "now", "timestamp":
+            return instants
+        case "from", "to":
+            return pattern == key ? instants : nil
+        case "silentModeStartTime", "silentModeEndTime":
+            return ["24:00", "7:00", "07:60", "0700", "07:00:00", " 07:00", "", "\u{FF10}7:00"]
+        case "timeZone":
+            return [
+                "GMT+8", "CST", "PST", "Z", "+0800", "+8:00", "asia/shanghai", "+18:01", "", "UTC ",
+                "+08:60", "SystemV/EST5",
+            ]
+        case "remindType": return ["at", "ALL ", "mentiononly", "All", ""]
+        case "expireTimestamp": return [-1, 253_402_300_800_000, 1e18]
+        case "offlineCount": return [-1, 2_147_483_648]
+        case "type", "state", "kind", "displayStyle", "forceOverrides", "multiDevice",
+            "mentionOnlyInChat", "alertStyle", "language", "leftovers", "collapse":
+            return ["", "CHAT", "Txt", "None", "online "]
+        default:
+            return nil
+        }
+    }
+
+    private static let instants: [JSONValue] = [
+        "", "2026-01-15", "2026-02-30T00:00:00Z", "2026-01-15T24:00:00Z", "2026-01-15T00:00:60Z",
+        "2026-01-15t00:00:00Z", "2026-01-15T00:00:00z", "2026-01-15T00:00:00",
+        "2026-01-15 00:00:00Z",
+        "2026-01-15T00:00:00.0001Z", "2026-01-15T00:00:00.Z", "2026-01-15T00:00:00+0800",
+        "2026-01-15T00:00:00+24:00", "2100-02-29T00:00:00Z", "2026-01-15T00:00Z",
+    ]
+
+    /// A value of the strict part of an input, and where it stands.
+    struct Place {
+        let path: [ExactString]
+        let value: JSONValue
+    }
+}
+
+extension JSONValue {
+    /// Every value of the input but those inside `message.ext`; the input itself first.
+    fileprivate var strictPlaces: [FaultyInputs.Place] {
+        places(at: [])
+    }
+
+    private func places(at path: [ExactString]) -> [FaultyInputs.Place] {
+        let own = [FaultyInputs.Place(path: path, value: self)]
+        switch self {
+        case .object(let object) where path != ["message", "ext"]:
+            return own + object.members.flatMap { $0.value.places(at: path + [$0.key]) }
+        case .array(let elements):
+            return own
+                + elements.enumerated().flatMap { index, element in
+                    element.places(at: path + [ExactString("\(index)")])
+                }
+        default:
+            return own
+        }
+    }
+
+    fileprivate func value(at path: ArraySlice<ExactString>) -> JSONValue? {
+        guard let key = path.first else { return self }
+        return object?[key]?.value(at: path.dropFirst())
+    }
+
+    /// The value with another one, or none, at a path.
+    fileprivate func replacing(
+        _ path: ArraySlice<ExactString>,
+        with new: JSONValue?
+    ) -> JSONValue {
+        guard let key = path.first else { return new ?? self }
+        let rest = path.dropFirst()
+        switch self {
+        case .object(var object):
+            object[key] = rest.isEmpty ? new : object[key]?.replacing(rest, with: new)
+            return .object(object)
+        case .array(var elements):
+            guard let index = Int(key.string), elements.indices.contains(index) else { return self }
+            elements[index] = elements[index].replacing(rest, with: new)
+            return .array(elements)
+        default:
+            return self
+        }
+    }
+}

@@ -1,0 +1,39 @@
+internal import PushModel
+
+/// Makes inputs of `schedule`.
+struct ScheduleInputs {
+    /// A valid input.
+    static func input(_ draw: inout Draw) -> JSONObject {
+        let setting = Setting(&draw)
+        let conversation = (draw.one("chat", "groupChat"), draw.text(Vocabulary.groups))
+        var (settings, _) = SettingsInputs(setting: setting, isCalm: false)
+            .settings(for: conversation, hasPolicy: false, &draw)
+        if draw.percent(50) {
+            settings["silentModeStartTime"] = .string(setting.timeOfDay(&draw))
+            settings["silentModeEndTime"] = .string(setting.timeOfDay(&draw))
+            settings["timeZone"] = .string(setting.place.zone)
+        }
+        let day: Int64 = 86_400_000
+        let start = setting.now - draw.one(0, day, draw.int(0...day))
+        let length = draw.one(
+            0,
+            1,
+            60_000,
+            day,
+            3 * day,
+            draw.int(0...5 * day),
+            draw.int(0...40 * day)
+        )
+        var input: JSONObject = [
+            "settings": .object(settings),
+            "from": setting.text(start, &draw),
+            "to": setting.text(start + length, &draw),
+        ]
+        if draw.percent(60) {
+            input["conversation"] = [
+                "type": .string(conversation.0), "id": .string(conversation.1),
+            ]
+        }
+        return input
+    }
+}

@@ -1,0 +1,97 @@
+internal import PushModel
+
+/// When and where an input plays: an instant, a place, and what is near both.
+struct Setting {
+    /// Milliseconds since 1970.
+    let now: Int64
+    /// The place whose clock the input is drawn to.
+    let place: Place
+
+    private static let minute: Int64 = 60_000
+    private static let hour: Int64 = 3_600_000
+    private static let day: Int64 = 86_400_000
+
+    init(_ draw: inout Draw) {
+        place = Place.drawn(&draw)
+        var instant: Int64
+        if !place.changes.isEmpty, draw.percent(60) {
+            instant = draw.of(place.changes, default: 0) * 1000
+            instant += draw.one(
+                -1,
+                0,
+                1,
+                -Self.minute,
+                Self.minute,
+                -Self.hour,
+                Self.hour,
+                Self.hour - 1,
+                -Self.day,
+                draw.int(-Self.day...3 * Self.hour)
+            )
+        } else {
+            // 2001 to 2036: what lies a year around stays in the years of which all zone data tells.
+            instant = draw.int(16_315_200...35_000_000) * Self.minute
+        }
+        if draw.percent(70) {
+            instant -= instant % Self.minute
+        }
+        now = instant + draw.one(0, 0, 0, -1, 1, 999, 500)
+    }
+
+    /// An instant as text, with one offset or another.
+    func text(_ instant: Int64, _ draw: inout Draw) -> JSONValue {
+        let offset = draw.one(0, 0, 480, -300, 345, -1, draw.of(place.offsets, default: 0))
+        let text = Instant(milliseconds: instant)
+            .rfc3339(offset: UTCOffset(seconds: Int32(offset * 60)) ?? .utc)
+        guard offset == 0 else { return .string(text) }
+        return .string(text.dropLast(6) + draw.one("Z", "Z", "+00:00", "-00:00"))
+    }
+
+    /// The time of an interval's edge: near what the place's clock reads, or anywhere.
+    func timeOfDay(_ draw: inout Draw) -> String {
+        let offset = draw.of(place.offsets, default: 0)
+        let local = (now / Self.minute + offset) % 1440
+        let near = draw.one(
+            0,
+            0,
+            1,
+            -1,
+            60,
+            -60,
+            30,
+            draw.int(-1440...1440)
+        )
+        let minute = draw.percent(10) ? draw.one(0, 1439) : (local + near + 2880) % 1440
+        func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return two(minute / 60) + ":" + two(minute % 60)
+    }
+
+    /// The end of a duration: near now, or of no effect.
+    func expiry(_ draw: inout Draw) -> JSONValue {
+        let wait = draw.one(
+            0,
+            1,
+            -1,
+            Self.minute,
+            -Self.minute,
+            Self.hour,
+            draw.int(-Self.day...8 * Self.day)
+        )
+        return .number(JSONNumber(draw.percent(20) ? 0 : now + wait))
+    }
+
+    /// When the message was sent: near now, or near the edge of a day ago.
+    func timestamp(_ draw: inout Draw) -> Int64 {
+        now
+            - draw.one(
+                0,
+                1,
+                -1,
+                60_000,
+                Self.day,
+                Self.day + 1,
+                Self.day - 1,
+                draw.int(0...Self.day)
+            )
+    }
+}

@@ -1,0 +1,161 @@
+internal import Foundation
+
+/// A program started by the shell and spoken to in lines: one in, one out.
+///
+/// Standard error is the caller's. Nothing is waited for longer than the timeout, and reading and
+/// writing go on side by side: a program that writes before it has read everything stops nobody.
+/// Writing to a program that has ended raises SIGPIPE, which the caller must ignore.
+final class PortProcess {
+    private let process = Process()
+    private let input = Pipe()
+    private let output = Pipe()
+    private let timeout: Duration
+    private let hasEnded = DispatchSemaphore(value: 0)
+
+    /// What was read beyond the last line that was returned.
+    private var buffer: [UInt8] = []
+    /// What is still to be written.
+    private var unsent: ArraySlice<UInt8> = []
+    private var isStopped = false
+
+    /// Starts a command.
+    init(command: String, timeout: Duration) throws(PortFault) {
+        self.timeout = timeout
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-c", command]
+        process.standardInput = input
+        process.standardOutput = output
+        process.terminationHandler = { [hasEnded] _ in hasEnded.signal() }
+        do {
+            try process.run()
+        } catch {
+            throw PortFault(.notStarted, "cannot be started: \(error.localizedDescription)")
+        }
+        for pipeEnd in [writeEnd, readEnd] {
+            _ = fcntl(pipeEnd, F_SETFL, fcntl(pipeEnd, F_GETFL) | O_NONBLOCK)
+        }
+    }
+
+    deinit {
+        kill()
+    }
+
+    /// Begins to write a line; ``receive()`` writes what the program has not taken yet.
+    func send(_ line: [UInt8]) {
+        unsent = (unsent + line + [UInt8(ascii: "\n")])[...]
+        _ = writeSome()
+    }
+
+    /// The next line, without its end.
+    func receive() throws(PortFault) -> [UInt8] {
+        let deadline = ContinuousClock.now + timeout
+        var searched = 0
+        while true {
+            if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+                let line = Array(buffer[..<end])
+                buffer.removeSubrange(...end)
+                return line
+            }
+            searched = buffer.count
+            guard try wait(until: deadline) else {
+                throw PortFault(.silent, "has not answered for \(timeout)")
+            }
+            guard try readSome() else { throw ended() }
+        }
+    }
+
+    /// Waits for the end of the program, which has been told to stop.
+    func waitForEnd() throws(PortFault) {
+        isStopped = true
+        while !unsent.isEmpty, try wait(until: ContinuousClock.now + timeout), try readSome() {}
+        try? input.fileHandleForWriting.close()
+        guard hasEnded.wait(timeout: .now() + timeout.seconds) == .success else {
+            kill()
+            throw PortFault(.badEnd, "was told to stop and has not ended for \(timeout)")
+        }
+        guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+            throw PortFault(.badEnd, "was told to stop and \(endText)")
+        }
+    }
+
+    private var writeEnd: Int32 { input.fileHandleForWriting.fileDescriptor }
+    private var readEnd: Int32 { output.fileHandleForReading.fileDescriptor }
+
+    /// Waits until there is something to read, writing what the program takes; `false` if time is up.
+    private func wait(until deadline: ContinuousClock.Instant) throws(PortFault) -> Bool {
+        while true {
+            let rest = deadline - ContinuousClock.now
+            guard rest > .zero else { return false }
+            var ends = [pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)]
+            if !unsent.isEmpty {
+                ends.append(pollfd(fd: writeEnd, events: Int16(POLLOUT), revents: 0))
+            }
+            let milliseconds = min(rest.seconds * 1000, 60_000).rounded(.up)
+            let count = poll(&ends, nfds_t(ends.count), Int32(milliseconds))
+            guard count > 0 else { continue }
+            if ends.count > 1, ends[1].revents != 0, !writeSome() {
+                // Nobody reads any more; what the program has written is still worth reading.
+                unsent = []
+            }
+            if ends[0].revents != 0 { return true }
+        }
+    }
+
+    /// Writes what fits; `false` if nobody reads any more.
+    private func writeSome() -> Bool {
+        while !unsent.isEmpty {
+            let count = unsent.withUnsafeBytes { write(writeEnd, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                unsent = unsent.dropFirst(count)
+            } else if errno == EAGAIN {
+                return true
+            } else if errno != EINTR {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// Reads what is there; `false` at the end.
+    private func readSome() throws(PortFault) -> Bool {
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        let count = chunk.withUnsafeMutableBytes { read(readEnd, $0.baseAddress, $0.count) }
+        guard count >= 0 else { return errno == EAGAIN || errno == EINTR }
+        buffer += chunk[..<count]
+        guard buffer.count <= Self.longestLine else {
+            throw PortFault(.garbled, "writes a line of more than \(Self.longestLine) bytes")
+        }
+        return count > 0
+    }
+
+    /// More than any answer has.
+    private static let longestLine = 1 << 26
+
+    private func ended() -> PortFault {
+        let isOver = hasEnded.wait(timeout: .now() + 1) == .success
+        return PortFault(.ended, isOver ? endText : "closed its output")
+    }
+
+    private var endText: String {
+        process.terminationReason == .exit
+            ? "ended with status \(process.terminationStatus)"
+            : "was ended by signal \(process.terminationStatus)"
+    }
+
+    /// Ends the program, and what it started, if it still runs.
+    private func kill() {
+        guard process.isRunning else { return }
+        let id = process.processIdentifier
+        // The shell may be only the parent of the program.
+        if getpgid(id) == id {
+            _ = Foundation.kill(-id, SIGKILL)
+        }
+        _ = Foundation.kill(id, SIGKILL)
+    }
+}
+
+extension Duration {
+    fileprivate var seconds: Double {
+        Double(components.seconds) + Double(components.attoseconds) / 1e18
+    }
+}

@@ -1,0 +1,139 @@
+public import PushModel
+
+/// Two implementations asked the same generated inputs.
+public struct RandomRun {
+    /// Makes the inputs.
+    public let generator: InputGenerator
+    /// How much of the answers counts.
+    public let comparison: AnswerComparison
+
+    private let ours: ThisImplementation
+    private let theirs: any Implementation
+
+    /// How many inputs were answered by both, and how many were skipped.
+    public private(set) var answered = 0
+    /// How many inputs the other implementation did not answer.
+    public private(set) var skipped = 0
+
+    /// Creates a run against another implementation; without one this package is asked for groups,
+    /// too.
+    public init(seed: UInt64, against other: (any Implementation)?, comparison: AnswerComparison) {
+        generator = InputGenerator(seed: seed)
+        self.comparison = comparison
+        ours = ThisImplementation()
+        theirs = other ?? GroupImplementation()
+    }
+
+    /// An input to which the answers differ, as small as it could be made.
+    public struct Difference: Sendable {
+        /// The verb.
+        public let verb: ExactString
+        /// The number of the generated input, from 0.
+        public let index: Int
+        /// The shrunk input.
+        public let input: [UInt8]
+        /// What this package answers.
+        public let expected: JSONObject
+        /// Where the other answer differs.
+        public let differences: [AnswerDifference]
+    }
+
+    /// The first input of so many to which the answers differ, shrunk; `nil` if there is none.
+    ///
+    /// - Throws: If the other implementation cannot be spoken to any more.
+    public mutating func firstDifference(of count: Int) async throws(RandomRunFault) -> Difference?
+    {
+        for index in 0..<count {
+            let input = generator.input(at: index)
+            guard theirs.capabilities.contains(input.verb) else {
+                skipped += 1
+                continue
+            }
+            do throws(PortFault) {
+                switch try await compare(input.verb, input.text) {
+                case .skipped:
+                    skipped += 1
+                case .same:
+                    answered += 1
+                case .different:
+                    return try await shrink(input, index: index)
+                }
+            } catch {
+                throw RandomRunFault(input: input, index: index, fault: error)
+            }
+        }
+        return nil
+    }
+
+    private enum Verdict {
+        case skipped
+        case same
+        case different(JSONObject, [AnswerDifference])
+    }
+
+    private func compare(
+        _ verb: ExactString,
+        _ text: [UInt8]
+    ) async throws(PortFault) -> Verdict {
+        await theirs.ask(verb, text)
+        await ours.ask(verb, text)
+        guard case .result(let our) = ours.answer(),
+            case .result(let their) = try theirs.answer()
+        else { return .skipped }
+        let differences = comparison.differences(ours: our, theirs: their)
+        return differences.isEmpty ? .same : .different(our, differences)
+    }
+
+    private func shrink(
+        _ input: GeneratedInput,
+        index: Int
+    ) async throws(PortFault) -> Difference? {
+        let verb = input.verb
+        guard case .different(let expected, let differences) = try await compare(verb, input.text)
+        else { return nil }
+        var smallest = Difference(
+            verb: verb,
+            index: index,
+            input: input.text,
+            expected: expected,
+            differences: differences
+        )
+        guard let value = try? JSONValue(parsing: input.text) else { return smallest }
+        var shrinker = Shrinker(value)
+        while let candidate = shrinker.next() {
+            let text = candidate.utf8
+            if case .different(let expected, let differences) = try await compare(verb, text),
+                Self.isOfAKind(expected, smallest.expected)
+            {
+                shrinker.accept()
+                smallest = Difference(
+                    verb: verb,
+                    index: index,
+                    input: text,
+                    expected: expected,
+                    differences: differences
+                )
+            }
+        }
+        return smallest
+    }
+
+    /// Whether an input is refused as the one before was, or answered as that was.
+    ///
+    /// A refused one must not come of one that was answered: of several errors any one may be named
+    /// (X7).
+    private static func isOfAKind(_ new: JSONObject, _ old: JSONObject) -> Bool {
+        new["error"]?.object?["code"] == old["error"]?.object?["code"]
+            && new["error"]?.object?["path"] == old["error"]?.object?["path"]
+    }
+}
+
+/// At which input an implementation could not be spoken to any more.
+public struct RandomRunFault: Error, Sendable {
+    /// The input.
+    public let input: GeneratedInput
+    /// Its number, from 0.
+    public let index: Int
+    /// What happened.
+    public let fault: PortFault
+}

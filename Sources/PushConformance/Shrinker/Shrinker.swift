@@ -1,0 +1,115 @@
+internal import PushModel
+
+/// Makes a JSON value smaller step by step, as long as something about it stays true.
+///
+/// Whoever uses it takes one candidate after the other, tries it, and accepts it if it will do; then
+/// the next candidates are smaller than that one. It ends when no candidate will do any more.
+///
+/// Members are taken out from the outermost object inwards, elements of arrays in runs that get
+/// shorter, then texts and numbers are replaced with plainer ones. So what is left is needed.
+struct Shrinker {
+    private var value: JSONValue
+    private var candidates: [JSONValue] = []
+    private var position = 0
+    private var hasAccepted = false
+
+    /// Starts with a value of which it is true.
+    init(_ value: JSONValue) {
+        self.value = value
+        candidates = Self.smaller(value)
+    }
+
+    /// The next candidate; `nil` if none is left.
+    mutating func next() -> JSONValue? {
+        if hasAccepted {
+            value = candidates[position - 1]
+            candidates = Self.smaller(value)
+            position = 0
+            hasAccepted = false
+        }
+        guard position < candidates.count else { return nil }
+        defer { position += 1 }
+        return candidates[position]
+    }
+
+    /// Goes on from the candidate that was returned last.
+    mutating func accept() {
+        hasAccepted = position > 0
+    }
+
+    /// Values a little smaller than this one, the smallest first.
+    static func smaller(_ value: JSONValue) -> [JSONValue] {
+        switch value {
+        case .null, .bool(false): []
+        case .bool(true): [false]
+        case .number(let number): smaller(number)
+        case .string(let text): smaller(text)
+        case .array(let elements): smaller(elements)
+        case .object(let object): smaller(object)
+        }
+    }
+
+    private static func smaller(_ object: JSONObject) -> [JSONValue] {
+        let without = object.members.map { member in
+            var smaller = object
+            smaller[member.key] = nil
+            return JSONValue.object(smaller)
+        }
+        let within = object.members.flatMap { member in
+            smaller(member.value).map { value in
+                var smaller = object
+                smaller[member.key] = value
+                return JSONValue.object(smaller)
+            }
+        }
+        return without + within
+    }
+
+    private static func smaller(_ elements: [JSONValue]) -> [JSONValue] {
+        var candidates: [JSONValue] = []
+        var run = elements.count
+        while run > 0 {
+            for start in stride(from: 0, to: elements.count, by: run) {
+                var smaller = elements
+                smaller.removeSubrange(start..<min(start + run, elements.count))
+                candidates.append(.array(smaller))
+            }
+            run /= 2
+        }
+        for index in elements.indices {
+            candidates += smaller(elements[index]).map { value in
+                var smaller = elements
+                smaller[index] = value
+                return .array(smaller)
+            }
+        }
+        return candidates
+    }
+
+    private static func smaller(_ text: String) -> [JSONValue] {
+        let scalars = Array(text.unicodeScalars)
+        guard !scalars.isEmpty else { return [] }
+        var candidates: [[Unicode.Scalar]] = [[]]
+        var run = scalars.count / 2
+        while run > 0 {
+            for start in stride(from: 0, to: scalars.count, by: run) {
+                var smaller = scalars
+                smaller.removeSubrange(start..<min(start + run, scalars.count))
+                candidates.append(smaller)
+            }
+            // One by one only what is short: a long text would be tried for ever.
+            run = run == 1 || (run / 2 < 4 && scalars.count > 64) ? 0 : run / 2
+        }
+        return candidates.map { scalars in
+            var text = ""
+            text.unicodeScalars.append(contentsOf: scalars)
+            return .string(text)
+        }
+    }
+
+    private static func smaller(_ number: JSONNumber) -> [JSONValue] {
+        guard let integer = number.int64 else { return [0, 1] }
+        return [0, 1, integer / 2].filter { $0.magnitude < integer.magnitude }
+            .map { JSONValue.number(JSONNumber($0)) }
+    }
+}

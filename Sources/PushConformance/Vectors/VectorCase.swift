@@ -1,0 +1,71 @@
+public import PushModel
+
+/// One case: an input, and the answer that is expected.
+public struct VectorCase: Sendable {
+    /// The verb that is to answer.
+    public let verb: ExactString
+    /// The case's `id`, else the file's path and the place in it.
+    public let name: ExactString
+    /// Whether the name is the case's own.
+    public let hasID: Bool
+    /// What it is for.
+    public let note: ExactString?
+    /// The ids of the rules that it rests on.
+    public let cites: [ExactString]
+    /// The input as it is spelled in its file, without `note`, `cites` and `expect`.
+    public let input: [UInt8]
+    /// The answer without `id`; `nil` if nothing is expected.
+    public let expected: JSONObject?
+
+    /// Reads a case out of the text of one input.
+    ///
+    /// - Parameters:
+    ///   - text: The text, one JSON object.
+    ///   - verb: The verb that the file's path tells, if it tells one.
+    ///   - verbs: The verbs to choose from if it does not.
+    ///   - place: What the case is called if it has no `id`.
+    /// - Throws: `input.type` if the text is no object, or an annotation is of the wrong type.
+    init(
+        _ text: ArraySlice<UInt8>,
+        verb: ExactString?,
+        of verbs: [ContractVerb],
+        place: ExactString
+    ) throws(InputFault) {
+        guard let members = RawMembers(text) else {
+            throw InputFault(.inputType, "a vector is an object")
+        }
+        func read<Value: JSONRepresentable>(_ key: ExactString) throws(InputFault) -> Value? {
+            guard let value = members[key] else { return nil }
+            do throws(InputFault) {
+                return try Value(json: JSONValue(parsing: value))
+            } catch {
+                throw error.within(key: key)
+            }
+        }
+        // Whether an `id` can be used is for the verb to say.
+        let id = (try? read("id") as ExactString?) ?? nil
+        name = id ?? place
+        hasID = id != nil
+        note = try read("note")
+        cites = try (read("cites") as Citations?)?.ids ?? []
+        expected = try read("expect")
+        input = members.text(without: ["note", "cites", "expect"])
+        let keys = Set(members.members.map { $0.key })
+        let telling = verbs.first { verb in verb.requiredKeys.allSatisfy { keys.contains($0) } }
+        self.verb = verb ?? telling?.name ?? "decide"
+    }
+}
+
+/// The value of `cites`.
+private struct Citations: JSONRepresentable {
+    let ids: [ExactString]
+
+    init(json: JSONValue) throws(InputFault) {
+        guard case .array(let elements) = json else {
+            throw InputFault(.inputType, "expected an array")
+        }
+        ids = try elements.map { element throws(InputFault) in try ExactString(json: element) }
+    }
+
+    var json: JSONValue { .array(ids.map { $0.json }) }
+}

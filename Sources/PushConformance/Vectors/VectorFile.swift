@@ -1,0 +1,95 @@
+public import Foundation
+internal import PushContract
+public import PushModel
+
+/// A file of vectors: one case, an array of cases, or a case a line.
+///
+/// Which verb is asked the path tells: the file's name or the nearest folder that is called as a verb.
+/// If none is, each case is known by its keys.
+public struct VectorFile: Sendable {
+    /// Where the file is.
+    public let url: URL
+    /// Its path from the folder that was searched.
+    public let path: String
+    /// The verb that the path tells.
+    public let verb: ExactString?
+
+    private let verbs: [ContractVerb]
+
+    /// Takes one file.
+    private init(_ url: URL, path: [String], in folder: [String], _ verbs: [ContractVerb]) {
+        self.url = url
+        self.verbs = verbs
+        self.path = path.joined(separator: "/")
+        let stem = path.last.map { String($0.prefix { $0 != "." }) } ?? ""
+        let names = [stem] + path.dropLast().reversed() + folder
+        verb =
+            names.lazy
+            .map { ExactString($0.lowercased()) }
+            .compactMap { name in
+                verbs.first { name == $0.name || name == ExactString($0.name.string + "s") }?.name
+            }
+            .first
+    }
+
+    /// The cases in the order of the file; one that is no vector is a fault in its place.
+    ///
+    /// - Throws: If the file cannot be read.
+    public func cases() throws -> [Result<VectorCase, InputFault>] {
+        var framer = InputFramer()
+        let text = try contents()
+        return (framer.append(text[...]) + framer.finish()).enumerated().map { index, frame in
+            Result { () throws(InputFault) in
+                guard case .input(let bytes) = frame else {
+                    throw InputFault(.jsonSize, "a case is too large")
+                }
+                return try VectorCase(
+                    bytes,
+                    verb: verb,
+                    of: verbs,
+                    place: ExactString("\(path)[\(index)]")
+                )
+            }
+        }
+    }
+
+    private func contents() throws -> [UInt8] {
+        url.pathExtension == "gz" ? try Gunzip.contents(of: url) : Array(try Data(contentsOf: url))
+    }
+
+    /// The files of a folder and the folders in it (`.json`, `.ndjson`, `.ndjson.gz`) in the order of
+    /// their paths, or the one file that is named.
+    ///
+    /// - Parameters:
+    ///   - url: The folder or file.
+    ///   - verbs: The verbs that paths and keys can tell.
+    /// - Returns: The files, none of which has been read.
+    /// - Throws: If there is no such file or folder.
+    public static func files(at url: URL, verbs: [ContractVerb]) throws -> [VectorFile] {
+        let url = url.standardizedFileURL
+        let isFolder = try url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory ?? false
+        let own = url.lastPathComponent
+        guard isFolder else {
+            return [
+                VectorFile(
+                    url,
+                    path: [own],
+                    in: [url.deletingLastPathComponent().lastPathComponent],
+                    verbs
+                )
+            ]
+        }
+        return try FileManager.default.subpathsOfDirectory(atPath: url.path)
+            .filter { path in [".json", ".ndjson", ".ndjson.gz"].contains { path.hasSuffix($0) } }
+            .sorted { ExactString($0) < ExactString($1) }
+            .map { path in
+                let parts = path.split(separator: "/").map(String.init)
+                return VectorFile(url.appending(path: path), path: parts, in: [own], verbs)
+            }
+    }
+}
+
+extension VectorFile: CustomStringConvertible {
+    /// The path from the folder that was searched.
+    public var description: String { path }
+}

@@ -1,0 +1,42 @@
+internal import PushContract
+internal import PushModel
+
+extension ContractVerb {
+    /// Every verb that can be checked, each as it is at the start of a run: `rest` keeps what it is
+    /// told as long as the value lives.
+    ///
+    /// A verb that is added here can be checked, served and named by a folder of vectors.
+    public static func all() -> [ContractVerb] {
+        let rest = RESTSession()
+        return [
+            ContractVerb("decide", requiring: ["now", "message", "recipient"]) {
+                (input: ContractInput<DecideRequest>, isExplaining) throws(Rejection) in
+                try input.answer(explaining: isExplaining)
+            },
+            ContractVerb("schedule", requiring: ["settings", "from", "to"]) {
+                (input: ContractInput<ScheduleRequest>, _) throws(Rejection) in
+                try input.answer()
+            },
+            ContractVerb("present", requiring: ["os", "state", "payload"]) {
+                (input: ContractInput<PresentRequest>, isExplaining) in
+                input.answer(explaining: isExplaining)
+            },
+            ContractVerb("lint", requiring: ["payload"]) {
+                (input: ContractInput<LintRequest>, _) in
+                input.answer()
+            },
+            ContractVerb("tim", requiring: ["message", "recipient"]) {
+                (input: ContractInput<TencentIMRequest>, _) in
+                input.answer()
+            },
+            ContractVerb("getui", requiring: ["client"]) {
+                (input: ContractInput<GetuiRequest>, _) throws(Rejection) in
+                try input.answer()
+            },
+            ContractVerb("rest", requiring: ["method", "path"]) {
+                (input: ContractInput<RESTLine>, _) async throws(Rejection) in
+                try await rest.answer(input)
+            },
+        ]
+    }
+}

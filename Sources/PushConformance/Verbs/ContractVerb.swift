@@ -1,0 +1,43 @@
+internal import PushContract
+public import PushModel
+
+/// A verb of the contract: its name, and how this package answers it.
+public struct ContractVerb: Sendable {
+    /// The name, as it stands on the command line and in a port's capabilities.
+    public let name: ExactString
+    /// Keys that every input of the verb has, by which one is known whose file does not tell its verb.
+    let requiredKeys: [ExactString]
+
+    private let respond: @Sendable (ArraySlice<UInt8>, _ isExplaining: Bool) async -> JSONObject
+
+    /// Defines a verb by what answers an input that has been read.
+    init<Request>(
+        _ name: ExactString,
+        requiring requiredKeys: [ExactString],
+        _ answer:
+            @escaping @Sendable (
+                ContractInput<Request>, _ isExplaining: Bool
+            ) async throws(Rejection) -> JSONObject
+    ) {
+        self.name = name
+        self.requiredKeys = requiredKeys
+        respond = { bytes, isExplaining in
+            do throws(Rejection) {
+                return try await answer(ContractInput(parsing: bytes), isExplaining)
+            } catch {
+                return error.json
+            }
+        }
+    }
+
+    /// The answer's line: what the verb says, or why the input is refused.
+    ///
+    /// - Parameters:
+    ///   - input: The input's JSON text.
+    ///   - isExplaining: Whether the keys of `--explain` are wanted, where the verb has any.
+    /// - Returns: The line as an object.
+    public func answer(to input: [UInt8], explaining isExplaining: Bool = true) async -> JSONObject
+    {
+        await respond(input[...], isExplaining)
+    }
+}

@@ -1,0 +1,37 @@
+package import EasemobREST
+package import PushContract
+package import PushModel
+
+/// The settings service as the verb `rest` plays it: it starts empty, and has every app and user.
+package struct RESTSession: Sendable {
+    private let handler: RESTHandler
+
+    /// Starts a service.
+    package init() {
+        let apps = InMemoryApps()
+        handler = RESTHandler(
+            isAuthorized: { _, _ in true },
+            backend: { await apps.backend(of: $0) }
+        )
+    }
+
+    /// The service's response to an input.
+    package func respond(
+        to input: ContractInput<RESTLine>
+    ) async throws(Rejection) -> RESTResponse {
+        do throws(InputFault) {
+            return try await handler.play(input.request.request, now: input.request.now)
+        } catch {
+            throw Rejection(id: input.id, fault: error)
+        }
+    }
+
+    /// The line that answers an input.
+    package func answer(_ input: ContractInput<RESTLine>) async throws(Rejection) -> JSONObject {
+        let response = try await respond(to: input)
+        return input.answer([
+            "status": .number(JSONNumber(Int64(response.status))),
+            "body": .object(response.body),
+        ])
+    }
+}

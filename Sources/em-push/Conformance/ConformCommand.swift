@@ -1,0 +1,167 @@
+import Foundation
+import PushConformance
+import PushModel
+
+/// `em-push conform`: whether this program, or a port, answers as the vectors say.
+struct ConformCommand {
+    let options: ConformOptions
+
+    /// Checks vectors, then generated inputs.
+    func run() async throws(Misuse) -> ExitStatus {
+        // A port that has ended must not end this program with it.
+        signal(SIGPIPE, SIG_IGN)
+        if options.isPrinting {
+            await printInputs()
+            return .answered
+        }
+        let files = try vectorFiles()
+        let list = try failureList()
+        do throws(PortFault) {
+            let port = try options.port.map { command throws(PortFault) in
+                try PortClient(command: command, timeout: options.timeout)
+            }
+            if let greeting = port?.greeting {
+                let words = [
+                    greeting.name, greeting.implementationVersion, "(\(greeting.language))",
+                ]
+                say("port: \(words.joined(separator: " "))")
+            }
+            var isConforming = try await checkVectors(files, list, port)
+            if options.randomCount > 0 {
+                isConforming = try await checkRandomInputs(port) && isConforming
+            }
+            try port?.stop()
+            return isConforming ? .answered : .rejected
+        } catch {
+            say(error.description)
+            return .rejected
+        }
+    }
+
+    private func checkVectors(
+        _ files: [VectorFile],
+        _ list: FailureList,
+        _ port: PortClient?
+    ) async throws(PortFault) -> Bool {
+        let implementations: [any Implementation] =
+            port.map { [$0] } ?? [ThisImplementation(), GroupImplementation()]
+        let comparison = AnswerComparison(options.level)
+        var tally = ConformanceTally(list: list)
+        for file in files {
+            let cases: [Result<VectorCase, InputFault>]
+            do {
+                cases = try file.cases()
+            } catch {
+                show(tally.count(InputFault(.jsonSyntax, "\(error)"), at: file.path))
+                continue
+            }
+            for (index, vector) in cases.enumerated() {
+                switch vector {
+                case .failure(let fault):
+                    show(tally.count(fault, at: "\(file.path)[\(index)]"))
+                case .success(let vector):
+                    let outcome: VectorOutcome
+                    do throws(PortFault) {
+                        outcome = try await VectorOutcome(
+                            of: vector,
+                            by: implementations,
+                            comparison: comparison
+                        )
+                    } catch {
+                        say("at \(vector.verb) \(vector.name)")
+                        throw error
+                    }
+                    show(tally.count(outcome, of: vector))
+                }
+            }
+        }
+        show(tally.finish())
+        say("vectors: \(tally.summary)")
+        return tally.isConforming
+    }
+
+    private func checkRandomInputs(_ port: PortClient?) async throws(PortFault) -> Bool {
+        var run = RandomRun(
+            seed: options.seed,
+            against: port,
+            comparison: AnswerComparison(options.level)
+        )
+        let difference: RandomRun.Difference?
+        do throws(RandomRunFault) {
+            difference = try await run.firstDifference(of: options.randomCount)
+        } catch {
+            say("at random input \(error.index) of seed \(options.seed), \(error.input.verb):")
+            say(String(decoding: error.input.text, as: UTF8.self))
+            throw error.fault
+        }
+        let counts = "\(run.answered) alike" + (run.skipped > 0 ? ", \(run.skipped) skipped" : "")
+        guard let difference else {
+            say("random inputs, seed \(options.seed): \(counts)")
+            return true
+        }
+        say(
+            "random inputs, seed \(options.seed): \(counts), then input \(difference.index) differs:"
+        )
+        show(["FAIL \(difference.verb)"] + difference.differences.map { "  \($0)" })
+        say("as a vector, shrunk:")
+        StandardStream.output.write(
+            ReadyVector(
+                difference.input,
+                id: ExactString("random-\(options.seed)-\(difference.index)"),
+                note: ExactString(
+                    "Found by random input \(difference.index) of seed \(options.seed)."
+                ),
+                expecting: difference.expected
+            ).line
+        )
+        return false
+    }
+
+    /// Writes generated inputs as vectors that expect what this program answers.
+    private func printInputs() async {
+        let generator = InputGenerator(seed: options.seed)
+        let implementation = ThisImplementation()
+        for index in 0..<options.randomCount {
+            let input = generator.input(at: index)
+            await implementation.ask(input.verb, input.text)
+            guard case .result(let answer) = implementation.answer() else { continue }
+            StandardStream.output.write(
+                ReadyVector(
+                    input.text,
+                    id: ExactString("random-\(options.seed)-\(index)"),
+                    note: ExactString("Random input \(index) of seed \(options.seed)."),
+                    expecting: answer
+                ).line
+            )
+        }
+    }
+
+    private func vectorFiles() throws(Misuse) -> [VectorFile] {
+        let verbs = ContractVerb.all()
+        var files: [VectorFile] = []
+        for path in options.paths.isEmpty ? [ConformOptions.defaultFolder] : options.paths {
+            do {
+                files += try VectorFile.files(at: URL(filePath: path), verbs: verbs)
+            } catch {
+                throw Misuse("there are no vectors at `\(path)`")
+            }
+        }
+        return files
+    }
+
+    private func failureList() throws(Misuse) -> FailureList {
+        guard let path = options.failureList else { return FailureList() }
+        guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
+            throw Misuse("`\(path)` cannot be read")
+        }
+        return FailureList(text: text)
+    }
+
+    private func say(_ line: String) {
+        StandardStream.error.write("em-push conform: \(line)\n")
+    }
+
+    private func show(_ lines: [String]) {
+        StandardStream.error.write(lines.map { $0 + "\n" }.joined())
+    }
+}

@@ -1,0 +1,230 @@
+import Foundation
+import PushModel
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct ConformCommandTests {
+    private static let message =
+        #""message":{"id":"1","type":"chat","from":"ann","to":"bob","body":{"type":"txt"}}"#
+
+    /// A vector of a recipient without devices.
+    private static func vector(_ id: String, reason: String = "device.none") -> String {
+        #"{"id":"\#(id)","note":"nobody to push to","now":"2026-01-15T12:00:00Z",\#(message),"#
+            + #""recipient":{"id":"bob"},"expect":{"outcome":"suppress","reason":"\#(reason)","#
+            + #""detail":"no push binding"}}"#
+    }
+
+    private func folder(_ vectors: String...) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.file("vectors.json", "[" + vectors.joined(separator: ",") + "]")
+        return folder
+    }
+
+    /// The command of this project's own port.
+    private func port() throws -> String {
+        let program = try #require(Tool().process([]).executableURL)
+        return "'\(program.path)' serve-port"
+    }
+
+    @Test func `this program answers as the vectors say`() async throws {
+        let folder = try folder(Self.vector("a"), Self.vector("b"))
+        let outcome = try await Tool().run("conform", folder.url.path)
+        #expect(outcome.status == 0)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.error == "em-push conform: vectors: 2 passed, 0 failed\n")
+    }
+
+    @Test func `what differs is said, and the rest is still checked`() async throws {
+        let folder = try folder(Self.vector("a", reason: "other"), "7", Self.vector("b"))
+        let outcome = try await Tool().run("conform", folder.url.path)
+        #expect(outcome.status == 1)
+        #expect(outcome.output.isEmpty)
+        #expect(
+            outcome.error == """
+                FAIL decide a
+                  nobody to push to
+                  /reason: expected "other", found "device.none"
+                WRONG vectors.json[1]: input.type: a vector is an object
+                em-push conform: vectors: 1 passed, 1 failed, 1 wrong
+
+                """
+        )
+    }
+
+    @Test(
+        arguments: [
+            ("a\n", 0), ("# nothing\n", 1), ("a\nb\n", 1), ("a\nc\n", 1),
+        ] as [(String, Int32)]
+    )
+    func `a failure list must be true`(list: String, status: Int32) async throws {
+        let folder = try folder(Self.vector("a", reason: "other"), Self.vector("b"))
+        let file = try folder.file("known.txt", list)
+        let outcome = try await Tool()
+            .run("conform", folder.url.path, "--failure-list", file.path)
+        #expect(outcome.status == status, "\(outcome.error)")
+    }
+
+    @Test func `a level leaves out what is above it`() async throws {
+        let text = Self.vector("a").replacing(#""expect":{"#, with: #""expect":{"blockers":[],"#)
+        let folder = try folder(text)
+        for (level, status) in [("decision", 0), ("full", 0), ("trace", 1)] as [(String, Int32)] {
+            let outcome = try await Tool().run("conform", folder.url.path, "--level", level)
+            #expect(outcome.status == status, "\(level)")
+        }
+    }
+
+    @Test func `this project's own port passes, vectors and generated inputs alike`() async throws {
+        let folder = try folder(Self.vector("a"))
+        let outcome = try await Tool().run(
+            "conform",
+            folder.url.path,
+            "--port",
+            try port(),
+            "--random",
+            "100",
+            "--seed",
+            "7"
+        )
+        #expect(outcome.status == 0)
+        #expect(outcome.output.isEmpty)
+        #expect(
+            outcome.error == """
+                em-push conform: port: em-push 0.1.0 (Swift)
+                em-push conform: vectors: 1 passed, 0 failed
+                em-push conform: random inputs, seed 7: 100 alike
+
+                """
+        )
+    }
+
+    @Test func `without a port generated inputs are answered as for a group too`() async throws {
+        let folder = try folder()
+        let outcome = try await Tool().run("conform", folder.url.path, "--random", "100")
+        #expect(outcome.status == 0)
+        #expect(outcome.error.hasSuffix("em-push conform: random inputs, seed 1: 80 alike, 20 skipped\n"))
+    }
+
+    @Test func `the first difference is shrunk to a vector that shows it`() async throws {
+        let folder = try folder()
+        let broken = try port() + #" | sed -u 's/"sound":"default"/"sound":"loud"/'"#
+        let outcome = try await Tool().run(
+            "conform",
+            folder.url.path,
+            "--port",
+            broken,
+            "--random",
+            "200",
+            "--seed",
+            "7"
+        )
+        #expect(outcome.status == 1)
+        #expect(outcome.error.contains(#"payload/aps/sound: expected "default", found "loud""#))
+        let vector = try #require(try outcome.answers().first)
+        let keys = Set(vector.members.map { $0.key.string })
+        #expect(keys == ["id", "note", "cites", "now", "message", "recipient", "expect"])
+        #expect(outcome.lines.count == 1)
+
+        let file = try folder.file("found.json", outcome.output)
+        #expect(try await Tool().run("conform", file.path).status == 0)
+        #expect(try await Tool().run("conform", file.path, "--port", broken).status == 1)
+    }
+
+    @Test(
+        arguments: [
+            ("exec /no/such/program", "the port ended with status 127"),
+            ("exit 3", "the port ended with status 3"),
+            ("kill -9 $$", "the port was ended by signal 9"),
+            ("sleep 60", "the port has not answered for 1.0 seconds"),
+            ("echo hello", "the port answered `start` with `hello`: json.syntax"),
+            ("echo '{\"protocol\":2}'", "the port answered `start` with"),
+            (
+                "PORT | sed -u 's/\"protocol\":1/\"protocol\":2/'",
+                "the port speaks protocol 2, not 1"
+            ),
+            (
+                "PORT | sed -u 's/\"seq\":1/\"seq\":2/'",
+                "the port answered number 2 when it was asked 1"
+            ),
+            ("PORT | sed -u 's/\"seq\":1/\"sea\":1/'", "the port answered without a number"),
+            (
+                "PORT | sed -u 's/\"result\"/\"answer\"/'",
+                "the port gives neither `result` nor `skipped`"
+            ),
+            ("PORT | sed -u 's/\"result\":{/\"result\":[{/'", "the port answered number 1 with"),
+            ("PORT | head -n 1", "the port ended with status"),
+            ("PORT; exit 4", "the port was told to stop and ended with status 4"),
+            ("PORT; sleep 60", "the port was told to stop and has not ended for 1.0 seconds"),
+        ]
+    )
+    func `what a port does wrong is said, and nothing is waited for`(
+        command: String,
+        complaint: String
+    ) async throws {
+        let folder = try folder(Self.vector("a"))
+        let command = command.replacing("PORT", with: try port())
+        let outcome = try await Tool().run(
+            "conform",
+            folder.url.path,
+            "--port",
+            command,
+            "--timeout",
+            "1"
+        )
+        #expect(outcome.status == 1)
+        #expect(outcome.error.contains("em-push conform: \(complaint)"), "\(outcome.error)")
+    }
+
+    @Test func `verbs that a port does not have are skipped`() async throws {
+        let folder = try folder(Self.vector("a"))
+        let command = try port() + #" | sed -u 's/"decide",//'"#
+        let outcome = try await Tool().run("conform", folder.url.path, "--port", command)
+        #expect(outcome.status == 0)
+        #expect(outcome.error.contains("vectors: 0 passed, 0 failed, 1 skipped"))
+    }
+
+    @Test func `generated inputs are printed as vectors that pass`() async throws {
+        let folder = try TemporaryFolder()
+        let printed = try await Tool().run("conform", "--random", "50", "--seed", "9", "--print")
+        #expect(printed.status == 0)
+        #expect(printed.lines.count == 50)
+        let file = try folder.file("printed.ndjson", printed.output)
+        let outcome = try await Tool().run("conform", file.path)
+        #expect(outcome.error == "em-push conform: vectors: 50 passed, 0 failed\n")
+        #expect(outcome.status == 0)
+    }
+
+    @Test(
+        arguments: [
+            (["--fast"], "`--fast` is no option of conform"),
+            (["--port"], "`--port` needs a value"),
+            (["--random", "x"], "`--random` needs a whole number, not `x`"),
+            (["--seed", "-1"], "`--seed` needs a whole number, not `-1`"),
+            (["--level", "all"], "`all` is no level"),
+            (["--failure-list", "/no/such/list", "."], "`/no/such/list` cannot be read"),
+            (["/no/such/folder"], "there are no vectors at `/no/such/folder`"),
+        ] as [([String], String)]
+    )
+    func `what is not understood is said with status 2`(
+        arguments: [String],
+        complaint: String
+    ) async throws {
+        let folder = try TemporaryFolder()
+        let arguments = arguments.map { $0 == "." ? folder.url.path : $0 }
+        let outcome = try await Tool().run(["conform"] + arguments)
+        #expect(outcome.status == 2)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.error.hasPrefix("em-push: \(complaint)\n"), "\(outcome.error)")
+    }
+
+    @Test func `the port answers lines until it is told to stop, or there are none`() async throws {
+        let lines = #"{"cmd":"start","protocol":1}"# + "\n" + #"{"cmd":"stop"}"# + "\nnever read\n"
+        for (input, count) in [(lines, 1), ("", 0), ("x\nunfinished", 1)] {
+            let outcome = try await Tool().run("serve-port", input: input)
+            #expect(outcome.status == 0)
+            #expect(outcome.error.isEmpty)
+            #expect(outcome.lines.count == count)
+        }
+        let misused = try await Tool().run("serve-port", "x")
+        #expect(misused.status == 2)
+        #expect(misused.error.hasPrefix("em-push: `x` is no option of serve-port\n"))
+    }
+}

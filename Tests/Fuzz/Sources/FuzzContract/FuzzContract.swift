@@ -1,0 +1,59 @@
+import PushContract
+import PushModel
+
+/// Any bytes as what `em-push decide` and `em-push schedule` read.
+///
+/// They must be cut into the same inputs however they come in, and every input must be answered with
+/// JSON; an explanation must say what is answered without one.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzContract(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
+    let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+    let frames = frames(of: bytes, piece: max(bytes.count, 1))
+    precondition(frames == PieceByPiece(bytes).frames)
+    for case .input(let text) in frames {
+        let plain = answer { () throws(Rejection) in
+            try ContractInput<DecideRequest>(parsing: text).answer(explaining: false)
+        }
+        var explained = answer { () throws(Rejection) in
+            try ContractInput<DecideRequest>(parsing: text).answer(explaining: true)
+        }
+        for key: ExactString in ["trace", "blockers", "nextPush", "zoneData"] {
+            explained[key] = nil
+        }
+        precondition(plain == explained)
+        _ = answer { () throws(Rejection) in
+            try ContractInput<ScheduleRequest>(parsing: text, annotated: true).answer()
+        }
+    }
+    return 0
+}
+
+/// The inputs of a text that comes in pieces of a size that the text itself decides.
+private struct PieceByPiece {
+    let frames: [InputFrame]
+
+    init(_ bytes: [UInt8]) {
+        frames = FuzzContract.frames(of: bytes, piece: 1 + Int(bytes.last ?? 0) % 7)
+    }
+}
+
+private func frames(of bytes: [UInt8], piece: Int) -> [InputFrame] {
+    var framer = InputFramer()
+    var frames: [InputFrame] = []
+    for start in stride(from: 0, to: bytes.count, by: piece) {
+        frames += framer.append(bytes[start..<min(start + piece, bytes.count)])
+    }
+    return frames + framer.finish()
+}
+
+/// The line that answers an input, which must be JSON.
+private func answer(_ answer: () throws(Rejection) -> JSONObject) -> JSONObject {
+    let line: JSONObject
+    do throws(Rejection) {
+        line = try answer()
+    } catch {
+        line = error.json
+    }
+    precondition(JSONValue.object(line).utf8.count == JSONValue.object(line).utf8Count)
+    return line
+}

@@ -1,0 +1,95 @@
+import PushConformance
+import PushModel
+import Testing
+
+@Suite struct AnswerComparisonTests {
+    private static let answer =
+        #"{"id":"x","outcome":"push","devices":[{"id":"d","notifierName":"p","outcome":"push","#
+        + #""headers":{"h":"1"},"payload":{"aps":{"badge":1}}}],"blockers":[],"zoneData":"a","#
+        + #""trace":[{"gate":"A1","verdict":"pass","value":"words"}]}"#
+
+    @Test(
+        arguments: [
+            // What is changed in the answer, and the lowest level at which that counts.
+            (#""push","devices""#, #""suppress","devices""#, .decision),
+            (#""p","outcome""#, #""q","outcome""#, .decision),
+            (#"{"h":"1"}"#, #"{"h":"2"}"#, .full),
+            (#""badge":1"#, #""badge":2"#, .full),
+            (#""blockers":[]"#, #""blockers":["a"]"#, .trace),
+            (#""verdict":"pass""#, #""verdict":"skip""#, .trace),
+            (#","blockers":[]"#, "", .trace),
+            (#""words""#, #""other words""#, nil),
+            (#""id":"x""#, #""id":"y""#, nil),
+        ] as [(String, String, ComparisonLevel?)]
+    )
+    func `a level compares what it says`(
+        old: String,
+        new: String,
+        lowest: ComparisonLevel?
+    ) throws {
+        let expected = try object(Self.answer)
+        let found = try object(replacing(old, with: new))
+        for level in ComparisonLevel.allCases {
+            let differs = !AnswerComparison(level).differences(expected: expected, found: found)
+                .isEmpty
+            #expect(differs == (lowest.map { level.rawValue >= $0.rawValue } ?? false), "\(level)")
+        }
+    }
+
+    @Test func `what is not expected of an explanation is not compared`() throws {
+        let found = try object(Self.answer)
+        var expected = found
+        for key in AnswerComparison.explanationKeys {
+            expected[key] = nil
+        }
+        let comparison = AnswerComparison(.trace)
+        #expect(comparison.differences(expected: expected, found: found).isEmpty)
+        expected["nextPush"] = "never"
+        let differences = comparison.differences(expected: expected, found: found)
+        #expect(differences.map { $0.path.text } == ["/nextPush"])
+        #expect("\(differences[0])" == #"/nextPush: expected "never", found nothing"#)
+    }
+
+    // L7: the release of the zone data is each implementation's own.
+    @Test func `of two implementations explanations are compared if both give one`() throws {
+        let ours = try object(Self.answer)
+        var theirs = ours
+        theirs["zoneData"] = "b"
+        let comparison = AnswerComparison(.trace)
+        #expect(comparison.differences(ours: ours, theirs: theirs).isEmpty)
+        theirs["trace"] = nil
+        #expect(!comparison.differences(ours: ours, theirs: theirs).isEmpty)
+        theirs["blockers"] = nil
+        theirs["zoneData"] = nil
+        #expect(comparison.differences(ours: ours, theirs: theirs).isEmpty)
+    }
+
+    @Test func `an error is compared by code and path, at every level`() throws {
+        let expected = try object(#"{"error":{"code":"input.type","path":"/now","message":"a"}}"#)
+        let same = try object(#"{"id":"1","error":{"code":"input.type","path":"/now"}}"#)
+        let elsewhere = try object(#"{"error":{"code":"input.type","path":"/app","message":"a"}}"#)
+        for level in ComparisonLevel.allCases {
+            let comparison = AnswerComparison(level)
+            #expect(comparison.differences(expected: expected, found: same).isEmpty)
+            #expect(
+                comparison.differences(expected: expected, found: elsewhere).map { $0.path.text }
+                    == ["/error/path"]
+            )
+        }
+    }
+
+    private func object(_ text: String) throws -> JSONObject {
+        try JSONObject(json: JSONValue(parsing: text))
+    }
+
+    private func replacing(_ old: String, with new: String) throws -> String {
+        let range = try #require(Self.answer.firstRange(of: old))
+        return Self.answer.replacingCharacters(of: range, with: new)
+    }
+}
+
+extension String {
+    fileprivate func replacingCharacters(of range: Range<Index>, with new: String) -> String {
+        String(self[..<range.lowerBound]) + new + String(self[range.upperBound...])
+    }
+}

@@ -1,0 +1,88 @@
+import PushConformance
+import PushModel
+import Testing
+
+@Suite struct PortServerTests {
+    private let server = PortServer(version: "9", spec: "1.0")
+
+    @Test func `it says who it is and what it can`() async throws {
+        let reply = try await reply(to: #"{"cmd":"start","protocol":1}"#)
+        let names = ContractVerb.all().map { $0.name.json.jsonText }.joined(separator: ",")
+        #expect(
+            reply.json.jsonText == #"{"capabilities":[\#(names)],"implementation":"#
+                + #"{"language":"Swift","name":"em-push","version":"9"},"protocol":1,"#
+                + #""spec":["1.0"]}"#
+        )
+    }
+
+    @Test(
+        arguments: [
+            (
+                #"{"seq":7,"cmd":"judge","input":{}}"#,
+                #"{"seq":7,"skipped":"`judge` is no verb"}"#
+            ),
+            (
+                #"{"cmd":"schedule","seq":-1,"input":{"id":"x","settings":{},"#
+                    + #""from":"2026-01-15T12:00:00Z","to":"2026-01-15T12:00:00Z"}}"#,
+                #"{"result":{"id":"x","quiet":[]},"seq":-1}"#
+            ),
+        ]
+    )
+    func `a line is answered with a line`(line: String, reply: String) async throws {
+        #expect(try await self.reply(to: line).json.jsonText == reply)
+    }
+
+    @Test(
+        arguments: [
+            (#"{"cmd":"decide","seq":1,"input":{"now":1,"now":1}}"#, "json.syntax"),
+            (#"{"cmd":"decide","seq":1,"input":{"now":1 2}}"#, "json.syntax"),
+            (#"{"cmd":"decide","seq":1,"input":{"id":"\ud83d"}}"#, "json.syntax"),
+            (#"{"cmd":"decide","seq":1}"#, "json.syntax"),
+            (#"{"cmd":"decide","seq":1,"input":7}"#, "input.type"),
+            (#"{"cmd":"decide","seq":1,"input":{"note":"x"}}"#, "input.unknownKey"),
+            (
+                #"{"cmd":"decide","seq":1,"input":{"a":\#(String(repeating: "[", count: 64))"#
+                    + String(repeating: "]", count: 64) + "}}", "json.depth"
+            ),
+            (
+                #"{"cmd":"decide","seq":1,"input":{"id":"\#(String(repeating: "x", count: 1 << 20))"}}"#,
+                "json.size"
+            ),
+        ]
+    )
+    func `an input is read as it is spelled`(line: String, code: String) async throws {
+        let reply = try await reply(to: line)
+        #expect(reply["seq"] == 1)
+        #expect(reply["result"]?.object?["error"]?.object?["code"]?.string == code)
+    }
+
+    @Test(arguments: ["", "x", "[]", "{}", #"{"cmd":1}"#, #"{"cmd":"decide","input":{}}"#])
+    func `what is no line of the protocol is answered without a number`(
+        line: String
+    ) async throws {
+        let reply = try await reply(to: line)
+        #expect(reply["seq"] == nil)
+        #expect(reply["error"]?.object?["code"] == "json.syntax")
+    }
+
+    @Test func `the service keeps what it is told, until it is stopped`() async throws {
+        let put =
+            #"{"cmd":"rest","seq":1,"input":{"method":"PUT","path":"/o/a/users/u/notification/"#
+            + #"user/u","body":{"type":"NONE"}}}"#
+        let get =
+            #"{"cmd":"rest","seq":2,"input":{"method":"GET","path":"/o/a/users/u/notification/"#
+            + #"user/u"}}"#
+        #expect(try await reply(to: put)["result"]?.object?["status"] == 200)
+        let body = try await reply(to: get)["result"]?.object?["body"]?.object
+        #expect(body?["data"]?.object?["type"] == "NONE")
+        #expect(await server.action(on: Array(#"{"cmd":"stop"}"#.utf8)) == .stop)
+    }
+
+    private func reply(to line: String) async throws -> JSONObject {
+        let action = await server.action(on: Array(line.utf8))
+        guard case .reply(let reply) = action else {
+            throw InputFault(.inputValue, "\(action) is no reply")
+        }
+        return reply
+    }
+}

@@ -1,0 +1,85 @@
+import PushModel
+import SeededRandomness
+
+@testable import PushConformance
+
+/// The valid inputs of a verb that a seed names, as values, and what this package answers to them.
+struct GeneratedInputs: Sequence {
+    let verb: ExactString
+    let seed: UInt64
+    let count: Int
+
+    func makeIterator() -> AnyIterator<JSONObject> {
+        let generator = InputGenerator(seed: seed)
+        var indices = (0..<count).makeIterator()
+        return AnyIterator {
+            while let index = indices.next() {
+                let input = generator.input(at: index)
+                guard input.verb == verb, input.fault == nil,
+                    let value = try? JSONValue(parsing: input.text)
+                else { continue }
+                return value.object
+            }
+            return nil
+        }
+    }
+
+    /// Some seeds that are always the same and one that never is; a failure names its seed.
+    static let seeds: [UInt64] = [1, 2, .random(in: 0 ... .max)]
+}
+
+/// An answer of `decide --explain`.
+struct DecideAnswer {
+    let json: JSONObject
+
+    init(to input: JSONObject) async throws {
+        let implementation = ThisImplementation()
+        await implementation.ask("decide", input.json.utf8)
+        guard case .result(let answer) = implementation.answer(), answer["error"] == nil else {
+            throw InputFault(.inputValue, "refused: \(input.json.jsonText)")
+        }
+        json = answer
+    }
+
+    var isPushed: Bool { json["outcome"] == "push" }
+
+    /// The entries of the bindings.
+    var bindings: [JSONObject] { json["devices"]?.array?.compactMap { $0.object } ?? [] }
+
+    /// Whether do-not-disturb is in the way, whatever else is.
+    var isQuiet: Bool {
+        json["blockers"]?.array?.contains { $0.string?.hasPrefix("dnd.") ?? false } ?? false
+    }
+
+    /// What the gates say, without words for people.
+    var verdicts: [String] {
+        json["trace"]?.array?.compactMap { $0.object }
+            .map { "\($0["gate"]?.string ?? "") \($0["verdict"]?.string ?? "")" } ?? []
+    }
+}
+
+extension JSONObject {
+    /// The object with another value at a path of keys; objects that are missing are made.
+    func setting(_ path: ExactString..., to value: JSONValue?) -> JSONObject {
+        setting(path[...], to: value)
+    }
+
+    private func setting(_ path: ArraySlice<ExactString>, to value: JSONValue?) -> JSONObject {
+        guard let key = path.first else { return self }
+        var object = self
+        let rest = path.dropFirst()
+        object[key] =
+            rest.isEmpty
+            ? value : .object((self[key]?.object ?? JSONObject()).setting(rest, to: value))
+        return object
+    }
+
+    /// The value at a path of keys.
+    func value(_ path: ExactString...) -> JSONValue? {
+        var value: JSONValue? = .object(self)
+        for key in path {
+            value = value?.object?[key]
+        }
+        return value
+    }
+}
