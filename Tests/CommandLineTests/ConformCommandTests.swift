@@ -100,7 +100,11 @@ import Testing
         let folder = try folder()
         let outcome = try await Tool().run("conform", folder.url.path, "--random", "100")
         #expect(outcome.status == 0)
-        #expect(outcome.error.hasSuffix("em-push conform: random inputs, seed 1: 80 alike, 20 skipped\n"))
+        #expect(
+            outcome.error.hasSuffix(
+                "em-push conform: random inputs, seed 1: 80 alike, 20 skipped\n"
+            )
+        )
     }
 
     @Test func `the first difference is shrunk to a vector that shows it`() async throws {
