@@ -53,7 +53,9 @@ let package = Package(
 
         .target(
             name: "PushService",
-            dependencies: ["PushModel", "PushFoundation", "ZoneData"]
+            dependencies: [
+                "PushModel", "APNsModel", "PushRules", "PushEvaluation", "PushFoundation", "ZoneData",
+            ]
         ),
 
         // Floor 4: what users' tests lean on, and the vendor's settings over HTTP.
