@@ -54,7 +54,8 @@ let package = Package(
         .target(
             name: "PushService",
             dependencies: [
-                "PushModel", "APNsModel", "PushRules", "PushEvaluation", "PushFoundation", "ZoneData",
+                "PushModel", "APNsModel", "PushRules", "PushEvaluation", "PushFoundation",
+                "ZoneData",
             ]
         ),
 
