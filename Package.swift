@@ -60,7 +60,10 @@ let package = Package(
         ),
 
         // Floor 4: what users' tests lean on, and the vendor's settings over HTTP.
-        .target(name: "PushTestSupport", dependencies: ["PushModel", "PushService"]),
+        .target(
+            name: "PushTestSupport",
+            dependencies: ["PushModel", "APNsModel", "PushService"]
+        ),
         .target(
             name: "EasemobREST",
             dependencies: ["PushModel", "PushService", "PushFoundation"]
@@ -146,13 +149,13 @@ let package = Package(
         .testTarget(
             name: "PushServiceTests",
             dependencies: [
-                "PushService", "PushTestSupport", "PushEvaluation", "PushFoundation", "PushModel",
-                "SeededRandomness",
+                "PushService", "PushTestSupport", "PushEvaluation", "PushFoundation", "PushRules",
+                "PushModel", "APNsModel", "SeededRandomness", "Printouts",
             ]
         ),
         .testTarget(
             name: "PushTestSupportTests",
-            dependencies: ["PushTestSupport", "PushService", "PushModel"]
+            dependencies: ["PushTestSupport", "PushService", "PushModel", "APNsModel"]
         ),
         .testTarget(name: "ConformanceTests", dependencies: ["PushContract", "PushModel"]),
         .testTarget(name: "CommandLineTests", dependencies: ["PushModel", "SeededRandomness"]),

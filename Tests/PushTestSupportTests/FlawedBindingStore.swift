@@ -79,7 +79,8 @@ actor FlawedBindingStore: BindingStore {
                 device: device,
                 certificateName: name,
                 token: token,
-                boundAt: (flaw == .keepsTheFirstInstant ? first?.bound.boundAt : nil) ?? bound.boundAt
+                boundAt: (flaw == .keepsTheFirstInstant ? first?.bound.boundAt : nil)
+                    ?? bound.boundAt
             )
             own.append(Row(user: user, bound: bound))
         }

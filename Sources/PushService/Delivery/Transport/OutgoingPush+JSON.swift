@@ -1,4 +1,4 @@
-public import APNsModel
+internal import APNsModel
 public import PushModel
 
 extension OutgoingPush: JSONRepresentable {
