@@ -1,7 +1,7 @@
 extension PushDispatcher {
     /// How much a dispatch does at a time, and when it does it again.
     public struct Options: Hashable, Sendable {
-        /// How many pushes are being sent at a time. One connection to APNs is full with about 100.
+        /// How many pushes are being sent at a time; about 100 fill one connection to APNs.
         public var inFlight: Int
         /// How many pushes a dispatch has in hand at most, those included that wait to be sent again.
         ///

@@ -16,8 +16,8 @@ public struct Backoff: Hashable, Sendable {
 
     /// The pause after so many attempts, 1 or more, in milliseconds.
     ///
-    /// - Parameter share: What was drawn, 0 to 1: how much of the spread, half the shortest pause, comes
-    ///   on top. So a pause is never shorter than it is asked to be.
+    /// `share` is what was drawn, 0 to 1: how much of the spread, half the shortest pause, comes on top.
+    /// So a pause is never shorter than it is asked to be.
     func milliseconds(after attempts: Int, share: Double) -> Int64 {
         // 2^30 of the smallest pause is more than any longest; more would overflow.
         let growing = first * (1 << min(max(attempts, 1) - 1, 30))

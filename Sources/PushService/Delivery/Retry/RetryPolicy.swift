@@ -2,11 +2,11 @@
 public struct RetryPolicy: Hashable, Sendable {
     /// After a fault: no connection, no answer.
     public var faults: Backoff
-    /// After 5xx. Apple asks for 15 minutes.
+    /// After 5xx, for which Apple asks for 15 minutes.
     public var server: Backoff
     /// After `TooManyRequests`; until then nothing else is sent to that device token.
     public var deviceToken: Backoff
-    /// After `TooManyProviderTokenUpdates`. Provider tokens are to be 20 minutes apart.
+    /// After `TooManyProviderTokenUpdates`, as provider tokens are to be 20 minutes apart.
     public var providerToken: Backoff
     /// What becomes of a binding when APNs calls its token bad, which it may do for the route's sake.
     public var badTokens: BadTokens
