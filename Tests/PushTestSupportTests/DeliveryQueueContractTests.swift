@@ -31,7 +31,7 @@ import Testing
     @Test(arguments: flaws.indices)
     func `a broken queue is found`(index: Int) async throws {
         let (check, flaw) = Self.flaws[index]
-        let violations = try await DeliveryQueueContract.violations(deliveries: 1000) {
+        let violations = try await DeliveryQueueContract.violations(deliveries: 300) {
             FlawedDeliveryQueue(flaw)
         }
         #expect(violations.contains { $0.check == check }, "\(violations)")
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func `a queue without a flaw has no violations`() async throws {
-        let violations = try await DeliveryQueueContract.violations(deliveries: 1000) {
+        let violations = try await DeliveryQueueContract.violations(deliveries: 300) {
             FlawedDeliveryQueue(nil)
         }
         #expect(violations == [])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct InMemoryDeliveryQueueTests {
     @Test func `the queue keeps the contract`() async throws {
-        let violations = try await DeliveryQueueContract.violations(deliveries: 20_000) {
+        let violations = try await DeliveryQueueContract.violations(deliveries: 5000) {
             InMemoryDeliveryQueue()
         }
         #expect(violations == [])
