@@ -85,6 +85,16 @@ struct Depot {
         }
 
         var words: [String] { all.withLock { $0.map { $0.word.string } } }
+        /// How often each user's push is said to have ended.
+        var ends: [UserID: Int] {
+            all.withLock { all in
+                var ends: [UserID: Int] = [:]
+                for case .ended(let outcome) in all where outcome.result != .alreadyQueued {
+                    ends[outcome.user, default: 0] += 1
+                }
+                return ends
+            }
+        }
         var descriptions: [String] { all.withLock { $0.map { $0.description } } }
     }
 }

@@ -13,6 +13,9 @@ extension PushDispatcher {
         ///
         /// Longer than any transport takes for one push.
         public var lease: Duration
+        /// How long ``PushDispatcher/deliverQueued()`` waits before it looks whether others have queued
+        /// something, or put something back.
+        public var poll: Duration
         /// When a push is sent again.
         public var retry: RetryPolicy
 
@@ -22,16 +25,19 @@ extension PushDispatcher {
             inHand: Int = 10_000,
             batch: Int = 256,
             lease: Duration = .seconds(300),
+            poll: Duration = .seconds(1),
             retry: RetryPolicy = RetryPolicy()
         ) {
             precondition(inFlight >= 1, "a dispatch sends at least 1 push at a time")
             precondition(inHand >= 1, "a dispatch has at least 1 push in hand")
             precondition(batch >= 1, "a batch has at least 1 recipient")
-            precondition(lease > .zero, "a lease lasts for a while")
+            precondition(lease >= .milliseconds(1), "a lease lasts for a while")
             self.inFlight = inFlight
             self.inHand = inHand
             self.batch = batch
+            precondition(poll >= .milliseconds(1), "a queue is not looked at without a pause")
             self.lease = lease
+            self.poll = poll
             self.retry = retry
         }
 

@@ -136,6 +136,7 @@ public final class PushDispatcher: Sendable {
                 queue,
                 batch: options.batch,
                 lease: options.lease.milliseconds,
+                poll: options.poll.milliseconds,
                 clock: clock
             )
         }

@@ -38,10 +38,13 @@ extension DeliverySource {
     }
 
     /// What a queue has, until it has nothing any more.
+    ///
+    /// Of what others put there nobody tells, so it is looked for every `poll` milliseconds.
     static func queue(
         _ queue: any DeliveryQueue,
         batch: Int,
         lease: Int64,
+        poll: Int64,
         clock: DeliveryClock
     ) -> DeliverySource {
         DeliverySource(
@@ -54,7 +57,8 @@ extension DeliverySource {
                     until: now.adding(milliseconds: lease)
                 )
                 if !leased.isEmpty { return .leased(leased) }
-                return try await queue.nextDue().map { .nothingBefore($0) } ?? .end
+                guard let due = try await queue.nextDue() else { return .end }
+                return .nothingBefore(min(due, now.adding(milliseconds: poll)))
             },
             stop: {}
         )
