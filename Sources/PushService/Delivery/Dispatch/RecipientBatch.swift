@@ -16,17 +16,18 @@ struct RecipientBatch: Sendable {
     /// - Throws: What a store or the queue throws.
     func prepare(_ addressees: [Addressee]) async throws -> Prepared {
         let users = addressees.map { $0.user }
-        let settings = try await settings.settings(
-            for: users + (sender == nil ? [message.from] : [])
+        var settings = try await settings.settings(
+            for: users + (sender == nil ? [message.from] : []),
+            in: message.conversation
         )
         let bindings = try await bindings.bindings(for: users)
-        let sender = sender ?? Sender(displayName: settings[message.from]?.displayName)
+        let sender = sender ?? Sender(displayName: settings.popLast()?.displayName)
         let now = clock.now()
         var outcomes: [DeliveryOutcome] = []
         var deliveries: [Delivery] = []
-        for addressee in addressees {
+        for (addressee, settings) in zip(addressees, settings) {
             let recipient = addressee.recipient(
-                settings: settings[addressee.user]?.push ?? PushSettings(),
+                settings: settings.push,
                 bindings: bindings[addressee.user] ?? []
             )
             do throws(InputFault) {
