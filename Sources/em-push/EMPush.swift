@@ -23,7 +23,7 @@ enum EMPush {
         case .rest(let options):
             status = await run(RESTCommand(options: options))
         case .bench(let options):
-            status = BenchCommand(options: options).run()
+            status = await BenchCommand(options: options).run()
         case .misuse(let complaint):
             StandardStream.error.write("em-push: \(complaint)\n\(Usage.hint)\n")
             status = .misuse
