@@ -42,6 +42,7 @@ import Testing
         #expect(pauses.end(of: "aa", at: now.adding(milliseconds: 10)) == nil)
     }
 
+    // Rule 6.2.
     @Test func `the id of a push is made of its key, and of nothing else`() throws {
         func id(_ texts: [String]) throws -> APNsID {
             let key = DeliveryKey(
