@@ -89,4 +89,34 @@ import Testing
         #expect(await transport.send(push(1)) == .fault(fault))
         #expect(fault.isRetryable)
     }
+
+    #if os(Linux)
+    // In a process of its own, as the largest size of files is the whole process's.
+    @Test func `a push that fits only in part leaves no part behind`() async throws {
+        await #expect(processExitsWith: .success) {
+            let push = OutgoingPushTests.push
+            let path = FileManager.default.temporaryDirectory
+                .appendingPathComponent("em-push-\(UUID().uuidString)").path
+            defer { try? FileManager.default.removeItem(atPath: path) }
+            let transport = try FileTransport(path: path)
+            let line = push.json.jsonText + "\n"
+            signal(SIGXFSZ, SIG_IGN)
+            var limit = rlimit()
+            getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            func limitFiles(to count: Int) {
+                limit.rlim_cur = rlim_t(count)
+                setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            }
+
+            limitFiles(to: 3 * line.utf8.count / 2)
+            try #require(await transport.send(push) == .accepted(nil))
+            let fault = TransportFault(.output, "write: file too large")
+            try #require(await transport.send(push) == .fault(fault))
+            try #require(try String(contentsOfFile: path, encoding: .utf8) == line)
+            limitFiles(to: 1 << 20)
+            try #require(await transport.send(push) == .accepted(nil))
+            try #require(try String(contentsOfFile: path, encoding: .utf8) == line + line)
+        }
+    }
+    #endif
 }

@@ -15,7 +15,7 @@ struct DeliveryAttempt: Sendable {
     /// Sends a push once, or twice if the reply is that of a provider token or a connection.
     ///
     /// - Throws: What the store of bindings throws.
-    func send(_ leased: LeasedDelivery) async throws -> Attempted {
+    func send(_ leased: InHand) async throws -> Attempted {
         let (first, firstSentAt) = await sendOnce(leased, attempt: 1)
         switch Verdict(first) {
         case .renewProviderToken:
@@ -32,7 +32,7 @@ struct DeliveryAttempt: Sendable {
     }
 
     private func sendOnce(
-        _ leased: LeasedDelivery,
+        _ leased: InHand,
         attempt: Int
     ) async -> (TransportReply, sentAt: Instant) {
         let sentAt = clock.now()
@@ -50,7 +50,7 @@ struct DeliveryAttempt: Sendable {
 
     private func judge(
         _ reply: TransportReply,
-        of leased: LeasedDelivery,
+        of leased: InHand,
         sentAt: Instant
     ) async throws -> Attempted {
         let delivery = leased.delivery
@@ -83,7 +83,7 @@ struct DeliveryAttempt: Sendable {
     }
 
     private func postpone(
-        _ leased: LeasedDelivery,
+        _ leased: InHand,
         _ wait: Verdict.Wait,
         _ reply: TransportReply
     ) -> Attempted {
@@ -129,7 +129,7 @@ struct DeliveryAttempt: Sendable {
         }
     }
 
-    private func renewProviderToken(_ leased: LeasedDelivery, sentAt: Instant) async -> Bool {
+    private func renewProviderToken(_ leased: InHand, sentAt: Instant) async -> Bool {
         let name = leased.delivery.key.certificateName
         let isRenewed = await transport.renewProviderToken(for: name, issuedAfter: sentAt)
         observe(.providerTokenExpired(name, isRenewed: isRenewed))
@@ -137,7 +137,7 @@ struct DeliveryAttempt: Sendable {
     }
 
     private func reconnect(
-        _ leased: LeasedDelivery,
+        _ leased: InHand,
         _ reply: TransportReply,
         sentAt: Instant
     ) async {

@@ -12,7 +12,7 @@ struct DeliveryMachine {
     enum Action {
         case take(room: Int)
         case prepare(@Sendable () async throws -> Prepared)
-        case send(LeasedDelivery)
+        case send(InHand)
         case settle([Settling])
         case wake(Instant)
         case tell(DeliveryOutcome)
@@ -24,7 +24,7 @@ struct DeliveryMachine {
     enum Event {
         case taken(Result<Taken, any Error>)
         case prepared(Result<Prepared, any Error>)
-        case attempted(LeasedDelivery, Result<Attempted, any Error>)
+        case attempted(InHand, Result<Attempted, any Error>)
         case settled([Settling], Result<[Bool], any Error>)
         case woke(Instant)
         case hasRead
@@ -32,7 +32,7 @@ struct DeliveryMachine {
 
     /// What the queue is told of a push, and what the push does after that.
     struct Settling {
-        let leased: LeasedDelivery
+        let leased: InHand
         let change: DeliverySettlement.Change
         let next: Next
 
@@ -51,7 +51,7 @@ struct DeliveryMachine {
 
     /// INVARIANT: every push in hand is in `held` or in `unsettled`, or one of `inFlight` or of what is
     /// being settled; they are `open` in all.
-    private var held = DueHeap<LeasedDelivery>()
+    private var held = DueHeap<InHand>()
     private var unsettled: [Settling] = []
     private var inFlight = 0
     private var open = 0
@@ -155,7 +155,7 @@ struct DeliveryMachine {
     }
 
     private mutating func handleAttempted(
-        _ leased: LeasedDelivery,
+        _ leased: InHand,
         _ result: Result<Attempted, any Error>,
         at now: Instant
     ) {
@@ -270,17 +270,17 @@ struct DeliveryMachine {
     private mutating func hold(_ leased: [LeasedDelivery], at now: Instant) {
         open += leased.count
         for leased in leased {
-            insert(leased, at: now)
+            insert(InHand(leased), at: now)
         }
     }
 
-    private mutating func insert(_ leased: LeasedDelivery, at due: Instant) {
+    private mutating func insert(_ leased: InHand, at due: Instant) {
         drawn += 1
         held.insert(leased, at: due, order: drawn)
     }
 
     private mutating func postpone(
-        _ leased: LeasedDelivery,
+        _ leased: InHand,
         until due: Instant,
         _ reply: TransportReply?
     ) {
@@ -300,12 +300,12 @@ struct DeliveryMachine {
         settle(leased, .retried(at: deadline, attempts: leased.attempts), .held(until: due))
     }
 
-    private mutating func giveBack(_ leased: LeasedDelivery, at now: Instant) {
+    private mutating func giveBack(_ leased: InHand, at now: Instant) {
         settle(leased, .retried(at: now, attempts: leased.attempts), .returned)
     }
 
     private mutating func settle(
-        _ leased: LeasedDelivery,
+        _ leased: InHand,
         _ change: DeliverySettlement.Change,
         _ next: Settling.Next
     ) {

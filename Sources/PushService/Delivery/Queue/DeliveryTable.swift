@@ -3,7 +3,7 @@ internal import PushModel
 /// What a queue in memory holds.
 struct DeliveryTable: Sendable {
     private struct Entry: Sendable {
-        let delivery: Delivery
+        let parcel: Parcel
         var serial: Int64
         var attempts: Int
         /// From when on it can be leased.
@@ -34,7 +34,7 @@ struct DeliveryTable: Sendable {
         lastNumber += 1
         numbers[delivery.key] = lastNumber
         let entry = Entry(
-            delivery: delivery,
+            parcel: Parcel(delivery),
             serial: 1,
             attempts: 0,
             available: deadline,
@@ -57,7 +57,7 @@ struct DeliveryTable: Sendable {
             entries[number]?.place += 1
             leased.append(
                 LeasedDelivery(
-                    delivery: entry.delivery,
+                    delivery: entry.parcel.delivery,
                     lease: DeliveryLease(entry: number, serial: entry.serial + 1),
                     deadline: deadline,
                     attempts: entry.attempts
@@ -82,7 +82,7 @@ struct DeliveryTable: Sendable {
         switch settlement.change {
         case .finished:
             remove(number, entry)
-            finished.insert(entry.delivery.key)
+            finished.insert(entry.parcel.delivery.key)
         case .givenUp:
             remove(number, entry)
         case .retried(let instant, let attempts):
@@ -118,7 +118,7 @@ struct DeliveryTable: Sendable {
 
     private mutating func remove(_ number: Int64, _ entry: Entry) {
         entries[number] = nil
-        numbers[entry.delivery.key] = nil
+        numbers[entry.parcel.delivery.key] = nil
     }
 
     /// Drops what is out of date in the heap once it is the larger part.
