@@ -36,6 +36,7 @@ actor FlawedDeliveryQueue: DeliveryQueue {
 
     private let flaw: Flaw?
     private var rows: [Row] = []
+    private var keys: Set<DeliveryKey> = []
     private var finished: Set<DeliveryKey> = []
     private var lastNumber: Int64 = 0
     private var firstDue: Instant?
@@ -64,6 +65,7 @@ actor FlawedDeliveryQueue: DeliveryQueue {
                 delivery.request.headers.collapseID = nil
             }
             firstDue = firstDue ?? deadline
+            keys.insert(delivery.key)
             if flaw != .losesSome || !delivery.key.message.string.hasSuffix("99") {
                 rows.append(Row(number: lastNumber, delivery: delivery, available: deadline))
             }
@@ -77,7 +79,7 @@ actor FlawedDeliveryQueue: DeliveryQueue {
         if flaw == .normalizesKeys {
             return rows.contains { $0.delivery.key.description == key.description }
         }
-        return rows.contains { $0.delivery.key == key }
+        return keys.contains(key)
             || finished.contains(key) && flaw != .takesFinishedKeys
     }
 
@@ -125,6 +127,7 @@ actor FlawedDeliveryQueue: DeliveryQueue {
         case .finished, .givenUp:
             if flaw != .endsNothing {
                 rows.remove(at: index)
+                keys.remove(key)
             }
             if settlement.change == .finished || flaw == .remembersWhatWasGivenUp {
                 finished.insert(key)

@@ -6,7 +6,7 @@ extension QueueProbe {
 
     /// 8 tasks lease at once: each delivery has one holder, who ends it.
     func checkConcurrentLeases(_ findings: inout Findings) async throws {
-        let messages = (0..<200).map { MessageID("\($0)") }
+        let messages = (0..<100).map { MessageID("\($0)") }
         _ = try await queue.enqueue(
             messages.map { Self.delivery($0) },
             leasedUntil: Self.time(0)
@@ -29,7 +29,7 @@ extension QueueProbe {
             }
             return try await group.reduce(into: []) { $0 += $1 }
         }
-        findings.expect(leased.count, messages.count, "leases of 200 deliveries")
+        findings.expect(leased.count, messages.count, "leases of 100 deliveries")
         findings.expect(Set(leased).count, messages.count, "deliveries that were leased")
         findings.expect(try await queue.nextDue(), nil, "what is left")
     }
@@ -40,7 +40,7 @@ extension QueueProbe {
             for _ in 0..<Self.workers {
                 group.addTask {
                     var mine: [DeliveryLease] = []
-                    for round in 0..<50 {
+                    for round in 0..<25 {
                         let queued = (0..<4).map { Self.delivery(MessageID("\(round)-\($0)")) }
                         let leases = try await queue.enqueue(queued, leasedUntil: Self.time(10))
                         mine += leases.compactMap { $0 }
@@ -51,9 +51,9 @@ extension QueueProbe {
             }
             return try await group.reduce(into: []) { $0 += $1 }
         }
-        findings.expect(taken.count, 200, "deliveries that 8 tasks queued")
-        findings.expect(Set(taken).count, 200, "their leases")
-        findings.expect(try await lease(1000, at: 10, until: 20).count, 200, "what is there")
+        findings.expect(taken.count, 100, "deliveries that 8 tasks queued")
+        findings.expect(Set(taken).count, 100, "their leases")
+        findings.expect(try await lease(1000, at: 10, until: 20).count, 100, "what is there")
     }
 
     /// Many deliveries go in, come out and end, 500 at a time.
