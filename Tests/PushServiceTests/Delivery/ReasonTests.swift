@@ -5,7 +5,7 @@ import PushTestSupport
 import Testing
 
 /// What each of Apple's reasons leads to, seen from outside: what is sent, when, and what stays bound
-/// (rules 5.4, 6.3 and 6.5).
+/// (rules 6.3, 6.5 and 6.9).
 @Suite struct ReasonTests {
     /// What a reason leads to when it is the reply to the first push, and the second is accepted.
     enum Action {
