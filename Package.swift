@@ -54,11 +54,17 @@ let package = Package(
 
         .target(
             name: "PushService",
-            dependencies: ["PushModel", "PushFoundation", "ZoneData"]
+            dependencies: [
+                "PushModel", "APNsModel", "PushRules", "PushEvaluation", "PushFoundation",
+                "ZoneData",
+            ]
         ),
 
         // Floor 4: what users' tests lean on, and the vendor's settings over HTTP.
-        .target(name: "PushTestSupport", dependencies: ["PushModel", "PushService"]),
+        .target(
+            name: "PushTestSupport",
+            dependencies: ["PushModel", "APNsModel", "PushService"]
+        ),
         .target(
             name: "EasemobREST",
             dependencies: ["PushModel", "PushService", "PushFoundation"]
@@ -156,13 +162,13 @@ let package = Package(
         .testTarget(
             name: "PushServiceTests",
             dependencies: [
-                "PushService", "PushTestSupport", "PushEvaluation", "PushFoundation", "PushModel",
-                "SeededRandomness",
+                "PushService", "PushTestSupport", "PushEvaluation", "PushFoundation", "PushRules",
+                "PushModel", "APNsModel", "SeededRandomness", "Printouts",
             ]
         ),
         .testTarget(
             name: "PushTestSupportTests",
-            dependencies: ["PushTestSupport", "PushService", "PushModel"]
+            dependencies: ["PushTestSupport", "PushService", "PushModel", "APNsModel"]
         ),
         .testTarget(name: "ConformanceTests", dependencies: ["PushConformance", "PushModel"]),
         .testTarget(

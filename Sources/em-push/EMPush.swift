@@ -35,7 +35,7 @@ enum EMPush {
                 try await ServePortCommand().run()
             })
         case .bench(let options):
-            status = BenchCommand(options: options).run()
+            status = await BenchCommand(options: options).run()
         case .misuse(let complaint):
             StandardStream.error.write("em-push: \(complaint)\n\(Usage.hint)\n")
             status = .misuse
