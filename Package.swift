@@ -17,10 +17,16 @@ let package = Package(
         .library(name: "DevicePresentation", targets: ["DevicePresentation"]),
         .library(name: "PushContract", targets: ["PushContract"]),
         .library(name: "PushService", targets: ["PushService"]),
+        .library(name: "APNsTransport", targets: ["APNsTransport"]),
         .library(name: "EasemobREST", targets: ["EasemobREST"]),
         .library(name: "PushTestSupport", targets: ["PushTestSupport"]),
         .library(name: "PushConformance", targets: ["PushConformance"]),
         .executable(name: "em-push", targets: ["em-push"]),
+    ],
+    traits: [
+        .trait(name: "Curl", description: "APNs over libcurl: client certificates, a private CA"),
+        .trait(name: "OpenSSL", description: "provider tokens signed with libcrypto"),
+        .default(enabledTraits: []),
     ],
     targets: [
         // Floor 0: vocabulary.
@@ -42,6 +48,7 @@ let package = Package(
 
         // Floor 2 as well: what an iPhone does with a push.
         .target(name: "DevicePresentation", dependencies: ["PushModel", "APNsModel"]),
+        .target(name: "HTTPOverURLSession"),
 
         // Floor 3: the JSON of the command line.
         .target(
@@ -60,14 +67,32 @@ let package = Package(
             ]
         ),
 
-        // Floor 4: what users' tests lean on, and the vendor's settings over HTTP.
+        // Floor 4: what users' tests lean on, APNs, and the vendor's settings over HTTP.
         .target(
             name: "PushTestSupport",
             dependencies: ["PushModel", "APNsModel", "PushService"]
         ),
         .target(
             name: "EasemobREST",
-            dependencies: ["PushModel", "PushService", "PushFoundation"]
+            dependencies: ["PushModel", "PushService", "PushFoundation", "HTTPOverURLSession"]
+        ),
+        .systemLibrary(
+            name: "CCurl",
+            pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
+        ),
+        .systemLibrary(
+            name: "CCrypto",
+            pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl"])]
+        ),
+        .target(
+            name: "APNsTransport",
+            dependencies: [
+                "PushModel", "APNsModel", "PushService", "PushFoundation", "HTTPOverURLSession",
+                .target(name: "CCurl", condition: .when(traits: ["Curl"])),
+                .target(name: "CCrypto", condition: .when(traits: ["OpenSSL"])),
+            ]
         ),
 
         // What is random here is always made from a seed.
@@ -88,7 +113,7 @@ let package = Package(
             dependencies: [
                 "PushModel", "APNsModel", "PushRules", "PushRendering", "ZoneData",
                 "PushEvaluation", "PushDialects", "DevicePresentation", "PushContract",
-                "PushService", "EasemobREST", "PushConformance",
+                "PushService", "EasemobREST", "APNsTransport", "PushConformance",
             ]
         ),
 
@@ -175,12 +200,16 @@ let package = Package(
             name: "PushConformanceTests",
             dependencies: ["PushConformance", "PushModel", "SeededRandomness"]
         ),
+        .testTarget(
+            name: "APNsTransportTests",
+            dependencies: ["APNsTransport", "PushService", "APNsModel", "PushModel", "Printouts"]
+        ),
         .testTarget(name: "CommandLineTests", dependencies: ["PushModel", "SeededRandomness"]),
     ],
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),
