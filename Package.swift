@@ -117,7 +117,12 @@ let package = Package(
             ]
         ),
 
-        // Tests.
+        // Tests, and what puts a load on the transport.
+        .executableTarget(
+            name: "apns-load",
+            dependencies: ["APNsTransport", "PushService", "APNsModel", "PushModel"],
+            path: "Tests/Support/apns-load"
+        ),
         .target(name: "Printouts", path: "Tests/Printouts"),
         .target(
             name: "PresentationCombinations",

@@ -1,8 +1,7 @@
-#if canImport(FoundationNetworking)
-import Foundation
-package import FoundationNetworking
-#else
 package import Foundation
+
+#if canImport(FoundationNetworking)
+package import FoundationNetworking
 #endif
 
 /// A `URLSession` that sends one request at a time to its end, and nothing else.

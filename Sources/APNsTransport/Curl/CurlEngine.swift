@@ -45,7 +45,7 @@ public final class CurlEngine: APNsEngine {
 
     private static let isReady: Bool = {
         guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK,
-            let version = curl_version_info(CURLVERSION_NOW)
+            let version = curl_version_info(CURLVERSION_FIRST)
         else { return false }
         return version.pointee.features & CURL_VERSION_HTTP2 != 0
     }()

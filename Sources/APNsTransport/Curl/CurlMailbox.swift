@@ -9,7 +9,8 @@ final class CurlMailbox: Sendable {
     /// A request, and who waits for the response.
     struct Job: Sendable {
         let number: UInt64
-        let request: APNsExchange.Request
+        let message: CurlMessage
+        let timeout: Duration
         let continuation: CheckedContinuation<APNsExchange.Response, any Error>
 
         init(
@@ -18,7 +19,8 @@ final class CurlMailbox: Sendable {
             _ continuation: CheckedContinuation<APNsExchange.Response, any Error>
         ) {
             self.number = number
-            self.request = request
+            message = CurlMessage(request)
+            timeout = request.timeout
             self.continuation = continuation
         }
     }

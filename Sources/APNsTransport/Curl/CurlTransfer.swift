@@ -1,6 +1,7 @@
 #if Curl
 import APNsModel
 import CCurl
+import Foundation
 import PushModel
 
 /// A handle of libcurl, for one request after the other; it belongs to the thread that made it.
@@ -10,10 +11,12 @@ final class CurlTransfer {
     let easy: UnsafeMutableRawPointer
     private(set) var number: UInt64 = 0
     private var continuation: CheckedContinuation<APNsExchange.Response, any Error>?
-    private var header: UnsafeMutablePointer<curl_slist>?
+    /// The message, which libcurl reads from here as long as the transfer lasts.
+    private var memory = UnsafeMutableBufferPointer<CChar>.allocate(capacity: 4096)
+    /// The list of the header's lines, which points into the message.
+    private var lines = UnsafeMutableBufferPointer<curl_slist>.allocate(capacity: 16)
     private var body: [UInt8] = []
     private var id: APNsID?
-    private var line: [CChar] = []
 
     init?(_ configuration: CurlEngine.Configuration) {
         guard let easy = curl_easy_init() else { return nil }
@@ -23,7 +26,8 @@ final class CurlTransfer {
 
     deinit {
         curl_easy_cleanup(easy)
-        curl_slist_free_all(header)
+        memory.deallocate()
+        lines.deallocate()
     }
 
     /// The transfer whose handle it is.
@@ -39,22 +43,35 @@ final class CurlTransfer {
         continuation = job.continuation
         body.removeAll(keepingCapacity: true)
         id = nil
-        curl_slist_free_all(header)
-        header = nil
-        let request = job.request
-        guard append("content-type", "application/json"), append("accept", "") else { return false }
-        for field in request.header {
-            guard append(field.name.string, field.value.string) else { return false }
-        }
+        let message = job.message
+        take(message)
+        guard let start = memory.baseAddress else { return false }
         return [
-            emp_set_text(easy, CURLOPT_URL, request.url),
-            emp_set_list(easy, CURLOPT_HTTPHEADER, header),
-            emp_set_long(easy, CURLOPT_POSTFIELDSIZE, request.body.count),
-            request.body.withUnsafeBytes {
-                emp_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, $0.baseAddress)
-            },
-            emp_set_long(easy, CURLOPT_TIMEOUT_MS, request.timeout.milliseconds),
+            emp_set_text(easy, CURLOPT_URL, start),
+            emp_set_list(easy, CURLOPT_HTTPHEADER, lines.baseAddress),
+            emp_set_long(easy, CURLOPT_POSTFIELDSIZE, message.bytes.count - message.bodyStart),
+            emp_set_pointer(easy, CURLOPT_POSTFIELDS, start + message.bodyStart),
+            emp_set_long(easy, CURLOPT_TIMEOUT_MS, job.timeout.milliseconds),
         ].allSatisfy { $0 == CURLE_OK }
+    }
+
+    /// Copies a message and makes the list of its lines.
+    private func take(_ message: CurlMessage) {
+        if memory.count < message.bytes.count {
+            memory.deallocate()
+            memory = .allocate(capacity: message.bytes.count)
+        }
+        if lines.count < message.lineCount {
+            lines.deallocate()
+            lines = .allocate(capacity: message.lineCount)
+        }
+        message.bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(memory).copyMemory(from: $0) }
+        var start = memory.baseAddress
+        for index in 0..<message.lineCount {
+            start = start.map { $0 + strlen($0) + 1 }
+            let isLast = index + 1 == message.lineCount
+            lines[index] = curl_slist(data: start, next: isLast ? nil : lines.baseAddress.map { $0 + index + 1 })
+        }
     }
 
     /// What came of the request, by libcurl's account.
@@ -78,10 +95,13 @@ final class CurlTransfer {
             emp_set_long(easy, CURLOPT_NOSIGNAL, 1),
             emp_set_long(easy, CURLOPT_POST, 1),
             emp_set_text(easy, CURLOPT_PROTOCOLS_STR, "https"),
-            emp_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS.rawValue)),
-            emp_set_long(easy, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2.rawValue)),
+            emp_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS)),
+            emp_set_long(easy, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),
             // Wait for the connection that is being made rather than to open another.
             emp_set_long(easy, CURLOPT_PIPEWAIT, 1),
+            // A payload fits into the smallest buffer, and an answer into less.
+            emp_set_long(easy, CURLOPT_UPLOAD_BUFFERSIZE, 16_384),
+            emp_set_long(easy, CURLOPT_BUFFERSIZE, 4_096),
             emp_set_long(easy, CURLOPT_TCP_KEEPALIVE, 1),
             // Apple wants connections to last; libcurl would drop one that was idle for two minutes.
             emp_set_long(easy, CURLOPT_MAXAGE_CONN, 3600),
@@ -122,18 +142,6 @@ final class CurlTransfer {
             ]
         }
         return codes.allSatisfy { $0 == CURLE_OK }
-    }
-
-    private func append(_ name: String, _ value: String) -> Bool {
-        line.removeAll(keepingCapacity: true)
-        line.append(contentsOf: name.utf8.lazy.map { CChar(bitPattern: $0) })
-        // A colon and nothing after it would take a header away: that is how `accept` goes.
-        line.append(CChar(bitPattern: 0x3A))
-        line.append(contentsOf: value.utf8.lazy.map { CChar(bitPattern: $0) })
-        line.append(0)
-        guard let longer = curl_slist_append(header, line) else { return false }
-        header = longer
-        return true
     }
 
     private func take(body bytes: UnsafeRawBufferPointer) -> Int {

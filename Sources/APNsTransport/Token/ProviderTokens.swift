@@ -1,5 +1,5 @@
+public import PushFoundation
 public import PushModel
-import PushFoundation
 import PushService
 import Synchronization
 
