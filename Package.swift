@@ -207,7 +207,9 @@ let package = Package(
         ),
         .testTarget(
             name: "APNsTransportTests",
-            dependencies: ["APNsTransport", "PushService", "APNsModel", "PushModel", "Printouts"]
+            dependencies: [
+                "APNsTransport", "PushService", "PushTestSupport", "APNsModel", "PushModel", "Printouts",
+            ]
         ),
         .testTarget(name: "CommandLineTests", dependencies: ["PushModel", "SeededRandomness"]),
     ],
