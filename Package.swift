@@ -208,7 +208,8 @@ let package = Package(
         .testTarget(
             name: "APNsTransportTests",
             dependencies: [
-                "APNsTransport", "PushService", "PushTestSupport", "APNsModel", "PushModel", "Printouts",
+                "APNsTransport", "PushService", "PushTestSupport", "APNsModel", "PushModel",
+                "Printouts",
             ]
         ),
         .testTarget(name: "CommandLineTests", dependencies: ["PushModel", "SeededRandomness"]),

@@ -43,6 +43,7 @@ package final class HTTPSession: Sendable {
     ///   - header: The fields of the header.
     ///   - body: The body; `nil` for none.
     ///   - timeout: How long nothing may come, in whole seconds, at least one; a fraction is rounded up.
+    /// - Returns: The response.
     /// - Throws: ``Failure`` if no whole response came, `CancellationError` soon after the task was
     ///   cancelled.
     package func send(

@@ -92,7 +92,11 @@ public final class APNsConnection: Sendable {
             throw CancellationError()
         } catch {
             // What signs may be elsewhere, and come back; what it says may hold anything.
-            throw TransportFault(.credentials, isRetryable: true, "the provider token is not signed")
+            throw TransportFault(
+                .credentials,
+                isRetryable: true,
+                "the provider token is not signed"
+            )
         }
     }
 }

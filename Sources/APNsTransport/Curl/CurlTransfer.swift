@@ -70,7 +70,10 @@ final class CurlTransfer {
         for index in 0..<message.lineCount {
             start = start.map { $0 + strlen($0) + 1 }
             let isLast = index + 1 == message.lineCount
-            lines[index] = curl_slist(data: start, next: isLast ? nil : lines.baseAddress.map { $0 + index + 1 })
+            lines[index] = curl_slist(
+                data: start,
+                next: isLast ? nil : lines.baseAddress.map { $0 + index + 1 }
+            )
         }
     }
 
@@ -165,7 +168,8 @@ extension Duration {
     fileprivate var milliseconds: Int {
         let (seconds, attoseconds) = components
         guard seconds < 86_400 else { return 86_400_000 }
-        let milliseconds = seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+        let milliseconds =
+            seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
         return Int(max(1, milliseconds))
     }
 }

@@ -84,7 +84,8 @@ struct CheckedRequest: Sendable {
         }
         let suffix = headers.pushType.topicSuffix?.string ?? ""
         let topic = headers.topic.utf8
-        guard topic.count > suffix.utf8.count, topic.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+        guard topic.count > suffix.utf8.count,
+            topic.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
         else {
             return "the topic of a push of type `\(headers.pushType)` ends in `\(suffix)`"
         }

@@ -1,7 +1,9 @@
 extension [UInt8] {
     /// The bytes in base64 with the alphabet for addresses and without padding (RFC 7515).
     var base64URL: String {
-        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+        let alphabet = Array(
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8
+        )
         var text: [UInt8] = []
         text.reserveCapacity(count * 4 / 3 + 3)
         for start in stride(from: 0, to: count, by: 3) {

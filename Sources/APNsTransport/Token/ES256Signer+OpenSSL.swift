@@ -20,7 +20,8 @@ private struct PrivateKey: ~Copyable {
 
     init(pem: [UInt8]) throws(APNsSetupError) {
         let read: OpaquePointer? = pem.withUnsafeBytes { bytes in
-            guard let input = BIO_new_mem_buf(bytes.baseAddress, Int32(clamping: bytes.count)) else {
+            guard let input = BIO_new_mem_buf(bytes.baseAddress, Int32(clamping: bytes.count))
+            else {
                 return nil
             }
             defer { BIO_free(input) }

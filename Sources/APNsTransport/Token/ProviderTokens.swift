@@ -59,6 +59,7 @@ public final class ProviderTokens: Sendable {
     ///
     /// - Parameter instant: When that push was sent.
     /// - Returns: Whether there is another token now; not if that would be too soon for APNs.
+    /// - Throws: What signing throws.
     func renew(issuedAfter instant: Instant) async throws -> Bool {
         try await turnstile.pass {
             let now = self.now()

@@ -44,7 +44,9 @@ import Testing
                 "apns-priority: 10", "apns-push-type: alert", "apns-topic: com.example.im",
             ]
         )
-        #expect(header.last?.hasPrefix("authorization: bearer eyJhbGciOiJFUzI1NiIsImtpZCI6") == true)
+        #expect(
+            header.last?.hasPrefix("authorization: bearer eyJhbGciOiJFUzI1NiIsImtpZCI6") == true
+        )
         #expect(
             String(decoding: request.body, as: UTF8.self)
                 == #"{"aps":{"alert":{"body":"Tom: the secret text"}}}"#
@@ -207,7 +209,8 @@ import Testing
         #expect(engine.mostInFlight <= limit)
     }
 
-    @Test func `another connection is opened once for all who ask, and serves those who come later`()
+    @Test
+    func `another connection is opened once for all who ask, and serves those who come later`()
         async throws
     {
         let engines = Mutex<[ScriptedEngine]>([])
@@ -269,7 +272,9 @@ import Testing
 
     @Test func `the transport renews the token of a certificate`() async throws {
         let signing = Signing()
-        let transport = APNsPushTransport(["prod": try connection(ScriptedEngine(), signing: signing)])
+        let transport = APNsPushTransport([
+            "prod": try connection(ScriptedEngine(), signing: signing)
+        ])
         _ = await transport.send(.sample())
         #expect(await transport.renewProviderToken(for: "prod", issuedAfter: clock.now))
         clock.advance(minutes: 30)

@@ -27,7 +27,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "com.example\r\nauthorization: bearer x", "com.example\0", "com.example\u{7F}", "com.exämple",
+        "com.example\r\nauthorization: bearer x", "com.example\0", "com.example\u{7F}",
+        "com.exämple",
         "com.example ", " com.example", "\n",
     ])
     func `a header with another character than ASCII that can be seen is refused`(topic: String)

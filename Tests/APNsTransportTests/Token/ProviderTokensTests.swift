@@ -52,7 +52,8 @@ import Testing
         #expect(error?.code == .renewal)
     }
 
-    @Test func `a clock that was set back a little is forgiven, one that was set back a lot is not`()
+    @Test
+    func `a clock that was set back a little is forgiven, one that was set back a lot is not`()
         async throws
     {
         let tokens = try tokens(signing)

@@ -24,7 +24,10 @@ final class Signing: Sendable {
             try state.withLock { state in
                 state.messages.append(String(decoding: message, as: UTF8.self))
                 guard state.failures.isEmpty else { throw state.failures.removeFirst() }
-                return [UInt8](repeating: UInt8(truncatingIfNeeded: state.messages.count), count: 64)
+                return [UInt8](
+                    repeating: UInt8(truncatingIfNeeded: state.messages.count),
+                    count: 64
+                )
             }
         }
     }

@@ -98,7 +98,9 @@ struct Load {
                 ),
                 badge: 3,
                 sound: .default,
-                custom: ["f": "6001", "t": "1421300621769", "m": "373360335316321408", "e": "ticket-7"]
+                custom: [
+                    "f": "6001", "t": "1421300621769", "m": "373360335316321408", "e": "ticket-7",
+                ]
             )
         )
     )
@@ -106,7 +108,8 @@ struct Load {
     private static var residentKilobytes: Int {
         let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
         let fields = text.split(separator: " ")
-        return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) / 1024 : 0
+        return fields.count > 1
+            ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) / 1024 : 0
     }
 
     private func printLine(_ object: [String: Any]) {

@@ -48,7 +48,10 @@ struct Options {
         let folder = URL(fileURLWithPath: credentials ?? ".")
         let server = try APNsServer(host: "localhost", port: port)
         #if OpenSSL
-        let p8 = try String(contentsOf: folder.appendingPathComponent("provider.p8"), encoding: .utf8)
+        let p8 = try String(
+            contentsOf: folder.appendingPathComponent("provider.p8"),
+            encoding: .utf8
+        )
         let signer = try ES256Signer(p8: p8)
         #else
         let signer = ES256Signer { _ in [UInt8](repeating: 7, count: 64) }
