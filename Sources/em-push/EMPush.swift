@@ -26,6 +26,10 @@ enum EMPush {
             status = await run(GetuiCommand(options: options))
         case .rest(let options):
             status = await run(RESTCommand(options: options))
+        case .send(let options):
+            status = await self.status(of: { () async throws(Misuse) in
+                try await SendCommand(options: options).run()
+            })
         case .conform(let options):
             status = await self.status(of: { () async throws(Misuse) in
                 try await ConformCommand(options: options).run()

@@ -11,6 +11,7 @@ enum Invocation {
     case present(LineOptions)
     case getui(LineOptions)
     case rest(LineOptions)
+    case send(SendOptions)
     case conform(ConformOptions)
     case servePort
     case bench(BenchOptions)
@@ -45,6 +46,8 @@ enum Invocation {
                 self = .getui(try LineOptions(arguments.dropFirst()))
             case "rest":
                 self = .rest(try LineOptions(arguments.dropFirst()))
+            case "send":
+                self = .send(try SendOptions(arguments.dropFirst()))
             case "conform":
                 self = .conform(try ConformOptions(arguments.dropFirst()))
             case "serve-port":

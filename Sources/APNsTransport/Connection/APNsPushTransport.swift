@@ -46,6 +46,18 @@ public struct APNsPushTransport: PushTransport {
         connection(of: certificate)?.reconnect(openedAfter: instant)
     }
 
+    /// What a push breaks of APNs' rules, which is found without sending it; `nil` for nothing.
+    ///
+    /// It is what ``send(_:)`` answers to such a push.
+    public static func fault(of push: OutgoingPush) -> TransportFault? {
+        do throws(TransportFault) {
+            _ = try CheckedRequest(push.request)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
     private func connection(of certificate: CertificateName) -> APNsConnection? {
         connections[certificate] ?? otherwise
     }

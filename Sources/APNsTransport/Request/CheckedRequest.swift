@@ -11,10 +11,13 @@ struct CheckedRequest: Sendable {
     private let header: [APNsExchange.Field]
     private let body: [UInt8]
 
-    /// Checks a request.
+    /// Checks a request, for a connection of that kind if it is known.
     ///
     /// - Throws: A fault of kind `request` that says what is wrong.
-    init(_ request: APNsRequest, authentication: APNsAuthentication) throws(TransportFault) {
+    init(
+        _ request: APNsRequest,
+        authentication: APNsAuthentication? = nil
+    ) throws(TransportFault) {
         guard request.deviceToken.isWellFormed else {
             throw TransportFault(.request, "the device token is not made of hex digits")
         }
@@ -61,7 +64,7 @@ struct CheckedRequest: Sendable {
     private static func problem(
         _ request: APNsRequest,
         bytes: Int,
-        _ authentication: APNsAuthentication
+        _ authentication: APNsAuthentication?
     ) -> String? {
         let headers = request.headers
         let limit = APNsLimits.payload(for: headers.pushType)
@@ -109,9 +112,9 @@ struct CheckedRequest: Sendable {
 
     private static func problem(
         location headers: APNsHeaders,
-        _ authentication: APNsAuthentication
+        _ authentication: APNsAuthentication?
     ) -> String? {
-        if headers.pushType == .location, case .clientCertificate = authentication {
+        if headers.pushType == .location, case .clientCertificate? = authentication {
             return "a push of type `location` needs a provider token"
         }
         return nil
