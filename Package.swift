@@ -120,7 +120,10 @@ let package = Package(
         // Tests, and what puts a load on the transport.
         .executableTarget(
             name: "apns-load",
-            dependencies: ["APNsTransport", "PushService", "APNsModel", "PushModel"],
+            dependencies: [
+                "APNsTransport", "PushService", "PushEvaluation", "PushFoundation", "APNsModel",
+                "PushModel",
+            ],
             path: "Tests/Support/apns-load"
         ),
         .target(name: "Printouts", path: "Tests/Printouts"),

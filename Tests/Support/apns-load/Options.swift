@@ -11,6 +11,8 @@ struct Options {
         case memory
         /// Each request is cancelled after a random while.
         case cancel
+        /// So many different pushes through a dispatcher, each until it is accepted.
+        case torment
     }
 
     let run: Run
@@ -28,7 +30,7 @@ struct Options {
     init(_ arguments: ArraySlice<String>) throws {
         var rest = arguments.makeIterator()
         guard let run = Run(rawValue: rest.next() ?? "") else {
-            throw Misuse(argument: "the first is bench, memory or cancel")
+            throw Misuse(argument: "the first is bench, memory, cancel or torment")
         }
         self.run = run
         while let name = rest.next() {
