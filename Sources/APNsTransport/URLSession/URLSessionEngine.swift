@@ -37,14 +37,27 @@ public struct URLSessionEngine: APNsEngine {
                 body: request.body,
                 timeout: request.timeout
             )
-            return APNsExchange.Response(
+            let answer = APNsExchange.Response(
                 status: response.status,
                 id: response.value(of: "apns-id").flatMap { APNsID($0) },
                 body: response.body
             )
+            guard !answer.missesTheBody(of: request) else { throw APNsExchange.Failure.interrupted }
+            return answer
         } catch let failure as HTTPSession.Failure {
             throw APNsExchange.Failure(failure)
         }
+    }
+}
+
+extension APNsExchange.Response {
+    /// Whether the server found no payload in a request that has one.
+    ///
+    /// Where a connection ends under it, Foundation on Linux (as of Swift 6.3.1) sends a request again over
+    /// another, without its body.
+    fileprivate func missesTheBody(of request: APNsExchange.Request) -> Bool {
+        guard status == 400, !request.body.isEmpty else { return false }
+        return APNsRejection(status: status, body: body).reason == .payloadEmpty
     }
 }
 
