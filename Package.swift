@@ -14,12 +14,19 @@ let package = Package(
         .library(name: "PushEvaluation", targets: ["PushEvaluation"]),
         .library(name: "PushFoundation", targets: ["PushFoundation"]),
         .library(name: "PushDialects", targets: ["PushDialects"]),
+        .library(name: "DevicePresentation", targets: ["DevicePresentation"]),
         .library(name: "PushContract", targets: ["PushContract"]),
         .library(name: "PushService", targets: ["PushService"]),
+        .library(name: "APNsTransport", targets: ["APNsTransport"]),
         .library(name: "EasemobREST", targets: ["EasemobREST"]),
         .library(name: "PushTestSupport", targets: ["PushTestSupport"]),
         .library(name: "PushConformance", targets: ["PushConformance"]),
         .executable(name: "em-push", targets: ["em-push"]),
+    ],
+    traits: [
+        .trait(name: "Curl", description: "APNs over libcurl: client certificates, a private CA"),
+        .trait(name: "OpenSSL", description: "provider tokens signed with libcrypto"),
+        .default(enabledTraits: []),
     ],
     targets: [
         // Floor 0: vocabulary.
@@ -39,24 +46,53 @@ let package = Package(
         .target(name: "PushFoundation", dependencies: ["PushModel", "APNsModel"]),
         .target(name: "PushDialects", dependencies: ["PushModel", "APNsModel"]),
 
+        // Floor 2 as well: what an iPhone does with a push.
+        .target(name: "DevicePresentation", dependencies: ["PushModel", "APNsModel"]),
+        .target(name: "HTTPOverURLSession"),
+
         // Floor 3: the JSON of the command line.
         .target(
             name: "PushContract",
             dependencies: [
                 "PushModel", "APNsModel", "PushRules", "ZoneData", "PushEvaluation", "PushDialects",
+                "DevicePresentation",
             ]
         ),
 
         .target(
             name: "PushService",
-            dependencies: ["PushModel", "PushFoundation", "ZoneData"]
+            dependencies: [
+                "PushModel", "APNsModel", "PushRules", "PushEvaluation", "PushFoundation",
+                "ZoneData",
+            ]
         ),
 
-        // Floor 4: what users' tests lean on, and the vendor's settings over HTTP.
-        .target(name: "PushTestSupport", dependencies: ["PushModel", "PushService"]),
+        // Floor 4: what users' tests lean on, APNs, and the vendor's settings over HTTP.
+        .target(
+            name: "PushTestSupport",
+            dependencies: ["PushModel", "APNsModel", "PushService"]
+        ),
         .target(
             name: "EasemobREST",
-            dependencies: ["PushModel", "PushService", "PushFoundation"]
+            dependencies: ["PushModel", "PushService", "PushFoundation", "HTTPOverURLSession"]
+        ),
+        .systemLibrary(
+            name: "CCurl",
+            pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
+        ),
+        .systemLibrary(
+            name: "CCrypto",
+            pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl"])]
+        ),
+        .target(
+            name: "APNsTransport",
+            dependencies: [
+                "PushModel", "APNsModel", "PushService", "PushFoundation", "HTTPOverURLSession",
+                .target(name: "CCurl", condition: .when(traits: ["Curl"])),
+                .target(name: "CCrypto", condition: .when(traits: ["OpenSSL"])),
+            ]
         ),
 
         // What is random here is always made from a seed.
@@ -65,7 +101,10 @@ let package = Package(
         // Floor 5: whether an implementation of the contract, this one or another, is right.
         .target(
             name: "PushConformance",
-            dependencies: ["PushModel", "PushContract", "EasemobREST", "SeededRandomness"]
+            dependencies: [
+                "PushModel", "PushRules", "PushEvaluation", "PushContract", "EasemobREST",
+                "SeededRandomness",
+            ]
         ),
 
         // Floor 6: the command line.
@@ -73,13 +112,31 @@ let package = Package(
             name: "em-push",
             dependencies: [
                 "PushModel", "APNsModel", "PushRules", "PushRendering", "ZoneData",
-                "PushEvaluation", "PushDialects", "PushContract", "PushService", "EasemobREST",
-                "PushConformance",
+                "PushEvaluation", "PushDialects", "DevicePresentation", "PushContract",
+                "PushService", "EasemobREST", "APNsTransport", "PushConformance",
             ]
         ),
 
-        // Tests.
+        // Tests, and what puts a load on the transport.
+        .executableTarget(
+            name: "apns-load",
+            dependencies: [
+                "APNsTransport", "PushService", "PushEvaluation", "PushFoundation", "APNsModel",
+                "PushModel",
+            ],
+            path: "Tests/Support/apns-load"
+        ),
         .target(name: "Printouts", path: "Tests/Printouts"),
+        .target(
+            name: "PresentationCombinations",
+            dependencies: ["DevicePresentation", "APNsModel", "PushModel"],
+            path: "Tests/PresentationCombinations"
+        ),
+        .executableTarget(
+            name: "presentation-sweep",
+            dependencies: ["PresentationCombinations", "DevicePresentation"],
+            path: "Tests/PresentationSweep"
+        ),
         .testTarget(
             name: "PushFoundationTests",
             dependencies: ["PushFoundation", "PushModel", "APNsModel", "ZoneData"]
@@ -92,7 +149,17 @@ let package = Package(
             name: "PushContractTests",
             dependencies: ["PushContract", "PushModel", "ZoneData", "SeededRandomness"]
         ),
-        .testTarget(name: "APNsModelTests", dependencies: ["APNsModel", "PushModel", "Printouts"]),
+        .testTarget(
+            name: "APNsModelTests",
+            dependencies: ["APNsModel", "PushModel", "SeededRandomness", "Printouts"]
+        ),
+        .testTarget(
+            name: "DevicePresentationTests",
+            dependencies: [
+                "DevicePresentation", "PresentationCombinations", "APNsModel", "PushModel",
+                "SeededRandomness",
+            ]
+        ),
         .testTarget(
             name: "PushRulesTests",
             dependencies: ["PushRules", "PushModel", "ZoneData", "SeededRandomness", "Printouts"]
@@ -100,7 +167,8 @@ let package = Package(
         .testTarget(
             name: "PushDialectsTests",
             dependencies: [
-                "PushDialects", "APNsModel", "PushModel", "SeededRandomness", "Printouts",
+                "PushDialects", "DevicePresentation", "APNsModel", "PushModel", "SeededRandomness",
+                "Printouts",
             ]
         ),
         .testTarget(name: "ZoneDataTests", dependencies: ["ZoneData", "PushModel"]),
@@ -127,25 +195,32 @@ let package = Package(
         .testTarget(
             name: "PushServiceTests",
             dependencies: [
-                "PushService", "PushTestSupport", "PushEvaluation", "PushFoundation", "PushModel",
-                "SeededRandomness",
+                "PushService", "PushTestSupport", "PushEvaluation", "PushFoundation", "PushRules",
+                "PushModel", "APNsModel", "SeededRandomness", "Printouts",
             ]
         ),
         .testTarget(
             name: "PushTestSupportTests",
-            dependencies: ["PushTestSupport", "PushService", "PushModel"]
+            dependencies: ["PushTestSupport", "PushService", "PushModel", "APNsModel"]
         ),
         .testTarget(name: "ConformanceTests", dependencies: ["PushConformance", "PushModel"]),
         .testTarget(
             name: "PushConformanceTests",
             dependencies: ["PushConformance", "PushModel", "SeededRandomness"]
         ),
+        .testTarget(
+            name: "APNsTransportTests",
+            dependencies: [
+                "APNsTransport", "PushService", "PushTestSupport", "APNsModel", "PushModel",
+                "Printouts",
+            ]
+        ),
         .testTarget(name: "CommandLineTests", dependencies: ["PushModel", "SeededRandomness"]),
     ],
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

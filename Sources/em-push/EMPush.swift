@@ -16,18 +16,30 @@ enum EMPush {
             status = await run(DecideCommand(options: options))
         case .schedule(let options):
             status = await run(ScheduleCommand(options: options))
+        case .lint(let options):
+            status = await run(LintCommand(options: options))
         case .tencentIM(let options):
             status = await run(TencentIMCommand(options: options))
+        case .present(let options):
+            status = await run(PresentCommand(options: options))
+        case .getui(let options):
+            status = await run(GetuiCommand(options: options))
         case .rest(let options):
             status = await run(RESTCommand(options: options))
+        case .send(let options):
+            status = await self.status(of: { () async throws(Misuse) in
+                try await SendCommand(options: options).run()
+            })
         case .conform(let options):
-            status = await run { () async throws(Misuse) in
+            status = await self.status(of: { () async throws(Misuse) in
                 try await ConformCommand(options: options).run()
-            }
+            })
         case .servePort:
-            status = await run { () async throws(Misuse) in try await ServePortCommand().run() }
+            status = await self.status(of: { () async throws(Misuse) in
+                try await ServePortCommand().run()
+            })
         case .bench(let options):
-            status = BenchCommand(options: options).run()
+            status = await BenchCommand(options: options).run()
         case .misuse(let complaint):
             StandardStream.error.write("em-push: \(complaint)\n\(Usage.hint)\n")
             status = .misuse
@@ -35,17 +47,26 @@ enum EMPush {
         exit(status.rawValue)
     }
 
-    private static func run(_ command: some LineCommand) async -> ExitStatus {
-        await run { () async throws(Misuse) in
-            try await command.run(on: InputSource.list(command.options.paths))
-        }
+    private static func run(_ command: some PageCommand) async -> ExitStatus {
+        await status(of: { () async throws(Misuse) in
+            let sources = try InputSource.list(command.options.paths)
+            return command.options.isPage
+                ? try await command.runPage(on: sources) : try await command.run(on: sources)
+        })
     }
 
-    private static func run(
-        _ command: sending () async throws(Misuse) -> ExitStatus
+    private static func run(_ command: some LineCommand) async -> ExitStatus {
+        await status(of: { () async throws(Misuse) in
+            try await command.run(on: InputSource.list(command.options.paths))
+        })
+    }
+
+    /// What a run ends with; what stops it is told on standard error.
+    private static func status(
+        of run: () async throws(Misuse) -> ExitStatus
     ) async -> ExitStatus {
-        do throws(Misuse) {
-            return try await command()
+        do {
+            return try await run()
         } catch {
             StandardStream.error.write("em-push: \(error.description)\n")
             return .misuse

@@ -6,8 +6,12 @@ enum Invocation {
     case version
     case decide(LineOptions)
     case schedule(LineOptions)
+    case lint(LineOptions)
     case tencentIM(LineOptions)
+    case present(LineOptions)
+    case getui(LineOptions)
     case rest(LineOptions)
+    case send(SendOptions)
     case conform(ConformOptions)
     case servePort
     case bench(BenchOptions)
@@ -27,13 +31,23 @@ enum Invocation {
             case "--version":
                 self = .version
             case "decide":
-                self = .decide(try LineOptions(arguments.dropFirst(), canExplain: true))
+                self = .decide(try LineOptions(arguments.dropFirst(), taking: [.explain, .page]))
             case "schedule":
-                self = .schedule(try LineOptions(arguments.dropFirst(), canExplain: false))
+                self = .schedule(try LineOptions(arguments.dropFirst()))
+            case "lint":
+                self = .lint(try LineOptions(arguments.dropFirst()))
             case "tim":
-                self = .tencentIM(try LineOptions(arguments.dropFirst(), canExplain: false))
+                self = .tencentIM(try LineOptions(arguments.dropFirst()))
+            case "present":
+                self = .present(
+                    try LineOptions(arguments.dropFirst(), taking: [.explain, .allStates, .page])
+                )
+            case "getui":
+                self = .getui(try LineOptions(arguments.dropFirst()))
             case "rest":
-                self = .rest(try LineOptions(arguments.dropFirst(), canExplain: false))
+                self = .rest(try LineOptions(arguments.dropFirst()))
+            case "send":
+                self = .send(try SendOptions(arguments.dropFirst()))
             case "conform":
                 self = .conform(try ConformOptions(arguments.dropFirst()))
             case "serve-port":

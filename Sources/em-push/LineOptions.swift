@@ -8,20 +8,33 @@ struct LineOptions: Sendable {
         case text
     }
 
+    /// An option that not every verb takes.
+    enum Extra {
+        case explain
+        case allStates
+        case page
+    }
+
     private(set) var isExplaining = false
+    private(set) var coversAllStates = false
     private(set) var format = Format.json
+    /// Whether all answers are one page instead.
+    private(set) var isPage = false
     private(set) var paths: [String] = []
 
-    init(_ arguments: ArraySlice<String>, canExplain: Bool) throws(Misuse) {
+    init(_ arguments: ArraySlice<String>, taking extras: Set<Extra> = []) throws(Misuse) {
         var rest = arguments.makeIterator()
         while let text = rest.next() {
             switch Argument(text) {
-            case "--explain" where canExplain:
+            case "--explain" where extras.contains(.explain):
                 isExplaining = true
+            case "--all-states" where extras.contains(.allStates):
+                coversAllStates = true
             case "--format":
                 switch rest.next().map({ Argument($0) }) {
-                case "json": format = .json
-                case "text": format = .text
+                case "json": (format, isPage) = (.json, false)
+                case "text": (format, isPage) = (.text, false)
+                case "html" where extras.contains(.page): isPage = true
                 case let other?: throw Misuse("`\(other)` is no format")
                 case nil: throw Misuse("`--format` needs `json` or `text`")
                 }

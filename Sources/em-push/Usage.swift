@@ -10,8 +10,12 @@ enum Usage {
         verbs
           decide      a message and a recipient in, the decision and the APNs requests out
           schedule    settings in, the quiet stretches of time out
+          lint        a payload and its headers in, its class and what is wrong with it out
           tim         a message of Tencent IM and a recipient in, the decision and payload out
+          getui       a push by Getui (个推) and a phone in, its way, payload and callbacks out
+          present     a push and a phone in, what is seen and heard and which code runs out
           rest        requests to the vendor's settings service in, its responses out
+          send        messages and recipients, or requests, in; pushes to APNs out
           conform     check this program, or a port, against vectors and random inputs
           serve-port  answer the lines of the port protocol
           bench       measure this build (release builds only)
@@ -21,10 +25,13 @@ enum Usage {
           (its .json files in name order, each possibly with `note`, `cites` and `expect`
           beside the input) or `-` for standard input, which is also the default.
 
-        options of decide, schedule, tim and rest
+        options of decide, schedule, lint, tim, getui, present and rest
           --explain           decide: add every gate's answer, the blockers and the next push
+                              present: add the reason of every part and callback
+          --all-states        present: answer for every state that the app can be in
           --format json       one JSON object a line, keys sorted (the default)
           --format text       the same for people
+          --format html       decide, present: one page that shows it on a phone
 
         options of conform, whose PATH are files or folders of vectors (Tests/Conformance)
           --port CMD          check the program that this command starts
@@ -35,6 +42,22 @@ enum Usage {
           --timeout SECONDS   how long a port may take to answer (30)
           --print             only print the generated inputs, as vectors
 
+        options of send
+          --key FILE --key-id ID --team-id ID
+                              sign provider tokens with the key of a .p8 file (trait OpenSSL)
+          --p12 FILE --p12-password FILE
+                              show a client certificate (trait Curl); a file has the password
+          --environment production | development
+                              which of Apple's servers
+          --host NAME         another server, trusted by --authority FILE (PEM, trait Curl)
+          --port N            443 by default; Apple has 2197 as well
+          --engine urlsession | curl
+                              what carries requests; by default curl where it is built in
+          --spool FILE        append the requests to FILE and send nothing; send reads them
+          --dry-run           check the requests and send nothing
+          --retry-for SECONDS try pushes again for so long that were not accepted (60)
+          --in-flight N       how many pushes are under way at once (100)
+
         options of bench
           --filter TEXT       only the operations whose name contains TEXT
           --iterations N      do each operation N times without timing it, to count instructions
@@ -42,8 +65,8 @@ enum Usage {
         other
           --help, --version
 
-        exit status: 0 all inputs answered, 1 an input was refused (its line says why),
-        2 the call was not understood or a file cannot be read
+        exit status: 0 all inputs answered and all pushes accepted, 1 an input was refused
+        or a push was not accepted (its line says why), 2 the call was not understood or a file cannot be read
 
         """
 }

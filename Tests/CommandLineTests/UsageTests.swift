@@ -13,7 +13,8 @@ import Testing
         #expect(outcome.error.isEmpty)
         #expect(outcome.output.hasPrefix("em-push: "))
         for word in [
-            "usage: em-push <verb> [options] [PATH ...]", "decide", "schedule", "rest", "--explain",
+            "usage: em-push <verb> [options] [PATH ...]", "decide", "schedule", "present", "rest",
+            "--explain", "--all-states",
             "--format", "--version", "exit status",
         ] {
             #expect(outcome.output.contains(word), "\(word)")

@@ -6,12 +6,12 @@ import Testing
 /// The vectors of `Examples/Scenarios` and `Tests/Conformance`, run through the library.
 @Suite struct ConformanceTests {
     @Test(arguments: VectorFile.ofPackage)
-    func `every case is answered as expected`(file: VectorFile) async throws {
-        let implementation = ThisImplementation()
+    func `every case is answered as expected, as for a group too`(file: VectorFile) async throws {
+        let implementations: [any Implementation] = [ThisImplementation(), GroupImplementation()]
         for vector in try file.vectors() {
             let outcome = try await VectorOutcome(
                 of: vector,
-                by: implementation,
+                by: implementations,
                 comparison: AnswerComparison(.trace)
             )
             switch outcome {

@@ -17,6 +17,9 @@ actor FlawedBindingStore: BindingStore {
         case movesTooLate
         case losesUpdates
         case forgetsUsers
+        case unbindsAnyToken
+        case unbindsWhateverWasBoundSince
+        case keepsTheFirstInstant
     }
 
     private struct Row {
@@ -71,7 +74,14 @@ actor FlawedBindingStore: BindingStore {
                 && flaw != .keepsOldTokens
         }
         if !token.hex.isEmpty {
-            let bound = DeviceBinding(device: device, certificateName: name, token: token)
+            let first = (rows[user] ?? []).first { $0.bound.device == device }
+            let bound = DeviceBinding(
+                device: device,
+                certificateName: name,
+                token: token,
+                boundAt: (flaw == .keepsTheFirstInstant ? first?.bound.boundAt : nil)
+                    ?? bound.boundAt
+            )
             own.append(Row(user: user, bound: bound))
         }
         if flaw == .movesTooLate {
@@ -83,6 +93,23 @@ actor FlawedBindingStore: BindingStore {
             takeAway(token, from: device, name, butNotFrom: user)
         }
         usersOfDevice[device, default: []].insert(user)
+    }
+
+    func unbind(
+        _ binding: DeviceBinding,
+        of user: UserID,
+        unlessBoundAfter instant: Instant
+    ) async throws -> Bool {
+        let index = (rows[user] ?? []).firstIndex { row in
+            row.bound.device == binding.device
+                && row.bound.binding.certificateName == binding.binding.certificateName
+                && (flaw == .unbindsAnyToken || row.bound.binding.token == binding.binding.token)
+                && (flaw == .unbindsWhateverWasBoundSince
+                    || row.bound.boundAt.map { $0 <= instant } ?? true)
+        }
+        guard let index else { return false }
+        rows[user]?.remove(at: index)
+        return true
     }
 
     private func takeAway(

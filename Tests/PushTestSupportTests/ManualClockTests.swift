@@ -15,6 +15,45 @@ import Testing
         #expect(clock.now == .latest)
     }
 
+    @Test(.timeLimit(.minutes(1))) func `who waits wakes at the instant, not before`() async throws
+    {
+        let clock = ManualClock()
+        let start = clock.now
+        let waits = ([3, 1, 2] as [Int64]).map { minutes in
+            Task {
+                try await clock.sleep(until: start.adding(milliseconds: minutes * 60_000))
+                return clock.now
+            }
+        }
+        while clock.awaited.count < 3 {
+            await Task.yield()
+        }
+        #expect(clock.awaited.first == start.adding(milliseconds: 60_000))
+        clock.advance(milliseconds: 59_999)
+        #expect(clock.awaited.count == 3)
+        clock.advance(milliseconds: 60_001)
+        #expect(clock.awaited == [start.adding(milliseconds: 180_000)])
+        waits[0].cancel()
+        await #expect(throws: CancellationError.self) { try await waits[0].value }
+        #expect(try await waits[1].value == clock.now)
+        #expect(try await waits[2].value == clock.now)
+        try await clock.deliveryClock.sleep(start)
+    }
+
+    @Test func `a clock that jumps goes to the instant that is waited for`() async throws {
+        let clock = ManualClock(jumps: true)
+        let start = clock.deliveryClock.now()
+        try await clock.deliveryClock.sleep(start.adding(milliseconds: 5))
+        try await clock.deliveryClock.sleep(start)
+        #expect(clock.now == start.adding(milliseconds: 5))
+        let late = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await clock.sleep(until: .latest)
+        }
+        await #expect(throws: CancellationError.self) { try await late.value }
+        #expect(clock.now == start.adding(milliseconds: 5))
+    }
+
     @Test func `samples change every field, and back`() {
         var settings = SettingsSamples.everyField
         #expect(settings.push.conversations.count == 2)

@@ -40,9 +40,6 @@ extension APNsPayload: JSONRepresentable {
         return .object(JSONObject(uniqueKeys: [(Key.aps, .object(aps))], others: custom))
     }
 
-    /// The bytes of the JSON as it is sent, on which the limit is measured: compact, keys sorted.
-    public var utf8: [UInt8] { json.utf8 }
-
     // In the order of the keys, so that nothing is sorted when it is written.
     private var apsObject: JSONObject {
         var aps = JSONObject(
@@ -69,20 +66,20 @@ extension APNsPayload: JSONRepresentable {
         return aps
     }
 
-    enum Key {
-        static let aps: ExactString = "aps"
-        static let alert: ExactString = "alert"
-        static let badge: ExactString = "badge"
-        static let sound: ExactString = "sound"
-        static let threadID: ExactString = "thread-id"
-        static let category: ExactString = "category"
-        static let contentAvailable: ExactString = "content-available"
-        static let mutableContent: ExactString = "mutable-content"
-        static let targetContentID: ExactString = "target-content-id"
-        static let interruptionLevel: ExactString = "interruption-level"
-        static let relevanceScore: ExactString = "relevance-score"
-        static let filterCriteria: ExactString = "filter-criteria"
-        static let urlArguments: ExactString = "url-args"
+    package enum Key {
+        package static let aps: ExactString = "aps"
+        package static let alert: ExactString = "alert"
+        package static let badge: ExactString = "badge"
+        package static let sound: ExactString = "sound"
+        package static let threadID: ExactString = "thread-id"
+        package static let category: ExactString = "category"
+        package static let contentAvailable: ExactString = "content-available"
+        package static let mutableContent: ExactString = "mutable-content"
+        package static let targetContentID: ExactString = "target-content-id"
+        package static let interruptionLevel: ExactString = "interruption-level"
+        package static let relevanceScore: ExactString = "relevance-score"
+        package static let filterCriteria: ExactString = "filter-criteria"
+        package static let urlArguments: ExactString = "url-args"
 
         /// The keys inside `aps` that the typed properties read and write.
         static let all: [ExactString] =

@@ -65,23 +65,27 @@ extension APNsPayload.Alert: JSONRepresentable {
         )
     }
 
-    private enum Key {
-        static let title: ExactString = "title"
-        static let subtitle: ExactString = "subtitle"
-        static let body: ExactString = "body"
-        static let titleKey: ExactString = "title-loc-key"
-        static let titleArguments: ExactString = "title-loc-args"
-        static let subtitleKey: ExactString = "subtitle-loc-key"
-        static let subtitleArguments: ExactString = "subtitle-loc-args"
-        static let bodyKey: ExactString = "loc-key"
-        static let bodyArguments: ExactString = "loc-args"
-        static let launchImage: ExactString = "launch-image"
+    package enum Key {
+        package static let title: ExactString = "title"
+        package static let subtitle: ExactString = "subtitle"
+        package static let body: ExactString = "body"
+        package static let titleKey: ExactString = "title-loc-key"
+        package static let titleArguments: ExactString = "title-loc-args"
+        package static let subtitleKey: ExactString = "subtitle-loc-key"
+        package static let subtitleArguments: ExactString = "subtitle-loc-args"
+        package static let bodyKey: ExactString = "loc-key"
+        package static let bodyArguments: ExactString = "loc-args"
+        package static let launchImage: ExactString = "launch-image"
 
         /// The typed keys but for `title` and `body`, which can be objects in a Live Activity.
         static let other: [ExactString] = [
             subtitle, titleKey, titleArguments, subtitleKey, subtitleArguments, bodyKey,
             bodyArguments, launchImage,
         ]
+
+        /// The keys of which any makes the alert one with text: the texts, and the keys of localised
+        /// ones.
+        static let texts: [ExactString] = [title, subtitle, body, titleKey, subtitleKey, bodyKey]
     }
 }
 

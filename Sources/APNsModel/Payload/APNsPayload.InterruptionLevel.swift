@@ -21,6 +21,11 @@ extension APNsPayload {
         public static let timeSensitive: InterruptionLevel = "time-sensitive"
         /// Breaks through Focus and the mute switch; needs Apple's entitlement.
         public static let critical: InterruptionLevel = "critical"
+
+        /// Whether the level is one that Apple lists.
+        public var isKnown: Bool {
+            [.passive, .active, .timeSensitive, .critical].contains(self)
+        }
     }
 }
 

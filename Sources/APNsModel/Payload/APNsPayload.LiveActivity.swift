@@ -66,6 +66,9 @@ extension APNsPayload {
             public static let update: Event = "update"
             /// The activity ends.
             public static let end: Event = "end"
+
+            /// Whether the event is one that Apple lists.
+            public var isKnown: Bool { [.start, .update, .end].contains(self) }
         }
     }
 }

@@ -91,6 +91,6 @@ public struct APNsPayload: Hashable, Sendable {
 extension APNsPayload: Redacted {
     /// How large it is and how many keys the app finds; never what they say.
     public var description: String {
-        "apns payload of \(json.utf8Count) bytes, \(custom.count) custom keys"
+        "apns payload of \(utf8Count) bytes, \(custom.count) custom keys"
     }
 }

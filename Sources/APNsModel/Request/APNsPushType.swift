@@ -39,6 +39,14 @@ public struct APNsPushType: TextIdentifier, JSONRepresentable {
         Self.topicSuffixes.first { $0.type == self }?.suffix
     }
 
+    /// Whether the type is one that Apple lists.
+    public var isKnown: Bool { self == .mdm || topicSuffix != nil }
+
+    /// The suffixes by which the topics of some types can be told from a bundle id.
+    static var suffixes: [ExactString] {
+        topicSuffixes.map { $0.suffix }.filter { !$0.isEmpty }
+    }
+
     private static let topicSuffixes: [(type: APNsPushType, suffix: ExactString)] = [
         (.alert, ""),
         (.background, ""),

@@ -21,7 +21,8 @@ extension RESTCall {
         let binding = DeviceBinding(
             device: DeviceID(device),
             certificateName: CertificateName(certificate),
-            token: DeviceToken(token)
+            token: DeviceToken(token),
+            boundAt: now
         )
         try await backend.bindings.bind(binding, to: user)
         let left = try await sortedBindings(of: user).filter { $0.device == binding.device }

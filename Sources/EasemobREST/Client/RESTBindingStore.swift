@@ -4,7 +4,7 @@ public import PushService
 /// Bindings that the vendor keeps, read and changed over its REST interface.
 ///
 /// That a token moves from another user of the device is the service's doing. A user that the service
-/// does not know has no bindings.
+/// does not know has no bindings. When a token was bound the interface does not tell.
 public struct RESTBindingStore: BindingStore {
     private let client: EasemobClient
     private let concurrency: Int

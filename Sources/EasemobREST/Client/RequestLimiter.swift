@@ -1,3 +1,4 @@
+import PushService
 import Synchronization
 
 /// Keeps all requests of a client to so many a second, first come, first served.

@@ -10,7 +10,7 @@ public struct AnswerComparison: Sendable {
 
     /// The keys that only an explanation has.
     public static let explanationKeys: [ExactString] = [
-        "trace", "blockers", "nextPush", "zoneData",
+        "trace", "blockers", "nextPush", "zoneData", "explanation",
     ]
 
     /// Creates a comparison.

@@ -15,13 +15,13 @@ public struct RandomRun {
     /// How many inputs the other implementation did not answer.
     public private(set) var skipped = 0
 
-    /// Creates a run against another implementation; without one this package's answers without an
-    /// explanation are held against those with one.
+    /// Creates a run against another implementation; without one this package is asked for groups,
+    /// too.
     public init(seed: UInt64, against other: (any Implementation)?, comparison: AnswerComparison) {
         generator = InputGenerator(seed: seed)
         self.comparison = comparison
         ours = ThisImplementation()
-        theirs = other ?? ThisImplementation(explaining: false)
+        theirs = other ?? GroupImplementation()
     }
 
     /// An input to which the answers differ, as small as it could be made.

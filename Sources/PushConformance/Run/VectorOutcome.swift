@@ -9,6 +9,23 @@ public enum VectorOutcome: Sendable {
     /// It was not asked, or not answered, and why.
     case skipped(String)
 
+    /// Asks the first of some implementations a vector, and the others too that have the verb, as long
+    /// as it passes.
+    ///
+    /// - Throws: If one of them cannot be spoken to any more.
+    public init(
+        of vector: VectorCase,
+        by implementations: [any Implementation],
+        comparison: AnswerComparison
+    ) async throws(PortFault) {
+        self = .skipped("there is no implementation")
+        for (index, implementation) in implementations.enumerated()
+        where index == 0 || implementation.capabilities.contains(vector.verb) {
+            self = try await VectorOutcome(of: vector, by: implementation, comparison: comparison)
+            guard case .passed = self else { return }
+        }
+    }
+
     /// Asks an implementation a vector.
     ///
     /// - Parameters:

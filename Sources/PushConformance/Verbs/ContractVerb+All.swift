@@ -17,9 +17,21 @@ extension ContractVerb {
                 (input: ContractInput<ScheduleRequest>, _) throws(Rejection) in
                 try input.answer()
             },
+            ContractVerb("present", requiring: ["os", "state", "payload"]) {
+                (input: ContractInput<PresentRequest>, isExplaining) in
+                input.answer(explaining: isExplaining)
+            },
+            ContractVerb("lint", requiring: ["payload"]) {
+                (input: ContractInput<LintRequest>, _) in
+                input.answer()
+            },
             ContractVerb("tim", requiring: ["message", "recipient"]) {
                 (input: ContractInput<TencentIMRequest>, _) in
                 input.answer()
+            },
+            ContractVerb("getui", requiring: ["client"]) {
+                (input: ContractInput<GetuiRequest>, _) throws(Rejection) in
+                try input.answer()
             },
             ContractVerb("rest", requiring: ["method", "path"]) {
                 (input: ContractInput<RESTLine>, _) async throws(Rejection) in

@@ -18,20 +18,20 @@ package struct RESTSession: Sendable {
     /// The service's response to an input.
     package func respond(
         to input: ContractInput<RESTLine>
-    ) async throws(InputFault) -> RESTResponse {
-        try await handler.play(input.request.request, now: input.request.now)
+    ) async throws(Rejection) -> RESTResponse {
+        do throws(InputFault) {
+            return try await handler.play(input.request.request, now: input.request.now)
+        } catch {
+            throw Rejection(id: input.id, fault: error)
+        }
     }
 
     /// The line that answers an input.
     package func answer(_ input: ContractInput<RESTLine>) async throws(Rejection) -> JSONObject {
-        do throws(InputFault) {
-            let response = try await respond(to: input)
-            return input.answer([
-                "status": .number(JSONNumber(Int64(response.status))),
-                "body": .object(response.body),
-            ])
-        } catch {
-            throw Rejection(id: input.id, fault: error)
-        }
+        let response = try await respond(to: input)
+        return input.answer([
+            "status": .number(JSONNumber(Int64(response.status))),
+            "body": .object(response.body),
+        ])
     }
 }

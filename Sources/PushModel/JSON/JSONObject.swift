@@ -63,7 +63,7 @@ public struct JSONObject: Sendable {
     public var count: Int { members.count }
 
     /// The members in the order in which they are written: by the bytes of their keys.
-    var sortedMembers: [Member] { members.sortedByKey }
+    package var sortedMembers: [Member] { members.sortedByKey }
 
     private func index(of key: ExactString) -> Int? {
         members.firstIndex { $0.key == key }

@@ -3,7 +3,7 @@ extension JSONOutput {
     ///
     /// The levels are a list and not calls of this function, so a value made in Swift may be deeper
     /// than the stack.
-    mutating func append(_ value: JSONValue) {
+    package mutating func append(_ value: JSONValue) {
         guard var level = JSONLevel(value) else {
             append(scalar: value)
             return

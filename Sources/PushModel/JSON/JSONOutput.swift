@@ -2,10 +2,10 @@
 ///
 /// INVARIANT: what lies beyond the end of the buffer is counted and not stored; so once ``count``
 /// exceeds its size nothing is stored any more, and an empty buffer makes this a counter.
-struct JSONOutput {
+package struct JSONOutput {
     private let buffer: UnsafeMutableBufferPointer<UInt8>
     /// How many bytes the text has so far.
-    private(set) var count = 0
+    package private(set) var count = 0
 
     /// An output that fills a buffer.
     init(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
@@ -16,7 +16,7 @@ struct JSONOutput {
     ///
     /// The body runs again, in a buffer that is large enough, if the first one was too small.
     @inline(__always)
-    static func bytes(
+    package static func bytes(
         expecting capacity: Int,
         _ body: (inout JSONOutput) -> Void
     ) -> [UInt8] {
@@ -32,7 +32,7 @@ struct JSONOutput {
 
     /// Runs `body` with an output that only counts.
     @inline(__always)
-    static func byteCount(_ body: (inout JSONOutput) -> Void) -> Int {
+    package static func byteCount(_ body: (inout JSONOutput) -> Void) -> Int {
         var output = JSONOutput(UnsafeMutableBufferPointer(start: nil, count: 0))
         body(&output)
         return output.count
@@ -40,7 +40,7 @@ struct JSONOutput {
 
     /// Appends one byte.
     @inline(__always)
-    mutating func append(_ byte: UInt8) {
+    package mutating func append(_ byte: UInt8) {
         if count < buffer.count {
             buffer[count] = byte
         }
@@ -55,12 +55,12 @@ struct JSONOutput {
     }
 
     /// Appends a word of JSON.
-    mutating func append(word: StaticString) {
+    package mutating func append(word: StaticString) {
         word.withUTF8Buffer { append($0) }
     }
 
     /// Appends an integer in decimal.
-    mutating func append(_ integer: Int64) {
+    package mutating func append(_ integer: Int64) {
         if integer < 0 {
             append(UInt8(ascii: "-"))
         }
@@ -77,7 +77,7 @@ struct JSONOutput {
     }
 
     /// Appends a string with its quotation marks, escaped.
-    mutating func append(_ string: String) {
+    package mutating func append(_ string: String) {
         append(UInt8(ascii: "\""))
         string.withUTF8Bytes { append(escaping: $0) }
         append(UInt8(ascii: "\""))

@@ -16,7 +16,7 @@ extension WireWord where Self: JSONRepresentable {
 
 extension InputFault {
     /// The fault of a string that is none of the words expected.
-    static func unknownWord(expected: [ExactString]) -> InputFault {
+    package static func unknownWord(expected: [ExactString]) -> InputFault {
         var list = ""
         for word in expected {
             list += list.utf8.isEmpty ? "`\(word.string)`" : ", `\(word.string)`"

@@ -17,12 +17,11 @@ enum PayloadFit {
     ///
     /// - Parameters:
     ///   - body: The body.
-    ///   - escapedByteCount: The bytes of the body inside a JSON string.
     ///   - room: The bytes there are for it, negative if there are too few for anything.
-    init(_ body: String, escapedByteCount: Int, room: Int) {
+    init(_ body: String, room: Int) {
         if room < 0 {
             self = .none
-        } else if escapedByteCount <= room {
+        } else if JSONWriter.escapedByteCount(body) <= room {
             self = .whole
         } else {
             self = .cut(Self.longestPrefix(of: body, bytes: room))

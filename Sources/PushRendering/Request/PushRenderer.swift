@@ -10,10 +10,6 @@ public struct PushRenderer: Sendable {
 
     /// The payload with an empty body and without a sound.
     private let frame: APNsPayload
-    /// The bytes of the frame as they are sent.
-    private let frameByteCount: Int
-    /// The bytes of the body inside a JSON string.
-    private let bodyByteCount: Int
     /// The message's own sound; `nil` if it names none.
     @ExactOptionalText private var sound: String?
     private let expiration: APNsExpiration
@@ -59,8 +55,6 @@ public struct PushRenderer: Sendable {
             isMutable: ext.apns?.isMutable ?? false,
             custom: Self.custom(message, recipient.id, ext.customData(app.policy))
         )
-        frameByteCount = frame.json.utf8Count
-        bodyByteCount = JSONWriter.escapedByteCount(alert.body)
         expiration = .at(seconds: now.adding(milliseconds: Self.lifetime).wholeSeconds)
         collapseID = Self.collapseID(message, app.policy.collapse)
         messageID = message.id
@@ -74,14 +68,11 @@ public struct PushRenderer: Sendable {
     ) -> RenderedRequest {
         let pushType: APNsPushType = certificate.kind == .voip ? .voip : .alert
         let limit = APNsLimits.payload(for: pushType)
-        let sound = sound(through: certificate)
-        let bytes = frameByteCount + Self.byteCount(ofSound: sound)
-        let fit = PayloadFit(alert.body, escapedByteCount: bodyByteCount, room: limit - bytes)
-
         var payload = frame
-        payload.sound = .named(sound)
+        payload.sound = .named(sound(through: certificate))
+        let bytes = payload.utf8Count
         let isCut: Bool
-        switch fit {
+        switch PayloadFit(alert.body, room: limit - bytes) {
         case .whole:
             payload.alert?.body = alert.body
             isCut = false
@@ -110,11 +101,6 @@ public struct PushRenderer: Sendable {
             }
         }
         return "default"
-    }
-
-    /// What a sound adds to the frame, where it is never the first key of `aps`.
-    private static func byteCount(ofSound sound: String) -> Int {
-        #","sound":"""#.utf8.count + JSONWriter.escapedByteCount(sound)
     }
 
     /// What stands beside `aps` (rule 3.9).

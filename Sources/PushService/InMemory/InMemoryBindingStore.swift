@@ -31,13 +31,45 @@ public struct InMemoryBindingStore: BindingStore {
     public func bind(_ binding: DeviceBinding, to user: UserID) async throws {
         let device = binding.device
         devices.withShard(of: user) { shard in
-            let isBound = bound.withShard(of: device) { shard in
-                var tokens = shard[device] ?? []
-                tokens.bind(binding.binding, to: user)
-                shard[device] = tokens.isEmpty ? nil : tokens
-                return tokens.contains { $0.user == user }
+            let isBound = change(device, of: user) { tokens in tokens.bind(binding, to: user) }
+            shard[user] = (shard[user] ?? []).including(device, isBound)
+        }
+    }
+
+    /// Unbinds a token that turned out to be of no use, unless the device has bound anew since.
+    public func unbind(
+        _ binding: DeviceBinding,
+        of user: UserID,
+        unlessBoundAfter instant: Instant
+    ) async throws -> Bool {
+        let device = binding.device
+        return devices.withShard(of: user) { shard in
+            var count = 0
+            let isBound = change(device, of: user) { tokens in
+                count = tokens.count
+                tokens.removeAll { bound in
+                    bound.user == user
+                        && bound.binding(on: device)
+                            .isUseless(binding, unlessBoundAfter: instant)
+                }
+                count -= tokens.count
             }
             shard[user] = (shard[user] ?? []).including(device, isBound)
+            return count > 0
+        }
+    }
+
+    /// Changes the tokens on a device; tells whether one of them is the user's then.
+    private func change(
+        _ device: DeviceID,
+        of user: UserID,
+        _ body: (inout [BoundToken]) -> Void
+    ) -> Bool {
+        bound.withShard(of: device) { shard in
+            var tokens = shard[device] ?? []
+            body(&tokens)
+            shard[device] = tokens.isEmpty ? nil : tokens
+            return tokens.contains { $0.user == user }
         }
     }
 
@@ -45,7 +77,7 @@ public struct InMemoryBindingStore: BindingStore {
     private func tokens(of user: UserID, on device: DeviceID) -> [DeviceBinding] {
         bound.withShard(of: device) { shard in shard[device] ?? [] }
             .filter { $0.user == user }
-            .map { DeviceBinding(device: device, binding: $0.binding) }
+            .map { $0.binding(on: device) }
             .sorted { $0.binding.certificateName < $1.binding.certificateName }
     }
 }
@@ -54,19 +86,24 @@ public struct InMemoryBindingStore: BindingStore {
 private struct BoundToken: Sendable {
     var user: UserID
     var binding: Binding
+    var boundAt: Instant?
+
+    func binding(on device: DeviceID) -> DeviceBinding {
+        DeviceBinding(device: device, binding: binding, boundAt: boundAt)
+    }
 }
 
 extension [BoundToken] {
     /// Binds or unbinds on one device.
-    fileprivate mutating func bind(_ binding: Binding, to user: UserID) {
-        let (certificate, token) = (binding.certificateName, binding.token)
+    fileprivate mutating func bind(_ bound: DeviceBinding, to user: UserID) {
+        let (certificate, token) = (bound.binding.certificateName, bound.binding.token)
         removeAll { bound in
             bound.user == user
                 ? certificate.text.isEmpty || bound.binding.certificateName == certificate
                 : !certificate.text.isEmpty && bound.binding.token == token
         }
         if !certificate.text.isEmpty, !token.hex.isEmpty {
-            append(BoundToken(user: user, binding: binding))
+            append(BoundToken(user: user, binding: bound.binding, boundAt: bound.boundAt))
         }
     }
 }

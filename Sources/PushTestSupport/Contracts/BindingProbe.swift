@@ -134,6 +134,67 @@ struct BindingProbe {
         }
     }
 
+    /// A token of no use goes, and nothing else does.
+    func checkUselessToken(_ findings: inout Findings) async throws {
+        try await bind("6001", "phone", "prod", "aa")
+        try await bind("6001", "phone", "dev", "aa")
+        try await bind("6001", "pad", "prod", "aa")
+        try await bind("6006", "phone", "prod", "bb")
+        func unbind(_ token: DeviceToken, of user: UserID) async throws -> Bool {
+            let binding = DeviceBinding(device: "phone", certificateName: "prod", token: token)
+            return try await store.unbind(binding, of: user, unlessBoundAfter: Self.noon)
+        }
+        for (user, token) in [("6001", "bb"), ("6006", "aa"), ("nobody", "aa")] {
+            let isUnbound = try await unbind(DeviceToken(token), of: UserID(user))
+            findings.expect(isUnbound, false, "a token that \(user) has not bound")
+        }
+        findings.expect(try await unbind("aa", of: "6001"), true, "a token of no use")
+        findings.expect(
+            try await bound("6001"),
+            ["pad prod aa", "phone dev aa"],
+            "who had the token"
+        )
+        findings.expect(try await bound("6006"), ["phone prod bb"], "another user")
+        findings.expect(try await unbind("aa", of: "6001"), false, "the same again")
+    }
+
+    /// What was bound after the instant stays, in a store that keeps when it was.
+    func checkBoundSince(_ findings: inout Findings) async throws {
+        let times = [
+            Self.noon.adding(milliseconds: -1), Self.noon, Self.noon.adding(milliseconds: 1),
+        ]
+        for (index, time) in times.enumerated() {
+            let binding = DeviceBinding(
+                device: DeviceID("phone-\(index)"),
+                certificateName: "prod",
+                token: "aa",
+                boundAt: time
+            )
+            for earlier in [times[2], times[0], time] {
+                var binding = binding
+                binding.boundAt = earlier
+                try await store.bind(binding, to: "6001")
+            }
+            guard let stored = try await store.bindings(of: "6001").last?.boundAt else { return }
+            findings.expect(stored, time, "when a token was bound last")
+            let isUnbound = try await store.unbind(
+                binding,
+                of: "6001",
+                unlessBoundAfter: Self.noon
+            )
+            let isOlder = time <= Self.noon
+            findings.expect(isUnbound, isOlder, "bound \(index - 1) ms after the instant")
+            let left = try await store.bindings(of: "6001").count
+            findings.expect(
+                left,
+                isOlder ? 0 : 1,
+                "bindings of a device bound \(index - 1) ms after"
+            )
+        }
+    }
+
+    private static let noon = Instant(milliseconds: 1_659_009_600_000)
+
     /// 8 users bind one token on one device at once: one of them has it then.
     func checkConcurrentMoves(_ findings: inout Findings) async throws {
         let users = (0..<8).map { UserID("user-\($0)") }

@@ -34,6 +34,8 @@ public enum BindingStoreContract: Sendable {
         Check("a token moves") { try await $0.checkMove(&$1) },
         Check("empty token") { try await $0.checkEmptyToken(&$1) },
         Check("empty certificate name") { try await $0.checkEmptyName(&$1) },
+        Check("a token of no use") { try await $0.checkUselessToken(&$1) },
+        Check("bound since") { try await $0.checkBoundSince(&$1) },
         Check("last bind wins among many") { try await $0.checkConcurrentMoves(&$1) },
         Check("no lost binding") { try await $0.checkConcurrentDevices(&$1) },
         Check("many users") { try await $0.checkManyUsers(&$1) },

@@ -1,8 +1,8 @@
 public import PushModel
 public import PushService
 
-/// A store of settings and bindings that cannot be reached: every call throws the same error.
-public struct UnreachableStore: SettingsStore, BindingStore {
+/// A store of settings, bindings and deliveries that cannot be reached: every call throws the same error.
+public struct UnreachableStore: SettingsStore, BindingStore, DeliveryQueue {
     private let error: any Error
 
     /// Creates a store; by default it throws what the vendor's SDK says of a server out of reach, 300.
@@ -30,6 +30,34 @@ public struct UnreachableStore: SettingsStore, BindingStore {
 
     /// Throws.
     public func bind(_ binding: DeviceBinding, to user: UserID) async throws {
+        throw error
+    }
+
+    /// Throws.
+    public func enqueue(
+        _ deliveries: [Delivery],
+        leasedUntil deadline: Instant
+    ) async throws -> [DeliveryLease?] {
+        throw error
+    }
+
+    /// Throws.
+    public func lease(
+        upTo count: Int,
+        at now: Instant,
+        until deadline: Instant
+    ) async throws -> [LeasedDelivery] {
+        throw error
+    }
+
+    /// Throws.
+    @discardableResult
+    public func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool] {
+        throw error
+    }
+
+    /// Throws.
+    public func nextDue() async throws -> Instant? {
         throw error
     }
 }

@@ -4,7 +4,7 @@ import PushModel
 struct BenchCommand {
     let options: BenchOptions
 
-    func run() -> ExitStatus {
+    func run() async -> ExitStatus {
         #if DEBUG
         StandardStream.error.write(
             "em-push: a debug build is not worth measuring; use `swift run -c release em-push bench`\n"
@@ -20,7 +20,10 @@ struct BenchCommand {
             }
             return .answered
         }
-        let results = operations.map { $0.measure().json }
+        var results: [JSONValue] = []
+        for operation in operations {
+            results.append(await operation.measure().json)
+        }
         StandardStream.output.write(JSONLine(["operations": .array(results)]).bytes)
         return .answered
         #endif

@@ -8,7 +8,7 @@ import ZoneData
 /// What the bench measures.
 enum BenchOperations {
     /// Every operation; an example that cannot be made leaves its operations out.
-    static var all: [Benchmark] { deciding + rendering + fanOut + settings }
+    static var all: [Benchmark] { deciding + rendering + fanOut + settings + delivery }
 
     private static var deciding: [Benchmark] {
         guard let example = try? BenchExample() else { return [] }
@@ -81,8 +81,8 @@ enum BenchOperations {
     }
 
     private static var settings: [Benchmark] {
-        let users = BenchUsers()
-        let batches = users.batches(of: 1000)
+        lazy var users = BenchUsers()
+        lazy var batches = users.batches(of: 1000)
         // Filled when it is first read, so that a filter for something else need not wait for it.
         lazy var store = users.makeStore()
         let reading = [
@@ -111,6 +111,23 @@ enum BenchOperations {
             }
         }
         return reading + [memory]
+    }
+
+    private static var delivery: [Benchmark] {
+        let dispatching = Benchmark(name: "dispatch, per recipient", unit: "ns") {
+            guard let example = try? BenchDelivery() else { return [0] }
+            var samples: [Double] = []
+            for _ in 0..<10 {
+                samples.append(await example.nanoseconds(for: 20_000))
+            }
+            return samples
+        }
+        guard ResidentMemory.bytes != nil else { return [dispatching] }
+        let memory = Benchmark(name: "dispatch to 1,000,000, memory", unit: "bytes/user") {
+            guard let example = try? BenchDelivery() else { return [0] }
+            return [await example.growth(for: 1_000_000)]
+        }
+        return [dispatching, memory]
     }
 
     /// Keeps the optimizer from leaving out what makes a value.

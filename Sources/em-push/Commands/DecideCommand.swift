@@ -2,14 +2,29 @@ import PushContract
 import PushModel
 
 /// `em-push decide`.
-struct DecideCommand: LineCommand {
+struct DecideCommand: PageCommand {
     let options: LineOptions
 
     func line(_ input: ContractInput<DecideRequest>) throws(Rejection) -> JSONObject {
         try input.answer(explaining: options.isExplaining)
     }
 
-    func report(_ input: ContractInput<DecideRequest>) throws(InputFault) -> String {
-        DecideReport(try input.request.explain(), id: input.id).text
+    func report(_ input: ContractInput<DecideRequest>) throws(Rejection) -> String {
+        do throws(InputFault) {
+            return DecideReport(try input.request.explain(), id: input.id).text
+        } catch {
+            throw Rejection(id: input.id, fault: error)
+        }
+    }
+
+    func pageTitle(count: Int) -> String {
+        count == 1 ? "A push decision" : "\(count) push decisions"
+    }
+
+    func section(
+        _ input: ContractInput<DecideRequest>,
+        scope: String
+    ) throws(InputFault) -> Page.Section {
+        try DecideSection(input.request, id: input.id, scope: scope).section
     }
 }

@@ -13,7 +13,7 @@ protocol LineCommand: Sendable {
     func line(_ input: ContractInput<Request>) async throws(Rejection) -> JSONObject
 
     /// The answer for people.
-    func report(_ input: ContractInput<Request>) async throws(InputFault) -> String
+    func report(_ input: ContractInput<Request>) async throws(Rejection) -> String
 }
 
 extension LineCommand {
@@ -22,51 +22,62 @@ extension LineCommand {
     /// An input is answered before the next one is looked at.
     func run(on sources: [InputSource]) async throws(Misuse) -> ExitStatus {
         var status = ExitStatus.answered
-        for source in sources {
-            var framer = InputFramer()
-            var reader = try source.open()
-            while let chunk = try reader.next() {
-                await answer(framer.append(chunk), of: source, &status)
-            }
-            await answer(framer.finish(), of: source, &status)
-        }
-        return status
-    }
-
-    private func answer(
-        _ frames: [InputFrame],
-        of source: InputSource,
-        _ status: inout ExitStatus
-    ) async {
         var output: [UInt8] = []
-        for frame in frames {
+        try await forEachInput(of: sources) { input in
             do throws(Rejection) {
-                output += try await answer(frame, annotated: source.isAnnotated)
+                output += try await answer(input.get())
             } catch {
                 status = .rejected
                 output += refusal(error)
             }
+        } afterEachPiece: {
+            StandardStream.output.write(output)
+            output = []
         }
-        StandardStream.output.write(output)
+        return status
     }
 
-    private func answer(
-        _ frame: InputFrame,
-        annotated: Bool
-    ) async throws(Rejection) -> [UInt8] {
-        guard case .input(let bytes) = frame else {
-            throw Rejection(id: nil, fault: .oversized)
+    /// Hands every input of every source to `body` in order, or why it is refused; what was read in
+    /// one piece is one run of calls, after which `afterEachPiece` is called.
+    func forEachInput(
+        of sources: [InputSource],
+        _ body: (Result<ContractInput<Request>, Rejection>) async -> Void,
+        afterEachPiece: () -> Void = {}
+    ) async throws(Misuse) {
+        for source in sources {
+            var framer = InputFramer()
+            var reader = try source.open()
+            while let chunk = try reader.next() {
+                for frame in framer.append(chunk) {
+                    await body(Self.input(frame, of: source))
+                }
+                afterEachPiece()
+            }
+            for frame in framer.finish() {
+                await body(Self.input(frame, of: source))
+            }
+            afterEachPiece()
         }
-        let input = try ContractInput<Request>(parsing: bytes, annotated: annotated)
+    }
+
+    private static func input(
+        _ frame: InputFrame,
+        of source: InputSource
+    ) -> Result<ContractInput<Request>, Rejection> {
+        Result { () throws(Rejection) in
+            guard case .input(let bytes) = frame else {
+                throw Rejection(id: nil, fault: .oversized)
+            }
+            return try ContractInput<Request>(parsing: bytes, annotated: source.isAnnotated)
+        }
+    }
+
+    private func answer(_ input: ContractInput<Request>) async throws(Rejection) -> [UInt8] {
         switch options.format {
         case .json:
             return JSONLine(try await line(input)).bytes
         case .text:
-            do throws(InputFault) {
-                return Array(try await report(input).utf8)
-            } catch {
-                throw Rejection(id: input.id, fault: error)
-            }
+            return Array(try await report(input).utf8)
         }
     }
 

@@ -9,7 +9,11 @@ struct ScheduleCommand: LineCommand {
         try input.answer()
     }
 
-    func report(_ input: ContractInput<ScheduleRequest>) throws(InputFault) -> String {
-        ScheduleReport(try input.request.schedule(), id: input.id).text
+    func report(_ input: ContractInput<ScheduleRequest>) throws(Rejection) -> String {
+        do throws(InputFault) {
+            return ScheduleReport(try input.request.schedule(), id: input.id).text
+        } catch {
+            throw Rejection(id: input.id, fault: error)
+        }
     }
 }

@@ -43,7 +43,8 @@ struct ConformCommand {
         _ list: FailureList,
         _ port: PortClient?
     ) async throws(PortFault) -> Bool {
-        let implementation: any Implementation = port ?? ThisImplementation()
+        let implementations: [any Implementation] =
+            port.map { [$0] } ?? [ThisImplementation(), GroupImplementation()]
         let comparison = AnswerComparison(options.level)
         var tally = ConformanceTally(list: list)
         for file in files {
@@ -63,7 +64,7 @@ struct ConformCommand {
                     do throws(PortFault) {
                         outcome = try await VectorOutcome(
                             of: vector,
-                            by: implementation,
+                            by: implementations,
                             comparison: comparison
                         )
                     } catch {

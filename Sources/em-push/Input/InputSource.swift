@@ -2,7 +2,7 @@ import Foundation
 import PushModel
 
 /// Where inputs are read from.
-struct InputSource {
+struct InputSource: Sendable {
     /// The file's path, or `nil` for standard input.
     let path: String?
     /// Whether it is a file of a folder, whose inputs may carry annotations.

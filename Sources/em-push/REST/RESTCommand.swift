@@ -15,7 +15,7 @@ struct RESTCommand: LineCommand {
         try await session.answer(input)
     }
 
-    func report(_ input: ContractInput<RESTLine>) async throws(InputFault) -> String {
+    func report(_ input: ContractInput<RESTLine>) async throws(Rejection) -> String {
         RESTReport(input, response: try await session.respond(to: input)).text
     }
 }

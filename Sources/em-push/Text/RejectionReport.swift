@@ -9,7 +9,7 @@ struct RejectionReport {
         let fault = rejection.fault
         let place = fault.path == .root ? "the input" : PlainText(fault.path.text.string).line
         text = """
-            \(Heading("ERROR  \(fault.code.word)", id: rejection.id).text)
+            \(Heading("ERROR  \(rejection.code)", id: rejection.id).text)
               \(place): \(PlainText(fault.detail).line)
 
 

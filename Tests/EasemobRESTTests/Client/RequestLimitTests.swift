@@ -1,4 +1,5 @@
 import PushModel
+import PushService
 import SeededRandomness
 import Testing
 

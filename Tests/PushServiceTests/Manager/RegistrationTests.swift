@@ -15,6 +15,19 @@ import Testing
         #expect(try await phone.bound() == ["phone PushCertName abcd01"])
     }
 
+    @Test func `the store is told when a device registered`() async throws {
+        let phone = try await Phone()
+        for _ in 1...2 {
+            phone.clock.advance(minutes: 1)
+            try await phone.pushManager.registerForRemoteNotifications(
+                deviceToken: "aabb",
+                certificateName: "prod"
+            )
+        }
+        let bound = try await phone.bindings.bindings(of: Phone.user)
+        #expect(bound.map { $0.boundAt } == [phone.clock.now])
+    }
+
     @Test func `another user of the phone takes its token along`() async throws {
         let phone = try await Phone()
         try await phone.pushManager.registerForRemoteNotifications(

@@ -1,11 +1,12 @@
 import Synchronization
 
-/// Lets one task pass at a time, in the order in which they came.
+/// Lets so many tasks pass at a time, one by default, in the order in which they came.
 ///
 /// Whoever is cancelled while waiting leaves the queue at once, and nobody else notices.
-final class Turnstile: Sendable {
+package final class Turnstile: Sendable {
     private struct State {
-        var isTaken = false
+        /// How many more may pass at once; none while somebody waits.
+        var free: Int
         var drawn: UInt64 = 0
         /// The tickets in order of arrival; those of the cancelled stay until they are come to.
         var queue: [UInt64] = []
@@ -14,6 +15,11 @@ final class Turnstile: Sendable {
 
         mutating func draw() -> UInt64 {
             drawn += 1
+            // Without this a queue that never runs empty would remember all who ever waited.
+            if head > 1024, head > queue.count / 2 {
+                queue.removeFirst(head)
+                head = 0
+            }
             return drawn
         }
 
@@ -29,12 +35,17 @@ final class Turnstile: Sendable {
         }
     }
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
+
+    /// Creates a turnstile through which `width` tasks pass at a time.
+    package init(width: Int = 1) {
+        state = Mutex(State(free: max(1, width)))
+    }
 
     /// Waits for the turn, does the work and lets the next one pass.
     ///
     /// - Throws: `CancellationError` if the task was cancelled before its turn; else what the work throws.
-    func pass<Result>(_ work: () async throws -> Result) async throws -> Result {
+    package func pass<Result>(_ work: () async throws -> Result) async throws -> Result {
         try await enter()
         defer { leave() }
         return try await work()
@@ -43,8 +54,8 @@ final class Turnstile: Sendable {
     private func enter() async throws {
         try Task.checkCancellation()
         let ticket: UInt64? = state.withLock { state in
-            guard state.isTaken else {
-                state.isTaken = true
+            guard state.free == 0 else {
+                state.free -= 1
                 return nil
             }
             return state.draw()
@@ -72,8 +83,8 @@ final class Turnstile: Sendable {
         let entry: Entry = state.withLock { state in
             // A cancellation that came before is seen here; one that comes later finds the entry.
             guard !Task.isCancelled else { return .isCancelled }
-            guard state.isTaken else {
-                state.isTaken = true
+            guard state.free == 0 else {
+                state.free -= 1
                 return .passes
             }
             state.waiting[ticket] = continuation
@@ -90,7 +101,9 @@ final class Turnstile: Sendable {
     private func leave() {
         let next = state.withLock { state in
             let next = state.next()
-            state.isTaken = next != nil
+            if next == nil {
+                state.free += 1
+            }
             return next
         }
         next?.resume()

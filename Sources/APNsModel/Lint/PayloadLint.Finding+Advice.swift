@@ -1,0 +1,136 @@
+import PushModel
+
+extension PayloadLint.Finding {
+    /// What APNs or the phone does with the push for it: one line for a person, lower case, no full
+    /// stop.
+    public var consequence: String {
+        switch code {
+        case .backgroundPriority:
+            "APNs may refuse the push: a background update has priority 5 and no other"
+        case .backgroundVisible:
+            "the phone \(place.unseen), and the push may be dropped: type `background` is for the app alone"
+        case .backgroundWithoutContent:
+            "nothing happens: the app is not woken"
+        case .alertEmpty:
+            "the phone has nothing to show, to play or to count, and the push may be dropped"
+        case .silentPriority:
+            "the push may be refused, delayed or dropped: nothing says that it is a background update"
+        case .mutableWithoutText:
+            "the service extension does not run: there is no text for it to change"
+        case .relevanceScore:
+            "how the notification summary ranks it is not documented"
+        case .interruptionLevel:
+            "how much it interrupts is not documented; most likely like `active`"
+        case .soundVolume:
+            "how loud it rings is not documented"
+        case .payloadSize:
+            "APNs refuses the push with 413 PayloadTooLarge, and the phone gets nothing"
+        case .collapseIDSize:
+            "APNs refuses the push with 400 BadCollapseId"
+        case .topic where place == .header(APNsHeaders.Name.pushType):
+            "APNs refuses the push with 400 InvalidPushType, as far as Apple lists its types"
+        case .topic:
+            "APNs refuses the push with status 400: this push type has other topics"
+        case .priority:
+            "APNs refuses the push with 400 BadPriority"
+        case .activityStart:
+            "the phone starts no Live Activity: a start needs \(place.name)"
+        case .activityEvent:
+            "the phone ignores the push: it cannot tell what happens to the Live Activity"
+        case .unknownKey:
+            "the phone ignores the key: Apple has none of this name in `aps`"
+        case .badge:
+            "what the icon then shows is not documented"
+        case .flag:
+            "whether the phone takes it for 1 is not documented, and devices differ"
+        case .shape:
+            "the phone shows nothing: \(place.name) has the wrong JSON type"
+        case .silentText:
+            "the phone shows the text in a banner and the list: the push is not silent"
+        case .silentWithoutContent:
+            "no code runs before the user opens the app: the push cannot wake it"
+        case .silentSound:
+            "the phone rings: with the app's file of that name, or else with the default sound"
+        case .getuiPayloadSize:
+            "Getui's client refuses the push, and the phone gets nothing"
+        }
+    }
+
+    /// What to change: one line for a person, lower case, no full stop.
+    public var remedy: String {
+        switch code {
+        case .backgroundPriority:
+            "set `apns-priority` to 5; without the header it is 10"
+        case .backgroundVisible:
+            "leave \(place.name) out; or, if it is to be noticed, set `apns-push-type` to `alert`"
+        case .backgroundWithoutContent:
+            "set `content-available` to 1"
+        case .alertEmpty:
+            "add an alert, a sound or a badge; to wake the app only, set `apns-push-type` to `background`, "
+                + "`apns-priority` to 5 and `content-available` to 1"
+        case .silentPriority:
+            "set `apns-push-type` to `background` and `apns-priority` to 5"
+        case .mutableWithoutText:
+            "add a title or a body, or leave `mutable-content` out"
+        case .relevanceScore, .soundVolume:
+            "give a number from 0 to 1"
+        case .interruptionLevel:
+            "use `passive`, `active`, `time-sensitive` or `critical`"
+        case .payloadSize:
+            "shorten it; text beyond ASCII is smallest when it is not escaped"
+        case .collapseIDSize:
+            "use at most 64 bytes of UTF-8, for example a hash"
+        case .topic where place == .header(APNsHeaders.Name.pushType):
+            "use one of Apple's push types, in lower case"
+        case .topic:
+            "send to the bundle id followed by the suffix of the push type, if it has one"
+        case .priority:
+            "use 10, 5 or 1, or leave the header out, which is 10"
+        case .activityStart:
+            "add \(place.name)"
+        case .activityEvent:
+            "set `event`, spelled so, to `start`, `update` or `end`"
+        case .unknownKey:
+            "move it beside `aps`, where the app's own keys stand, or mend its spelling"
+        case .badge:
+            "give an integer: 0 removes the badge, and without the key it stays as it is"
+        case .flag:
+            "write the number 1, or leave the key out"
+        case .shape where place == .key(APNsPayload.Key.alert):
+            "write the alert as an object, or as a string that is its body"
+        case .shape:
+            "write an object"
+        case .silentText:
+            "send `alertMsg` empty or not at all; if the push is to be seen and to wake the app, keep it"
+        case .silentWithoutContent:
+            "set `contentAvailable` to 1; even so an app that the user has closed is not woken"
+        case .silentSound:
+            "set `sound` to `\(PayloadDialect.getuiSilence)`; any other word rings, and an empty one is "
+                + "sent as `default`"
+        case .getuiPayloadSize:
+            "shorten it; its client escapes what is beyond ASCII, at six bytes for most characters"
+        }
+    }
+}
+
+extension PayloadLint.Place {
+    /// What the place is called in a sentence.
+    fileprivate var name: String {
+        switch self {
+        case .header(let name): "`\(name)`"
+        case .payload: "the payload"
+        case .aps: "`aps`"
+        case .key(let key): "`\(key)`"
+        case .soundVolume: "`volume`"
+        }
+    }
+
+    /// What the phone does not do with a key of a background push.
+    fileprivate var unseen: String {
+        switch self {
+        case .key(APNsPayload.Key.alert): "shows no text"
+        case .key(APNsPayload.Key.sound): "plays no sound"
+        default: "leaves the badge as it is"
+        }
+    }
+}

@@ -1,0 +1,69 @@
+public import PushModel
+
+extension PayloadLint {
+    /// One thing that is wrong with a push, and where.
+    public struct Finding: Hashable, Sendable {
+        /// What is wrong.
+        public let code: Code
+        /// What is to be changed for it.
+        public let place: Place
+
+        init(_ code: Code, at place: Place) {
+            self.code = code
+            self.place = place
+        }
+
+        /// How bad it is.
+        public var severity: Severity { code.severity }
+
+        /// Where it is: a pointer from an object of `headers` and `payload` (LT3).
+        public var path: JSONPointer { place.path }
+    }
+
+    /// A place in a push.
+    public enum Place: Hashable, Sendable {
+        /// A header, by its name in lower case; it need not be given.
+        case header(ExactString)
+        /// The whole payload.
+        case payload
+        /// `aps`.
+        case aps
+        /// A key of `aps`; it need not be there.
+        case key(ExactString)
+        /// The volume of `aps.sound`.
+        case soundVolume
+
+        /// The place as a pointer from an object of `headers` and `payload`.
+        var path: JSONPointer {
+            let payload = JSONPointer.root.appending(key: "payload")
+            let aps = payload.appending(key: APNsPayload.Key.aps)
+            switch self {
+            case .header(let name):
+                return JSONPointer.root.appending(key: "headers").appending(key: name)
+            case .payload:
+                return payload
+            case .aps:
+                return aps
+            case .key(let key):
+                return aps.appending(key: key)
+            case .soundVolume:
+                return aps.appending(key: APNsPayload.Key.sound)
+                    .appending(key: APNsPayload.Sound.Key.volume)
+            }
+        }
+    }
+}
+
+extension PayloadLint.Finding: Comparable {
+    /// Whether the left finding is listed first: by code, then by path (LT3).
+    public static func < (left: Self, right: Self) -> Bool {
+        left.code == right.code ? left.path < right.path : left.code < right.code
+    }
+}
+
+extension PayloadLint.Finding: CustomStringConvertible {
+    /// Severity, code and path in one line.
+    public var description: String {
+        "\(severity.word) \(code.word) at `\(path)`"
+    }
+}

@@ -1,0 +1,64 @@
+public import PushModel
+
+/// What a checker says of a push before it is sent: its class, its size, and what is wrong with it.
+///
+/// APNs answers most mistakes with 200 and the phone with silence, so they are cheap to find here
+/// and dear to find there. Nothing needs to be well formed: any JSON can be linted. A push without
+/// findings can still be refused, for reasons that its text does not show.
+public struct PayloadLint: Hashable, Sendable {
+    /// The dialect that the payload was judged by.
+    public let dialect: PayloadDialect
+    /// What the payload amounts to.
+    public let payloadClass: PayloadClass
+    /// How large it is, in bytes: as it is sent to APNs, or as Getui's client measures it (LT7, X5).
+    public let byteCount: Int
+    /// How large it may be, in bytes; exactly so many are allowed (LT8).
+    public let limit: Int
+    /// What is wrong, by code and then by path; empty if nothing is.
+    public let findings: [Finding]
+
+    /// Lints a payload with what is known of its headers.
+    ///
+    /// - Parameters:
+    ///   - payload: The payload; in Getui's dialect as its client encodes it, with Apple's keys.
+    ///   - headers: The headers; without them nothing that depends on one is reported, save that an
+    ///     absent priority is 10.
+    ///   - dialect: Whose notions of silence and size count.
+    public init(
+        _ payload: JSONValue,
+        headers: Headers = Headers(),
+        dialect: PayloadDialect = .apns
+    ) {
+        let facts = PayloadFacts(payload, dialect: dialect)
+        let request = HeaderFacts(headers)
+        self.dialect = dialect
+        payloadClass = facts.payloadClass
+        switch dialect {
+        case .apns:
+            byteCount = payload.utf8Count
+            limit = request.payloadLimit
+        case .getui:
+            byteCount = payload.phpByteCount
+            limit = PayloadDialect.getuiPayloadLimit
+        }
+
+        var findings = request.findings
+        if byteCount > limit {
+            let code: Code = dialect == .getui ? .getuiPayloadSize : .payloadSize
+            findings.append(Finding(code, at: .payload))
+        }
+        if facts.isWellFormed {
+            let aps = payload.object?[APNsPayload.Key.aps]?.object ?? JSONObject()
+            findings += ApsKeyChecks(aps, facts: facts, request: request).findings
+            findings += PurposeChecks(aps, facts: facts, request: request).findings
+        } else {
+            findings.append(Finding(.shape, at: payload.object == nil ? .payload : .aps))
+        }
+        self.findings = findings.sorted()
+    }
+
+    /// Lints a request before it is sent.
+    public init(_ request: APNsRequest) {
+        self.init(request.payload.json, headers: Headers(request.headers))
+    }
+}

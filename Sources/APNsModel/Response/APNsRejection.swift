@@ -1,0 +1,49 @@
+public import PushModel
+
+/// APNs' answer to a push that it does not take.
+public struct APNsRejection: Hashable, Sendable {
+    /// The HTTP status: anything but 200.
+    public var status: Int
+    /// Why; empty if the answer had none that could be read.
+    public var reason: APNsReason
+    /// With status 410, when APNs last saw that the device token is of no use (`timestamp`).
+    public var timestamp: Instant?
+
+    /// Creates a rejection.
+    public init(status: Int, reason: APNsReason, timestamp: Instant? = nil) {
+        self.status = status
+        self.reason = reason
+        self.timestamp = timestamp
+    }
+
+    /// Reads the body of an answer: `{"reason": ..., "timestamp": ...}`.
+    ///
+    /// What cannot be read is absent; the status alone still tells what to do.
+    public init(status: Int, body: some Sequence<UInt8>) {
+        self.init(status: status, reason: "")
+        guard let object = (try? JSONValue(parsing: Array(body)))?.object else { return }
+        reason = APNsReason(object["reason"]?.string ?? "")
+        timestamp = object["timestamp"]?.int64.map { Instant(milliseconds: $0) }
+    }
+
+    /// What the rejection asks of the provider: by its reason, or by its status if that is not known.
+    public var action: APNsAction {
+        if let action = reason.action {
+            return action
+        }
+        switch status {
+        case 403: return .repairCredentials
+        case 410: return .dropToken
+        case 429: return .slowToken
+        case 500...: return .waitForServer
+        default: return .repairRequest
+        }
+    }
+}
+
+extension APNsRejection: CustomStringConvertible {
+    /// The status and the reason.
+    public var description: String {
+        reason.text.isEmpty ? "\(status)" : "\(status) \(reason)"
+    }
+}

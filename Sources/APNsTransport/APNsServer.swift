@@ -1,0 +1,58 @@
+public import PushModel
+
+/// A server of APNs: one of Apple's two environments, or one of yours to test with.
+public struct APNsServer: Hashable, Sendable {
+    /// The host's name, or its address.
+    @ExactText public private(set) var host: String
+    /// The port, 1 to 65535.
+    public private(set) var port: Int
+
+    /// Where apps from the App Store and TestFlight are reached.
+    public static let production = APNsServer(unchecked: "api.push.apple.com")
+    /// Where apps that Xcode installed are reached.
+    public static let development = APNsServer(unchecked: "api.sandbox.push.apple.com")
+    /// The port that Apple serves beside 443, for firewalls that do not let all of that through.
+    public static let alternatePort = 2197
+
+    private init(unchecked host: String) {
+        self.host = host
+        port = 443
+    }
+
+    /// Creates a server.
+    ///
+    /// - Throws: `server` for a port that is none, and for a host that is more than letters, digits, dots
+    ///   and hyphens.
+    public init(host: String, port: Int = 443) throws(APNsSetupError) {
+        self.init(unchecked: host)
+        guard !host.utf8.isEmpty, host.utf8.allSatisfy(Self.belongsInHost) else {
+            throw APNsSetupError(.server, "a host is made of letters, digits, dots and hyphens")
+        }
+        self = try on(port: port)
+    }
+
+    /// The same host on another port.
+    public func on(port: Int) throws(APNsSetupError) -> APNsServer {
+        guard (1...65535).contains(port) else {
+            throw APNsSetupError(.server, "a port is a number from 1 to 65535")
+        }
+        var server = self
+        server.port = port
+        return server
+    }
+
+    /// The address before the path.
+    var origin: String { "https://\(host):\(port)" }
+
+    private static func belongsInHost(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x2D, 0x2E, 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: false
+        }
+    }
+}
+
+extension APNsServer: CustomStringConvertible {
+    /// Host and port.
+    public var description: String { "\(host):\(port)" }
+}

@@ -1,0 +1,34 @@
+/// Why a transport to APNs cannot be set up as asked.
+public struct APNsSetupError: Error, Hashable, Sendable {
+    /// What cannot be used.
+    public let code: Code
+    /// One line for a person, without anything secret.
+    public let detail: String
+
+    /// Creates an error.
+    public init(_ code: Code, _ detail: String) {
+        self.code = code
+        self.detail = detail
+    }
+
+    /// What cannot be used.
+    public enum Code: Hashable, Sendable {
+        /// The private key, or what it signed.
+        case key
+        /// A key id or a team id.
+        case identifier
+        /// How often tokens are renewed.
+        case renewal
+        /// A host or a port.
+        case server
+        /// A client certificate.
+        case certificate
+        /// The engine did not start.
+        case engine
+    }
+}
+
+extension APNsSetupError: CustomStringConvertible {
+    /// The detail.
+    public var description: String { detail }
+}

@@ -1,0 +1,16 @@
+#if canImport(CryptoKit)
+import CryptoKit
+import Foundation
+
+extension ES256Signer {
+    /// Creates a signer from the text of the `.p8` file that Apple gives out for a key.
+    ///
+    /// - Throws: `key` if it holds no private key on P-256.
+    public init(p8: String) throws(APNsSetupError) {
+        guard let key = try? P256.Signing.PrivateKey(pemRepresentation: p8) else {
+            throw APNsSetupError(.key, "the file holds no private key on P-256")
+        }
+        self.init { Array(try key.signature(for: Data($0)).rawRepresentation) }
+    }
+}
+#endif

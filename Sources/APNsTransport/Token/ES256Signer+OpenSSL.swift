@@ -1,0 +1,90 @@
+#if OpenSSL && !canImport(CryptoKit)
+import CCrypto
+
+extension ES256Signer {
+    /// Creates a signer from the text of the `.p8` file that Apple gives out for a key.
+    ///
+    /// - Throws: `key` if it holds no private key on P-256.
+    public init(p8: String) throws(APNsSetupError) {
+        let text = Array(p8.utf8)
+        // Read again for each signature: a token lasts most of an hour, and so no pointer into libcrypto
+        // has to be shared between threads.
+        _ = try PrivateKey(pem: text)
+        self.init { try PrivateKey(pem: text).signature(of: $0) }
+    }
+}
+
+/// A key of libcrypto, for as long as it takes to sign.
+private struct PrivateKey: ~Copyable {
+    private let key: OpaquePointer
+
+    init(pem: [UInt8]) throws(APNsSetupError) {
+        let read: OpaquePointer? = pem.withUnsafeBytes { bytes in
+            guard let input = BIO_new_mem_buf(bytes.baseAddress, Int32(clamping: bytes.count))
+            else {
+                return nil
+            }
+            defer { BIO_free(input) }
+            // Without a function of ours libcrypto would ask the terminal for a password.
+            return PEM_read_bio_PrivateKey(input, nil, { _, _, _, _ in -1 }, nil)
+        }
+        ERR_clear_error()
+        guard let read else {
+            throw APNsSetupError(.key, "the file holds no private key in PEM without a password")
+        }
+        var name = [CChar](repeating: 0, count: 64)
+        var count = 0
+        let hasName = EVP_PKEY_get_group_name(read, &name, name.count, &count) == 1
+        guard hasName, name.prefix(count).elementsEqual("prime256v1".utf8.map { CChar($0) }) else {
+            ERR_clear_error()
+            EVP_PKEY_free(read)
+            throw APNsSetupError(.key, "the private key is not on P-256")
+        }
+        key = read
+    }
+
+    deinit {
+        EVP_PKEY_free(key)
+    }
+
+    /// The signature as r and s, 32 bytes each.
+    func signature(of message: [UInt8]) throws(APNsSetupError) -> [UInt8] {
+        var encoded = try encodedSignature(of: message)
+        let signature: OpaquePointer? = encoded.withUnsafeMutableBufferPointer { bytes in
+            var start = UnsafePointer(bytes.baseAddress)
+            return d2i_ECDSA_SIG(nil, &start, bytes.count)
+        }
+        guard let signature else { throw Self.failure() }
+        defer { ECDSA_SIG_free(signature) }
+        var raw = [UInt8](repeating: 0, count: 64)
+        let isWhole = raw.withUnsafeMutableBufferPointer { bytes -> Bool in
+            guard let r = bytes.baseAddress else { return false }
+            return BN_bn2binpad(ECDSA_SIG_get0_r(signature), r, 32) == 32
+                && BN_bn2binpad(ECDSA_SIG_get0_s(signature), r + 32, 32) == 32
+        }
+        guard isWhole else { throw Self.failure() }
+        return raw
+    }
+
+    /// The signature as libcrypto gives it, in DER.
+    private func encodedSignature(of message: [UInt8]) throws(APNsSetupError) -> [UInt8] {
+        guard let context = EVP_MD_CTX_new() else { throw Self.failure() }
+        defer { EVP_MD_CTX_free(context) }
+        var count = 0
+        guard EVP_DigestSignInit(context, nil, EVP_sha256(), nil, key) == 1,
+            EVP_DigestSign(context, nil, &count, message, message.count) == 1
+        else { throw Self.failure() }
+        var bytes = [UInt8](repeating: 0, count: count)
+        guard EVP_DigestSign(context, &bytes, &count, message, message.count) == 1 else {
+            throw Self.failure()
+        }
+        bytes.removeLast(bytes.count - count)
+        return bytes
+    }
+
+    private static func failure() -> APNsSetupError {
+        ERR_clear_error()
+        return APNsSetupError(.key, "libcrypto does not sign with the key")
+    }
+}
+#endif

@@ -1,0 +1,43 @@
+public import PushModel
+
+/// Which of the four methods through which a push reaches an app it implements (P3).
+public struct AppHandlers: OptionSet, Hashable, Sendable {
+    /// One bit a method.
+    public let rawValue: UInt8
+
+    /// Creates a set of bits.
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// W: `userNotificationCenter(_:willPresent:withCompletionHandler:)`, since iOS 10.
+    public static let willPresent = AppHandlers(rawValue: 1)
+    /// D: `userNotificationCenter(_:didReceive:withCompletionHandler:)`, since iOS 10.
+    public static let didReceiveResponse = AppHandlers(rawValue: 2)
+    /// F: `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`, since iOS 7.
+    public static let fetchCompletionHandler = AppHandlers(rawValue: 4)
+    /// L: `application(_:didReceiveRemoteNotification:)`, in legacy apps.
+    public static let didReceiveRemoteNotification = AppHandlers(rawValue: 8)
+
+    /// All four.
+    public static let all = AppHandlers(rawValue: 15)
+}
+
+extension AppHandlers: WordSet {
+    static let words: [(word: ExactString, element: AppHandlers)] = [
+        ("willPresent", .willPresent),
+        ("didReceiveResponse", .didReceiveResponse),
+        ("fetchCompletionHandler", .fetchCompletionHandler),
+        ("didReceiveRemoteNotification", .didReceiveRemoteNotification),
+    ]
+}
+
+extension AppHandlers: JSONRepresentable {
+    /// Reads an array of callback names; a name that is none of the four is `input.value`.
+    public init(json: JSONValue) throws(InputFault) {
+        try self.init(words: json)
+    }
+
+    /// The names in the order of the contract.
+    public var json: JSONValue { jsonWords }
+}

@@ -1,0 +1,23 @@
+public import PushModel
+
+/// How the app's notification service extension fares with a push.
+public enum ServiceExtension: UInt8, WireWord, JSONRepresentable {
+    /// The app has none.
+    case absent
+    /// It hands over new content in time.
+    case ok
+    /// It is told that its time is up, after some 30 seconds.
+    case timeout
+    /// It crashes, or is killed for its memory: nothing tells it, and the original content is shown.
+    case crash
+
+    /// The contract's word.
+    public var word: ExactString {
+        switch self {
+        case .absent: "absent"
+        case .ok: "ok"
+        case .timeout: "timeout"
+        case .crash: "crash"
+        }
+    }
+}

@@ -1,0 +1,67 @@
+public import PushModel
+
+/// A place in the app's code that a push or a tap can reach, in the order in which they run (P4).
+public enum Callback: UInt8, WireWord, JSONRepresentable {
+    /// The service extension's `didReceive(_:withContentHandler:)`.
+    case serviceExtension
+    /// The service extension's `serviceExtensionTimeWillExpire()`.
+    case serviceExtensionTimeWillExpire
+    /// O: `application(_:didFinishLaunchingWithOptions:)`, in a process that is started.
+    case didFinishLaunching
+    /// W: `userNotificationCenter(_:willPresent:withCompletionHandler:)`.
+    case willPresent
+    /// D: `userNotificationCenter(_:didReceive:withCompletionHandler:)`.
+    case didReceiveResponse
+    /// F: `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`.
+    case fetchCompletionHandler
+    /// L: `application(_:didReceiveRemoteNotification:)`.
+    case didReceiveRemoteNotification
+
+    /// The contract's word.
+    public var word: ExactString {
+        switch self {
+        case .serviceExtension: "serviceExtension"
+        case .serviceExtensionTimeWillExpire: "serviceExtensionTimeWillExpire"
+        case .didFinishLaunching: "didFinishLaunching"
+        case .willPresent: "willPresent"
+        case .didReceiveResponse: "didReceiveResponse"
+        case .fetchCompletionHandler: "fetchCompletionHandler"
+        case .didReceiveRemoteNotification: "didReceiveRemoteNotification"
+        }
+    }
+}
+
+/// When a callback runs.
+public enum Phase: UInt8, WireWord, JSONRepresentable {
+    /// When the push arrives.
+    case arrival
+    /// When the user does something about it.
+    case tap
+
+    /// The contract's word.
+    public var word: ExactString {
+        switch self {
+        case .arrival: "arrival"
+        case .tap: "tap"
+        }
+    }
+}
+
+/// A callback that runs, and when.
+public struct CallbackRun: Hashable, Sendable {
+    /// The callback.
+    public let callback: Callback
+    /// When it runs.
+    public let phase: Phase
+
+    /// Creates a run.
+    public init(_ callback: Callback, _ phase: Phase) {
+        self.callback = callback
+        self.phase = phase
+    }
+
+    /// The contract's entry: `{"name", "phase"}`.
+    public var json: JSONValue {
+        ["name": callback.json, "phase": phase.json]
+    }
+}

@@ -1,0 +1,101 @@
+public import PushModel
+
+/// Why a callback runs, or does not.
+public enum CallbackReason: UInt8, WireWord {
+    // INVARIANT: what runs stands before what does not, and `heldPush` is the last that runs.
+
+    // Why it runs.
+
+    /// F, L: every push in the foreground reaches the app where there is no delegate.
+    case foreground
+    /// F: the push has `content-available`.
+    case contentAvailable
+    /// W: the delegate is asked how to present the push.
+    case asksDelegate
+    /// NSE: the push has text and `mutable-content`.
+    case mutableContent
+    /// NSE: its time is up.
+    case timeIsUp
+    /// O: the update starts the process.
+    case startsForUpdate
+    /// O: the tap starts the process.
+    case startsForTap
+    /// D: the user opened the notification or chose an action.
+    case response
+    /// D: the user dismissed a notification whose category reports that.
+    case dismissal
+    /// F, L: nobody else takes the tap.
+    case tapFallback
+    /// F: the background push that was held is delivered when the app opens.
+    case heldPush
+
+    // Why it does not.
+
+    /// The app does not implement it.
+    case notImplemented
+    /// The system is too old for it.
+    case systemTooOld
+    /// There is no delegate with a method of its own.
+    case noDelegate
+    /// The delegate is set too late for the response.
+    case delegateTooLate
+    /// There is no service extension.
+    case noExtension
+    /// The extension's time was not up.
+    case inTime
+    /// The payload has no text.
+    case noText
+    /// The payload has no `mutable-content`.
+    case notMutable
+    /// The payload has nothing for the user.
+    case nothingToPresent
+    /// The user has not authorised anything that this is for.
+    case notAuthorized
+    /// The push was sent as a background push.
+    case backgroundPush
+    /// The push has nothing for the user but was sent as an alert.
+    case sentAsAlert
+    /// The push has no `content-available`.
+    case notContentAvailable
+    /// The app is not in the foreground.
+    case notInForeground
+    /// From iOS 10 the delegate stands for it.
+    case delegateInstead
+    /// The fetch handler stands for it.
+    case fetchInstead
+    /// `willPresent` stands for it.
+    case willPresentInstead
+    /// The response stands for it.
+    case responseInstead
+    /// The user has force-quit the app.
+    case forceQuit
+    /// The system has terminated the app.
+    case terminated
+    /// The app has no background mode.
+    case noBackgroundMode
+    /// Background App Refresh is off.
+    case refreshOff
+    /// The budget of background pushes is spent.
+    case budgetSpent
+    /// Push type and payload do not fit.
+    case droppedByAPNs
+    /// The user has not authorised notifications, and such pushes are discarded.
+    case discarded
+    /// The process is there already.
+    case running
+    /// There is no process, and none is started.
+    case notRunning
+    /// The user did nothing.
+    case noTap
+    /// There is nothing on the screen that could be tapped.
+    case nothingToTap
+    /// The user opened the app by its icon.
+    case openedByIcon
+    /// The user dismissed the notification.
+    case dismissed
+    /// Actions go to the delegate's response alone.
+    case actionNeedsResponse
+
+    /// Whether the callback runs.
+    public var runs: Bool { rawValue <= CallbackReason.heldPush.rawValue }
+}

@@ -1,0 +1,86 @@
+public import PushModel
+
+/// Why a part of a notification reaches the user, or does not.
+public enum PartReason: UInt8, WireWord {
+    /// The system presents it.
+    case presentedBySystem
+    /// The app asked for it when the system asked `willPresent`.
+    case presentedByApp
+
+    /// The payload has no such part.
+    case notInPayload
+    /// The badge is no integer from 0.
+    case unusableBadge
+    /// The push was sent as a background push.
+    case backgroundPush
+    /// Push type and payload do not fit.
+    case droppedByAPNs
+    /// The user has not authorised notifications, and such pushes are discarded.
+    case discarded
+    /// Below iOS 10 nothing is presented in the foreground.
+    case foregroundBelow10
+    /// In the foreground of an app without a delegate nothing is presented.
+    case noDelegate
+    /// The delegate does not implement `willPresent`.
+    case noWillPresent
+    /// The update took the place of `willPresent`.
+    case updateInstead
+    /// The app did not ask for it in its answer to `willPresent`.
+    case notAskedFor
+    /// The user has not authorised notifications.
+    case notAuthorized
+    /// Provisional authorization is for the notification centre alone.
+    case provisional
+    /// The user has switched this kind off.
+    case settingOff
+    /// The interruption level is passive.
+    case passive
+    /// A Focus is on.
+    case focus
+
+    /// Whether the part reaches the user.
+    public var isPresented: Bool { self == .presentedBySystem || self == .presentedByApp }
+
+    /// The contract's word.
+    public var word: ExactString {
+        switch self {
+        case .presentedBySystem: "presentedBySystem"
+        case .presentedByApp: "presentedByApp"
+        case .notInPayload: "notInPayload"
+        case .unusableBadge: "unusableBadge"
+        case .backgroundPush: "backgroundPush"
+        case .droppedByAPNs: "droppedByAPNs"
+        case .discarded: "discarded"
+        case .foregroundBelow10: "foregroundBelow10"
+        case .noDelegate: "noDelegate"
+        case .noWillPresent: "noWillPresent"
+        case .updateInstead: "updateInstead"
+        case .notAskedFor: "notAskedFor"
+        case .notAuthorized: "notAuthorized"
+        case .provisional: "provisional"
+        case .settingOff: "settingOff"
+        case .passive: "passive"
+        case .focus: "focus"
+        }
+    }
+
+    /// The rule of the specification that says so.
+    public var rule: ExactString {
+        switch self {
+        case .presentedBySystem: "5.5"
+        case .presentedByApp: "5.4"
+        case .notInPayload: "5.1"
+        case .unusableBadge: "P14"
+        case .backgroundPush: "P1"
+        case .droppedByAPNs: "K7"
+        case .discarded: "K6"
+        case .foregroundBelow10, .noWillPresent: "P18"
+        case .noDelegate: "K1"
+        case .updateInstead: "K4"
+        case .notAskedFor: "5.4"
+        case .notAuthorized, .provisional: "P8"
+        case .settingOff: "5.2"
+        case .passive, .focus: "P15"
+        }
+    }
+}

@@ -1,0 +1,88 @@
+public import APNsModel
+public import PushModel
+
+/// What a phone does with a push: what the user sees and hears, and which code of the app runs.
+///
+/// Every part has its reason, and the reasons are all there is: whether a part is there is read off
+/// them, so an answer and its explanation cannot disagree.
+public struct Presentation: Hashable, Sendable {
+    /// What the payload amounts to.
+    public let payloadClass: PayloadClass
+    /// Why there is a banner, or none.
+    public let bannerReason: PartReason
+    /// Why the notification is in the notification centre, or not.
+    public let listReason: PartReason
+    /// Why there is a sound, or none.
+    public let soundReason: PartReason
+    /// Why the badge changes, or does not.
+    public let badgeReason: PartReason
+    /// The name of the sound that is played, `default` for the system's; `nil` for silence.
+    @ExactOptionalText public private(set) var sound: String?
+    /// The number that the icon gets, 0 to remove it; `nil` if it stays as it is.
+    public let badge: Int64?
+    /// Whose content the notification has; of no interest if nothing is shown.
+    public let content: ShownContent
+    /// Whether the app comes to the screen because of what the user did.
+    public let opensApp: Bool
+    /// Whether the push made an app run that was not on the screen (P5).
+    public let isWoken: Bool
+
+    private let reasons: CallbackReasons
+    /// Whether the system asks `willPresent` twice (K16).
+    private let repeatsWillPresent: Bool
+
+    init(_ encounter: Encounter) {
+        let banner = encounter.reason(for: .banner)
+        let list = encounter.reason(for: .list)
+        let isShown = banner.isPresented || list.isPresented
+        payloadClass = encounter.push.facts.payloadClass
+        bannerReason = banner
+        listReason = list
+        soundReason = encounter.reason(for: .sound)
+        badgeReason = encounter.reason(for: .badge)
+        badge = badgeReason.isPresented ? encounter.badge : nil
+        reasons = encounter.callbackReasons(isShown: isShown)
+        content = reasons.serviceExtension.runs ? encounter.extendedContent : .original
+        opensApp = encounter.opensApp(isShown: isShown)
+        isWoken = reasons.fetchAtArrival.runs && !encounter.isInForeground
+        repeatsWillPresent = encounter.repeatsWillPresent
+        sound = soundReason.isPresented ? encounter.playedSound : nil
+    }
+
+    /// Whether a banner is shown.
+    public var showsBanner: Bool { bannerReason.isPresented }
+
+    /// Whether the notification is in the notification centre.
+    public var isListed: Bool { listReason.isPresented }
+
+    /// Whether there is anything that the user could tap.
+    public var isShown: Bool { showsBanner || isListed }
+
+    /// The callbacks that run, in order: those at arrival, then those after the tap.
+    public var callbacks: [CallbackRun] {
+        var callbacks: [CallbackRun] = []
+        for report in reasons.reports where report.reason.runs {
+            callbacks.append(report.run)
+            if repeatsWillPresent, report.run.callback == .willPresent {
+                callbacks.append(report.run)
+            }
+        }
+        return callbacks
+    }
+
+    /// Why a callback runs in a phase, or does not; `nil` if it never runs in that phase.
+    public func reason(of callback: Callback, at phase: Phase) -> CallbackReason? {
+        reasons.reason(of: callback, at: phase)
+    }
+
+    /// Whether a callback runs in a phase.
+    public func runs(_ callback: Callback, at phase: Phase) -> Bool {
+        reasons.reason(of: callback, at: phase)?.runs ?? false
+    }
+
+    /// Every callback in every phase in which it could run, with its reason, in the same order.
+    public var callbackReports: [CallbackReport] { reasons.reports }
+
+    /// Whether the push or the tap started the process (P5).
+    public var isLaunched: Bool { reasons.launchAtArrival.runs || reasons.launchAtTap.runs }
+}

@@ -1,0 +1,23 @@
+public import PushModel
+
+extension NotificationSettings: JSONRepresentable {
+    /// Reads a strict object of booleans; one that is missing is true (P22).
+    public init(json: JSONValue) throws(InputFault) {
+        var fields = try JSONFields(json)
+        self.init(
+            alert: try fields.optionalBool("alert") ?? true,
+            sound: try fields.optionalBool("sound") ?? true,
+            badge: try fields.optionalBool("badge") ?? true,
+            notificationCenter: try fields.optionalBool("notificationCenter") ?? true
+        )
+        try fields.finish()
+    }
+
+    /// All four of them.
+    public var json: JSONValue {
+        [
+            "alert": .bool(alert), "sound": .bool(sound), "badge": .bool(badge),
+            "notificationCenter": .bool(notificationCenter),
+        ]
+    }
+}

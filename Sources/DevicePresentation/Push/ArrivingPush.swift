@@ -1,0 +1,90 @@
+public import APNsModel
+public import PushModel
+
+/// A push as a device sees it: what its payload holds, and how it was sent.
+///
+/// It is read from any JSON object: what is malformed is not there, as on a device.
+public struct ArrivingPush: Hashable, Sendable {
+    /// As what a push can be sent; the other push types do not reach an app as notifications.
+    public enum Kind: UInt8, WireWord, JSONRepresentable {
+        /// `apns-push-type: alert`.
+        case alert
+        /// `apns-push-type: background`.
+        case background
+
+        /// The contract's word, which is Apple's.
+        public var word: ExactString {
+            switch self {
+            case .alert: "alert"
+            case .background: "background"
+            }
+        }
+    }
+
+    /// The facts of the payload, which give its class.
+    public let facts: PayloadFacts
+    /// The name of the sound; `default` for an object that names none (P13).
+    @ExactOptionalText public private(set) var sound: String?
+    /// The number for the icon, if it is an integer from 0 (P14).
+    public let badge: Int64?
+    /// Whether the service extension may change the push: `mutable-content` is 1.
+    public let isMutable: Bool
+    /// How much the push may interrupt; an absent or malformed level is `active`.
+    public let interruptionLevel: APNsPayload.InterruptionLevel
+    /// The push type it was sent with; `nil` to go by the payload.
+    public let sentAs: Kind?
+
+    /// Whether `sound` is there but neither a name nor an object (K12).
+    let hasUnreadableSound: Bool
+    let urgency: Urgency
+
+    /// Reads a payload.
+    ///
+    /// - Parameters:
+    ///   - payload: The whole payload, `aps` and what stands beside it.
+    ///   - sentAs: The push type; `nil` for `background` if the payload is of that class, else
+    ///     `alert` (P1).
+    public init(_ payload: JSONObject, sentAs: Kind? = nil) {
+        let aps = payload["aps"]?.object
+        facts = PayloadFacts(.object(payload))
+        badge = aps?["badge"]?.int64.flatMap { $0 >= 0 ? $0 : nil }
+        isMutable = aps?.isOne("mutable-content") ?? false
+        let level = aps?["interruption-level"]?.string
+        interruptionLevel = level.map { APNsPayload.InterruptionLevel($0) } ?? .active
+        urgency = Urgency(interruptionLevel)
+        self.sentAs = sentAs
+        let sound = aps?["sound"]
+        hasUnreadableSound = sound.map { $0.string == nil && $0.object == nil } ?? false
+        self.sound = facts.hasSound ? sound.flatMap { Self.name($0) } : nil
+    }
+
+    /// Reads a payload that was made in Swift.
+    public init(_ payload: APNsPayload, sentAs: Kind? = nil) {
+        self.init(payload.json.object ?? JSONObject(), sentAs: sentAs)
+    }
+
+    /// Whether there is something for the user: text, a sound or a badge.
+    var isFacing: Bool { facts.hasText || facts.hasSound || facts.hasBadge }
+
+    private static func name(_ sound: JSONValue) -> String? {
+        guard let object = sound.object else { return sound.string }
+        guard let name = object["name"]?.string, !name.utf8.isEmpty else { return "default" }
+        return name
+    }
+}
+
+/// What an interruption level comes to; a word that is not known is `active` (P15).
+enum Urgency: UInt8 {
+    case passive
+    case active
+    /// `time-sensitive` and `critical`, whose entitlements are taken as granted.
+    case urgent
+
+    init(_ level: APNsPayload.InterruptionLevel) {
+        switch level {
+        case .passive: self = .passive
+        case .timeSensitive, .critical: self = .urgent
+        default: self = .active
+        }
+    }
+}

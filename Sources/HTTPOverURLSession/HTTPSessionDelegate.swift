@@ -1,0 +1,147 @@
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Collects what belongs to each task and resumes who waits for it, once.
+final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
+    private struct Exchange {
+        let continuation: CheckedContinuation<HTTPSession.Response, any Error>
+        var response: HTTPSession.Response?
+        var isTooLarge = false
+    }
+
+    private let largestBody: Int
+    private let exchanges = Mutex<[Int: Exchange]>([:])
+
+    init(largestBody: Int) {
+        self.largestBody = largestBody
+    }
+
+    func expect(
+        _ task: URLSessionTask,
+        _ continuation: CheckedContinuation<HTTPSession.Response, any Error>
+    ) {
+        let exchange = Exchange(continuation: continuation)
+        exchanges.withLock { $0[task.taskIdentifier] = exchange }
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        dataTask: URLSessionDataTask,
+        didReceive response: URLResponse,
+        completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+    ) {
+        if let response = HTTPSession.Response(response) {
+            exchanges.withLock { $0[dataTask.taskIdentifier]?.response = response }
+        }
+        completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        let isTooLarge = exchanges.withLock { exchanges in
+            let key = dataTask.taskIdentifier
+            let count = exchanges[key]?.response?.body.count ?? 0
+            guard count + data.count <= largestBody else {
+                exchanges[key]?.isTooLarge = true
+                return true
+            }
+            exchanges[key]?.response?.body.append(contentsOf: data)
+            return false
+        }
+        if isTooLarge {
+            DispatchQueue.global().async { dataTask.cancel() }
+        }
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest,
+        completionHandler: @escaping (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        // On Linux a challenge is always that of a response; elsewhere a server's certificate, which is
+        // checked as usual, asks too.
+        guard let response = challenge.failureResponse.flatMap({ HTTPSession.Response($0) }) else {
+            completionHandler(.performDefaultHandling, nil)
+            return
+        }
+        exchanges.withLock { exchanges in
+            if exchanges[task.taskIdentifier]?.response == nil {
+                exchanges[task.taskIdentifier]?.response = response
+            }
+        }
+        completionHandler(.rejectProtectionSpace, nil)
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didCompleteWithError error: (any Error)?
+    ) {
+        let key = task.taskIdentifier
+        guard let exchange = exchanges.withLock({ $0.removeValue(forKey: key) }) else { return }
+        exchange.continuation.resume(with: Self.result(of: exchange, error: error))
+    }
+
+    private static func result(
+        of exchange: Exchange,
+        error: (any Error)?
+    ) -> Result<HTTPSession.Response, any Error> {
+        if exchange.isTooLarge {
+            return .failure(HTTPSession.Failure.tooLarge)
+        }
+        // Where a rejected challenge cancels the task, the response that asked is the answer.
+        if let response = exchange.response, error == nil || response.status == 401 {
+            return .success(response)
+        }
+        guard let error else {
+            return .failure(HTTPSession.Failure.notHTTP)
+        }
+        return .failure(failure(error))
+    }
+
+    private static func failure(_ error: any Error) -> any Error {
+        switch (error as? URLError)?.code {
+        case .cancelled?:
+            CancellationError()
+        case .timedOut?:
+            HTTPSession.Failure.timedOut
+        case .cannotConnectToHost?, .cannotFindHost?, .dnsLookupFailed?, .notConnectedToInternet?:
+            HTTPSession.Failure.unreachable
+        case .badURL?, .unsupportedURL?:
+            HTTPSession.Failure.badAddress
+        case .serverCertificateUntrusted?, .serverCertificateHasBadDate?,
+            .serverCertificateHasUnknownRoot?, .serverCertificateNotYetValid?:
+            HTTPSession.Failure.untrusted
+        default:
+            HTTPSession.Failure.interrupted
+        }
+    }
+}
+
+extension HTTPSession.Response {
+    /// Status and header of a response; `nil` for what is not HTTP.
+    fileprivate init?(_ response: URLResponse) {
+        guard let response = response as? HTTPURLResponse else { return nil }
+        self.init(
+            status: response.statusCode,
+            header: response.allHeaderFields.compactMap { name, value in
+                guard let name = name as? String, let value = value as? String else { return nil }
+                return HTTPSession.Field(name: name, value: value)
+            }
+        )
+    }
+}

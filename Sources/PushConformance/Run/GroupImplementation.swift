@@ -1,0 +1,105 @@
+internal import PushContract
+internal import PushEvaluation
+public import PushModel
+internal import PushRules
+
+/// This package asked for a group instead of a recipient: the same answers, found in another way.
+///
+/// A group is decided by integer arithmetic, and its payloads are copies of bytes; both must come to
+/// what the gates and the renderer say of the member alone. The member stands in the group twice,
+/// among others, so that what is made for the first is used again for the second.
+public final class GroupImplementation: Implementation {
+    private let alone: ContractVerb?
+    private var pending = PortAnswer.skipped("nothing was asked")
+
+    /// Creates the implementation.
+    public init() {
+        alone = ContractVerb.all().first { $0.name == "decide" }
+    }
+
+    /// Only `decide` has groups.
+    public var capabilities: [ExactString] { ["decide"] }
+
+    /// Asks a verb.
+    public func ask(_ verb: ExactString, _ input: [UInt8]) async {
+        guard let alone, verb == alone.name else {
+            pending = .skipped("`\(verb)` has no groups")
+            return
+        }
+        let answer = await alone.answer(to: input)
+        guard answer["error"] == nil,
+            let request = try? ContractInput<DecideRequest>(parsing: input[...]).request
+        else {
+            pending = .result(answer)
+            return
+        }
+        do throws(InputFault) {
+            let (first, second) = try Self.answers(request, base: answer)
+            // The second is only worth showing if it is not the first.
+            pending = .result(first == answer ? second : first)
+        } catch {
+            pending = .result(Rejection(id: nil, fault: error).json)
+        }
+    }
+
+    /// What was said.
+    public func answer() -> PortAnswer { pending }
+
+    /// The answer for the recipient alone with what the group is told in its place, twice.
+    private static func answers(
+        _ request: DecideRequest,
+        base: JSONObject
+    ) throws(InputFault) -> (JSONObject, JSONObject) {
+        var first = request.recipient
+        first.id = UserID("other than " + request.recipient.id.string)
+        var last = first
+        last.settings.conversations = []
+        let evaluator = try PushEvaluator(app: request.app)
+        let group = try evaluator.push(
+            request.message,
+            from: request.sender,
+            to: evaluator.readership(of: [first, request.recipient, request.recipient, last]),
+            at: request.now
+        )
+        let batch = group.batch(of: 1..<3)
+        return (
+            answer(batch, member: 1, decision: 0, base: base),
+            answer(batch, member: 2, decision: 1, base: base)
+        )
+    }
+
+    private static func answer(
+        _ batch: PushBatch,
+        member: Int,
+        decision: Int,
+        base: JSONObject
+    ) -> JSONObject {
+        var answer = base
+        switch batch.decisions[decision] {
+        case .push:
+            answer["outcome"] = "push"
+            answer["reason"] = nil
+        case .suppress(let reason):
+            answer["outcome"] = "suppress"
+            answer["reason"] = reason.word.json
+        }
+        let pushes = batch.pushes.filter { $0.member == member }
+        guard let devices = base["devices"]?.array else {
+            answer["devices"] = pushes.isEmpty ? nil : "a push to a binding that no gate looked at"
+            return answer
+        }
+        answer["devices"] = .array(
+            devices.enumerated().map { index, device in
+                var device = device.object ?? JSONObject()
+                let push = pushes.first { $0.binding == index }
+                if push == nil, device["outcome"] != "push" { return device.json }
+                device["outcome"] = push == nil ? "suppress" : "push"
+                device["payload"] = push.flatMap {
+                    try? JSONValue(parsing: batch.payload(of: $0))
+                }
+                return device.json
+            }
+        )
+        return answer
+    }
+}

@@ -1,0 +1,48 @@
+internal import PushDialects
+internal import PushModel
+
+// The contract's form of an APN part: the PHP properties that an app sets most.
+
+extension Getui.APNPayload: ContractObject {
+    init(contract fields: inout JSONFields) throws(InputFault) {
+        self.init(
+            alertMsg: try Getui.AlertMsg(at: "alertMsg", of: &fields),
+            badge: try fields.isUnset("badge") ? -1 : fields.integer("badge"),
+            autoBadge: try fields.isUnset("autoBadge") ? nil : fields.string("autoBadge"),
+            sound: try Getui.Sound(at: "sound", of: &fields),
+            contentAvailable: try fields.optionalInteger("contentAvailable") ?? 0,
+            category: try fields.isUnset("category") ? nil : fields.string("category"),
+            customMsg: try fields.optional("customMsg") ?? JSONObject()
+        )
+    }
+}
+
+extension Getui.AlertMsg {
+    fileprivate init?(at key: ExactString, of fields: inout JSONFields) throws(InputFault) {
+        guard let json = fields.value(key), !json.isNull else { return nil }
+        do throws(InputFault) {
+            try self.init(json: json)
+        } catch {
+            throw fields.fault(error, at: key)
+        }
+    }
+}
+
+extension Getui.Sound {
+    /// The sound of a key: `default`, the class's own, if the key is absent, and none for `null`.
+    fileprivate init?(at key: ExactString, of fields: inout JSONFields) throws(InputFault) {
+        guard let json = fields.value(key) else {
+            self = .default
+            return
+        }
+        guard !json.isNull else { return nil }
+        self = try fields.required(key)
+    }
+}
+
+extension JSONFields {
+    /// Whether a key is absent, or `null`, as a PHP property is before it is set (GE2).
+    fileprivate mutating func isUnset(_ key: ExactString) -> Bool {
+        value(key).map { $0.isNull } ?? true
+    }
+}

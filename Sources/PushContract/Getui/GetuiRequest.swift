@@ -1,0 +1,43 @@
+public import PushDialects
+public import PushModel
+
+/// An input of `getui`: a push, the phone that it is for, and what its user does.
+public struct GetuiRequest: ContractRequest {
+    /// The push.
+    public let template: Getui.TransmissionTemplate
+    /// The phone.
+    public let client: Getui.Client
+    /// What the user does with the push.
+    public let tap: Getui.Tap
+
+    /// Reads the keys of `getui`.
+    public init(_ fields: inout JSONFields) throws(InputFault) {
+        client = Getui.Client(
+            state: try fields.required("client"),
+            os: Int(try fields.optionalInteger("os", in: 3...99) ?? 17),
+            bundledSounds: try fields.optionalArray("bundledSounds")
+        )
+        tap = try fields.optional("tap") ?? .none
+        template = Getui.TransmissionTemplate(
+            transmissionContent: try fields.optionalString("transmission"),
+            apnInfo: try fields.optionalObject("apn")
+        )
+    }
+}
+
+extension ContractInput<GetuiRequest> {
+    /// What becomes of the push; what the vendor's client refuses is refused here, under its word.
+    public func delivery() throws(Rejection) -> Getui.Delivery {
+        do throws(Getui.Refusal) {
+            return try request.template.delivery(to: request.client, tap: request.tap)
+        } catch {
+            let fault = InputFault(.inputValue, error.detail).within(key: "apn")
+            throw Rejection(id: id, fault: fault, code: error.code.word)
+        }
+    }
+
+    /// Answers the input.
+    public func answer() throws(Rejection) -> JSONObject {
+        answer(try delivery().contractJSON)
+    }
+}

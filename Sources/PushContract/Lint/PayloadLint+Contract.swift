@@ -1,0 +1,25 @@
+public import APNsModel
+public import PushModel
+
+extension PayloadLint {
+    /// The answer of `lint`.
+    public var contractJSON: JSONObject {
+        [
+            "class": .string(payloadClass.word.string),
+            "bytes": .number(JSONNumber(Int64(byteCount))),
+            "limit": .number(JSONNumber(Int64(limit))),
+            "findings": .array(findings.map { .object($0.contractJSON) }),
+        ]
+    }
+}
+
+extension PayloadLint.Finding {
+    /// An entry of the answer's `findings`.
+    var contractJSON: JSONObject {
+        [
+            "code": .string(code.word.string),
+            "severity": .string(severity.word.string),
+            "path": .string(path.text.string),
+        ]
+    }
+}

@@ -1,0 +1,70 @@
+public import DevicePresentation
+public import PushModel
+
+/// An input of `present`: a push, and the phone, the app and the user that it meets.
+public struct PresentRequest: ContractRequest {
+    /// What the push meets.
+    public let situation: Situation
+    /// The push.
+    public let push: ArrivingPush
+    /// The whole payload.
+    public let payload: JSONObject
+
+    /// The versions of iOS that the contract takes (P19).
+    private static let systemVersions: ClosedRange<Int64> = 3...99
+
+    /// Reads the keys of `present`.
+    public init(_ fields: inout JSONFields) throws(InputFault) {
+        let phone = Phone(
+            systemVersion: Int(
+                truncatingIfNeeded: try fields.integer("os", in: Self.systemVersions)
+            ),
+            authorization: try fields.optional("authorization") ?? .authorized,
+            settings: try fields.optional("settings") ?? NotificationSettings(),
+            isFocused: try fields.optionalBool("focus") ?? false,
+            backgroundBudget: try fields.optionalInteger("backgroundBudget", in: 0...Int64.max) ?? 3
+        )
+        let app = ReceivingApp(
+            state: try fields.required("state"),
+            hasBackgroundMode: try fields.optionalBool("backgroundMode") ?? true,
+            delegate: try fields.optionalBool("delegateSet") ?? true ? .set : .absent,
+            handlers: try fields.optional("implements") ?? .all,
+            presentationOptions: try fields.optional("presentationOptions") ?? .all,
+            serviceExtension: try fields.optional("serviceExtension") ?? .absent
+        )
+        situation = Situation(
+            phone: phone,
+            app: app,
+            tap: try fields.optional("tap") ?? .none,
+            reading: DisputedPoints(try fields.optional("profile") ?? .observed)
+        )
+        payload = try fields.required("payload")
+        push = ArrivingPush(payload, sentAs: try fields.optional("pushType"))
+    }
+
+    /// What becomes of the push.
+    public func presentation() -> Presentation {
+        situation.presentation(of: push)
+    }
+
+    /// What becomes of the push in every state that the app can be in, in the contract's order.
+    public func presentationsByState() -> [(state: AppState, presentation: Presentation)] {
+        AppState.allCases.map { ($0, situation.with($0).presentation(of: push)) }
+    }
+}
+
+extension ContractInput<PresentRequest> {
+    /// Answers the input, with the reason of every part if asked to.
+    public func answer(explaining: Bool) -> JSONObject {
+        answer(request.presentation().contractJSON(explaining: explaining))
+    }
+
+    /// Answers the input for every state of the app, whatever its own is: `{"states"}`.
+    public func answerForAllStates(explaining: Bool) -> JSONObject {
+        var states = JSONObject()
+        for (state, presentation) in request.presentationsByState() {
+            states[state.word] = .object(presentation.contractJSON(explaining: explaining))
+        }
+        return answer(["states": .object(states)])
+    }
+}

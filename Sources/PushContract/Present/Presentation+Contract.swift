@@ -1,0 +1,54 @@
+internal import APNsModel
+public import DevicePresentation
+public import PushModel
+
+extension Presentation {
+    /// The answer of `present`, with the keys of `--explain` if asked to.
+    public func contractJSON(explaining: Bool) -> JSONObject {
+        var answer: JSONObject = [
+            "class": .string(payloadClass.word.string),
+            "banner": .bool(showsBanner),
+            "listed": .bool(isListed),
+            "callbacks": .array(callbacks.map { $0.json }),
+            "woken": .bool(isWoken),
+            "launched": .bool(isLaunched),
+        ]
+        answer["sound"] = sound.map { .string($0) }
+        answer["badge"] = badge.map { .number(JSONNumber($0)) }
+        if explaining {
+            answer["explanation"] = .object(explanation)
+        }
+        return answer
+    }
+
+    /// Why each part of the answer is as it is, and what the answer has no key for.
+    private var explanation: JSONObject {
+        [
+            "banner": .object(bannerReason.contractJSON),
+            "listed": .object(listReason.contractJSON),
+            "sound": .object(soundReason.contractJSON),
+            "badge": .object(badgeReason.contractJSON),
+            "callbacks": .array(callbackReports.map { .object($0.contractJSON) }),
+            "content": content.json,
+            "opened": .bool(opensApp),
+        ]
+    }
+}
+
+extension PartReason {
+    fileprivate var contractJSON: JSONObject {
+        ["reason": .string(word.string), "rule": .string(rule.string)]
+    }
+}
+
+extension CallbackReport {
+    fileprivate var contractJSON: JSONObject {
+        [
+            "name": run.callback.json,
+            "phase": run.phase.json,
+            "runs": .bool(reason.runs),
+            "reason": .string(reason.word.string),
+            "rule": .string(reason.rule.string),
+        ]
+    }
+}

@@ -1,0 +1,83 @@
+public import PushModel
+
+extension Getui {
+    /// The phone that a push is for, as far as the vendor's rules look at it.
+    public struct Client: Hashable, Sendable {
+        /// Where the app is.
+        public var state: State
+        /// The version of iOS; up to 9 another callback hears of a tap (G2).
+        public var os: Int
+        /// The sound files of the app.
+        ///
+        /// `nil` if they are not known: then whatever ends like a sound file is taken for one (GE3).
+        public var bundledSounds: [ExactString]?
+
+        /// Creates a client; without files of its own any file is taken to be there.
+        public init(state: State, os: Int = 17, bundledSounds: [ExactString]? = nil) {
+            self.state = state
+            self.os = os
+            self.bundledSounds = bundledSounds
+        }
+
+        /// Where an app is: online in the foreground, and in no other place.
+        public enum State: UInt8, WireWord, JSONRepresentable {
+            /// In the foreground, with a live connection to the vendor.
+            case online
+            /// In the background, running or suspended.
+            case background
+            /// Not running: killed by the user or the system, or never started.
+            case killed
+
+            /// The contract's word.
+            public var word: ExactString {
+                switch self {
+                case .online: "online"
+                case .background: "background"
+                case .killed: "killed"
+                }
+            }
+        }
+
+        /// The file that is played for a sound that a payload names, or `default`.
+        ///
+        /// A number and the name of no file are the phone's own sound: "ding" (G11, G13).
+        func playedSound(_ sound: Sound) -> ExactString {
+            guard case .named(let name) = sound, isFile(name) else { return "default" }
+            return name
+        }
+
+        private func isFile(_ name: ExactString) -> Bool {
+            guard let bundledSounds else {
+                return Self.soundSuffixes.contains { name.string.utf8.ends(with: $0.string.utf8) }
+            }
+            return bundledSounds.contains(name)
+        }
+
+        private static let soundSuffixes: [ExactString] = [".caf", ".aiff", ".aif", ".wav"]
+    }
+
+    /// What the user does with a push that has arrived.
+    public enum Tap: UInt8, WireWord, JSONRepresentable {
+        /// Nothing.
+        case none
+        /// Taps on the notification.
+        case notification
+        /// Opens the app by its icon.
+        case appIcon
+
+        /// The contract's word.
+        public var word: ExactString {
+            switch self {
+            case .none: "none"
+            case .notification: "notification"
+            case .appIcon: "appIcon"
+            }
+        }
+    }
+}
+
+extension String.UTF8View {
+    fileprivate func ends(with suffix: String.UTF8View) -> Bool {
+        reversed().starts(with: suffix.reversed())
+    }
+}

@@ -1,0 +1,66 @@
+public import PushModel
+
+extension Getui {
+    /// The text of a notification in the vendor's words (`DictionaryAlertMsg`).
+    ///
+    /// What is empty counts as absent.
+    public struct DictionaryAlertMsg: Hashable, Sendable {
+        /// The title.
+        @ExactOptionalText public var title: String?
+        /// The body.
+        @ExactOptionalText public var body: String?
+        /// The key of the title among the app's localised strings.
+        @ExactOptionalText public var titleLocKey: String?
+        /// What fills the placeholders of the localised title.
+        public var titleLocArgs: [ExactString]
+        /// The key of a button's title among the app's localised strings; iOS has no use for it now.
+        @ExactOptionalText public var actionLocKey: String?
+        /// The key of the body among the app's localised strings.
+        @ExactOptionalText public var locKey: String?
+        /// What fills the placeholders of the localised body.
+        public var locArgs: [ExactString]
+        /// The picture or storyboard that is shown while the app starts.
+        @ExactOptionalText public var launchImage: String?
+        /// The subtitle; with nothing but subtitles the alert is dropped.
+        @ExactOptionalText public var subtitle: String?
+        /// The key of the subtitle among the app's localised strings.
+        @ExactOptionalText public var subtitleLocKey: String?
+        /// What fills the placeholders of the localised subtitle.
+        public var subtitleLocArgs: [ExactString]
+
+        /// Creates an alert; without arguments one that is dropped.
+        public init(
+            title: String? = nil,
+            body: String? = nil,
+            titleLocKey: String? = nil,
+            titleLocArgs: [ExactString] = [],
+            actionLocKey: String? = nil,
+            locKey: String? = nil,
+            locArgs: [ExactString] = [],
+            launchImage: String? = nil,
+            subtitle: String? = nil,
+            subtitleLocKey: String? = nil,
+            subtitleLocArgs: [ExactString] = []
+        ) {
+            self.title = title
+            self.body = body
+            self.titleLocKey = titleLocKey
+            self.titleLocArgs = titleLocArgs
+            self.actionLocKey = actionLocKey
+            self.locKey = locKey
+            self.locArgs = locArgs
+            self.launchImage = launchImage
+            self.subtitle = subtitle
+            self.subtitleLocKey = subtitleLocKey
+            self.subtitleLocArgs = subtitleLocArgs
+        }
+    }
+}
+
+extension Getui.DictionaryAlertMsg: Redacted {
+    /// How long title and body are; never what they say.
+    public var description: String {
+        let lengths = [title, body].map { $0?.unicodeScalars.count ?? 0 }
+        return "dictionary alert, title of \(lengths[0]), body of \(lengths[1])"
+    }
+}

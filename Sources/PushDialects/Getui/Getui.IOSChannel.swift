@@ -1,0 +1,55 @@
+public import APNsModel
+public import PushModel
+
+extension Getui {
+    /// What the REST interface of version 2 says of iOS: `push_channel.ios`.
+    ///
+    /// It is read into the same ``APNPayload`` as the client's, which the REST interface does not check.
+    public struct IOSChannel: Hashable, Sendable {
+        /// What kind of push it is.
+        public var kind: Kind
+        /// What the phone gets.
+        public var payload: APNPayload
+        /// What the push replaces and is replaced by: `apns-collapse-id`.
+        public var collapseID: APNsCollapseID?
+        /// The vendor's id of a Live Activity: `laId`.
+        @ExactOptionalText public var liveActivityID: String?
+
+        /// Creates a channel.
+        public init(
+            kind: Kind = .notify,
+            payload: APNPayload = APNPayload(interface: .rest),
+            collapseID: APNsCollapseID? = nil,
+            liveActivityID: String? = nil
+        ) {
+            self.kind = kind
+            self.payload = payload
+            self.collapseID = collapseID
+            self.liveActivityID = liveActivityID
+        }
+
+        /// The kinds of push that the REST interface has.
+        public enum Kind: UInt8, WireWord, JSONRepresentable {
+            /// A notification, or a silent push.
+            case notify
+            /// A call, over PushKit.
+            case voip
+            /// A push to a Live Activity.
+            case liveActivity
+
+            /// The vendor's word.
+            public var word: ExactString {
+                switch self {
+                case .notify: "notify"
+                case .voip: "voip"
+                case .liveActivity: "liveactivity"
+                }
+            }
+        }
+    }
+}
+
+extension Getui.IOSChannel: Redacted {
+    /// The kind and what the payload is; never what it says.
+    public var description: String { "\(kind.word): \(payload)" }
+}

@@ -1,0 +1,107 @@
+internal import PushEvaluation
+internal import PushModel
+internal import PushRules
+
+/// Decides on recipients of a message and queues what is pushed to them.
+struct RecipientBatch: Sendable {
+    let message: Message
+    let sender: Sender?
+    let evaluator: PushEvaluator
+    let settings: any SettingsStore
+    let bindings: any BindingStore
+    let queue: any DeliveryQueue
+    let clock: DeliveryClock
+    let lease: Int64
+
+    /// - Throws: What a store or the queue throws.
+    func prepare(_ addressees: [Addressee]) async throws -> Prepared {
+        let users = addressees.map { $0.user }
+        var settings = try await settings.settings(
+            for: users + (sender == nil ? [message.from] : []),
+            in: message.conversation
+        )
+        let bindings = try await bindings.bindings(for: users)
+        let sender = sender ?? Sender(displayName: settings.popLast()?.displayName)
+        let now = clock.now()
+        var outcomes: [DeliveryOutcome] = []
+        var deliveries: [Delivery] = []
+        for (addressee, settings) in zip(addressees, settings) {
+            let recipient = addressee.recipient(
+                settings: settings.push,
+                bindings: bindings[addressee.user] ?? []
+            )
+            do throws(InputFault) {
+                let evaluation = try evaluator.evaluate(
+                    message,
+                    from: sender,
+                    to: recipient,
+                    at: now
+                )
+                add(evaluation, of: addressee.user, now, &outcomes, &deliveries)
+            } catch {
+                outcomes.append(outcome(of: addressee.user, .unusable(error)))
+            }
+        }
+        var prepared = try await queue.enqueue(deliveries, at: now, lease: lease)
+        prepared.outcomes = outcomes + prepared.outcomes
+        return prepared
+    }
+
+    private func add(
+        _ evaluation: Evaluation,
+        of user: UserID,
+        _ now: Instant,
+        _ outcomes: inout [DeliveryOutcome],
+        _ deliveries: inout [Delivery]
+    ) {
+        if case .suppress(let reason) = evaluation.decision, evaluation.bindings.isEmpty {
+            outcomes.append(outcome(of: user, .suppressed(reason)))
+        }
+        for binding in evaluation.bindings {
+            let key = DeliveryKey(
+                message: message.id,
+                user: user,
+                device: binding.device,
+                certificateName: binding.certificateName
+            )
+            switch binding.outcome {
+            case .push(let request, _):
+                deliveries.append(Delivery(key: key, request: request, decidedAt: now))
+            case .suppress(let reason):
+                outcomes.append(DeliveryOutcome(key, .bindingSuppressed(reason)))
+            case .payloadTooLarge(let bytes, let limit):
+                outcomes.append(DeliveryOutcome(key, .payloadTooLarge(bytes: bytes, limit: limit)))
+            }
+        }
+    }
+
+    private func outcome(of user: UserID, _ result: DeliveryOutcome.Result) -> DeliveryOutcome {
+        DeliveryOutcome(message: message.id, user: user, result)
+    }
+}
+
+extension DeliveryQueue {
+    /// Queues deliveries with a lease of so many milliseconds; those that it has already end here.
+    func enqueue(_ deliveries: [Delivery], at now: Instant, lease: Int64) async throws -> Prepared {
+        guard !deliveries.isEmpty else { return Prepared() }
+        let deadline = now.adding(milliseconds: lease)
+        let leases = try await enqueue(deliveries, leasedUntil: deadline)
+        guard leases.count == deliveries.count else { throw QueueMiscount() }
+        var prepared = Prepared()
+        for (delivery, lease) in zip(deliveries, leases) {
+            if let lease {
+                prepared.leased.append(
+                    LeasedDelivery(
+                        delivery: delivery,
+                        lease: lease,
+                        deadline: deadline,
+                        attempts: 0
+                    )
+                )
+            } else {
+                prepared.outcomes.append(DeliveryOutcome(delivery.key, .alreadyQueued))
+            }
+        }
+        return prepared
+    }
+}

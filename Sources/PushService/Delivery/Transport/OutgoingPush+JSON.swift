@@ -1,0 +1,23 @@
+internal import APNsModel
+public import PushModel
+
+extension OutgoingPush: JSONRepresentable {
+    /// Reads an object of `notifierName`, `token`, `headers` and `payload`.
+    ///
+    /// - Throws: `input.*` with the path of what cannot be used.
+    public init(json: JSONValue) throws(InputFault) {
+        var fields = try JSONFields(json)
+        self.init(
+            certificateName: try fields.required("notifierName"),
+            request: try APNsRequest(reading: &fields)
+        )
+        try fields.finish()
+    }
+
+    /// An object of `notifierName`, `token`, `headers` and `payload`: the token and the text whole.
+    public var json: JSONValue {
+        var object = request.json.object ?? JSONObject()
+        object["notifierName"] = certificateName.json
+        return .object(object)
+    }
+}

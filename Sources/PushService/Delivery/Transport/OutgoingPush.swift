@@ -1,0 +1,21 @@
+public import APNsModel
+public import PushModel
+
+/// A push as a transport gets it: what to send, and in whose name.
+public struct OutgoingPush: Hashable, Sendable {
+    /// The certificate of the binding; the transport knows its credentials and environment.
+    public var certificateName: CertificateName
+    /// The request: device token, headers and payload.
+    public var request: APNsRequest
+
+    /// Creates a push.
+    public init(certificateName: CertificateName, request: APNsRequest) {
+        self.certificateName = certificateName
+        self.request = request
+    }
+}
+
+extension OutgoingPush: Redacted {
+    /// The certificate and the request's summary; never the token or the text.
+    public var description: String { "\(certificateName): \(request)" }
+}

@@ -1,0 +1,77 @@
+internal import Foundation
+
+/// A file that lines are appended to, whole or not at all.
+struct SpoolFile: Sendable {
+    // It is closed when the last copy goes.
+    private let handle: FileHandle
+
+    /// Opens the file, or makes it.
+    init(path: String) throws(TransportFault) {
+        let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .output("open", errno) }
+        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        try Self.syncFolder(of: path)
+    }
+
+    /// Appends bytes and waits until they are on the disk; a fault if that failed, and then none are.
+    func append(_ bytes: [UInt8]) -> TransportFault? {
+        do throws(TransportFault) {
+            let size = try endLine()
+            do throws(TransportFault) {
+                try write(bytes)
+                guard fsync(descriptor) == 0 else { throw .output("sync", errno) }
+                return nil
+            } catch {
+                // What is there of the lines must not be: they will be written again. Should this fail
+                // too, the next line does not join what is left.
+                ftruncate(descriptor, size)
+                throw error
+            }
+        } catch {
+            return error
+        }
+    }
+
+    private var descriptor: Int32 { handle.fileDescriptor }
+
+    /// Ends a line that a crash has cut short, and gives the size of the file.
+    private func endLine() throws(TransportFault) -> off_t {
+        let size = lseek(descriptor, 0, SEEK_END)
+        guard size >= 0 else { throw .output("seek", errno) }
+        guard size > 0 else { return size }
+        var last: UInt8 = 0
+        guard pread(descriptor, &last, 1, size - 1) == 1 else { throw .output("read", errno) }
+        guard last != UInt8(ascii: "\n") else { return size }
+        try write([UInt8(ascii: "\n")])
+        return size + 1
+    }
+
+    private func write(_ bytes: [UInt8]) throws(TransportFault) {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes[written...].withUnsafeBytes { rest in
+                Foundation.write(descriptor, rest.baseAddress, rest.count)
+            }
+            if count < 0 {
+                guard errno == EINTR else { throw .output("write", errno) }
+            } else {
+                written += count
+            }
+        }
+    }
+
+    /// A file that was just made is lost in a crash unless its folder is on the disk as well.
+    private static func syncFolder(of path: String) throws(TransportFault) {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .output("open folder", errno) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw .output("sync folder", errno) }
+    }
+}
+
+extension TransportFault {
+    fileprivate static func output(_ call: String, _ code: Int32) -> TransportFault {
+        TransportFault(.output, "\(call): \(String(cString: strerror(code)).lowercased())")
+    }
+}

@@ -1,0 +1,44 @@
+public import PushService
+
+/// What every ``DeliveryQueue`` promises, as checks that a test runs on a queue.
+public enum DeliveryQueueContract: Sendable {
+    /// The names of the checks, in the order in which they are made.
+    public static var checks: [String] { all.map { $0.name } }
+
+    /// Makes every check on a queue of its own and reports what does not hold; nothing if all does.
+    ///
+    /// - Parameters:
+    ///   - deliveries: How many deliveries the check of many deliveries queues.
+    ///   - makeQueue: Makes an empty queue that shares nothing with the ones before.
+    /// - Returns: The violations, at most a few of each check.
+    /// - Throws: What making a queue throws. A call of the queue that throws is a violation.
+    public static func violations(
+        deliveries: Int = 10_000,
+        of makeQueue: @Sendable () async throws -> any DeliveryQueue
+    ) async throws -> [Violation] {
+        var violations: [Violation] = []
+        for check in all {
+            let queue = try await makeQueue()
+            violations += await Findings.of(check.name) { findings in
+                try await check.run(QueueProbe(queue: queue, deliveries: deliveries), &findings)
+            }
+        }
+        return violations
+    }
+
+    private static let all: [Check<QueueProbe>] = [
+        Check("empty queue") { try await $0.checkEmptyQueue(&$1) },
+        Check("taken once") { try await $0.checkTakenOnce(&$1) },
+        Check("exact text") { try await $0.checkExactText(&$1) },
+        Check("as it went in") { try await $0.checkContents(&$1) },
+        Check("leased once") { try await $0.checkLeases(&$1) },
+        Check("order") { try await $0.checkOrder(&$1) },
+        Check("void lease") { try await $0.checkVoidLease(&$1) },
+        Check("retried") { try await $0.checkRetry(&$1) },
+        Check("finished and given up") { try await $0.checkEnds(&$1) },
+        Check("next due") { try await $0.checkNextDue(&$1) },
+        Check("one holder among many") { try await $0.checkConcurrentLeases(&$1) },
+        Check("one taker among many") { try await $0.checkConcurrentEnqueuing(&$1) },
+        Check("many deliveries") { try await $0.checkManyDeliveries(&$1) },
+    ]
+}

@@ -1,0 +1,85 @@
+internal import PushModel
+internal import PushService
+
+extension QueueProbe {
+    private static var workers: Int { 8 }
+
+    /// 8 tasks lease at once: each delivery has one holder, who ends it.
+    func checkConcurrentLeases(_ findings: inout Findings) async throws {
+        let messages = (0..<100).map { MessageID("\($0)") }
+        _ = try await queue.enqueue(
+            messages.map { Self.delivery($0) },
+            leasedUntil: Self.time(0)
+        )
+        let leased = try await withThrowingTaskGroup(of: [MessageID].self) { group in
+            for _ in 0..<Self.workers {
+                group.addTask {
+                    var mine: [MessageID] = []
+                    while let leased = try await lease(3, at: 0, until: 10).nonEmpty {
+                        mine += leased.map { $0.delivery.key.message }
+                        await Task.yield()
+                        let ends = leased.map { DeliverySettlement($0.lease, .finished) }
+                        let answers = try await queue.settle(ends)
+                        // What was not ended counts twice, so that it is found.
+                        mine += zip(leased, answers).filter { !$0.1 }
+                            .map { $0.0.delivery.key.message }
+                    }
+                    return mine
+                }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        findings.expect(leased.count, messages.count, "leases of 100 deliveries")
+        findings.expect(Set(leased).count, messages.count, "deliveries that were leased")
+        findings.expect(try await queue.nextDue(), nil, "what is left")
+    }
+
+    /// 8 tasks queue the same deliveries at once: one of them is told so for each.
+    func checkConcurrentEnqueuing(_ findings: inout Findings) async throws {
+        let taken = try await withThrowingTaskGroup(of: [DeliveryLease].self) { group in
+            for _ in 0..<Self.workers {
+                group.addTask {
+                    var mine: [DeliveryLease] = []
+                    for round in 0..<25 {
+                        let queued = (0..<4).map { Self.delivery(MessageID("\(round)-\($0)")) }
+                        let leases = try await queue.enqueue(queued, leasedUntil: Self.time(10))
+                        mine += leases.compactMap { $0 }
+                        await Task.yield()
+                    }
+                    return mine
+                }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        findings.expect(taken.count, 100, "deliveries that 8 tasks queued")
+        findings.expect(Set(taken).count, 100, "their leases")
+        findings.expect(try await lease(1000, at: 10, until: 20).count, 100, "what is there")
+    }
+
+    /// Many deliveries go in, come out and end, 500 at a time.
+    func checkManyDeliveries(_ findings: inout Findings) async throws {
+        for start in stride(from: 0, to: deliveries, by: 500) {
+            let batch = (start..<min(start + 500, deliveries)).map {
+                Self.delivery(MessageID("\($0)"))
+            }
+            let leases = try await queue.enqueue(batch, leasedUntil: Self.time(Int64(start)))
+            findings.expect(leases.count { $0 == nil }, 0, "not taken from \(start) on")
+        }
+        var next = 0
+        while let leased = try await lease(500, at: Int64(deliveries), until: 1 << 40).nonEmpty {
+            let expected = (next..<next + leased.count).map { MessageID("\($0)") }
+            findings.expect(leased.map { $0.delivery.key.message }, expected, "from \(next) on")
+            next += leased.count
+            let answers = try await queue.settle(
+                leased.map { DeliverySettlement($0.lease, .finished) }
+            )
+            findings.expect(answers.count { $0 }, leased.count, "ended up to \(next)")
+        }
+        findings.expect(next, deliveries, "deliveries that came out")
+        findings.expect(try await queue.nextDue(), nil, "what is left")
+    }
+}
+
+extension [LeasedDelivery] {
+    fileprivate var nonEmpty: Self? { isEmpty ? nil : self }
+}

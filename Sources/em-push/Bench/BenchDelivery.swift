@@ -1,0 +1,100 @@
+import APNsModel
+import PushEvaluation
+import PushModel
+import PushService
+
+/// A group in which everybody has a phone, and a transport that takes every push at once.
+struct BenchDelivery {
+    private let dispatcher: PushDispatcher
+
+    init() throws {
+        dispatcher = PushDispatcher(
+            transport: Taker(),
+            settings: InMemorySettingsStore(),
+            bindings: Phones(),
+            evaluator: try PushEvaluator()
+        )
+    }
+
+    /// How long one recipient takes when so many are dispatched to.
+    func nanoseconds(for count: Int) async -> Double {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let accepted = await dispatch(to: count) { _ in }
+        let (seconds, attoseconds) = (clock.now - start).components
+        return (Double(seconds) * 1e9 + Double(attoseconds) / 1e9) / Double(accepted)
+    }
+
+    /// By how many bytes for each recipient the process grows at most while so many are dispatched to,
+    /// once it has dispatched to a tenth of them.
+    func growth(for count: Int) async -> Double {
+        _ = await dispatch(to: count / 10) { _ in }
+        let before = ResidentMemory.bytes ?? 0
+        var most = before
+        let accepted = await dispatch(to: count) { accepted in
+            if accepted.isMultiple(of: 1000) {
+                most = max(most, ResidentMemory.bytes ?? 0)
+            }
+        }
+        return Double(most - before) / Double(accepted)
+    }
+
+    /// How many pushes were accepted, which is all of them unless something throws.
+    private func dispatch(to count: Int, _ progress: (Int) -> Void) async -> Int {
+        // Every message anew, as what was pushed is not pushed again.
+        let message = Message(
+            id: MessageID("\(UInt64.random(in: 0...UInt64.max))"),
+            type: .groupChat,
+            from: "tom",
+            to: "1421300621769",
+            body: .text("See you at the station at nine")
+        )
+        var accepted = 0
+        var outcomes = dispatcher.dispatch(message, to: Members(count: count)).makeAsyncIterator()
+        while let outcome = try? await outcomes.next() {
+            accepted += outcome.word == "accepted" ? 1 : 0
+            progress(accepted)
+        }
+        return accepted
+    }
+
+    private struct Taker: PushTransport {
+        func send(_ push: OutgoingPush) async -> TransportReply {
+            .accepted(push.request.headers.id)
+        }
+    }
+
+    private struct Phones: BindingStore {
+        func bindings(for users: [UserID]) async throws -> [UserID: [DeviceBinding]] {
+            var found: [UserID: [DeviceBinding]] = [:]
+            for user in users {
+                let phone = DeviceBinding(
+                    device: DeviceID("phone of " + user.string),
+                    certificateName: "prod",
+                    token: "0a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9"
+                )
+                found[user] = [phone]
+            }
+            return found
+        }
+
+        func bind(_ binding: DeviceBinding, to user: UserID) async throws {}
+    }
+
+    private struct Members: AsyncSequence, Sendable {
+        let count: Int
+
+        func makeAsyncIterator() -> Iterator { Iterator(count: count) }
+
+        struct Iterator: AsyncIteratorProtocol {
+            let count: Int
+            var made = 0
+
+            mutating func next() async -> Addressee? {
+                guard made < count else { return nil }
+                made += 1
+                return Addressee(UserID("user-\(made)"))
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import APNsModel
+import PushEvaluation
+import PushModel
+
+/// A push as it looks on the devices that get it, and which those are.
+struct NotificationLook {
+    private let payload: APNsPayload
+    private let pushType: APNsPushType
+    private var bindings: [(binding: BindingOutcome, bytes: Int, isCut: Bool)]
+
+    /// The pushes of an evaluation; devices on which they are the same share one.
+    static func list(_ bindings: [BindingOutcome]) -> [NotificationLook] {
+        var looks: [NotificationLook] = []
+        for binding in bindings {
+            guard case .push(let request, let isCut) = binding.outcome else { continue }
+            let entry = (binding, request.payload.utf8.count, isCut)
+            let pushType = request.headers.pushType
+            let same = looks.firstIndex {
+                $0.payload == request.payload && $0.pushType == pushType
+            }
+            if let same {
+                looks[same].bindings.append(entry)
+            } else {
+                looks.append(
+                    NotificationLook(
+                        payload: request.payload,
+                        pushType: pushType,
+                        bindings: [entry]
+                    )
+                )
+            }
+        }
+        return looks
+    }
+
+    func markup(clock: WallClock, scope: String) -> Markup {
+        let described = "\(scope)-text"
+        let notification = ShownNotification(payload.json.object ?? JSONObject())
+        let pictures = PhonePictures(
+            notification: notification,
+            badge: payload.badge.map { Int64($0) },
+            clock: clock,
+            scope: scope,
+            describedBy: described
+        )
+        return """
+            \(recipients)<dl id="\(described)">
+            \(facts(notification).map { Self.fact($0.name, $0.text) })</dl>
+            \(pushType == .voip ? Self.call : pictures.markup([.lockScreen, .banner]))
+            """
+    }
+
+    /// Device and certificate of a binding.
+    static func name(_ binding: BindingOutcome) -> Markup {
+        """
+        <bdi>\(PlainText(binding.device.string).line)</bdi> over \
+        <bdi>\(PlainText(binding.certificateName.string).line)</bdi>
+        """
+    }
+
+    /// An entry of a description list.
+    static func fact(_ name: String, _ text: String) -> Markup {
+        "<dt>\(name)</dt><dd dir=\"auto\">\(text)</dd>\n"
+    }
+
+    private static let call: Markup = """
+        <p>A VoIP push shows nothing by itself: the app gets it at once and reports an incoming call.</p>
+
+        """
+
+    private var recipients: [Markup] {
+        bindings.map { binding, bytes, isCut in
+            """
+            <p>To \(Self.name(binding)): \(pushType.string), \(bytes) bytes\
+            \(isCut ? ", body cut to fit" : "")</p>
+
+            """
+        }
+    }
+
+    /// What the push says, in text.
+    private func facts(_ notification: ShownNotification) -> [(name: String, text: String)] {
+        let facts: [(String, String?)] = [
+            ("Badge", payload.badge.map { "\($0)" }),
+            ("Sound", payload.sound?.name),
+            ("Category", payload.category),
+            ("Thread", payload.threadID),
+            ("Mutable", payload.isMutable ? "yes" : nil),
+            ("Wakes the app", payload.isContentAvailable ? "yes" : nil),
+        ]
+        return notification.texts + facts.compactMap { name, text in text.map { (name, $0) } }
+    }
+}

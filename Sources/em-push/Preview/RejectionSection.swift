@@ -1,0 +1,19 @@
+import PushContract
+import PushModel
+
+/// A refused input, as a section of a page.
+struct RejectionSection {
+    let section: Page.Section
+
+    init(_ rejection: Rejection) {
+        let fault = rejection.fault
+        let place = fault.path == .root ? "the input" : PlainText(fault.path.text.string).line
+        section = Page.Section(
+            heading: CaseHeading("refused with \(rejection.code)", .bad, id: rejection.id).markup,
+            body: """
+                <p><bdi>\(place)</bdi>: \(PlainText(fault.detail).line)</p>
+
+                """
+        )
+    }
+}

@@ -1,0 +1,43 @@
+import PushModel
+
+/// The texts of a notification as a phone shows them that has no localised string of the app.
+///
+/// A key stands for the text that it would be looked up for.
+struct ShownNotification: Hashable {
+    @ExactOptionalText private(set) var title: String?
+    @ExactOptionalText private(set) var subtitle: String?
+    @ExactOptionalText private(set) var body: String?
+
+    /// Reads the alert of a payload, however malformed.
+    init(_ payload: JSONObject) {
+        let alert = payload["aps"]?.object?["alert"]
+        if let text = alert?.string {
+            body = Self.visible(text)
+            return
+        }
+        title = Self.text(alert?.object, "title", key: "title-loc-key")
+        subtitle = Self.text(alert?.object, "subtitle", key: "subtitle-loc-key")
+        body = Self.text(alert?.object, "body", key: "loc-key")
+    }
+
+    /// The texts by name, in order.
+    var texts: [(name: String, text: String)] {
+        [("Title", title), ("Subtitle", subtitle), ("Body", body)].compactMap { name, text in
+            text.map { (name, $0) }
+        }
+    }
+
+    private static func text(
+        _ alert: JSONObject?,
+        _ name: ExactString,
+        key: ExactString
+    ) -> String? {
+        let value = alert?[name]
+        return visible(value?.string) ?? visible(value?.object?["loc-key"]?.string)
+            ?? visible(alert?[key]?.string)
+    }
+
+    private static func visible(_ text: String?) -> String? {
+        text.flatMap { $0.utf8.isEmpty ? nil : $0 }
+    }
+}

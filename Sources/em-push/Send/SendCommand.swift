@@ -1,0 +1,73 @@
+import APNsModel
+import Foundation
+import PushEvaluation
+import PushModel
+import PushService
+
+/// `em-push send`: decides, renders and sends, and says what was not accepted.
+struct SendCommand {
+    let options: SendOptions
+
+    func run() async throws(Misuse) -> ExitStatus {
+        let sources = try InputSource.list(options.paths)
+        let transport = try SendSetup(options: options).transport()
+        let tally = SendTally()
+        let inputs = SendInputs(sources: sources, retryTime: options.retryTime, tally: tally)
+        do {
+            try await send(inputs, through: transport, tally)
+        } catch let misuse as Misuse {
+            throw misuse
+        } catch {
+            throw Misuse("\(error)")
+        }
+        let counts = tally.counts
+        StandardStream.output.write(JSONLine(counts.json).bytes)
+        return counts.isClean ? .answered : .rejected
+    }
+
+    private func send(
+        _ inputs: SendInputs,
+        through transport: any PushTransport,
+        _ tally: SendTally
+    ) async throws {
+        let dispatcher = PushDispatcher(
+            transport: transport,
+            settings: InMemorySettingsStore(),
+            bindings: InMemoryBindingStore(),
+            evaluator: try PushEvaluator(),
+            options: PushDispatcher.Options(inFlight: options.inFlight)
+        )
+        var progress = SendProgress(tally)
+        for try await outcome in dispatcher.deliver(inputs) {
+            tally.add(outcome)
+            if let line = Self.line(outcome) {
+                progress.clear()
+                StandardStream.output.write(JSONLine(line).bytes)
+            }
+            progress.show()
+        }
+        progress.clear()
+    }
+
+    /// What is said of a push that was not accepted.
+    private static func line(_ outcome: DeliveryOutcome) -> JSONObject? {
+        guard case .givenUp(let reason, let reply) = outcome.result else { return nil }
+        let mark = InputMark(outcome.message)
+        var line: JSONObject = ["reason": .string(reason.string)]
+        line["id"] = (mark?.id).map { .string($0.string) }
+        line["input"] = (mark?.number).map { .number(JSONNumber(Int64($0))) }
+        if let binding = outcome.binding {
+            line["notifierName"] = .string(binding.certificateName.string)
+            line["device"] = binding.device.text.isEmpty ? nil : .string(binding.device.string)
+        }
+        switch reply {
+        case .rejected(let rejection):
+            line["status"] = .number(JSONNumber(Int64(rejection.status)))
+        case .fault(let fault):
+            line["detail"] = .string(fault.detail)
+        case .accepted, nil:
+            break
+        }
+        return line
+    }
+}

@@ -1,0 +1,164 @@
+import APNsModel
+import Foundation
+import PushContract
+import PushEvaluation
+import PushFoundation
+import PushModel
+import PushRules
+import PushService
+import Synchronization
+
+/// The pushes of the inputs of `send`, read as they are asked for.
+struct SendInputs: AsyncSequence {
+    typealias Element = Delivery
+
+    let sources: [InputSource]
+    let retryTime: Int64
+    let tally: SendTally
+
+    func makeAsyncIterator() -> Iterator {
+        Iterator(sources: sources, retryTime: retryTime, tally: tally)
+    }
+
+    struct Iterator: AsyncIteratorProtocol {
+        private let frames: FrameReader
+        private let retryTime: Int64
+        private let tally: SendTally
+        private var ready: ArraySlice<Delivery> = []
+
+        init(sources: [InputSource], retryTime: Int64, tally: SendTally) {
+            frames = FrameReader(sources)
+            self.retryTime = retryTime
+            self.tally = tally
+        }
+
+        mutating func next() async throws -> Delivery? {
+            while true {
+                if let delivery = ready.popFirst() { return delivery }
+                guard let (frame, isAnnotated) = try await frames.next() else { return nil }
+                ready = deliveries(of: frame, isAnnotated: isAnnotated)[...]
+            }
+        }
+
+        private func deliveries(of frame: InputFrame, isAnnotated: Bool) -> [Delivery] {
+            let number = tally.addInput()
+            do throws(Rejection) {
+                guard case .input(let bytes) = frame else {
+                    throw Rejection(id: nil, fault: .oversized)
+                }
+                let input = try ContractInput<SendInput>(parsing: bytes, annotated: isAnnotated)
+                do throws(InputFault) {
+                    let mark = InputMark(number: number, id: input.id)
+                    let deliveries = try deliveries(of: input.request, mark)
+                    tally.addPushes(deliveries.count)
+                    return deliveries
+                } catch {
+                    throw Rejection(id: input.id, fault: error)
+                }
+            } catch {
+                tally.addRefusal()
+                StandardStream.output.write(JSONLine(error.json).bytes)
+                return []
+            }
+        }
+
+        private func deliveries(
+            of input: SendInput,
+            _ mark: InputMark
+        ) throws(InputFault) -> [Delivery] {
+            switch input {
+            case .request(let push):
+                let key = DeliveryKey(
+                    message: mark.messageID,
+                    user: "",
+                    device: "",
+                    certificateName: push.certificateName
+                )
+                return [delivery(of: push.request, key)]
+            case .decision(let request):
+                let evaluation = try request.evaluate()
+                if case .suppress(let reason) = evaluation.decision {
+                    tally.addSuppression(reason.word)
+                }
+                return evaluation.bindings.compactMap { binding in
+                    guard case .push(let request, _) = binding.outcome else { return nil }
+                    let key = DeliveryKey(
+                        message: mark.messageID,
+                        user: input.recipient,
+                        device: binding.device,
+                        certificateName: binding.certificateName
+                    )
+                    return delivery(of: request, key)
+                }
+            }
+        }
+
+        /// A push that is tried for as long as the call says, whatever its expiration says to APNs.
+        private func delivery(of request: APNsRequest, _ key: DeliveryKey) -> Delivery {
+            var request = request
+            request.headers.id = request.headers.id ?? APNsID(UUID().uuidString)
+            let end = Instant.now.adding(milliseconds: retryTime)
+            return Delivery(key: key, request: request, expires: end)
+        }
+    }
+}
+
+extension SendInput {
+    /// Who gets the pushes; nobody who is known for a request.
+    fileprivate var recipient: UserID {
+        switch self {
+        case .decision(let request): request.recipient.id
+        case .request: ""
+        }
+    }
+}
+
+/// Reads sources frame by frame, on a queue of its own: who reads a terminal or a pipe may wait for long.
+private final class FrameReader: Sendable {
+    private struct State: ~Copyable {
+        var sources: ArraySlice<InputSource>
+        var reader: InputReader?
+        var framer = InputFramer()
+        var isAnnotated = false
+        var frames: ArraySlice<InputFrame> = []
+    }
+
+    private let queue = DispatchQueue(label: "inputs of send")
+    private let state: Mutex<State>
+
+    init(_ sources: [InputSource]) {
+        state = Mutex(State(sources: sources[...]))
+    }
+
+    /// The next frame, and whether it may be annotated; `nil` at the end.
+    func next() async throws -> (InputFrame, isAnnotated: Bool)? {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async { [self] in
+                continuation.resume(
+                    with: Result { try state.withLock { try Self.next(&$0) } }
+                )
+            }
+        }
+    }
+
+    private static func next(
+        _ state: inout State
+    ) throws(Misuse) -> (InputFrame, isAnnotated: Bool)? {
+        while true {
+            if let frame = state.frames.popFirst() { return (frame, state.isAnnotated) }
+            if state.reader != nil {
+                if let chunk = try state.reader?.next() {
+                    state.frames = state.framer.append(chunk)[...]
+                } else {
+                    state.frames = state.framer.finish()[...]
+                    state.reader = nil
+                }
+            } else {
+                guard let source = state.sources.popFirst() else { return nil }
+                state.reader = try source.open()
+                state.framer = InputFramer()
+                state.isAnnotated = source.isAnnotated
+            }
+        }
+    }
+}

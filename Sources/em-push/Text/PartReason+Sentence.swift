@@ -1,0 +1,26 @@
+import DevicePresentation
+
+extension PartReason {
+    /// The reason in a few words.
+    var sentence: String {
+        switch self {
+        case .presentedBySystem: "the system presents it"
+        case .presentedByApp: "the app asked for it"
+        case .notInPayload: "the payload has none"
+        case .unusableBadge: "the badge is no integer from 0"
+        case .backgroundPush: "a background push presents nothing"
+        case .droppedByAPNs: "push type and payload do not fit, and the push is dropped"
+        case .discarded: "the user has not authorised notifications, and the push is discarded"
+        case .foregroundBelow10: "below iOS 10 nothing is presented in the foreground"
+        case .noDelegate: "in the foreground without a delegate nothing is presented"
+        case .noWillPresent: "the delegate does not implement willPresent"
+        case .updateInstead: "the fetch handler is called in place of willPresent"
+        case .notAskedFor: "the app did not ask for it"
+        case .notAuthorized: "the user has not authorised notifications"
+        case .provisional: "provisional authorization is for the notification centre alone"
+        case .settingOff: "the user has switched it off"
+        case .passive: "the interruption level is passive"
+        case .focus: "a Focus is on"
+        }
+    }
+}

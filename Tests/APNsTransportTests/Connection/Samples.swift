@@ -1,0 +1,35 @@
+import APNsModel
+import PushModel
+import PushService
+
+extension APNsRequest {
+    /// A request that APNs has nothing against.
+    static func sample(
+        token: DeviceToken = "00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0",
+        topic: String = "com.example.im",
+        pushType: APNsPushType = .alert,
+        priority: APNsPriority? = nil,
+        expiration: APNsExpiration = .at(seconds: 1_659_108_600),
+        channelID: String? = nil,
+        payload: APNsPayload = APNsPayload(alert: APNsPayload.Alert(body: "Tom: the secret text"))
+    ) -> APNsRequest {
+        APNsRequest(
+            deviceToken: token,
+            headers: APNsHeaders(
+                topic: topic,
+                pushType: pushType,
+                priority: priority,
+                expiration: expiration,
+                collapseID: APNsCollapseID("373360335316321408"),
+                channelID: channelID
+            ),
+            payload: payload
+        )
+    }
+}
+
+extension OutgoingPush {
+    static func sample(_ certificate: CertificateName = "prod") -> OutgoingPush {
+        OutgoingPush(certificateName: certificate, request: .sample())
+    }
+}

@@ -1,0 +1,38 @@
+import APNsTransport
+import PushModel
+import Synchronization
+
+/// Signs by counting: the nth signature is 64 bytes n; or fails as it is told.
+final class Signing: Sendable {
+    private struct State {
+        var messages: [String] = []
+        var failures: [any Error]
+    }
+
+    private let state: Mutex<State>
+
+    /// Creates what fails so many times first.
+    init(failures: [any Error] = []) {
+        state = Mutex(State(failures: failures))
+    }
+
+    /// What was signed, as text.
+    var messages: [String] { state.withLock { $0.messages } }
+
+    var signer: ES256Signer {
+        ES256Signer { [self] message in
+            try state.withLock { state in
+                state.messages.append(String(decoding: message, as: UTF8.self))
+                guard state.failures.isEmpty else { throw state.failures.removeFirst() }
+                return [UInt8](
+                    repeating: UInt8(truncatingIfNeeded: state.messages.count),
+                    count: 64
+                )
+            }
+        }
+    }
+
+    func key() throws -> ProviderKey {
+        try ProviderKey(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
+    }
+}

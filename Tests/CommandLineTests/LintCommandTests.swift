@@ -1,0 +1,71 @@
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct LintCommandTests {
+    @Test func `a payload is answered in a line`() async throws {
+        let outcome = try await Tool().run(
+            "lint",
+            input: #"{"id":"a","payload":{"aps":{"badge":-1}}}"# + "\n{}\n"
+        )
+        #expect(outcome.status == 1)
+        #expect(outcome.error.isEmpty)
+        #expect(
+            outcome.lines.map { String($0) } == [
+                #"{"bytes":20,"class":"badgeOnly","findings":[{"code":"apns.18","#
+                    + #""path":"/payload/aps/badge","severity":"warning"}],"id":"a","limit":4096}"#,
+                #"{"error":{"code":"input.missing","message":"missing key","path":"/payload"}}"#,
+            ]
+        )
+    }
+
+    // What comes from an input cannot move the cursor.
+    @Test func `findings are told as what the phone does and what to change`() async throws {
+        let input = #"""
+            {"id":"a","headers":{"apns-push-type":"background","apns-priority":5},
+            "payload":{"aps":{"content-available":1,"badge":1,"\u001b[2J":1}}}
+            """#
+        let outcome = try await Tool().run("lint", "--format", "text", input: input)
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.output == #"""
+                2 FINDINGS  [a]
+                  mixed: something to notice; wakes the app unless the user has closed it
+                  55 bytes of at most 4096
+
+                * apns.02  /payload/aps/badge
+                    the phone leaves the badge as it is, and the push may be dropped: type `background` is for the app alone
+                    change: leave `badge` out; or, if it is to be noticed, set `apns-push-type` to `alert`
+
+                  apns.17  /payload/aps/\u{1b}[2J
+                    the phone ignores the key: Apple has none of this name in `aps`
+                    change: move it beside `aps`, where the app's own keys stand, or mend its spelling
+
+
+                """#
+        )
+    }
+
+    @Test(
+        arguments: [
+            (
+                #"{"aps":{"alert":"a"}}"#,
+                "alert: text to show; no code runs before the user taps it"
+            ),
+            (
+                #"{"aps":{"content-available":1,"alert":"a"}}"#,
+                "mixed: something to notice; wakes the app unless the user has closed it"
+            ),
+            (#"{"aps":{"sound":"a"}}"#, "soundOnly: something to hear, with no text"),
+            (#"{"aps":{"badge":1}}"#, "badgeOnly: a badge, with no text and no sound"),
+        ]
+    )
+    func `a push without findings is called clean`(payload: String, told: String) async throws {
+        let outcome = try await Tool().run(
+            "lint",
+            "--format",
+            "text",
+            input: #"{"payload":\#(payload)}"#
+        )
+        #expect(outcome.lines.first == "CLEAN")
+        #expect(outcome.lines.dropFirst().first.map { String($0) } == "  " + told)
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import PushEvaluation
+import PushModel
+import PushService
+import PushTestSupport
+import Synchronization
+import Testing
+
+/// The samples that Docs/Delivery.md shows.
+@Suite struct DeliveryGuideTests {
+    @Test func `the guide's samples do what it says`() async throws {
+        let spool = FileManager.default.temporaryDirectory
+            .appendingPathComponent("em-push-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: spool) }
+        var lines: [String] = []
+        // A sample begins here.
+        let bindings = InMemoryBindingStore()
+        try await bindings.bind(
+            DeviceBinding(device: "ann-phone", certificateName: "prod", token: "0a1b2c3d"),
+            to: "ann"
+        )
+        let counters = Mutex(DeliveryCounts())
+        let dispatcher = PushDispatcher(
+            transport: try FileTransport(path: spool),
+            settings: InMemorySettingsStore(),
+            bindings: bindings,
+            evaluator: try PushEvaluator(),
+            observe: { event in counters.withLock { $0.add(event) } }
+        )
+
+        let message = Message(
+            id: "42",
+            type: .groupChat,
+            from: "tom",
+            to: "g1",
+            body: .text("Up yet?")
+        )
+        let members = [Addressee("ann"), Addressee("bob"), Addressee("tom")]
+        for try await outcome in dispatcher.dispatch(message, to: members) {
+            lines.append("\(outcome)")
+        }
+        // 42 to bob: device.none
+        // 42 to tom: recipient.sender
+        // 42 to ann on ann-phone prod: accepted
+
+        let counts = try await dispatcher.dispatch(message, to: members).counts()
+        // device.none 1, queue.known 1, recipient.sender 1
+        // The sample ends here.
+        #expect(
+            lines == [
+                "42 to bob: device.none", "42 to tom: recipient.sender",
+                "42 to ann on ann-phone prod: accepted",
+            ]
+        )
+        #expect(counts.description == "device.none 1, queue.known 1, recipient.sender 1")
+        #expect(counters.withLock { $0["sent.accepted"] } == 1)
+
+        // A sample begins here.
+        let violations = try await DeliveryQueueContract.violations { InMemoryDeliveryQueue() }
+        #expect(violations == [])
+        // The sample ends here.
+
+        // A sample begins here.
+        let late = try await dispatcher.deliverQueued().counts()
+        // The sample ends here.
+        #expect(late.total == 0)
+
+        let line = try String(contentsOfFile: spool, encoding: .utf8)
+        let written = try JSONValue(parsing: line)
+        let shown = try JSONValue(parsing: try Self.fences("json")[0])
+        #expect(Self.withoutExpiration(written) == Self.withoutExpiration(shown))
+    }
+
+    @Test func `the guide shows the lines that run here`() throws {
+        let run = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
+            .split(separator: "// A sample begins here.\n").dropFirst()
+            .compactMap { $0.split(separator: "        // The sample ends here.").first }
+            .map { sample in
+                sample.split(separator: "\n", omittingEmptySubsequences: false)
+                    .map { $0.hasPrefix("        ") ? $0.dropFirst(8) : $0 }
+                    .joined(separator: "\n")
+            }
+        // The last is the line above that looks for them.
+        #expect(try Self.fences("swift") == Array(run.prefix(3)))
+    }
+
+    /// The samples in one language.
+    private static func fences(_ language: String) throws -> [String] {
+        let guide = URL(filePath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Docs/Delivery.md")
+        return try String(contentsOf: guide, encoding: .utf8)
+            .split(separator: "\n```\(language)\n").dropFirst()
+            .compactMap { $0.split(separator: "\n```").first.map { $0 + "\n" } }
+    }
+
+    /// The expiration is the only thing in it that depends on the time.
+    private static func withoutExpiration(_ push: JSONValue) -> JSONValue? {
+        guard var object = push.object, var headers = object["headers"]?.object else { return nil }
+        headers["apns-expiration"] = nil
+        object["headers"] = .object(headers)
+        return .object(object)
+    }
+}

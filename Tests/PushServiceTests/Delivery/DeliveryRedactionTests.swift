@@ -1,0 +1,131 @@
+import APNsModel
+import Foundation
+import Printouts
+import PushEvaluation
+import PushModel
+import PushService
+import PushTestSupport
+import Synchronization
+import Testing
+
+/// No token and no text is whole in what delivery prints (rule 6.8).
+@Suite struct DeliveryRedactionTests {
+    static let token: DeviceToken =
+        "0a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9"
+    static let text = "nobody may see this"
+
+    static let delivery: Delivery = {
+        let request = APNsRequest(
+            deviceToken: token,
+            headers: APNsHeaders(topic: "com.example.im"),
+            payload: APNsPayload(
+                alert: .init(title: text, body: text),
+                custom: ["k": .string(text)]
+            )
+        )
+        return Delivery(
+            key: .init(message: "42", user: "ann", device: "phone", certificateName: "prod"),
+            request: request,
+            expires: .latest
+        )
+    }()
+
+    static let lease = DeliveryLease(entry: 1, serial: 1)
+
+    static let values: [any Sendable] = [
+        delivery, delivery.push, delivery.key, delivery.request,
+        LeasedDelivery(delivery: delivery, lease: lease, deadline: .latest, attempts: 1),
+        DeliverySettlement(lease, .retried(at: .latest, attempts: 1)),
+        DeviceBinding(device: "phone", certificateName: "prod", token: token, boundAt: .latest),
+        TransportReply.rejected(APNsRejection(status: 400, reason: .badDeviceToken)),
+        TransportReply.fault(TransportFault(.connection, "connection lost")),
+        [delivery], Result<Delivery, any Error>.success(delivery),
+    ]
+
+    @Test(arguments: values.indices)
+    func `a value of delivery prints neither token nor text`(index: Int) {
+        expectNoSecret(Self.values[index])
+    }
+
+    @Test func `events, outcomes and counts print neither token nor text`() async throws {
+        let replies: [TransportReply] = APNsReason.documented.map {
+            .rejected(APNsRejection(status: $0.status ?? 500, reason: $0))
+        }
+        let events = Mutex<[DeliveryEvent]>([])
+        let bindings = InMemoryBindingStore()
+        let clock = ManualClock(jumps: true)
+        let transport = FailingTransport(replies)
+        let dispatcher = PushDispatcher(
+            transport: transport,
+            settings: InMemorySettingsStore(),
+            bindings: bindings,
+            evaluator: try PushEvaluator(),
+            clock: clock.deliveryClock,
+            observe: { event in events.withLock { $0.append(event) } }
+        )
+        var outcomes: [DeliveryOutcome] = []
+        var message = Depot.message
+        message.body = .text(Self.text)
+        for number in 0..<40 {
+            try await bindings.bind(
+                DeviceBinding(device: "phone", certificateName: "prod", token: Self.token),
+                to: "ann"
+            )
+            message.id = MessageID("\(number)")
+            for try await outcome in dispatcher.dispatch(message, to: Addressee("ann")) {
+                outcomes.append(outcome)
+            }
+        }
+        #expect(transport.sent.count >= 40)
+        var counts = DeliveryCounts()
+        for event in events.withLock({ $0 }) {
+            expectNoSecret(event)
+            counts.add(event)
+        }
+        for outcome in outcomes {
+            expectNoSecret(outcome)
+        }
+        expectNoSecret(counts)
+        expectNoSecret(dispatcher)
+        expectNoSecret(outcomes)
+        expectNoSecret(transport.sent)
+        #expect(counts["unbound.Unregistered"] == 1)
+        #expect(counts["sent.BadTopic"] == 1)
+    }
+
+    @Test func `a queue and a transport print neither token nor text`() async throws {
+        let queue = InMemoryDeliveryQueue()
+        _ = try await queue.enqueue([Self.delivery], leasedUntil: .latest)
+        expectNoSecret(queue)
+        let recording = RecordingTransport()
+        _ = await recording.send(Self.delivery.push)
+        expectNoSecret(recording)
+        let path = FileManager.default.temporaryDirectory
+            .appendingPathComponent("em-push-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let file = try FileTransport(path: path)
+        _ = await file.send(Self.delivery.push)
+        expectNoSecret(file)
+    }
+
+    // Printing must go on saying something, or the tests above prove nothing.
+    @Test func `a delivery says what it is about`() {
+        #expect("\(Self.delivery)" == "push 42 to ann on phone prod, until \(Instant.latest)")
+        #expect("\(Self.delivery.push)".hasPrefix("prod: apns request `alert` to `com.example.im`"))
+        #expect("\(Self.delivery.push)".contains("token 0a1b… of 64"))
+    }
+
+    private func expectNoSecret(
+        _ value: some Any,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        for printed in printouts(of: value) {
+            #expect(!printed.isEmpty, sourceLocation: sourceLocation)
+            #expect(!printed.contains(Self.text), sourceLocation: sourceLocation)
+            #expect(
+                !printed.contains(Self.token.hex.string.dropFirst(4)),
+                sourceLocation: sourceLocation
+            )
+        }
+    }
+}

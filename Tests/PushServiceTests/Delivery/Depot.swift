@@ -1,0 +1,112 @@
+import APNsModel
+import PushEvaluation
+import PushModel
+import PushService
+import PushTestSupport
+import Synchronization
+
+/// A dispatcher with everything around it in memory, at 2022-07-28T12:00:00Z.
+struct Depot {
+    let clock: ManualClock
+    let queue: any DeliveryQueue
+    let settings = InMemorySettingsStore()
+    let bindings: any BindingStore
+    let events = Events()
+    let dispatcher: PushDispatcher
+
+    static let token: DeviceToken = "0a1b2c3d4e5f"
+
+    init(
+        _ transport: any PushTransport,
+        queue: any DeliveryQueue = InMemoryDeliveryQueue(),
+        bindings: any BindingStore = InMemoryBindingStore(),
+        clock: ManualClock = ManualClock(jumps: true),
+        options: PushDispatcher.Options = PushDispatcher.Options(),
+        share: @escaping @Sendable () -> Double = { 0 }
+    ) throws {
+        self.clock = clock
+        self.queue = queue
+        self.bindings = bindings
+        dispatcher = PushDispatcher(
+            transport: transport,
+            queue: queue,
+            settings: settings,
+            bindings: bindings,
+            evaluator: try PushEvaluator(),
+            options: options,
+            clock: clock.deliveryClock,
+            share: share,
+            observe: { [events] in events.add($0) }
+        )
+    }
+
+    /// Binds a token of a user's phone through `prod`, now.
+    func bind(
+        _ user: UserID = "ann",
+        _ token: DeviceToken = Depot.token,
+        on device: DeviceID = "phone",
+        through certificate: CertificateName = "prod"
+    ) async throws {
+        let binding = DeviceBinding(
+            device: device,
+            certificateName: certificate,
+            token: token,
+            boundAt: clock.now
+        )
+        try await bindings.bind(binding, to: user)
+    }
+
+    /// What is bound of a user, as `device certificate`.
+    func bound(_ user: UserID = "ann") async throws -> [String] {
+        try await bindings.bindings(of: user).map { "\($0.device) \($0.binding.certificateName)" }
+    }
+
+    /// Pushes a message to users and gives what became of it, as `user device certificate: word`.
+    func dispatch(_ message: Message = Depot.message, to users: UserID...) async throws -> [String]
+    {
+        let outcomes = dispatcher.dispatch(message, to: users.map { Addressee($0) })
+        return try await outcomes.lines()
+    }
+
+    static let message = Message(
+        id: "42",
+        type: .groupChat,
+        from: "tom",
+        to: "g1",
+        body: .text("Up yet?")
+    )
+
+    /// The events that came, as they are counted.
+    final class Events: Sendable {
+        private let all = Mutex<[DeliveryEvent]>([])
+
+        func add(_ event: DeliveryEvent) {
+            all.withLock { $0.append(event) }
+        }
+
+        var words: [String] { all.withLock { $0.map { $0.word.string } } }
+        /// How often each user's push is said to have ended.
+        var ends: [UserID: Int] {
+            all.withLock { all in
+                var ends: [UserID: Int] = [:]
+                for case .ended(let outcome) in all where outcome.result != .alreadyQueued {
+                    ends[outcome.user, default: 0] += 1
+                }
+                return ends
+            }
+        }
+        var descriptions: [String] { all.withLock { $0.map { $0.description } } }
+    }
+}
+
+extension DeliveryOutcomes {
+    /// The outcomes in order of their lines, without the message.
+    func lines() async throws -> [String] {
+        var lines: [String] = []
+        for try await outcome in self {
+            let binding = outcome.binding.map { " \($0.device) \($0.certificateName)" } ?? ""
+            lines.append("\(outcome.user)\(binding): \(outcome.word)")
+        }
+        return lines.sorted()
+    }
+}

@@ -1,0 +1,71 @@
+import APNsModel
+import PushModel
+import Testing
+
+@testable import PushService
+
+@Suite struct RetryPartsTests {
+    @Test func `a pause neither overflows nor falls below its shortest`() {
+        let backoff = Backoff(first: .milliseconds(1), longest: .seconds(1_000_000))
+        #expect(backoff.milliseconds(after: 0, share: 0) == 1)
+        #expect(backoff.milliseconds(after: 1, share: 0) == 1)
+        #expect(backoff.milliseconds(after: 11, share: 0) == 1024)
+        #expect(backoff.milliseconds(after: .max, share: 0) == 1_000_000_000)
+        #expect(backoff.milliseconds(after: .max, share: 1) == 1_500_000_000)
+    }
+
+    @Test func `milliseconds of a duration`() {
+        #expect(Duration.milliseconds(-1500).milliseconds == -1500)
+        #expect(Duration.microseconds(1999).milliseconds == 1)
+        #expect(Duration.seconds(Int64.max).milliseconds == 31_557_600_000_000)
+    }
+
+    @Test func `pauses that are over are forgotten`() {
+        let pauses = TokenPauses()
+        let start = Instant(milliseconds: 0)
+        for number in 0..<10_000 {
+            let now = start.adding(milliseconds: Int64(number))
+            pauses.pause(DeviceToken("\(number)"), until: now.adding(milliseconds: 10), at: now)
+        }
+        #expect(pauses.count < 200)
+        let now = start.adding(milliseconds: 9999)
+        #expect(pauses.end(of: "9999", at: now) == now.adding(milliseconds: 10))
+        #expect(pauses.end(of: "1", at: now) == nil)
+    }
+
+    @Test func `a pause is never made shorter`() {
+        let pauses = TokenPauses()
+        let now = Instant(milliseconds: 0)
+        pauses.pause("aa", until: now.adding(milliseconds: 10), at: now)
+        pauses.pause("aa", until: now.adding(milliseconds: 5), at: now)
+        #expect(pauses.end(of: "aa", at: now) == now.adding(milliseconds: 10))
+        #expect(pauses.end(of: "aa", at: now.adding(milliseconds: 10)) == nil)
+    }
+
+    // Rule 6.2.
+    @Test func `the id of a push is made of its key, and of nothing else`() throws {
+        func id(_ texts: [String]) throws -> APNsID {
+            let key = DeliveryKey(
+                message: MessageID(texts[0]),
+                user: UserID(texts[1]),
+                device: DeviceID(texts[2]),
+                certificateName: CertificateName(texts[3])
+            )
+            return try #require(key.apnsID)
+        }
+        let keys = [
+            ["1", "ann", "phone", "prod"], ["1", "ann", "phone", "dev"],
+            ["1", "ann", "pad", "prod"], ["1", "bob", "phone", "prod"],
+            ["2", "ann", "phone", "prod"], ["1a", "nn", "phone", "prod"], ["", "", "", ""],
+            ["1", "K", "phone", "prod"], ["1", "\u{212A}", "phone", "prod"],
+        ]
+        let ids = try keys.map { try id($0) }
+        #expect(Set(ids).count == keys.count)
+        #expect(try keys.map { try id($0) } == ids)
+        for id in ids {
+            let text = Array(id.string)
+            #expect(text[14] == "8")
+            #expect("89ab".contains(text[19]))
+        }
+    }
+}

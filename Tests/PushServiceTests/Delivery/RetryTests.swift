@@ -1,0 +1,232 @@
+import APNsModel
+import PushModel
+import PushService
+import PushTestSupport
+import Synchronization
+import Testing
+
+/// When a push is sent again, and when it is not any more (rules 6.3, 6.4 and 6.5).
+@Suite struct RetryTests {
+    static let unavailable = TransportReply.rejected(
+        APNsRejection(status: 503, reason: .serviceUnavailable)
+    )
+
+    /// The seconds from the first push to each, the first included.
+    private func seconds(
+        _ replies: [TransportReply],
+        share: Double = 0,
+        retry: RetryPolicy = RetryPolicy()
+    ) async throws -> [Int64] {
+        let clock = ManualClock(jumps: true)
+        let start = clock.now
+        let times = Mutex<[Int64]>([])
+        let transport = FailingTransport { _, number in
+            times.withLock { $0.append(clock.now.milliseconds(since: start) / 1000) }
+            return number <= replies.count ? replies[number - 1] : .accepted(nil)
+        }
+        let depot = try Depot(
+            transport,
+            clock: clock,
+            options: .init(retry: retry),
+            share: { share }
+        )
+        try await depot.bind()
+        #expect(try await depot.dispatch(to: "ann") == ["ann phone prod: accepted"])
+        return times.withLock { $0 }
+    }
+
+    @Test func `pauses double up to the longest`() async throws {
+        let lost = TransportReply.fault(TransportFault(.connection, "connection lost"))
+        #expect(
+            try await seconds(Array(repeating: lost, count: 11)) == [
+                0, 1, 3, 7, 15, 31, 63, 127, 255, 511, 811, 1111,
+            ]
+        )
+        #expect(
+            try await seconds(Array(repeating: Self.unavailable, count: 5)) == [
+                0, 900, 2700, 6300, 13500, 20700,
+            ]
+        )
+    }
+
+    @Test func `a pause is drawn between what is asked for and half as much more`() async throws {
+        #expect(try await seconds([Self.unavailable], share: 1) == [0, 1350])
+        #expect(try await seconds([Self.unavailable], share: 0.5) == [0, 1125])
+        #expect(try await seconds([Self.unavailable], share: 7) == [0, 1350])
+        #expect(try await seconds([Self.unavailable], share: -7) == [0, 900])
+    }
+
+    @Test func `pauses are the policy's`() async throws {
+        let retry = RetryPolicy(server: Backoff(first: .seconds(5), longest: .seconds(6)))
+        #expect(
+            try await seconds(Array(repeating: Self.unavailable, count: 3), retry: retry)
+                == [0, 5, 11, 17]
+        )
+    }
+
+    @Test func `a push is given up when it would expire before it is sent again`() async throws {
+        let transport = FailingTransport([], then: Self.unavailable)
+        let depot = try Depot(transport)
+        try await depot.bind()
+        let start = depot.clock.now
+        #expect(try await depot.dispatch(to: "ann") == ["ann phone prod: expired"])
+        // 24 hours hold 15 minutes, 30, an hour, and then every two hours.
+        #expect(transport.sent.count == 15)
+        #expect(depot.clock.now.milliseconds(since: start) < 86_400_000)
+        #expect(try await depot.queue.nextDue() == nil)
+    }
+
+    @Test(arguments: [
+        (APNsExpiration.attemptedOnce, 5), (.at(seconds: 0), 5), (.decidedByAPNs, 296),
+    ])
+    func `an expiration without an instant has one`(
+        expiration: APNsExpiration,
+        times: Int
+    ) async throws {
+        let transport = FailingTransport([], then: .fault(TransportFault(.timeout, "no answer")))
+        let depot = try Depot(transport)
+        let headers = APNsHeaders(topic: "com.example.im", expiration: expiration)
+        let delivery = Delivery(
+            key: .init(message: "1", user: "ann", device: "phone", certificateName: "prod"),
+            request: APNsRequest(deviceToken: "aabb", headers: headers, payload: APNsPayload()),
+            decidedAt: depot.clock.now
+        )
+        let outcomes = depot.dispatcher.deliver([delivery])
+        #expect(try await outcomes.lines() == ["ann phone prod: expired"])
+        #expect(transport.sent.count == times)
+    }
+
+    @Test func `what expired in the queue is not sent`() async throws {
+        let transport = RecordingTransport()
+        let depot = try Depot(transport)
+        let delivery = Delivery(
+            key: .init(message: "1", user: "ann", device: "phone", certificateName: "prod"),
+            request: OutgoingPushTests.push.request,
+            expires: depot.clock.now
+        )
+        let outcomes = depot.dispatcher.deliver([delivery])
+        #expect(try await outcomes.lines() == ["ann phone prod: expired"])
+        #expect(transport.pushes.isEmpty)
+    }
+
+    @Test(arguments: TransportFault.Kind.allCases)
+    func `a fault is retried if it may help`(kind: TransportFault.Kind) async throws {
+        for isRetryable in [true, false] {
+            let fault = TransportFault(kind, isRetryable: isRetryable, "on purpose")
+            let transport = FailingTransport([.fault(fault)])
+            let depot = try Depot(transport)
+            try await depot.bind()
+            let word = isRetryable ? "accepted" : kind.word.string
+            #expect(try await depot.dispatch(to: "ann") == ["ann phone prod: \(word)"])
+            #expect(transport.sent.count == (isRetryable ? 2 : 1))
+        }
+    }
+
+    @Test func `a push that is sent again is the same push`() async throws {
+        let transport = FailingTransport([Self.unavailable])
+        let depot = try Depot(transport)
+        try await depot.bind()
+        _ = try await depot.dispatch(to: "ann")
+        #expect(transport.sent.count == 2)
+        #expect(Set(transport.sent).count == 1)
+        #expect(transport.sent[0].request.headers.id != nil)
+        #expect(transport.sent[0].request.headers.collapseID == APNsCollapseID("42"))
+    }
+
+    @Test func `a provider token that stays expired is waited for`() async throws {
+        let expired = TransportReply.rejected(
+            APNsRejection(status: 403, reason: .expiredProviderToken)
+        )
+        #expect(try await seconds([expired, expired, expired]) == [0, 0, 900, 900])
+    }
+
+    @Test func `a provider token that nobody can renew is a reason to give up`() async throws {
+        let rejection = APNsRejection(status: 403, reason: .expiredProviderToken)
+        let transport = FailingTransport([.rejected(rejection)], renewsProviderTokens: false)
+        let depot = try Depot(transport)
+        try await depot.bind()
+        #expect(try await depot.dispatch(to: "ann") == ["ann phone prod: ExpiredProviderToken"])
+        #expect(try await depot.bound() == ["phone prod"])
+    }
+
+    @Test func `too many requests slow that token only`() async throws {
+        let clock = ManualClock(jumps: true)
+        let times = Mutex<[String]>([])
+        let start = clock.now
+        let transport = FailingTransport { push, _ in
+            let seconds = clock.now.milliseconds(since: start) / 1000
+            let token = push.request.deviceToken
+            let count = times.withLock { times in
+                times.append("\(token.hex) \(seconds)")
+                return times.count { $0.hasPrefix(token.hex.string) }
+            }
+            guard token == "aabb", count == 1 else { return .accepted(nil) }
+            return .rejected(APNsRejection(status: 429, reason: .tooManyRequests))
+        }
+        let depot = try Depot(transport, clock: clock, options: .init(inFlight: 1))
+        func push(_ message: MessageID, _ token: DeviceToken) -> Delivery {
+            Delivery(
+                key: .init(message: message, user: "ann", device: "phone", certificateName: "prod"),
+                request: APNsRequest(
+                    deviceToken: token,
+                    headers: APNsHeaders(topic: "com.example.im"),
+                    payload: APNsPayload()
+                ),
+                decidedAt: clock.now
+            )
+        }
+        let pushes = [push("1", "aabb"), push("2", "aabb"), push("3", "ccdd")]
+        let counts = try await depot.dispatcher.deliver(pushes).counts()
+        #expect(counts.description == "accepted 3")
+        #expect(times.withLock { $0 } == ["aabb 0", "ccdd 0", "aabb 60", "aabb 60"])
+    }
+
+    @Test(arguments: [(-1, false), (0, false), (1, true)])
+    func `a device that bound its token again after the timestamp stays bound`(
+        milliseconds: Int64,
+        isBound: Bool
+    ) async throws {
+        let clock = ManualClock(jumps: true)
+        let rejection = APNsRejection(status: 410, reason: .unregistered, timestamp: clock.now)
+        let depot = try Depot(FailingTransport([.rejected(rejection)]), clock: clock)
+        clock.advance(milliseconds: milliseconds)
+        try await depot.bind()
+        clock.advance(minutes: 1)
+        #expect(try await depot.dispatch(to: "ann") == ["ann phone prod: Unregistered"])
+        #expect(try await depot.bound() == (isBound ? ["phone prod"] : []))
+        #expect(
+            depot.events.words.contains(isBound ? "keptBound.Unregistered" : "unbound.Unregistered")
+        )
+    }
+
+    @Test func `a device that bound another token while the old one was sent stays bound`()
+        async throws
+    {
+        let bindings = InMemoryBindingStore()
+        let transport = FailingTransport { _, _ in
+            let binding = DeviceBinding(device: "phone", certificateName: "prod", token: "ff00")
+            try? await bindings.bind(binding, to: "ann")
+            return .rejected(APNsRejection(status: 410, reason: .expiredToken))
+        }
+        let depot = try Depot(transport, bindings: bindings)
+        try await depot.bind()
+        #expect(try await depot.dispatch(to: "ann") == ["ann phone prod: ExpiredToken"])
+        #expect(try await depot.bound() == ["phone prod"])
+    }
+
+    @Test(arguments: [
+        (RetryPolicy.BadTokens.unbound, [String]()), (.kept, ["phone prod"]),
+        (.unboundOnceTheRouteWorks, ["phone prod"]),
+    ])
+    func `what becomes of bad tokens is the policy's`(
+        badTokens: RetryPolicy.BadTokens,
+        bound: [String]
+    ) async throws {
+        let rejection = APNsRejection(status: 400, reason: .badDeviceToken)
+        let options = PushDispatcher.Options(retry: RetryPolicy(badTokens: badTokens))
+        let depot = try Depot(FailingTransport([.rejected(rejection)]), options: options)
+        try await depot.bind()
+        #expect(try await depot.dispatch(to: "ann") == ["ann phone prod: BadDeviceToken"])
+        #expect(try await depot.bound() == bound)
+    }
+}

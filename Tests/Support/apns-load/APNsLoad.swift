@@ -1,0 +1,25 @@
+import APNsModel
+import APNsTransport
+import Foundation
+import PushModel
+import PushService
+import Synchronization
+
+/// Puts a load on a transport to APNs, as `.ci/bench-apns` and `.ci/torment-apns` need it.
+///
+/// It prints one line of JSON for each run, for `memory` one for each step of it; `torment` prints a line
+/// for each push.
+@main
+struct APNsLoad {
+    static func main() async throws {
+        let options = try Options(CommandLine.arguments.dropFirst())
+        let transport = try options.transport()
+        let load = Load(transport: transport, options: options)
+        switch options.run {
+        case .bench: await load.bench()
+        case .memory: await load.memory()
+        case .cancel: await load.cancel()
+        case .torment: try await Torment(transport: transport, options: options).run()
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import APNsModel
+import Foundation
+import PushModel
+import PushService
+import Synchronization
+
+/// A load on a transport.
+struct Load {
+    let transport: any PushTransport
+    let options: Options
+
+    /// What came of the requests, by word.
+    typealias Counts = [String: Int]
+
+    func bench() async {
+        // The connection is opened and the token is signed before it counts.
+        _ = await transport.send(Self.push)
+        let start = ContinuousClock.now
+        let counts = await send(options.requests)
+        let seconds = (ContinuousClock.now - start).seconds
+        printLine([
+            "engine": options.engine, "inFlight": options.inFlight, "requests": options.requests,
+            "perSecond": (Double(options.requests) / seconds).rounded(), "outcomes": counts,
+        ])
+    }
+
+    func memory() async {
+        for step in 0...10 {
+            let counts = step == 0 ? await send(1000) : await send(options.requests / 10)
+            printLine([
+                "requests": step * (options.requests / 10), "residentKB": Self.residentKilobytes,
+                "outcomes": counts,
+            ])
+        }
+    }
+
+    func cancel() async {
+        let start = ContinuousClock.now
+        let counts = await send(options.requests) { transport in
+            let task = Task { await transport.send(Self.push) }
+            // Some before they began, most while they are under way, some when they are done.
+            for _ in 0..<Int.random(in: 0..<64) { await Task.yield() }
+            task.cancel()
+            return await task.value
+        }
+        // What was cancelled must not have taken anything with it.
+        let after = await send(1000)
+        printLine([
+            "engine": options.engine, "cancelled": options.requests, "outcomes": counts,
+            "after": after, "seconds": (ContinuousClock.now - start).seconds,
+            "residentKB": Self.residentKilobytes,
+        ])
+    }
+
+    private func send(
+        _ count: Int,
+        by sending: @escaping @Sendable (any PushTransport) async -> TransportReply = {
+            await $0.send(Load.push)
+        }
+    ) async -> Counts {
+        let left = Countdown(count)
+        return await withTaskGroup(of: Counts.self) { group in
+            for _ in 0..<options.inFlight {
+                group.addTask {
+                    var counts: Counts = [:]
+                    while left.goesOn() {
+                        let reply = await sending(transport)
+                        counts[Self.word(reply), default: 0] += 1
+                    }
+                    return counts
+                }
+            }
+            return await group.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+        }
+    }
+
+    private static func word(_ reply: TransportReply) -> String {
+        switch reply {
+        case .accepted: "accepted"
+        case .rejected(let rejection): rejection.description
+        case .fault(let fault): fault.kind.word.string
+        }
+    }
+
+    /// As large as pushes usually are: about 200 bytes.
+    private static let push = OutgoingPush(
+        certificateName: "load",
+        request: APNsRequest(
+            deviceToken: DeviceToken(String(repeating: "ab", count: 32)),
+            headers: APNsHeaders(
+                topic: "com.example.im",
+                expiration: .at(seconds: 1_900_000_000),
+                collapseID: APNsCollapseID("373360335316321408")
+            ),
+            payload: APNsPayload(
+                alert: APNsPayload.Alert(
+                    body: "Tom: see you at the station at nine, and bring the tickets with you"
+                ),
+                badge: 3,
+                sound: .default,
+                custom: [
+                    "f": "6001", "t": "1421300621769", "m": "373360335316321408", "e": "ticket-7",
+                ]
+            )
+        )
+    )
+
+    private static var residentKilobytes: Int {
+        let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+        let fields = text.split(separator: " ")
+        return fields.count > 1
+            ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) / 1024 : 0
+    }
+
+    private func printLine(_ object: [String: Any]) {
+        let data = try? JSONSerialization.data(withJSONObject: object, options: .sortedKeys)
+        print(String(decoding: data ?? Data(), as: UTF8.self))
+        fflush(nil)
+    }
+}
+
+/// How many requests are left.
+private final class Countdown: Sendable {
+    private let left: Atomic<Int>
+
+    init(_ count: Int) {
+        left = Atomic(count)
+    }
+
+    /// Takes one; tells whether there was one.
+    func goesOn() -> Bool {
+        left.wrappingSubtract(1, ordering: .relaxed).newValue >= 0
+    }
+}
+
+extension Duration {
+    fileprivate var seconds: Double {
+        let (seconds, attoseconds) = components
+        return Double(seconds) + Double(attoseconds) / 1e18
+    }
+}

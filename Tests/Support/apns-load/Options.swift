@@ -1,0 +1,89 @@
+import APNsTransport
+import Foundation
+import PushService
+
+/// What a load is made of.
+struct Options {
+    enum Run: String {
+        /// So many requests as fast as they go.
+        case bench
+        /// The same, with the memory of the process after each tenth.
+        case memory
+        /// Each request is cancelled after a random while.
+        case cancel
+        /// So many different pushes through a dispatcher, each until it is accepted.
+        case torment
+    }
+
+    let run: Run
+    private(set) var engine = "urlsession"
+    private(set) var port = 0
+    private(set) var authorities: String?
+    private(set) var inFlight = 100
+    private(set) var requests = 10_000
+    private(set) var credentials: String?
+
+    struct Misuse: Error {
+        let argument: String
+    }
+
+    init(_ arguments: ArraySlice<String>) throws {
+        var rest = arguments.makeIterator()
+        guard let run = Run(rawValue: rest.next() ?? "") else {
+            throw Misuse(argument: "the first is bench, memory, cancel or torment")
+        }
+        self.run = run
+        while let name = rest.next() {
+            guard let value = rest.next() else { throw Misuse(argument: name) }
+            switch name {
+            case "--engine": engine = value
+            case "--port": port = Int(value) ?? 0
+            case "--credentials": credentials = value
+            case "--in-flight": inFlight = Int(value) ?? 100
+            case "--requests": requests = Int(value) ?? 10_000
+            default: throw Misuse(argument: name)
+            }
+        }
+    }
+
+    func transport() throws -> APNsPushTransport {
+        let folder = URL(fileURLWithPath: credentials ?? ".")
+        let server = try APNsServer(host: "localhost", port: port)
+        #if OpenSSL
+        let p8 = try String(
+            contentsOf: folder.appendingPathComponent("provider.p8"),
+            encoding: .utf8
+        )
+        let signer = try ES256Signer(p8: p8)
+        #else
+        let signer = ES256Signer { _ in [UInt8](repeating: 7, count: 64) }
+        #endif
+        let tokens = try ProviderTokens(
+            key: ProviderKey(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
+        )
+        let connection: APNsConnection
+        switch engine {
+        case "urlsession":
+            connection = try APNsConnection(
+                to: server,
+                authentication: .providerToken(tokens),
+                maximumInFlight: inFlight
+            )
+        #if Curl
+        case "curl":
+            let authorities = try String(
+                contentsOf: folder.appendingPathComponent("authority.pem"),
+                encoding: .utf8
+            )
+            connection = try APNsConnection(
+                to: server,
+                authentication: .providerToken(tokens),
+                maximumInFlight: inFlight,
+                openEngine: { try CurlEngine(CurlEngine.Configuration(authorities: authorities)) }
+            )
+        #endif
+        default: throw Misuse(argument: engine)
+        }
+        return APNsPushTransport([:], otherwise: connection)
+    }
+}

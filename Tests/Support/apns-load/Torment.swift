@@ -1,0 +1,66 @@
+import APNsModel
+import Foundation
+import PushEvaluation
+import PushFoundation
+import PushModel
+import PushService
+
+/// Delivers many different pushes through a dispatcher, whatever the server does in the meantime.
+struct Torment {
+    let transport: any PushTransport
+    let options: Options
+
+    /// Prints a line for each push: its collapse id and how it ended.
+    func run() async throws {
+        let brief = Backoff(first: .milliseconds(50), longest: .seconds(2))
+        let dispatcher = PushDispatcher(
+            transport: transport,
+            settings: InMemorySettingsStore(),
+            bindings: InMemoryBindingStore(),
+            evaluator: try PushEvaluator(),
+            options: PushDispatcher.Options(
+                inFlight: options.inFlight,
+                retry: RetryPolicy(
+                    faults: brief,
+                    server: brief,
+                    deviceToken: brief,
+                    providerToken: brief
+                )
+            )
+        )
+        let end = Instant.now.adding(milliseconds: 240_000)
+        let deliveries = (0..<options.requests).map { delivery($0, expires: end) }
+        for try await outcome in dispatcher.deliver(deliveries) {
+            print("\(outcome.message) \(outcome.word)")
+        }
+        fflush(nil)
+    }
+
+    private func delivery(_ number: Int, expires: Instant) -> Delivery {
+        // 1,000 devices, so that one that is slowed down holds up few others.
+        let device = number % 1000
+        let bytes = (0..<32).map { UInt8(truncatingIfNeeded: device >> ($0 % 2 * 8)) }
+        let id = "push-\(number)"
+        return Delivery(
+            key: DeliveryKey(
+                message: MessageID(ExactString(id)),
+                user: UserID(ExactString("user-\(device)")),
+                device: "phone",
+                certificateName: "load"
+            ),
+            request: APNsRequest(
+                deviceToken: DeviceToken(bytes: bytes),
+                headers: APNsHeaders(
+                    topic: "com.example.im",
+                    expiration: .at(seconds: expires.milliseconds / 1000),
+                    collapseID: APNsCollapseID(id)
+                ),
+                payload: APNsPayload(
+                    alert: APNsPayload.Alert(body: "Tom: push number \(number)"),
+                    custom: ["m": .string(id)]
+                )
+            ),
+            expires: expires
+        )
+    }
+}
