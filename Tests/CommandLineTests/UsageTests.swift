@@ -14,7 +14,7 @@ import Testing
         #expect(outcome.output.hasPrefix("em-push: "))
         for word in [
             "usage: em-push <verb> [options] [PATH ...]", "decide", "schedule", "present", "rest",
-            "--explain", "--all-states",
+            "send", "--explain", "--all-states",
             "--format", "--version", "exit status",
         ] {
             #expect(outcome.output.contains(word), "\(word)")
