@@ -1,4 +1,5 @@
 import APNsTransport
+import PushModel
 import PushService
 import Testing
 
