@@ -1,0 +1,112 @@
+"""Instants, in milliseconds since 1970; time zones; the quiet interval (Specification.md, 2.1, instants, zones)."""
+
+import bisect
+import datetime
+import json
+import pathlib
+import re
+
+MINUTE, DAY = 60_000, 86_400_000
+# Python's dates go from year 1 to 9999. Every 400 years the calendar is the same, so one such era is enough.
+ERA, DAYS_TO_1970 = 146_097, datetime.date(1970, 1, 1).toordinal()
+INSTANT = re.compile(
+    r"(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))",
+    re.ASCII,
+)
+OFFSET = re.compile(r"([+-])(\d\d):([0-5]\d)", re.ASCII)
+TIME = re.compile(r"([01]\d|2[0-3]):([0-5]\d)", re.ASCII)
+DATA = json.loads((pathlib.Path(__file__).resolve().parents[3] / "Docs" / "zone-data.json").read_text())
+
+
+def instant(text):
+    """Milliseconds since 1970. Raises ValueError if the text is no instant."""
+    match = INSTANT.fullmatch(text)
+    if not match:
+        raise ValueError("no instant")
+    year, month, day, hour, minute, second = map(int, match.group(1, 2, 3, 4, 5, 6))
+    days = datetime.date(year % 400 + 400, month, day).toordinal() + (year // 400 - 1) * ERA - DAYS_TO_1970
+    time = days * DAY + (hour * 60 + minute) * MINUTE + second * 1000
+    east = int(match[8] + "1") * (int(match[9]) * 60 + int(match[10])) if match[8] else 0
+    return time + int((match[7] or "0").ljust(3, "0")) - east * MINUTE
+
+
+def written(time, zone):
+    """The instant on the clock of the zone, with the whole minutes of its offset."""
+    east = abs(zone.offset(time)) // MINUTE
+    sign = -1 if zone.offset(time) < 0 else 1
+    days, rest = divmod(time + sign * east * MINUTE, DAY)
+    era, day = divmod(days + DAYS_TO_1970 - 1, ERA)
+    date = datetime.date.fromordinal(day + 1)
+    year = era * 400 + date.year
+    minutes, rest = divmod(rest, MINUTE)
+    second, fraction = divmod(rest, 1000)
+    return (
+        f"{'-' if year < 0 else ''}{abs(year):04}-{date.month:02}-{date.day:02}"
+        f"T{minutes // 60:02}:{minutes % 60:02}:{second:02}{f'.{fraction:03}' if fraction else ''}"
+        f"{'-' if sign < 0 else '+'}{east // 60:02}:{east % 60:02}"
+    )
+
+
+class Zone:
+    """Offsets in milliseconds, each from its start on; the first holds since ever, the last for good."""
+
+    def __init__(self, starts, offsets):
+        self.starts, self.offsets = starts, offsets
+
+    def offset(self, time):
+        return self.offsets[max(bisect.bisect_right(self.starts, time) - 1, 0)]
+
+    def next_change(self, time):
+        """The first start of another offset after `time`, or infinity."""
+        place = max(bisect.bisect_right(self.starts, time), 1)
+        return self.starts[place] if place < len(self.starts) else float("inf")
+
+
+UTC = Zone([0], [0])
+
+
+def zone(text):
+    """The zone with that offset or name. Raises ValueError if there is none."""
+    match = OFFSET.fullmatch(text)
+    if match:
+        minutes = int(match[2]) * 60 + int(match[3])
+        if minutes > 18 * 60:
+            raise ValueError("no offset")
+        return Zone([0], [int(match[1] + "1") * minutes * MINUTE])
+    if text not in DATA["zones"]:
+        raise ValueError("no zone")
+    history = DATA["histories"][DATA["zones"][text]]
+    return Zone([start * 1000 for start, _ in history], [offset * 1000 for _, offset in history])
+
+
+def time_of_day(text):
+    """The minute of the day. Raises ValueError if the text is no time."""
+    match = TIME.fullmatch(text)
+    if not match:
+        raise ValueError("no time")
+    return int(match[1]) * 60 + int(match[2])
+
+
+class Interval:
+    """Every day from minute `start` to minute `end` on the clock of a zone (2.1)."""
+
+    def __init__(self, start, end, zone):
+        self.start, self.end, self.zone = start, end, zone
+
+    def active(self, time):
+        minute = (time + self.zone.offset(time)) // MINUTE % 1440
+        if self.start < self.end:
+            return self.start <= minute < self.end
+        return minute >= self.start or minute < self.end
+
+    def next_change(self, time):
+        """The first instant after `time` at which it may begin or end to be active."""
+        wall = time + self.zone.offset(time)
+        edge = min((edge * MINUTE - wall) % DAY or DAY for edge in (self.start, self.end))
+        return min(time + edge, self.zone.next_change(time))
+
+    def first_outside(self, time):
+        """The first instant from `time` on at which it is not active; not to be asked of a whole day."""
+        while self.active(time):
+            time = self.next_change(time)
+        return time

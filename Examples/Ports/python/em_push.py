@@ -1,0 +1,158 @@
+#!/usr/bin/env python3
+"""em-push in Python, written from Docs/Specification.md and Docs/Contract.md. Only the standard library.
+
+    em_push.py decide [--explain] [FILE ...]    answer the inputs of the files, or of standard input
+    em_push.py schedule [FILE ...]
+    em_push.py port                             speak the port protocol of Docs/Porting.md
+"""
+
+import json
+import sys
+
+import clock
+import ext as exts
+import inputs
+import jsontext
+import rules
+from jsontext import BLANK, Document, Fault
+from rendering import Renderer
+
+VERBS = ("decide", "schedule")
+
+
+def decide(value, explain):
+    case = inputs.of_decide(value)
+    ext = exts.read(case.message.ext, case.policy.leftovers)
+    for place, entry in enumerate(case.settings.conversations):
+        if entry.silentModeStartTime is not None:
+            ext.report.add((f"/recipient/settings/conversations/{place}", "conversation.interval"))
+    trace = rules.gates(case, ext)
+    bindings = [
+        (device, binding, rules.binding_gates(case, ext, device, binding), f"/recipient/devices/{i}/bindings/{j}")
+        for i, device in enumerate(case.recipient.devices)
+        for j, binding in enumerate(device.bindings)
+    ]
+    blockers, answer = rules.blocking(trace), {}
+    eligible = any(not rules.blocking(gates) for _, _, gates, _ in bindings)
+    if not blockers:
+        answer["devices"] = entries(case, ext, bindings)
+        eligible = any(entry["outcome"] == "push" for entry in answer["devices"])
+    if bindings and not eligible:
+        blockers.append("device.noneEligible")
+    answer.update(refused(blockers[0]) if blockers else {"outcome": "push"})
+    if ext.report:
+        answer["diagnostics"] = [{"code": code, "path": path} for path, code in sorted(ext.report)]
+    return {**answer, **explanation(case, trace, bindings, blockers)} if explain else answer
+
+
+def refused(reason):
+    detail = {"detail": rules.DETAILS[reason]} if reason in rules.DETAILS else {}
+    return {"outcome": "suppress", "reason": reason, **detail}
+
+
+def entries(case, ext, bindings):
+    """`devices` of the answer."""
+    renderer, found = Renderer(case, ext), []
+    for device, binding, gates, path in bindings:
+        blocked = rules.blocking(gates)
+        certificate = rules.certificate_of(case, binding.notifierName)
+        said = refused(blocked[0]) if blocked else renderer.entry(certificate, path)
+        found.append({"id": device.id, "notifierName": binding.notifierName, **said})
+    if any(entry["outcome"] == "push" for entry in found):
+        ext.report |= renderer.report
+    return found
+
+
+def explanation(case, trace, bindings, blockers):
+    asked = [(gate, {}) for gate in trace]
+    for device, binding, gates, _ in bindings:
+        asked += [(gate, {"device": device.id, "notifierName": binding.notifierName}) for gate in gates]
+    said = [{key: part for key, part in gate._asdict().items() if key != "reason"} | names for gate, names in asked]
+    found = {"blockers": blockers, "trace": said, "zoneData": clock.DATA["release"]}
+    if blockers and set(blockers) <= set(rules.QUIET):
+        time = rules.next_push(case)
+        found["nextPush"] = "never" if time is None else clock.written(time, case.settings.zone)
+    return found
+
+
+def answer(verb, explain, data):
+    """The answer to the bytes of one input, or the error that it gets."""
+    value = None
+    try:
+        value = jsontext.read(data)
+        found = decide(value, explain) if verb == "decide" else {"quiet": rules.schedule(inputs.of_schedule(value))}
+    except Fault as fault:
+        found = {"error": dict(zip(("code", "path", "message"), fault.args))}
+    identifier = value.get("id") if isinstance(value, dict) else None
+    return {**found, "id": identifier} if isinstance(identifier, str) else found
+
+
+def say(value):
+    sys.stdout.buffer.write(jsontext.write(value).encode("utf-8") + b"\n")
+    sys.stdout.buffer.flush()
+
+
+def inputs_of(file):
+    """The bytes of each input of a text, as soon as they are there (Contract.md, inputs)."""
+    first = next(file, b"").removeprefix(b"\xef\xbb\xbf")
+    while not first.strip(BLANK) and (line := next(file, None)):
+        first = line
+    if first.strip(BLANK).startswith(b"{") and Document(first).valid:
+        yield first
+        yield from (line for line in file if line.strip(BLANK))
+        return
+    whole = (first + b"".join(file)).strip(BLANK)
+    document = Document(whole)
+    if document.valid and whole.startswith(b"["):
+        yield from (part for _, part in document.parts)
+    elif document.valid and whole.startswith(b"{"):
+        yield whole
+    else:
+        yield from (line for line in whole.split(b"\n") if line.strip(BLANK))
+
+
+def run(verb, explain, paths):
+    status = 0
+    for path in paths or ["-"]:
+        with open(sys.stdin.fileno() if path == "-" else path, "rb") as file:
+            for data in inputs_of(file):
+                found = answer(verb, explain, data)
+                status = 1 if "error" in found else status
+                say(found)
+    return status
+
+
+def port():
+    """Docs/Porting.md: one command a line, one answer a line. The input is judged as it is spelled."""
+    for line in sys.stdin.buffer:
+        parts = {json.loads(key): part for key, part in Document(line).parts}
+        verb, sequence = (json.loads(parts.get(key, b"null")) for key in ("cmd", "seq"))
+        if verb == "stop":
+            return 0
+        elif verb == "start":
+            implementation = {"name": "em-push-python", "version": "1.0", "language": "Python"}
+            say({"protocol": 1, "implementation": implementation, "spec": ["1.0"], "capabilities": list(VERBS)})
+        elif verb in VERBS:
+            say({"seq": sequence, "result": answer(verb, True, parts["input"])})
+        else:
+            say({"seq": sequence, "skipped": f"no {verb} here"})
+    return 1
+
+
+def main(arguments):
+    explain = "--explain" in arguments
+    words = [word for word in arguments if word != "--explain"]
+    if words == ["port"]:
+        return port()
+    if not words or words[0] not in VERBS or explain and words[0] != "decide":
+        print(__doc__, file=sys.stderr)
+        return 2
+    try:
+        return run(words[0], explain, words[1:])
+    except OSError as fault:
+        print(fault, file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,181 @@
+"""The inputs of `decide` and `schedule`, read strictly: the tables of Contract.md."""
+
+from decimal import Decimal
+from types import SimpleNamespace
+
+import clock
+from jsontext import Fault, pointer
+
+NEEDED = object()
+
+
+def kind(types, make=lambda value: value):
+    """Reads values of a type; `make` gives what they mean, or says by what it raises that they are refused."""
+
+    def read(value, path):
+        try:
+            if not isinstance(value, types) or isinstance(value, bool) != (types is bool):
+                raise TypeError
+            return make(value)
+        except TypeError:
+            raise Fault("input.type", path, "a value of another type is wanted") from None
+        except (KeyError, ValueError):
+            raise Fault("input.value", path, "the value cannot be used") from None
+
+    return read
+
+
+def choice(words, meanings=None):
+    return kind(str, dict(zip(words.split(), (meanings or words).split())).__getitem__)
+
+
+def count(highest):
+    def within(value):
+        if isinstance(value, float) and not value.is_integer():
+            raise TypeError
+        if not 0 <= value <= highest:
+            raise ValueError
+        return int(value)
+
+    return kind((int, float, Decimal), within)
+
+
+def array(element):
+    listed = kind(list)
+    return lambda value, path: [element(part, pointer(path, i)) for i, part in enumerate(listed(value, path))]
+
+
+def texts(value, path):
+    return {key: string(part, pointer(path, key)) for key, part in anything(value, path).items()}
+
+
+def record(shape):
+    """An object with these keys and no others; of each its kind and its default, as JSON has it; None is none."""
+
+    def read(value, path):
+        found = {}
+        for key, (kind, default) in shape.items():
+            if key not in anything(value, path) and default is NEEDED:
+                raise Fault("input.missing", pointer(path, key), "a key is missing")
+            is_there = key in value or default is not None
+            found[key] = kind(value.get(key, default), pointer(path, key)) if is_there else None
+        for key in value:
+            if key not in shape:
+                raise Fault("input.unknownKey", pointer(path, key), "unknown key")
+        return SimpleNamespace(**found)
+
+    return read
+
+
+string, boolean, anything = kind(str), kind(bool), kind(dict)
+instant, zone, time = kind(str, clock.instant), kind(str, clock.zone), kind(str, clock.time_of_day)
+conversation_type = choice("chat groupChat chatRoom")
+REMIND, MEANT = "all mentionOnly none ALL AT NONE", "all mentionOnly none all mentionOnly none"
+remind_type, own_remind_type = choice(REMIND, MEANT), choice(f"{REMIND} DEFAULT", f"{MEANT} default")
+pair = {"type": (conversation_type, NEEDED), "id": (string, NEEDED)}
+silent_mode = {
+    "expireTimestamp": (count(253_402_300_799_999), 0),
+    "silentModeStartTime": (time, None), "silentModeEndTime": (time, None),
+}  # fmt: skip
+own_settings = record({**pair, **silent_mode, "remindType": (own_remind_type, "DEFAULT")})
+settings = record({
+    **silent_mode, "remindType": (remind_type, "all"), "timeZone": (zone, None),
+    "displayStyle": (choice("simpleBanner messageSummary"), "simpleBanner"),
+    "preferredLanguage": (string, None), "template": (string, None), "conversations": (array(own_settings), []),
+})  # fmt: skip
+policy = record({
+    "forceOverrides": (choice("doNotDisturb allPreferences"), "doNotDisturb"),
+    "multiDevice": (choice("anyOfflineDevice allDevicesOffline"), "anyOfflineDevice"),
+    "mentionOnlyInChat": (choice("literal pushesAll"), "literal"),
+    "alertStyle": (choice("bodyOnly titled"), "bodyOnly"), "language": (choice("zh en"), "zh"),
+    "timeZone": (zone, None), "leftovers": (choice("unrecognised vendor"), "unrecognised"),
+    "collapse": (choice("message conversation none"), "message"),
+})  # fmt: skip
+template = record({"name": (string, NEEDED), "titlePattern": (string, ""), "contentPattern": (string, "")})
+certificate = record({
+    "name": (string, NEEDED), "topic": (string, None), "kind": (choice("alert voip"), None),
+    "enabled": (boolean, True), "sound": (string, None),
+})  # fmt: skip
+app = record({"policy": (policy, {}), "templates": (array(template), []), "certificates": (array(certificate), None)})
+body_type = choice("txt image voice video location file cmd custom combine")
+body = record({"type": (body_type, NEEDED), "text": (string, ""), "translations": (texts, {})})
+message = record({
+    "id": (string, NEEDED), "type": (conversation_type, NEEDED), "from": (string, NEEDED), "to": (string, NEEDED),
+    "timestamp": (instant, None), "body": (body, NEEDED), "ext": (anything, {}),
+    "deliverOnlineOnly": (boolean, False), "receivers": (array(string), []),
+})  # fmt: skip
+binding = record({"notifierName": (string, ""), "token": (string, "")})
+states = choice("online offline kicked")
+device = record({"id": (string, NEEDED), "state": (states, "offline"), "bindings": (array(binding), [])})
+recipient = record({
+    "id": (string, NEEDED), "known": (boolean, True), "offlineCount": (count(2**31 - 1), 1),
+    "remark": (string, None), "settings": (settings, {}), "devices": (array(device), []),
+})  # fmt: skip
+sender = record({"id": (string, None), "displayName": (string, None)})
+decide = record({
+    "id": (string, None), "now": (instant, NEEDED), "app": (app, {}), "sender": (sender, {}),
+    "message": (message, NEEDED), "recipient": (recipient, NEEDED),
+})  # fmt: skip
+schedule = record({
+    "id": (string, None), "settings": (settings, NEEDED), "from": (instant, NEEDED), "to": (instant, NEEDED),
+    "conversation": (record(pair), None),
+})  # fmt: skip
+
+
+def distinct(entries, path, *keys):
+    """Refuses a second entry with the same values of the keys."""
+    seen = set()
+    for place, entry in enumerate(entries or []):
+        name = tuple(getattr(entry, key) for key in keys)
+        if name in seen:
+            raise Fault("input.conflict", pointer(path, place), "a second entry of the same name")
+        seen.add(name)
+
+
+def interval(found, path):
+    """Start and end, or None if there is no interval or it is off."""
+    ends = (found.silentModeStartTime, found.silentModeEndTime)
+    for key, end in zip(("silentModeStartTime", "silentModeEndTime"), ends):
+        if end is None and ends != (None, None):
+            raise Fault("input.missing", pointer(path, key), "an interval has two ends")
+    return None if ends in ((None, None), (0, 0)) else ends
+
+
+def settle(settings, path, fallback, conversation):
+    """Adds what comes of several keys: the zone, the interval, what is set for (type, id) `conversation`."""
+    ends, zone = interval(settings, path), settings.timeZone or fallback
+    if ends and not zone:
+        raise Fault("input.missing", pointer(path, "timeZone"), "an interval needs a time zone")
+    settings.zone = zone or clock.UTC
+    settings.interval = ends and clock.Interval(*ends, zone)
+    path = pointer(path, "conversations")
+    distinct(settings.conversations, path, "type", "id")
+    settings.conversation = SimpleNamespace(expireTimestamp=0, remindType="default")
+    for place, entry in enumerate(settings.conversations):
+        interval(entry, pointer(path, place))
+        if (entry.type, entry.id) == conversation:
+            settings.conversation = entry
+
+
+def of_decide(value):
+    found = decide(value, "")
+    message, app = found.message, found.app
+    message.sender = getattr(message, "from")
+    message.in_group = message.type == "groupChat"
+    message.conversation = message.sender if message.type == "chat" else message.to
+    if found.sender.id not in (None, message.sender):
+        raise Fault("input.conflict", "/sender/id", "the sender is not the one of the message")
+    distinct(app.templates, "/app/templates", "name")
+    distinct(app.certificates, "/app/certificates", "name")
+    found.policy, found.settings = app.policy, found.recipient.settings
+    settle(found.settings, "/recipient/settings", app.policy.timeZone, (message.type, message.conversation))
+    return found
+
+
+def of_schedule(value):
+    found = schedule(value, "")
+    found.start, found.end, chat = getattr(found, "from"), found.to, found.conversation
+    settle(found.settings, "/settings", None, chat and (chat.type, chat.id))
+    if not 0 <= found.end - found.start <= 366 * clock.DAY:
+        raise Fault("input.value", "/to", "not in the year after from")
+    return found

@@ -1,0 +1,177 @@
+"""What the push says: alert, payload, headers, size (Specification.md, 3)."""
+
+import re
+
+import clock
+from graphemes import graphemes
+from jsontext import MAX_BYTES, fold, size, write
+from rules import is_mentioned
+
+KINDS = "image voice video location file custom combine banner title tap mention".split()
+WORDS = {
+    "zh": "[图片] [语音] [视频] [位置] [文件] [自定义消息] [聊天记录] 你有一条新消息 您有一条新消息 请点击查看 在群中@了我",
+    "en": "[Image] [Voice] [Video] [Location] [File] [Custom] [Chat_history] You_have_a_new_message"
+    " You_have_a_new_message Please_tap_to_view _mentioned_you",
+}
+PLACEHOLDER = re.compile(r"\{(0|[1-9][0-9]*|\$msg|\$fromNickname|\$dynamicFrom)\}")
+
+
+class Renderer:
+    """The alert of one decision; diagnostics are pairs (path, code) in `report`."""
+
+    def __init__(self, case, ext):
+        self.case, self.ext, self.report = case, ext, set()
+        words = WORDS[case.policy.language].split()
+        self.words = {kind: word.replace("_", " ") for kind, word in zip(KINDS, words)}
+        self.name = case.sender.displayName or case.message.sender
+        self.content = self.content_text()
+        title, body = self.chosen_template() or self.field_texts()
+        self.alert = {"title": title, "subtitle": ext.subtitle, "body": body}
+
+    def content_text(self):
+        body, language = self.case.message.body, self.case.settings.preferredLanguage
+        if body.type != "txt":
+            return self.words[body.type]
+        if not language:
+            return body.text
+        codes = sorted(code for code in body.translations if fold(code) == fold(language))
+        found = [body.translations.get(code) for code in [language, *codes]]
+        return next(filter(None, found), body.text)
+
+    def field_texts(self):
+        """The levels of 3.1 below the chosen templates."""
+        case, ext = self.case, self.ext
+        title, body = self.own_template() or self.style_texts()
+        is_summary = case.settings.displayStyle == "messageSummary"
+        if case.message.in_group and is_summary and not ext.no_mention_text and is_mentioned(case, ext):
+            body = self.name + self.words["mention"]
+        return ext.title or title, ext.content or body
+
+    def style_texts(self):
+        case, words = self.case, self.words
+        titled = case.policy.alertStyle == "titled"
+        if case.settings.displayStyle == "simpleBanner":
+            return (words["title"], words["tap"]) if titled else (None, words["banner"])
+        if titled:
+            group = self.ext.nickname or case.message.to
+            return words["title"], f"{group if case.message.in_group else self.name}:{self.content}"
+        return None, f"{case.sender.displayName}:{self.content}" if case.sender.displayName else self.content
+
+    # Templates (3.1, 3.7)
+
+    def chosen_template(self):
+        case, ext, own = self.case, self.ext, self.ext.template
+        levels = [(own.name, f"{own.path}/name", own), (case.settings.template, "/recipient/settings/template", own)]
+        if case.message.in_group and case.recipient.id in ext.target:
+            levels.insert(0, (ext.directed.name, f"{ext.directed.path}/name", ext.directed))
+        for name, path, arguments in levels:
+            found = [template for template in case.app.templates if template.name == name]
+            if name and not found:
+                self.report.add((path, "template.unknown"))
+            elif name and (texts := self.filled(found[0], arguments, path)):
+                return texts
+        return None
+
+    def own_template(self):
+        name = "default" if self.case.settings.displayStyle == "simpleBanner" else "detail"
+        for place, template in enumerate(self.case.app.templates):
+            if template.name == name:
+                return self.filled(template, self.ext.template, f"/app/templates/{place}")
+        return None
+
+    def filled(self, template, arguments, path):
+        """Title and body, or None if the body is empty."""
+        title = self.fill(template.titlePattern, arguments.title, f"{arguments.path}/title_args")
+        body = self.fill(template.contentPattern, arguments.content, f"{arguments.path}/content_args")
+        if body:
+            return title, body
+        self.report.add((path, "template.empty"))
+        return None
+
+    def fill(self, pattern, arguments, path):
+        filled, place = b"", 0
+        while place < len(pattern) and len(filled) < MAX_BYTES:
+            found = PLACEHOLDER.search(pattern, place)
+            start, end = found.span() if found else (len(pattern), len(pattern))
+            filled += pattern[place:start].encode("utf-8")
+            if found and len(filled) < MAX_BYTES:
+                filled += self.replacement(found[1], arguments, path).encode("utf-8")
+            place = end
+        return filled[:MAX_BYTES].decode("utf-8", "ignore")
+
+    def replacement(self, placeholder, arguments, path):
+        if placeholder.startswith("$"):
+            return self.word(placeholder)
+        is_there = len(placeholder) < 10 and int(placeholder) < len(arguments)
+        argument = arguments[int(placeholder)] if is_there else None
+        if not isinstance(argument, str):
+            self.report.add((f"{path}/{placeholder}", "template.argument"))
+            return ""
+        return self.word(argument[1:-1]) if argument in ("{$msg}", "{$fromNickname}", "{$dynamicFrom}") else argument
+
+    def word(self, name):
+        group = self.ext.nickname if self.case.message.in_group else None
+        known = {"$msg": self.content, "$fromNickname": self.name}
+        return known[name] if name in known else self.case.recipient.remark or group or self.name
+
+    # The request (3.8 to 3.11)
+
+    def payload(self, certificate):
+        case, ext, message = self.case, self.ext, self.case.message
+        aps = {
+            "alert": {key: text for key, text in self.alert.items() if text or key == "body"},
+            "badge": case.recipient.offlineCount if ext.badge is None else ext.badge,
+            "sound": ext.sound or certificate.sound or "default",
+            "mutable-content": 1 if ext.mutable else None,
+            "content-available": 1 if ext.available else None,
+            "category": ext.category,
+            "thread-id": ext.thread,
+        }
+        payload = {
+            "aps": {key: value for key, value in aps.items() if value is not None},
+            "f": message.sender,
+            "t": case.recipient.id,
+            "g": message.to if message.in_group else None,
+            "m": message.id,
+            "e": ext.custom,
+        }
+        return {key: value for key, value in payload.items() if value is not None}
+
+    def headers(self, certificate):
+        case, message = self.case, self.case.message
+        collapse = {"message": message.id, "conversation": message.conversation, "none": ""}[case.policy.collapse]
+        return {
+            "apns-topic": certificate.topic,
+            "apns-push-type": certificate.kind,
+            "apns-priority": "10",
+            "apns-expiration": str((case.now + clock.DAY) // 1000),
+            **({"apns-collapse-id": collapse} if re.fullmatch("[!-~]{1,64}", collapse) else {}),
+        }
+
+    def entry(self, certificate, path):
+        """What an entry of `devices` says beyond the names of the binding at `path`."""
+        limit = 5120 if certificate.kind == "voip" else 4096
+        payload, body = self.payload(certificate), self.alert["body"]
+        payload["aps"]["alert"]["body"] = ""
+        least = len(write(payload).encode("utf-8"))
+        if least > limit:
+            return {"outcome": "suppress", "reason": "payload.tooLarge", "bytes": least, "limit": limit}
+        if least + size(body) > limit:
+            self.report.add((path, "payload.cut"))
+            body = cut(body, limit - least)
+        payload["aps"]["alert"]["body"] = body
+        return {"outcome": "push", "headers": self.headers(certificate), "payload": payload}
+
+
+def cut(body, room):
+    """The longest prefix of whole graphemes that fits with an ellipsis, else nothing."""
+    room -= size("…")
+    if room < 0:
+        return ""
+    kept = ""
+    for cluster in graphemes(body):
+        room -= size(cluster)
+        if room < 0:
+            break
+        kept += cluster
+    return kept + "…"
