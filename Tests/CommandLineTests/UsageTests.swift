@@ -13,8 +13,8 @@ import Testing
         #expect(outcome.error.isEmpty)
         #expect(outcome.output.hasPrefix("em-push: "))
         for word in [
-            "usage: em-push <verb> [options] [PATH ...]", "decide", "schedule", "present", "rest",
-            "--explain", "--all-states",
+            "usage: em-push <verb> [options] [PATH ...]", "decide", "schedule", "lint",
+            "tim", "getui", "present", "rest", "send", "conform", "--explain", "--all-states",
             "--format", "--version", "exit status",
         ] {
             #expect(outcome.output.contains(word), "\(word)")

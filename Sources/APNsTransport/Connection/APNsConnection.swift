@@ -4,7 +4,7 @@ public import PushModel
 import PushService
 import Synchronization
 
-/// A server of APNs and who talks to it: one connection, over which everything goes.
+/// A server of APNs and who talks to it: one connection, over which everything goes (rule 6.10).
 ///
 /// Certificates of the vendor's console that mean the same server and the same key share one.
 public final class APNsConnection: Sendable {

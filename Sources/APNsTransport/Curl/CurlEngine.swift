@@ -22,7 +22,7 @@ public final class CurlEngine: APNsEngine {
         }
         self.mailbox = mailbox
         let thread = Thread { CurlLoop(mailbox, configuration).run() }
-        thread.name = "APNs over libcurl"
+        thread.name = "apns-curl"
         thread.start()
     }
 

@@ -2,7 +2,7 @@ import APNsModel
 import PushModel
 import PushService
 
-/// A request that APNs has no reason of its own to refuse, ready to be sent.
+/// A request that APNs has no reason of its own to refuse, ready to be sent (rule 6.10).
 ///
 /// What APNs would refuse for certain is refused here: it would cost a round trip, and APNs slows down
 /// connections that have many errors. The headers are rendered here and nowhere else.

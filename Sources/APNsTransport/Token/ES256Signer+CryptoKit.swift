@@ -7,10 +7,13 @@ extension ES256Signer {
     ///
     /// - Throws: `key` if it holds no private key on P-256.
     public init(p8: String) throws(APNsSetupError) {
-        guard let key = try? P256.Signing.PrivateKey(pemRepresentation: p8) else {
+        guard (try? P256.Signing.PrivateKey(pemRepresentation: p8)) != nil else {
             throw APNsSetupError(.key, "the file holds no private key on P-256")
         }
-        self.init { Array(try key.signature(for: Data($0)).rawRepresentation) }
+        self.init { message in
+            let key = try P256.Signing.PrivateKey(pemRepresentation: p8)
+            return Array(try key.signature(for: Data(message)).rawRepresentation)
+        }
     }
 }
 #endif

@@ -1,6 +1,6 @@
 import PushModel
 
-/// What is known of the provider token, and when it is due for another.
+/// What is known of the provider token, and when it is due for another (rule 6.10).
 ///
 /// Apple takes a token for an hour and resents a new one more often than every 20 minutes (403
 /// `ExpiredProviderToken`, 429 `TooManyProviderTokenUpdates`). So a token is renewed at an age in between,

@@ -5,7 +5,7 @@ import Testing
 
 @testable import APNsTransport
 
-/// What APNs would refuse for certain is not sent.
+/// What APNs would refuse for certain is not sent (rule 6.10).
 @Suite struct CheckedRequestTests {
     private func refusal(
         _ request: APNsRequest,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import APNsTransport
 
-/// One token for all, renewed in time, and never too early.
+/// One token for all, renewed in time, and never too early (rule 6.10).
 @Suite struct ProviderTokensTests {
     private let clock = ManualClock()
     private let signing: Signing

@@ -1,0 +1,203 @@
+import Foundation
+import PushModel
+import Testing
+
+/// `send` without a network: into a file, nowhere, and calls that are not understood.
+///
+/// What it does with a server is checked by `.ci/check-apns`, with a build that has the traits.
+@Suite(.timeLimit(.minutes(5))) struct SendCommandTests {
+    private static let token = "aabbccddee"
+
+    /// A request as `--spool` writes it, but for its id.
+    private static func request(
+        token: String = token,
+        topic: String = "n",
+        beside: String = ""
+    ) -> String {
+        #"{"headers":{"apns-push-type":"alert","apns-topic":"\#(topic)"},"notifierName":"n","#
+            + #""payload":{"aps":{"alert":{"body":"hi"}}},"token":"\#(token)"\#(beside)}"#
+    }
+
+    @Test func `a spool has a request for every push, in the form that send reads`() async throws {
+        let folder = try TemporaryFolder()
+        let spool = folder.url.appendingPathComponent("spool").path
+        let input = [Inputs.pushed("1"), Inputs.unbound("2"), Inputs.pushed("3", text: "ho")]
+        let outcome = try await Tool().run(
+            "send",
+            "--spool",
+            spool,
+            input: input.joined(separator: "\n")
+        )
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.output
+                == #"{"accepted":2,"inputs":3,"pushes":2,"suppressed":{"device.none":1}}"# + "\n"
+        )
+        let lines = try String(contentsOfFile: spool, encoding: .utf8).split(separator: "\n")
+        let pushes = try lines.map { try JSONObject(json: JSONValue(parsing: String($0))) }
+        let texts = pushes.map { $0["payload"]?.jsonText ?? "" }.sorted()
+        #expect(
+            texts == [
+                #"{"aps":{"alert":{"body":"Ann:hi"},"badge":1,"sound":"default"},"#
+                    + #""f":"a","m":"1","t":"b"}"#,
+                #"{"aps":{"alert":{"body":"Ann:ho"},"badge":1,"sound":"default"},"#
+                    + #""f":"a","m":"1","t":"b"}"#,
+            ]
+        )
+        for push in pushes {
+            #expect(push["token"] == .string(Self.token))
+            #expect(push["notifierName"] == "n")
+            #expect(push["headers"]?.object?["apns-topic"] == "n")
+            #expect(push["headers"]?.object?["apns-id"]?.string?.utf8.count == 36)
+        }
+        let again = try await Tool().run("send", "--dry-run", spool)
+        #expect(again.output == #"{"accepted":2,"inputs":2,"pushes":2}"# + "\n")
+    }
+
+    @Test func `a dry run says what APNs would refuse for certain, and sends nothing`() async throws
+    {
+        let long = String(repeating: "x", count: 5000)
+        let input = [
+            Self.request(),
+            Self.request(token: "not hex", beside: #","id":"t""#),
+            Self.request(topic: ""),
+            Self.request().replacing("hi", with: long),
+            Inputs.unbound("u"),
+        ]
+        let outcome = try await Tool().run(
+            "send",
+            "--dry-run",
+            "--in-flight",
+            "1",
+            input: input.joined(separator: "\n")
+        )
+        #expect(outcome.status == 1)
+        let answers = try outcome.answers()
+        let said = answers.dropLast().map { JSONValue.object($0).jsonText }.sorted()
+        #expect(
+            said == [
+                #"{"detail":"the device token is not made of hex digits","id":"t","input":2,"#
+                    + #""notifierName":"n","reason":"fault.request"}"#,
+                #"{"detail":"the payload has 5029 bytes, 4096 are allowed","input":4,"#
+                    + #""notifierName":"n","reason":"fault.request"}"#,
+                #"{"detail":"there is no topic","input":3,"notifierName":"n","#
+                    + #""reason":"fault.request"}"#,
+            ]
+        )
+        #expect(
+            answers.last
+                == [
+                    "accepted": 1, "inputs": 5, "pushes": 4, "notAccepted": ["fault.request": 3],
+                    "suppressed": ["device.none": 1],
+                ]
+        )
+        #expect(!outcome.output.contains("not hex\""))
+    }
+
+    @Test func `two inputs of the same message are two pushes`() async throws {
+        let outcome = try await Tool().run(
+            "send",
+            "--dry-run",
+            input: Inputs.pushed("1") + "\n" + Inputs.pushed("1")
+        )
+        #expect(outcome.output == #"{"accepted":2,"inputs":2,"pushes":2}"# + "\n")
+    }
+
+    // M38, M40, X7.
+    @Test(arguments: [
+        (#"{"notifierName":"n"}"#, "input.missing", "/token"),
+        (request(beside: #","id":"i","x":1"#), "input.unknownKey", "/x"),
+        (request(beside: #","note":"n""#), "input.unknownKey", "/note"),
+        (request().replacing(#""n","#, with: #"1,"#), "input.type", "/notifierName"),
+        (
+            request(topic: "n").replacing("alert\",", with: "alert\",\"x\":\"y\","),
+            "input.unknownKey", "/headers/x"
+        ),
+        (Inputs.unbound("1").replacing("\"to\"", with: "\"ta\""), "input.missing", "/message/to"),
+        ("{", "json.syntax", ""),
+    ])
+    func `an input that cannot be read is refused, and the others are sent`(
+        line: String,
+        code: String,
+        path: String
+    ) async throws {
+        let outcome = try await Tool().run(
+            "send",
+            "--dry-run",
+            input: [Self.request(), line, Self.request()].joined(separator: "\n")
+        )
+        #expect(outcome.status == 1)
+        let answers = try outcome.answers()
+        try #require(answers.count == 2)
+        let error = answers[0]["error"]?.object
+        #expect(error?["code"] == .string(code))
+        #expect(error?["path"] == .string(path))
+        #expect(answers[1] == ["accepted": 2, "inputs": 3, "pushes": 2, "refused": 1])
+    }
+
+    @Test func `no input is no failure`() async throws {
+        let outcome = try await Tool().run("send", "--dry-run", input: "[]")
+        #expect(outcome.status == 0)
+        #expect(outcome.output == #"{"accepted":0,"inputs":0,"pushes":0}"# + "\n")
+    }
+
+    private static let key = ["--key", "k", "--key-id", "ABC123DEFG", "--team-id", "DEF123GHIJ"]
+
+    @Test(
+        arguments: [
+            ([], "`--key`, `--p12`, `--spool` or `--dry-run` is needed"),
+            (["--fast"], "`--fast` is no option of this verb"),
+            (["--spool"], "`--spool` needs a value"),
+            (["--dry-run", "--spool", "s"], "pushes go to a server, to `--spool` or"),
+            (["--dry-run", "--port", "1"], "pushes go to a server, to `--spool` or"),
+            (["--dry-run", "--in-flight", "0"], "`--in-flight` is a number from 1 to 1000"),
+            (["--dry-run", "--retry-for", "x"], "`--retry-for` is a number from 0 to 86400"),
+            (["--key", "k"], "`--key` needs `--key-id` and `--team-id`"),
+            (["--p12", "p"], "`--p12` needs `--p12-password`"),
+            (key + ["--p12", "p"], "`--key` and `--p12` exclude each other"),
+            (key, "`--environment` or `--host` is needed, and not both"),
+            (key + ["--host", "h", "--environment", "production"], "`--environment` or `--host`"),
+            (key + ["--environment", "test"], "`--environment` is `production` or `development`"),
+            (key + ["--host", "h", "--port", "x"], "`--port` is a number"),
+            (key + ["--host", "h", "--engine", "nio"], "`--engine` is `urlsession` or `curl`"),
+            (
+                ["--spool", "/no/such/folder/spool"],
+                "fault.output: open: no such file or directory"
+            ),
+        ] as [([String], String)]
+    )
+    func `a call that is not understood is status 2`(
+        arguments: [String],
+        complaint: String
+    ) async throws {
+        let outcome = try await Tool().run(["send"] + arguments, input: Self.request())
+        #expect(outcome.status == 2)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.error.hasPrefix("em-push: \(complaint)"), "\(outcome.error)")
+    }
+
+    #if !OpenSSL && !canImport(CryptoKit)
+    @Test func `a build that cannot sign says with what to build it`() async throws {
+        let outcome = try await Tool().run(
+            ["send"] + Self.key + ["--environment", "production"],
+            input: Self.request()
+        )
+        #expect(outcome.status == 2)
+        #expect(outcome.error.contains("this build cannot sign with `k`"))
+        #expect(outcome.error.contains("swift build --traits OpenSSL"))
+    }
+    #endif
+
+    #if !Curl
+    @Test(arguments: [["--authority", "a"], ["--engine", "curl"]])
+    func `a build without libcurl says with what to build it`(option: [String]) async throws {
+        let outcome = try await Tool().run(
+            ["send", "--p12", "p", "--p12-password", "w", "--host", "h"] + option,
+            input: Self.request()
+        )
+        #expect(outcome.status == 2)
+        #expect(outcome.error.contains("this build cannot show a client certificate"))
+        #expect(outcome.error.contains("swift build --traits Curl"))
+    }
+    #endif
+}
