@@ -63,7 +63,7 @@ enum EMPush {
 
     /// What a run ends with; what stops it is told on standard error.
     private static func status(
-        of run: () async throws(Misuse) -> ExitStatus
+        of run: @Sendable () async throws(Misuse) -> ExitStatus
     ) async -> ExitStatus {
         do {
             return try await run()
