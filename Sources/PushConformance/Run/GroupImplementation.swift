@@ -50,21 +50,22 @@ public final class GroupImplementation: Implementation {
         _ request: DecideRequest,
         base: JSONObject
     ) throws(InputFault) -> (JSONObject, JSONObject) {
+        // One who may have set something for the conversation, and one who has not.
         var first = request.recipient
         first.id = UserID("other than " + request.recipient.id.string)
-        var last = first
-        last.settings.conversations = []
+        var second = first
+        second.settings.conversations = []
         let evaluator = try PushEvaluator(app: request.app)
         let group = try evaluator.push(
             request.message,
             from: request.sender,
-            to: evaluator.readership(of: [first, request.recipient, request.recipient, last]),
+            to: evaluator.readership(of: [first, second, request.recipient, request.recipient]),
             at: request.now
         )
-        let batch = group.batch(of: 1..<3)
+        let batch = group.batch(of: 1..<4)
         return (
-            answer(batch, member: 1, decision: 0, base: base),
-            answer(batch, member: 2, decision: 1, base: base)
+            answer(batch, member: 2, decision: 1, base: base),
+            answer(batch, member: 3, decision: 2, base: base)
         )
     }
 
