@@ -4,8 +4,8 @@ public import PushModel
 
 /// A file of vectors: one case, an array of cases, or a case a line.
 ///
-/// Which verb is asked the path tells: the file's name or the nearest folder that is called as a verb.
-/// If none is, each case is known by its keys.
+/// Which verb is asked the path tells: the nearest folder that is called as a verb, or else the file's
+/// name. If none is, each case is known by its keys.
 public struct VectorFile: Sendable {
     /// Where the file is.
     public let url: URL
@@ -22,7 +22,7 @@ public struct VectorFile: Sendable {
         self.verbs = verbs
         self.path = path.joined(separator: "/")
         let stem = path.last.map { String($0.prefix { $0 != "." }) } ?? ""
-        let names = [stem] + path.dropLast().reversed() + folder
+        let names = path.dropLast().reversed() + folder + [stem]
         verb =
             names.lazy
             .map { ExactString($0.lowercased()) }

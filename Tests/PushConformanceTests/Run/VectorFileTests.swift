@@ -14,7 +14,7 @@ import Testing
             ("schedule/a.json", decide, "schedule"),
             ("Schedules/a/b.json", decide, "schedule"),
             ("schedule/decide/a.json", schedule, "decide"),
-            ("schedule/decide.ndjson", schedule, "decide"),
+            ("schedule/decide.ndjson", schedule, "schedule"),
             ("a.json", decide, "decide"),
             ("a.json", schedule, "schedule"),
             ("a.json", #"{"id":"1","method":0,"path":0}"#, "rest"),
