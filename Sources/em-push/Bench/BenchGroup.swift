@@ -46,6 +46,15 @@ struct BenchGroup {
         readership.audience.decisions(on: compiled, at: moment)
     }
 
+    /// The decisions for all members, the message prepared once and each half on a thread of its own.
+    func decideOnTwoThreads() {
+        let fanOut = FanOut(compiled, to: readership.audience, at: moment)
+        BenchOperations.onTwoThreads(doing: 2) { half in
+            let first = half * Self.count / 2
+            BenchOperations.consume(fanOut.decisions(in: first..<first + Self.count / 2))
+        }
+    }
+
     /// The decisions for all members and the payloads of those who are pushed to, 1,000 at a time.
     func push() throws -> Int {
         let push = try evaluator.push(message, to: readership, at: moment.now)

@@ -1,9 +1,13 @@
 import PushModel
 import PushService
 
-/// 100,000 users, each with settings of the app and of three conversations.
+/// Users with settings of the app and of up to three conversations.
 struct BenchUsers {
-    let ids = (0..<100_000).map { UserID("user-\($0)") }
+    let ids: [UserID]
+
+    init(count: Int) {
+        ids = (0..<count).map { UserID("user-\($0)") }
+    }
 
     /// The ids in runs, far from each other in memory as the users of a group are.
     func batches(of size: Int) -> [[UserID]] {
@@ -13,11 +17,11 @@ struct BenchUsers {
         }
     }
 
-    /// A store of all of them.
-    func makeStore() -> InMemorySettingsStore {
+    /// A store of all of them, with so many conversations each.
+    func makeStore(overrides: Int) -> InMemorySettingsStore {
         let store = InMemorySettingsStore()
         for (index, id) in ids.enumerated() {
-            store.write(changes(ofUser: Int64(index)), to: id)
+            store.write(Array(changes(ofUser: Int64(index)).dropLast(3 - overrides)), to: id)
         }
         return store
     }

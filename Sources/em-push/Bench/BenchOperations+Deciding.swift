@@ -1,0 +1,28 @@
+import PushModel
+import PushRules
+
+extension BenchOperations {
+    /// Deciding for one recipient, and the whole way from JSON to JSON.
+    static var deciding: [Benchmark] {
+        guard let example = try? BenchExample() else { return [] }
+        return [
+            Benchmark(name: "decide, compiled") { count in
+                for _ in 0..<count {
+                    consume(Decision(example.message, to: example.recipient, at: example.moment))
+                }
+            },
+            Benchmark(name: "decide with explanation") { count in
+                for _ in 0..<count {
+                    consume(
+                        GateReports(example.message, to: example.recipient, at: example.moment)
+                    )
+                }
+            },
+            Benchmark(name: "JSON to JSON") { count in
+                for _ in 0..<count {
+                    consume(try? example.answer())
+                }
+            },
+        ]
+    }
+}
