@@ -69,12 +69,17 @@ package final class HTTPSession: Sendable {
         let task = session.dataTask(with: request)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                delegate.expect(task, continuation)
-                task.resume()
+                if delegate.expect(task, continuation) {
+                    task.resume()
+                } else {
+                    continuation.resume(throwing: CancellationError())
+                }
             }
         } onCancel: {
-            // Elsewhere, because the lock of the Swift task's status is held here, and the session may
-            // wait for that lock itself, on the queue on which it cancels.
+            // Whoever waits does not depend on the session to say so: a task that is cancelled before it
+            // was started never ends. The session is told elsewhere, because the lock of the Swift
+            // task's status is held here, and the session may wait for that lock itself.
+            delegate.abandon(task)
             DispatchQueue.global().async { task.cancel() }
         }
     }

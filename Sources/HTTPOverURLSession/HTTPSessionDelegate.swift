@@ -20,12 +20,23 @@ final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         self.largestBody = largestBody
     }
 
+    /// Waits for a task, which is started then; `false` if the Swift task is cancelled already.
     func expect(
         _ task: URLSessionTask,
         _ continuation: CheckedContinuation<HTTPSession.Response, any Error>
-    ) {
-        let exchange = Exchange(continuation: continuation)
-        exchanges.withLock { $0[task.taskIdentifier] = exchange }
+    ) -> Bool {
+        exchanges.withLock { exchanges in
+            // A cancellation that came before is seen here; one that comes later finds the entry.
+            guard !Task.isCancelled else { return false }
+            exchanges[task.taskIdentifier] = Exchange(continuation: continuation)
+            return true
+        }
+    }
+
+    /// Waits for a task no longer.
+    func abandon(_ task: URLSessionTask) {
+        let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+        exchange?.continuation.resume(throwing: CancellationError())
     }
 
     func urlSession(

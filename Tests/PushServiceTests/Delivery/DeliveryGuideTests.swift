@@ -80,8 +80,9 @@ import Testing
                     .map { $0.hasPrefix("        ") ? $0.dropFirst(8) : $0 }
                     .joined(separator: "\n")
             }
-        // The last is the line above that looks for them.
-        #expect(try Self.fences("swift") == Array(run.prefix(3)))
+        // The last is the line above that looks for them. The lines to APNs run with its transport's tests.
+        let shown = try Self.fences("swift").filter { !$0.contains("APNsConnection(") }
+        #expect(shown == Array(run.prefix(3)))
     }
 
     /// The samples in one language.

@@ -39,7 +39,9 @@ struct Load {
         let counts = await send(options.requests) { transport in
             let task = Task { await transport.send(Self.push) }
             // Some before they began, most while they are under way, some when they are done.
-            for _ in 0..<Int.random(in: 0..<64) { await Task.yield() }
+            if Bool.random() {
+                try? await Task.sleep(for: .microseconds(Int.random(in: 0..<50_000)))
+            }
             task.cancel()
             return await task.value
         }
