@@ -93,3 +93,7 @@ public enum PortAnswer: Hashable, Sendable {
     /// Nothing, and why.
     case skipped(String)
 }
+
+/// One task asks at a time.
+@available(*, unavailable)
+extension PortClient: Sendable {}

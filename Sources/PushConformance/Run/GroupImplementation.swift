@@ -104,3 +104,7 @@ public final class GroupImplementation: Implementation {
         return answer
     }
 }
+
+/// One task asks at a time.
+@available(*, unavailable)
+extension GroupImplementation: Sendable {}

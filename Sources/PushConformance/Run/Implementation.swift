@@ -46,3 +46,7 @@ public final class ThisImplementation: Implementation {
     /// What the verb said.
     public func answer() -> PortAnswer { pending }
 }
+
+/// One task asks at a time.
+@available(*, unavailable)
+extension ThisImplementation: Sendable {}

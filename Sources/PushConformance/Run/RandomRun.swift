@@ -137,3 +137,7 @@ public struct RandomRunFault: Error, Sendable {
     /// What happened.
     public let fault: PortFault
 }
+
+/// It asks implementations, which one task does at a time.
+@available(*, unavailable)
+extension RandomRun: Sendable {}

@@ -36,7 +36,7 @@ public struct DeliveryOutcomes: AsyncSequence, Sendable {
     }
 
     /// Reads outcomes.
-    public struct Iterator: AsyncIteratorProtocol {
+    public struct Iterator: AsyncIteratorProtocol, Sendable {
         private let room: Int
         private let makeEngine: @Sendable () -> DeliveryEngine
         private var run: Run?
