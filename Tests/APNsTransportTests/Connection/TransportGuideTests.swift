@@ -1,4 +1,5 @@
 import APNsTransport
+import Foundation
 import PushModel
 import PushService
 import Testing
@@ -8,12 +9,14 @@ import Testing
     @Test func `a certificate's name stands for a connection`() async throws {
         let signer = Signing().signer
 
+        // A sample begins here.
         let key = try ProviderKey(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
         let connection = try APNsConnection(
             to: .development,
             authentication: .providerToken(ProviderTokens(key: key))
         )
         let transport = APNsPushTransport(["PushCertName": connection])
+        // The sample ends here.
 
         #expect("\(connection)".hasPrefix("connection to api.sandbox.push.apple.com:443, "))
         guard case .fault(let fault) = await transport.send(.sample("AnotherName")) else {
@@ -28,6 +31,7 @@ import Testing
         let file: [UInt8] = [0x30, 0x00]
         let password = "secret"
 
+        // A sample begins here.
         let p12 = try CurlEngine.ClientCertificate(p12: file, password: password)
         let configuration = CurlEngine.Configuration(clientCertificate: p12)
         let connection = try APNsConnection(
@@ -35,8 +39,24 @@ import Testing
             authentication: .clientCertificate,
             openEngine: { try CurlEngine(configuration) }
         )
+        // The sample ends here.
 
         #expect("\(connection)" == "connection to api.push.apple.com:443, client certificate")
     }
     #endif
+
+    @Test func `the guide shows the lines that run here`() throws {
+        let file = URL(filePath: #filePath)
+        let root = (0..<4).reduce(file) { url, _ in url.deletingLastPathComponent() }
+        let page = root.appending(path: "Docs/Delivery.md")
+        let guide = try String(contentsOf: page, encoding: .utf8)
+        let samples = try String(contentsOf: file, encoding: .utf8)
+            .split(separator: "// A sample begins here.\n").dropFirst()
+            .compactMap { $0.split(separator: "        // The sample ends here.").first }
+            .map { $0.replacing("\n        ", with: "\n").dropFirst(8) }
+        #expect(samples.count == 2)
+        for sample in samples {
+            #expect(guide.contains("```swift\n" + sample + "```\n"))
+        }
+    }
 }
