@@ -39,7 +39,12 @@ enum EMPush {
                 try await ServePortCommand().run()
             })
         case .bench(let options):
-            status = await BenchCommand(options: options).run()
+            let bench = BenchCommand(options: options)
+            if let iterations = options.iterations {
+                status = bench.run(iterations: iterations)
+            } else {
+                status = await bench.run()
+            }
         case .misuse(let complaint):
             StandardStream.error.write("em-push: \(complaint)\n\(Usage.hint)\n")
             status = .misuse

@@ -4,28 +4,43 @@ import PushModel
 struct BenchCommand {
     let options: BenchOptions
 
+    /// Times the operations.
     func run() async -> ExitStatus {
-        #if DEBUG
-        StandardStream.error.write(
-            "em-push: a debug build is not worth measuring; use `swift run -c release em-push bench`\n"
-        )
-        return .misuse
-        #else
-        let operations = BenchOperations.all.filter {
-            options.filter.utf8.isEmpty || $0.name.contains(options.filter)
-        }
-        if let iterations = options.iterations {
-            for operation in operations {
-                operation.run(iterations)
-            }
-            return .answered
-        }
+        guard isReleaseBuild else { return .misuse }
         var results: [JSONValue] = []
         for operation in operations {
             results.append(await operation.measure().json)
         }
         StandardStream.output.write(JSONLine(["operations": .array(results)]).bytes)
         return .answered
+    }
+
+    /// Does each operation so many times.
+    ///
+    /// On the calling thread and no other: tools that count instructions have trouble with more.
+    func run(iterations: Int) -> ExitStatus {
+        guard isReleaseBuild else { return .misuse }
+        for operation in operations {
+            operation.run(iterations)
+        }
+        return .answered
+    }
+
+    private var operations: [Benchmark] {
+        BenchOperations.all.filter {
+            options.filter.utf8.isEmpty || $0.name.contains(options.filter)
+        }
+    }
+
+    /// Whether measuring makes sense; if not, that has been said.
+    private var isReleaseBuild: Bool {
+        #if DEBUG
+        StandardStream.error.write(
+            "em-push: a debug build is not worth measuring; use `swift run -c release em-push bench`\n"
+        )
+        return false
+        #else
+        return true
         #endif
     }
 }
