@@ -2,7 +2,7 @@ import PushEvaluation
 import PushModel
 import PushRules
 
-/// A group of 100,000 in 40 time zones, most with quiet hours, many with durations and overrides.
+/// A group in 40 time zones, most with quiet hours, many with durations and overrides.
 struct BenchGroup {
     let readership: Readership
     let compiled: CompiledMessage
@@ -11,10 +11,11 @@ struct BenchGroup {
     private let message: Message
 
     /// How many members there are.
-    static let count = 100_000
+    let count: Int
     private static let group: ConversationID = "1421300621769"
 
-    init() throws {
+    init(count: Int) throws {
+        self.count = count
         evaluator = try PushEvaluator()
         let zones = evaluator.zones
         moment = Moment(try Instant(rfc3339: "2025-07-28T14:30:00+02:00"), zones: zones)
@@ -35,7 +36,7 @@ struct BenchGroup {
         let settled = (0..<40).map { names[$0 * names.count / 40] }
         let now = moment.now
         readership = try evaluator.readership(
-            of: (0..<Self.count).map { index in
+            of: (0..<count).map { index in
                 try Self.recipient(index, in: settled[index % settled.count], now: now)
             }
         )
@@ -50,16 +51,16 @@ struct BenchGroup {
     func decideOnTwoThreads() {
         let fanOut = FanOut(compiled, to: readership.audience, at: moment)
         BenchOperations.onTwoThreads(doing: 2) { half in
-            let first = half * Self.count / 2
-            BenchOperations.consume(fanOut.decisions(in: first..<first + Self.count / 2))
+            let first = half * count / 2
+            BenchOperations.consume(fanOut.decisions(in: first..<first + count / 2))
         }
     }
 
     /// The decisions for all members and the payloads of those who are pushed to, 1,000 at a time.
     func push() throws -> Int {
         let push = try evaluator.push(message, to: readership, at: moment.now)
-        return stride(from: 0, to: Self.count, by: 1000).reduce(0) { count, first in
-            count + push.batch(of: first..<first + 1000).pushes.count
+        return stride(from: 0, to: count, by: 1000).reduce(0) { sum, first in
+            sum + push.batch(of: first..<min(first + 1000, count)).pushes.count
         }
     }
 

@@ -1,12 +1,15 @@
 extension BenchOperations {
-    /// One message to a group of 100,000.
-    static var fanOut: [Benchmark] {
-        lazy var group = try? BenchGroup()
+    /// One message to a group.
+    static var fanOut: [Benchmark] { largeGroup + groupsOfEverySize }
+
+    private static var largeGroup: [Benchmark] {
+        let size = 100_000
+        lazy var group = try? BenchGroup(count: size)
         var pushes = 0
         return [
             Benchmark(
                 name: "fan-out, decision per recipient",
-                per: { BenchGroup.count },
+                per: { size },
                 body: { count in
                     guard let group else { return }
                     for _ in 0..<count {
@@ -15,8 +18,8 @@ extension BenchOperations {
                 }
             ),
             Benchmark(
-                name: "fan-out, decision per recipient, on two threads",
-                per: { BenchGroup.count },
+                name: "fan-out on two threads, decision per recipient",
+                per: { size },
                 body: { count in
                     guard let group else { return }
                     for _ in 0..<count {
@@ -35,5 +38,18 @@ extension BenchOperations {
                 }
             ),
         ]
+    }
+
+    /// How the cost of a message grows with its group: preparing it, every decision, every payload.
+    private static var groupsOfEverySize: [Benchmark] {
+        [1, 10, 100, 1000, 10_000, 100_000, 1_000_000].map { size in
+            lazy var group = try? BenchGroup(count: size)
+            return Benchmark(name: "push to a group of \(size)") { count in
+                guard let group else { return }
+                for _ in 0..<count {
+                    consume(try? group.push())
+                }
+            }
+        }
     }
 }

@@ -21,7 +21,7 @@ extension BenchOperations {
                     consume(store.read(batches[index % batches.count], in: BenchUsers.group))
                 }
             },
-            Benchmark(name: "settings read for a delivery, on two threads") { count in
+            Benchmark(name: "settings read on two threads, for a delivery") { count in
                 let (store, batches) = (store, batches)
                 onTwoThreads(doing: count) { index in
                     consume(store.read(batches[index % batches.count], in: BenchUsers.group))
