@@ -18,6 +18,11 @@ public struct ExactString: Hashable, Comparable, Sendable {
 
     /// Whether both texts have the same scalars in the same order.
     public static func == (left: ExactString, right: ExactString) -> Bool {
+        // The same representation is the same text: no need to look at it, as mostly with short ids.
+        let isSame = withUnsafeBytes(of: left.string) { left in
+            withUnsafeBytes(of: right.string) { right in left.hasSameBytes(as: right) }
+        }
+        if isSame { return true }
         guard left.string.utf8.count == right.string.utf8.count else { return false }
         return left.string.withUTF8Bytes { left in
             right.string.withUTF8Bytes { right in

@@ -53,10 +53,12 @@ public struct ZoneTable: Sendable {
     func row(ofHistory history: Int, at milliseconds: Int64) -> Int {
         var low = Int(firstRow[history])
         var count = Int(firstRow[history + 1]) - low
-        // Without a branch that nobody can foretell: every decision with quiet hours comes here.
+        // Every decision with quiet hours comes here: no branch that nobody can foretell, and no check of
+        // bounds that the invariant keeps.
+        let starts = starts.span
         while count > 1 {
             let half = count / 2
-            low += starts[low + half] <= milliseconds ? half : 0
+            low += starts[unchecked: low + half] <= milliseconds ? half : 0
             count -= half
         }
         return low
