@@ -6,8 +6,10 @@ let package = Package(
     name: "em-push",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .library(name: "PushModel", targets: ["PushModel"]),
+        .library(name: "ExactJSON", targets: ["ExactJSON"]),
+        .library(name: "WallTime", targets: ["WallTime"]),
         .library(name: "APNsModel", targets: ["APNsModel"]),
+        .library(name: "PushModel", targets: ["PushModel"]),
         .library(name: "PushRules", targets: ["PushRules"]),
         .library(name: "PushRendering", targets: ["PushRendering"]),
         .library(name: "ZoneData", targets: ["ZoneData"]),
@@ -29,52 +31,69 @@ let package = Package(
         .default(enabledTraits: []),
     ],
     targets: [
-        // Floor 0: vocabulary.
-        .target(name: "PushModel"),
-        .target(name: "APNsModel", dependencies: ["PushModel"]),
+        // Floor 0: exact text and JSON, then time, Apple's vocabulary, and the domain's.
+        .target(name: "ExactJSON"),
+        .target(name: "WallTime", dependencies: ["ExactJSON"]),
+        .target(name: "APNsModel", dependencies: ["ExactJSON", "WallTime"]),
+        .target(name: "PushModel", dependencies: ["ExactJSON", "WallTime", "APNsModel"]),
 
-        // Floor 1: whether, how, and on whose clock.
-        .target(name: "PushRules", dependencies: ["PushModel"]),
-        .target(name: "PushRendering", dependencies: ["PushModel", "APNsModel"]),
-        .target(name: "ZoneData", dependencies: ["PushModel"]),
+        // Floor 1: the gates, the text, and the time zones of the tz database.
+        .target(name: "PushRules", dependencies: ["ExactJSON", "WallTime", "PushModel"]),
+        .target(
+            name: "PushRendering",
+            dependencies: ["ExactJSON", "WallTime", "APNsModel", "PushModel"]
+        ),
+        .target(name: "ZoneData", dependencies: ["ExactJSON", "WallTime"]),
 
         // Floor 2: where rules and rendering meet, the bridge to Foundation, and other vendors.
         .target(
             name: "PushEvaluation",
-            dependencies: ["PushModel", "APNsModel", "PushRules", "PushRendering", "ZoneData"]
+            dependencies: [
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "PushRendering",
+                "ZoneData",
+            ]
         ),
-        .target(name: "PushFoundation", dependencies: ["PushModel", "APNsModel"]),
-        .target(name: "PushDialects", dependencies: ["PushModel", "APNsModel"]),
+        .target(
+            name: "PushFoundation",
+            dependencies: ["ExactJSON", "WallTime", "APNsModel", "PushModel"]
+        ),
+        .target(
+            name: "PushDialects",
+            dependencies: ["ExactJSON", "WallTime", "APNsModel", "PushModel"]
+        ),
 
         // Floor 2 as well: what an iPhone does with a push.
-        .target(name: "DevicePresentation", dependencies: ["PushModel", "APNsModel"]),
+        .target(name: "DevicePresentation", dependencies: ["ExactJSON", "APNsModel"]),
         .target(name: "HTTPOverURLSession"),
 
         // Floor 3: the JSON of the command line.
         .target(
             name: "PushContract",
             dependencies: [
-                "PushModel", "APNsModel", "PushRules", "ZoneData", "PushEvaluation", "PushDialects",
-                "DevicePresentation",
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "ZoneData",
+                "PushEvaluation", "PushDialects", "DevicePresentation",
             ]
         ),
 
         .target(
             name: "PushService",
             dependencies: [
-                "PushModel", "APNsModel", "PushRules", "PushEvaluation", "PushFoundation",
-                "ZoneData",
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "ZoneData",
+                "PushEvaluation", "PushFoundation",
             ]
         ),
 
         // Floor 4: what users' tests lean on, APNs, and the vendor's settings over HTTP.
         .target(
             name: "PushTestSupport",
-            dependencies: ["PushModel", "APNsModel", "PushService"]
+            dependencies: ["ExactJSON", "WallTime", "APNsModel", "PushModel", "PushService"]
         ),
         .target(
             name: "EasemobREST",
-            dependencies: ["PushModel", "PushService", "PushFoundation", "HTTPOverURLSession"]
+            dependencies: [
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushFoundation",
+                "HTTPOverURLSession", "PushService",
+            ]
         ),
         .systemLibrary(
             name: "CCurl",
@@ -89,7 +108,8 @@ let package = Package(
         .target(
             name: "APNsTransport",
             dependencies: [
-                "PushModel", "APNsModel", "PushService", "PushFoundation", "HTTPOverURLSession",
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushFoundation",
+                "HTTPOverURLSession", "PushService",
                 .target(name: "CCurl", condition: .when(traits: ["Curl"])),
                 .target(name: "CCrypto", condition: .when(traits: ["OpenSSL"])),
             ]
@@ -102,8 +122,8 @@ let package = Package(
         .target(
             name: "PushConformance",
             dependencies: [
-                "PushModel", "PushRules", "PushEvaluation", "PushContract", "EasemobREST",
-                "SeededRandomness",
+                "ExactJSON", "WallTime", "PushModel", "PushRules", "PushEvaluation",
+                "PushContract", "EasemobREST", "SeededRandomness",
             ]
         ),
 
@@ -111,9 +131,10 @@ let package = Package(
         .executableTarget(
             name: "em-push",
             dependencies: [
-                "PushModel", "APNsModel", "PushRules", "PushRendering", "ZoneData",
-                "PushEvaluation", "PushDialects", "DevicePresentation", "PushContract",
-                "PushService", "EasemobREST", "APNsTransport", "PushConformance",
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "PushRendering",
+                "ZoneData", "PushEvaluation", "PushFoundation", "PushDialects",
+                "DevicePresentation", "PushContract", "PushService", "EasemobREST",
+                "APNsTransport", "PushConformance",
             ]
         ),
 
@@ -121,101 +142,126 @@ let package = Package(
         .executableTarget(
             name: "apns-load",
             dependencies: [
-                "APNsTransport", "PushService", "PushEvaluation", "PushFoundation", "APNsModel",
-                "PushModel",
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushEvaluation",
+                "PushFoundation", "PushService", "APNsTransport",
             ],
             path: "Tests/Support/apns-load"
         ),
-        .target(name: "Printouts", path: "Tests/Printouts"),
+        .target(
+            name: "Fixtures",
+            dependencies: ["ExactJSON", "SeededRandomness"],
+            path: "Tests/Fixtures"
+        ),
         .target(
             name: "PresentationCombinations",
-            dependencies: ["DevicePresentation", "APNsModel", "PushModel"],
+            dependencies: ["ExactJSON", "APNsModel", "DevicePresentation"],
             path: "Tests/PresentationCombinations"
         ),
         .executableTarget(
             name: "presentation-sweep",
-            dependencies: ["PresentationCombinations", "DevicePresentation"],
+            dependencies: ["DevicePresentation", "PresentationCombinations"],
             path: "Tests/PresentationSweep"
         ),
         .testTarget(
             name: "PushFoundationTests",
-            dependencies: ["PushFoundation", "PushModel", "APNsModel", "ZoneData"]
+            dependencies: [
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "ZoneData", "PushFoundation",
+            ]
         ),
         .testTarget(
+            name: "ExactJSONTests",
+            dependencies: ["ExactJSON", "SeededRandomness", "Fixtures"]
+        ),
+        .testTarget(name: "WallTimeTests", dependencies: ["ExactJSON", "WallTime"]),
+        .testTarget(
             name: "PushModelTests",
-            dependencies: ["PushModel", "SeededRandomness", "Printouts"]
+            dependencies: [
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "SeededRandomness", "Fixtures",
+            ]
         ),
         .testTarget(
             name: "PushContractTests",
-            dependencies: ["PushContract", "PushModel", "ZoneData", "SeededRandomness"]
+            dependencies: ["ExactJSON", "WallTime", "ZoneData", "PushContract", "SeededRandomness"]
         ),
         .testTarget(
             name: "APNsModelTests",
-            dependencies: ["APNsModel", "PushModel", "SeededRandomness", "Printouts"]
+            dependencies: [
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "SeededRandomness", "Fixtures",
+            ]
         ),
         .testTarget(
             name: "DevicePresentationTests",
             dependencies: [
-                "DevicePresentation", "PresentationCombinations", "APNsModel", "PushModel",
-                "SeededRandomness",
+                "ExactJSON", "APNsModel", "DevicePresentation", "SeededRandomness",
+                "PresentationCombinations",
             ]
         ),
         .testTarget(
             name: "PushRulesTests",
-            dependencies: ["PushRules", "PushModel", "ZoneData", "SeededRandomness", "Printouts"]
+            dependencies: [
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "ZoneData",
+                "SeededRandomness", "Fixtures",
+            ]
         ),
         .testTarget(
             name: "PushDialectsTests",
             dependencies: [
-                "PushDialects", "DevicePresentation", "APNsModel", "PushModel", "SeededRandomness",
-                "Printouts",
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushDialects",
+                "DevicePresentation", "SeededRandomness", "Fixtures",
             ]
         ),
-        .testTarget(name: "ZoneDataTests", dependencies: ["ZoneData", "PushModel"]),
+        .testTarget(name: "ZoneDataTests", dependencies: ["ExactJSON", "WallTime", "ZoneData"]),
         .testTarget(
             name: "PushRenderingTests",
             dependencies: [
-                "PushRendering", "APNsModel", "PushModel", "SeededRandomness", "Printouts",
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRendering",
+                "SeededRandomness", "Fixtures",
             ]
         ),
         .testTarget(
             name: "PushEvaluationTests",
             dependencies: [
-                "PushEvaluation", "PushRules", "APNsModel", "PushModel", "ZoneData",
-                "SeededRandomness", "Printouts",
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "ZoneData",
+                "PushEvaluation", "SeededRandomness", "Fixtures",
             ]
         ),
         .testTarget(
             name: "EasemobRESTTests",
             dependencies: [
-                "EasemobREST", "PushService", "PushTestSupport", "PushModel", "PushFoundation",
-                "SeededRandomness",
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushFoundation",
+                "PushService", "PushTestSupport", "EasemobREST", "SeededRandomness",
             ]
         ),
         .testTarget(
             name: "PushServiceTests",
             dependencies: [
-                "PushService", "PushTestSupport", "PushEvaluation", "PushFoundation", "PushRules",
-                "PushModel", "APNsModel", "SeededRandomness", "Printouts",
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushEvaluation",
+                "PushFoundation", "PushService", "PushTestSupport", "SeededRandomness",
+                "Fixtures",
             ]
         ),
         .testTarget(
             name: "PushTestSupportTests",
-            dependencies: ["PushTestSupport", "PushService", "PushModel", "APNsModel"]
+            dependencies: [
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushService",
+                "PushTestSupport",
+            ]
         ),
-        .testTarget(name: "ConformanceTests", dependencies: ["PushConformance", "PushModel"]),
+        .testTarget(name: "ConformanceTests", dependencies: ["ExactJSON", "PushConformance"]),
         .testTarget(
             name: "PushConformanceTests",
-            dependencies: ["PushConformance", "PushModel", "SeededRandomness"]
+            dependencies: [
+                "ExactJSON", "WallTime", "PushModel", "SeededRandomness", "PushConformance",
+            ]
         ),
         .testTarget(
             name: "APNsTransportTests",
             dependencies: [
-                "APNsTransport", "PushService", "PushTestSupport", "APNsModel", "PushModel",
-                "Printouts",
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushService",
+                "PushTestSupport", "APNsTransport", "Fixtures",
             ]
         ),
-        .testTarget(name: "CommandLineTests", dependencies: ["PushModel", "SeededRandomness"]),
+        .testTarget(name: "CommandLineTests", dependencies: ["ExactJSON", "SeededRandomness"]),
     ],
     swiftLanguageModes: [.v6]
 )

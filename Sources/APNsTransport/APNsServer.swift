@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// A server of APNs: one of Apple's two environments, or one of yours to test with.
 public struct APNsServer: Hashable, Sendable {

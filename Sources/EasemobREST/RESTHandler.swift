@@ -1,4 +1,5 @@
-public import PushModel
+package import ExactJSON
+public import WallTime
 
 /// The vendor's REST interface for push settings, for any server to mount.
 ///
@@ -53,12 +54,12 @@ public struct RESTHandler: Sendable {
     package func play(
         _ request: RESTRequest,
         now: Instant?
-    ) async throws(InputFault) -> RESTResponse {
+    ) async throws(InputError) -> RESTResponse {
         switch await outcome(of: request, now: now) {
         case .success(let response):
             return response
         case .failure(.needsNow):
-            throw InputFault(.inputMissing, "this request needs an instant").within(key: "now")
+            throw InputError(.inputMissing, "this request needs an instant").within(key: "now")
         case .failure(let refusal):
             return refusal.response(now: now)
         }
@@ -67,10 +68,10 @@ public struct RESTHandler: Sendable {
     private func outcome(
         of request: RESTRequest,
         now: Instant?
-    ) async -> Result<RESTResponse, Refusal> {
+    ) async -> Result<RESTResponse, RESTError> {
         do {
             return .success(try await answer(request, now: now))
-        } catch let refusal as Refusal {
+        } catch let refusal as RESTError {
             return .failure(refusal)
         } catch {
             reportFailure(error)
@@ -79,14 +80,14 @@ public struct RESTHandler: Sendable {
     }
 
     private func answer(_ request: RESTRequest, now: Instant?) async throws -> RESTResponse {
-        guard let path = RESTPath(request.path) else { throw Refusal.noSuchRoute }
+        guard let path = RESTPath(request.path) else { throw RESTError.noSuchRoute }
         let token = request.bearerToken
         guard await isAuthorized(token, path.app) else {
-            throw Refusal.unauthorized(hasToken: token != nil)
+            throw RESTError.unauthorized(hasToken: token != nil)
         }
         guard let resource = Resource(path.segments), let method = Method(word: request.method),
             let backend = try await backend(path.app)
-        else { throw Refusal.noSuchRoute }
+        else { throw RESTError.noSuchRoute }
         let call = RESTCall(backend: backend, body: request.body, now: now)
         let reply = try await call.reply(method, resource)
         return RESTResponse(status: 200, body: envelope(reply, method, path, now))

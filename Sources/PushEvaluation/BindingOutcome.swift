@@ -1,4 +1,5 @@
 public import APNsModel
+import ExactJSON
 public import PushModel
 public import PushRules
 

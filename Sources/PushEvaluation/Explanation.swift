@@ -1,5 +1,7 @@
+import ExactJSON
 public import PushModel
 public import PushRules
+public import WallTime
 
 /// Why a message is pushed or not: what every gate saw, and when the next push would pass.
 public struct Explanation: Hashable, Sendable {

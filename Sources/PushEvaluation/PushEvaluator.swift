@@ -1,6 +1,8 @@
+public import ExactJSON
 public import PushModel
-internal import PushRendering
-internal import PushRules
+import PushRendering
+import PushRules
+public import WallTime
 public import ZoneData
 
 /// Decides whether a message is pushed to a recipient and how the push reads.
@@ -27,9 +29,9 @@ public struct PushEvaluator: Sendable {
     public init(
         app: AppConfiguration = AppConfiguration(),
         zones: ZoneTable = ZoneTables.bundled
-    ) throws(InputFault) {
+    ) throws(InputError) {
         self.zones = zones
-        do throws(InputFault) {
+        do throws(InputError) {
             self.app = try CompiledApp(app, zones: zones)
         } catch {
             throw error.within(key: "app")
@@ -52,8 +54,8 @@ public struct PushEvaluator: Sendable {
         from sender: Sender = Sender(),
         to recipient: Recipient,
         at now: Instant
-    ) throws(InputFault) -> Evaluation {
-        try Hearing(message, sender, recipient, now, app: app, zones: zones).evaluate()
+    ) throws(InputError) -> Evaluation {
+        try EvaluationContext(message, sender, recipient, now, app: app, zones: zones).evaluate()
     }
 
     /// Decides, renders what is pushed, and says what every gate saw.
@@ -65,16 +67,16 @@ public struct PushEvaluator: Sendable {
         from sender: Sender = Sender(),
         to recipient: Recipient,
         at now: Instant
-    ) throws(InputFault) -> Explanation {
-        try Hearing(message, sender, recipient, now, app: app, zones: zones).explain()
+    ) throws(InputError) -> Explanation {
+        try EvaluationContext(message, sender, recipient, now, app: app, zones: zones).explain()
     }
 
     /// Checks and lays out the members of a group, for many messages to them.
     ///
     /// - Throws: What ``evaluate(_:from:to:at:)`` throws of a recipient, under the recipient's index:
     ///   `/recipients/3/settings/timeZone`.
-    public func readership(of recipients: [Recipient]) throws(InputFault) -> Readership {
-        try Readership(recipients, app: app, zones: zones)
+    public func readership(of recipients: [Recipient]) throws(InputError) -> PreparedGroup {
+        try PreparedGroup(recipients, app: app, zones: zones)
     }
 
     /// Makes a message ready to be decided and written for the members of a group.
@@ -83,9 +85,9 @@ public struct PushEvaluator: Sendable {
     public func push(
         _ message: Message,
         from sender: Sender = Sender(),
-        to readership: Readership,
+        to readership: PreparedGroup,
         at now: Instant
-    ) throws(InputFault) -> GroupPush {
+    ) throws(InputError) -> GroupPush {
         try sender.check(isAuthorOf: message)
         return GroupPush(
             message,

@@ -1,5 +1,5 @@
+public import APNsModel
 public import Foundation
-public import PushModel
 
 extension DeviceToken {
     /// Creates the token that APNs handed to the app on the device, written as lower-case hex.

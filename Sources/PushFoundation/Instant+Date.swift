@@ -1,5 +1,5 @@
 public import Foundation
-public import PushModel
+public import WallTime
 
 extension Instant {
     /// The milliseconds from 1970-01-01T00:00:00Z to Foundation's reference date, 2001.

@@ -1,12 +1,12 @@
+public import ExactJSON
 public import Foundation
-public import PushModel
 
 extension JSONValue {
     /// Reads one JSON document in UTF-8, strictly as RFC 8259 has it.
     ///
     /// - Throws: `json.syntax` (a repeated key, a lone surrogate and bytes that are not UTF-8
     ///   included), `json.depth` or `json.size`, always at the root.
-    public init(data: Data) throws(InputFault) {
+    public init(data: Data) throws(InputError) {
         try self.init(parsing: [UInt8](data))
     }
 

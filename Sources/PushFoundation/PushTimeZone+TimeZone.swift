@@ -1,5 +1,6 @@
+import ExactJSON
 public import Foundation
-public import PushModel
+public import WallTime
 
 extension PushTimeZone {
     /// Takes over the identifier of a time zone, or its offset if it has no other name.

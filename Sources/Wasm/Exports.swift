@@ -8,8 +8,8 @@
 // JavaScript host. A count that is negative, or larger than the memory behind it, is a mistake of
 // the host and traps.
 
-internal import PushContract
-internal import PushModel
+import ExactJSON
+import PushContract
 
 /// Gives memory for an input of so many bytes.
 @_expose(wasm, "em_alloc")
@@ -29,7 +29,7 @@ public func free(_ input: UnsafeMutableRawPointer) {
 @_expose(wasm, "em_decide")
 @_cdecl("em_decide")
 public func decide(_ input: UnsafeRawPointer, _ count: Int32, _ explaining: Int32) -> Int32 {
-    Answer.keep { () throws(Rejection) in
+    Answer.keep { () throws(ContractError) in
         try ContractInput<DecideRequest>(parsing: bytes(input, count))
             .answer(explaining: explaining != 0)
     }
@@ -39,7 +39,7 @@ public func decide(_ input: UnsafeRawPointer, _ count: Int32, _ explaining: Int3
 @_expose(wasm, "em_schedule")
 @_cdecl("em_schedule")
 public func schedule(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
-    Answer.keep { () throws(Rejection) in
+    Answer.keep { () throws(ContractError) in
         try ContractInput<ScheduleRequest>(parsing: bytes(input, count)).answer()
     }
 }
@@ -61,9 +61,9 @@ private enum Answer {
     // no `Mutex` for wasm32; when it gets one, this goes.
     nonisolated(unsafe) static var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
 
-    static func keep(_ answer: () throws(Rejection) -> JSONObject) -> Int32 {
+    static func keep(_ answer: () throws(ContractError) -> JSONObject) -> Int32 {
         let line: JSONObject
-        do throws(Rejection) {
+        do throws(ContractError) {
             line = try answer()
         } catch {
             line = error.json

@@ -1,4 +1,5 @@
-public import PushModel
+import ExactJSON
+public import WallTime
 
 /// The zone table that comes with this package.
 public enum ZoneTables: Sendable {

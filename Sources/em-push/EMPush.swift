@@ -27,15 +27,15 @@ enum EMPush {
         case .rest(let options):
             status = await run(RESTCommand(options: options))
         case .send(let options):
-            status = await self.status(of: { () async throws(Misuse) in
+            status = await self.status(of: { () async throws(UsageError) in
                 try await SendCommand(options: options).run()
             })
         case .conform(let options):
-            status = await self.status(of: { () async throws(Misuse) in
+            status = await self.status(of: { () async throws(UsageError) in
                 try await ConformCommand(options: options).run()
             })
         case .servePort:
-            status = await self.status(of: { () async throws(Misuse) in
+            status = await self.status(of: { () async throws(UsageError) in
                 try await ServePortCommand().run()
             })
         case .bench(let options):
@@ -45,15 +45,15 @@ enum EMPush {
             } else {
                 status = await bench.run()
             }
-        case .misuse(let complaint):
+        case .usageError(let complaint):
             StandardStream.error.write("em-push: \(complaint)\n\(Usage.hint)\n")
-            status = .misuse
+            status = .usageError
         }
         exit(status.rawValue)
     }
 
     private static func run(_ command: some PageCommand) async -> ExitStatus {
-        await status(of: { () async throws(Misuse) in
+        await status(of: { () async throws(UsageError) in
             let sources = try InputSource.list(command.options.paths)
             return command.options.isPage
                 ? try await command.runPage(on: sources) : try await command.run(on: sources)
@@ -61,20 +61,20 @@ enum EMPush {
     }
 
     private static func run(_ command: some LineCommand) async -> ExitStatus {
-        await status(of: { () async throws(Misuse) in
+        await status(of: { () async throws(UsageError) in
             try await command.run(on: InputSource.list(command.options.paths))
         })
     }
 
     /// What a run ends with; what stops it is told on standard error.
     private static func status(
-        of run: @Sendable () async throws(Misuse) -> ExitStatus
+        of run: @Sendable () async throws(UsageError) -> ExitStatus
     ) async -> ExitStatus {
         do {
             return try await run()
         } catch {
             StandardStream.error.write("em-push: \(error.description)\n")
-            return .misuse
+            return .usageError
         }
     }
 }

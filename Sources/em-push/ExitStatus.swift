@@ -5,5 +5,5 @@ enum ExitStatus: Int32 {
     /// At least one input was refused; the others were answered.
     case rejected = 1
     /// The tool was called in a way it does not understand, or a file cannot be read.
-    case misuse = 2
+    case usageError = 2
 }

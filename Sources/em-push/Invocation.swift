@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 
 /// What the arguments of the command line ask for.
 enum Invocation {
@@ -15,7 +15,7 @@ enum Invocation {
     case conform(ConformOptions)
     case servePort
     case bench(BenchOptions)
-    case misuse(String)
+    case usageError(String)
 
     init(_ arguments: ArraySlice<String>) {
         if arguments.contains(where: { Argument($0) == "--help" || Argument($0) == "-h" }) {
@@ -23,10 +23,10 @@ enum Invocation {
             return
         }
         guard let verb = arguments.first.map({ Argument($0) }) else {
-            self = .misuse("a verb is missing")
+            self = .usageError("a verb is missing")
             return
         }
-        do throws(Misuse) {
+        do throws(UsageError) {
             switch verb {
             case "--version":
                 self = .version
@@ -52,16 +52,16 @@ enum Invocation {
                 self = .conform(try ConformOptions(arguments.dropFirst()))
             case "serve-port":
                 if let option = arguments.dropFirst().first {
-                    throw Misuse("`\(option)` is no option of serve-port")
+                    throw UsageError("`\(option)` is no option of serve-port")
                 }
                 self = .servePort
             case "bench":
                 self = .bench(try BenchOptions(arguments.dropFirst()))
             default:
-                throw Misuse("`\(verb)` is no verb")
+                throw UsageError("`\(verb)` is no verb")
             }
         } catch {
-            self = .misuse(error.description)
+            self = .usageError(error.description)
         }
     }
 }
@@ -70,7 +70,7 @@ enum Invocation {
 typealias Argument = ExactString
 
 /// Why a call was not understood.
-struct Misuse: Error, CustomStringConvertible {
+struct UsageError: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) {

@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 
 /// The options of a verb that answers each input with a line.
 struct LineOptions: Sendable {
@@ -22,7 +22,7 @@ struct LineOptions: Sendable {
     private(set) var isPage = false
     private(set) var paths: [String] = []
 
-    init(_ arguments: ArraySlice<String>, taking extras: Set<Extra> = []) throws(Misuse) {
+    init(_ arguments: ArraySlice<String>, taking extras: Set<Extra> = []) throws(UsageError) {
         var rest = arguments.makeIterator()
         while let text = rest.next() {
             switch Argument(text) {
@@ -35,11 +35,11 @@ struct LineOptions: Sendable {
                 case "json": (format, isPage) = (.json, false)
                 case "text": (format, isPage) = (.text, false)
                 case "html" where extras.contains(.page): isPage = true
-                case let other?: throw Misuse("`\(other)` is no format")
-                case nil: throw Misuse("`--format` needs `json` or `text`")
+                case let other?: throw UsageError("`\(other)` is no format")
+                case nil: throw UsageError("`--format` needs `json` or `text`")
                 }
             case let option where text.utf8.count > 1 && text.utf8.first == UInt8(ascii: "-"):
-                throw Misuse("`\(option)` is no option of this verb")
+                throw UsageError("`\(option)` is no option of this verb")
             default:
                 paths.append(text)
             }

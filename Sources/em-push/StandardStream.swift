@@ -16,7 +16,7 @@ struct StandardStream {
             }
             if count < 0 {
                 if errno == EINTR { continue }
-                exit(ExitStatus.misuse.rawValue)
+                exit(ExitStatus.usageError.rawValue)
             }
             written += count
         }

@@ -1,5 +1,5 @@
+import ExactJSON
 import Foundation
-import PushModel
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct ConformCommandTests {

@@ -1,5 +1,4 @@
 import Foundation
-import PushModel
 import Testing
 
 /// What `--format html` writes; `.ci/check-preview` looks at it in a browser.

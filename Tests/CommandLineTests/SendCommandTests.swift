@@ -1,5 +1,5 @@
+import ExactJSON
 import Foundation
-import PushModel
 import Testing
 
 /// `send` without a network: into a file, nowhere, and calls that are not understood.

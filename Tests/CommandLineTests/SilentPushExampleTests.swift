@@ -1,5 +1,5 @@
+import ExactJSON
 import Foundation
-import PushModel
 import Testing
 
 /// `Examples/SilentPush`: the same push in three verbs, before and after it was mended.

@@ -1,5 +1,5 @@
+import ExactJSON
 import Foundation
-import PushModel
 import SeededRandomness
 import Testing
 

@@ -1,5 +1,5 @@
+import ExactJSON
 import Foundation
-import PushModel
 import Testing
 
 /// The built `em-push`, run as its users run it: as a process, with files and streams.

@@ -1,6 +1,6 @@
+import ExactJSON
 import Foundation
 import PushConformance
-import PushModel
 import Testing
 
 /// The vectors of `Examples/Scenarios` and `Tests/Conformance`, run through the library.

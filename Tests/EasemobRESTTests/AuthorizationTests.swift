@@ -1,4 +1,5 @@
 import EasemobREST
+import ExactJSON
 import PushModel
 import PushService
 import Synchronization
@@ -96,22 +97,24 @@ import Testing
 }
 
 @Suite struct RESTFailureTests {
-    private struct Broken: Error, Equatable {}
+    private struct BrokenError: Error, Equatable {}
 
     private struct BrokenStore: SettingsStore, BindingStore, TemplateStore {
-        func settings(for users: [UserID]) throws -> [UserID: UserSettings] { throw Broken() }
+        func settings(for users: [UserID]) throws -> [UserID: UserSettings] { throw BrokenError() }
         func apply(_ changes: [SettingsChange], to user: UserID) throws -> UserSettings {
-            throw Broken()
+            throw BrokenError()
         }
-        func bindings(for users: [UserID]) throws -> [UserID: [DeviceBinding]] { throw Broken() }
-        func bind(_ binding: DeviceBinding, to user: UserID) throws { throw Broken() }
-        func templates() throws -> [StoredTemplate] { throw Broken() }
-        func template(named name: TemplateName) throws -> StoredTemplate? { throw Broken() }
-        func create(_ template: StoredTemplate) throws -> Bool { throw Broken() }
+        func bindings(for users: [UserID]) throws -> [UserID: [DeviceBinding]] {
+            throw BrokenError()
+        }
+        func bind(_ binding: DeviceBinding, to user: UserID) throws { throw BrokenError() }
+        func templates() throws -> [StoredTemplate] { throw BrokenError() }
+        func template(named name: TemplateName) throws -> StoredTemplate? { throw BrokenError() }
+        func create(_ template: StoredTemplate) throws -> Bool { throw BrokenError() }
         func update(_ name: TemplateName, with change: TemplateChange) throws -> StoredTemplate? {
-            throw Broken()
+            throw BrokenError()
         }
-        func remove(_ name: TemplateName) throws -> StoredTemplate? { throw Broken() }
+        func remove(_ name: TemplateName) throws -> StoredTemplate? { throw BrokenError() }
     }
 
     @Test(
@@ -121,19 +124,19 @@ import Testing
         ]
     )
     func `what a store throws is reported and not told`(path: String) async {
-        let reported = Mutex<[Broken]>([])
+        let reported = Mutex<[BrokenError]>([])
         let store = BrokenStore()
         let handler = RESTHandler(
             isAuthorized: { _, _ in true },
             reportFailure: { error in
-                reported.withLock { $0 += [error].compactMap { $0 as? Broken } }
+                reported.withLock { $0 += [error].compactMap { $0 as? BrokenError } }
             },
             backend: { _ in AppBackend(settings: store, bindings: store, templates: store) }
         )
         let request = RESTRequest(method: "GET", path: ExactString("/o/a" + path))
         let response = await handler.handle(request, now: Service.now)
         #expect(response.refusal == "500 server error")
-        #expect(reported.withLock { $0 } == [Broken()])
+        #expect(reported.withLock { $0 } == [BrokenError()])
     }
 }
 

@@ -1,6 +1,7 @@
 import EasemobREST
-import PushModel
+import ExactJSON
 import Testing
+import WallTime
 
 @Suite struct RESTBodyTests {
     // R8

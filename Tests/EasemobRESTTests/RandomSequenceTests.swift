@@ -1,7 +1,8 @@
 import EasemobREST
-import PushModel
+import ExactJSON
 import SeededRandomness
 import Testing
+import WallTime
 
 /// Requests of every kind, most of them good, in any order.
 @Suite struct RESTRandomSequenceTests {

@@ -1,6 +1,7 @@
 import EasemobREST
-import PushModel
+import ExactJSON
 import PushService
+import WallTime
 
 /// A settings service in memory, and what it answers, in few words.
 struct Service {

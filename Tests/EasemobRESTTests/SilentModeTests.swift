@@ -1,7 +1,9 @@
 import EasemobREST
+import ExactJSON
 import PushModel
 import PushService
 import Testing
+import WallTime
 
 @Suite struct RESTSilentModeTests {
     private static let global = "/users/u1/notification/user/u1"
@@ -164,7 +166,7 @@ import Testing
     @Test func `a duration needs an instant`() async throws {
         let service = Service()
         for path in [Self.global, Self.peer] {
-            let missing = InputFault(.inputMissing, "this request needs an instant")
+            let missing = InputError(.inputMissing, "this request needs an instant")
             await #expect(throws: missing.within(key: "now")) {
                 try await service.play("PUT", path, #"{"type":"AT","ignoreDuration":1}"#)
             }

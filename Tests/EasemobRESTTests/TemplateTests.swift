@@ -1,6 +1,8 @@
 import EasemobREST
+import ExactJSON
 import PushModel
 import Testing
+import WallTime
 
 @Suite struct RESTTemplateTests {
     private static let all = "/notification/template"
@@ -134,7 +136,7 @@ import Testing
     @Test func `making and changing need an instant`() async throws {
         let service = Service()
         _ = await service.send("POST", Self.all, body("t"))
-        let missing = InputFault(.inputMissing, "this request needs an instant").within(key: "now")
+        let missing = InputError(.inputMissing, "this request needs an instant").within(key: "now")
         for (method, path, body) in [
             ("POST", Self.all, body("u")), ("PUT", Self.all + "/t", #"{"title_pattern":"x"}"#),
             ("PUT", Self.all + "/t", "{}"),

@@ -1,5 +1,5 @@
 import EasemobREST
-import PushModel
+import ExactJSON
 import PushService
 import Testing
 

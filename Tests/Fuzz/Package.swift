@@ -13,27 +13,32 @@ let package = Package(
         .executableTarget(
             name: "FuzzContract",
             dependencies: [
+                .product(name: "ExactJSON", package: "em-push"),
                 .product(name: "PushContract", package: "em-push"),
-                .product(name: "PushModel", package: "em-push"),
             ]
         ),
         .executableTarget(
             name: "FuzzExt",
             dependencies: [
                 .product(name: "APNsModel", package: "em-push"),
+                .product(name: "ExactJSON", package: "em-push"),
                 .product(name: "PushEvaluation", package: "em-push"),
                 .product(name: "PushModel", package: "em-push"),
+                .product(name: "WallTime", package: "em-push"),
             ]
         ),
         .executableTarget(
             name: "FuzzJSON",
-            dependencies: [.product(name: "PushModel", package: "em-push")]
+            dependencies: [
+                .product(name: "ExactJSON", package: "em-push")
+            ]
         ),
         .executableTarget(
             name: "FuzzREST",
             dependencies: [
                 .product(name: "EasemobREST", package: "em-push"),
-                .product(name: "PushModel", package: "em-push"),
+                .product(name: "ExactJSON", package: "em-push"),
+                .product(name: "WallTime", package: "em-push"),
             ]
         ),
     ],

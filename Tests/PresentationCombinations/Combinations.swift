@@ -1,5 +1,5 @@
 package import DevicePresentation
-package import PushModel
+package import ExactJSON
 
 /// Which values of the inputs are combined with each other: every one with every other.
 ///
@@ -58,7 +58,7 @@ package struct Combinations: Sendable {
     }
 
     /// Calls `body` with every combination.
-    package func visit(_ body: (ArrivingPush, Situation) -> Void) {
+    package func visit(_ body: (ArrivingPush, PresentationContext) -> Void) {
         for version in versions {
             var phone = Phone(systemVersion: version)
             for permission in permissions {
@@ -75,19 +75,19 @@ package struct Combinations: Sendable {
         }
     }
 
-    private func visit(on phone: Phone, _ body: (ArrivingPush, Situation) -> Void) {
-        var situation = Situation(phone: phone, app: ReceivingApp(state: .foreground))
+    private func visit(on phone: Phone, _ body: (ArrivingPush, PresentationContext) -> Void) {
+        var context = PresentationContext(phone: phone, app: ReceivingApp(state: .foreground))
         for state in states {
-            situation.app.state = state
+            context.app.state = state
             for handlers in handlers {
-                situation.app.handlers = handlers
+                context.app.handlers = handlers
                 for delegate in delegates {
-                    situation.app.delegate = delegate
+                    context.app.delegate = delegate
                     for mode in backgroundModes {
-                        situation.app.hasBackgroundMode = mode
+                        context.app.hasBackgroundMode = mode
                         for options in options {
-                            situation.app.presentationOptions = options
-                            visit(in: situation, body)
+                            context.app.presentationOptions = options
+                            visit(in: context, body)
                         }
                     }
                 }
@@ -95,16 +95,19 @@ package struct Combinations: Sendable {
         }
     }
 
-    private func visit(in situation: Situation, _ body: (ArrivingPush, Situation) -> Void) {
-        var situation = situation
+    private func visit(
+        in context: PresentationContext,
+        _ body: (ArrivingPush, PresentationContext) -> Void
+    ) {
+        var context = context
         for profile in profiles {
-            situation.reading = DisputedPoints(profile)
+            context.assumptions = Assumptions(profile)
             for serviceExtension in extensions {
-                situation.app.serviceExtension = serviceExtension
+                context.app.serviceExtension = serviceExtension
                 for tap in taps {
-                    situation.tap = tap
+                    context.tap = tap
                     for push in pushes {
-                        body(push, situation)
+                        body(push, context)
                     }
                 }
             }

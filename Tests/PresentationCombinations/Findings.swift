@@ -13,8 +13,8 @@ package struct Findings: Sendable {
     package init() {}
 
     /// Looks at what becomes of a push.
-    package mutating func look(at push: ArrivingPush, in situation: Situation) {
-        let presentation = situation.presentation(of: push)
+    package mutating func look(at push: ArrivingPush, in context: PresentationContext) {
+        let presentation = context.presentation(of: push)
         count += 1
         if presentation.isShown || presentation.sound != nil || presentation.badge != nil {
             perceived += 1
@@ -23,8 +23,8 @@ package struct Findings: Sendable {
             ran += 1
         }
         for invariant in Invariant.allCases
-        where !invariant.holds(of: presentation, push, situation) && broken[invariant] == nil {
-            broken[invariant] = "\(push) in \(situation)"
+        where !invariant.holds(of: presentation, push, context) && broken[invariant] == nil {
+            broken[invariant] = "\(push) in \(context)"
         }
     }
 }

@@ -1,6 +1,5 @@
 import APNsModel
 package import DevicePresentation
-import PushModel
 
 /// What holds of every presentation, whatever the push and whatever it meets.
 package enum Invariant: String, CaseIterable, Sendable {
@@ -24,9 +23,9 @@ package enum Invariant: String, CaseIterable, Sendable {
     package func holds(
         of presentation: Presentation,
         _ push: ArrivingPush,
-        _ situation: Situation
+        _ context: PresentationContext
     ) -> Bool {
-        let (phone, app) = (situation.phone, situation.app)
+        let (phone, app) = (context.phone, context.app)
         let facts = push.facts
         switch self {
         case .bannerNeedsTextAndPermission:
@@ -63,15 +62,15 @@ package enum Invariant: String, CaseIterable, Sendable {
                 || app.state == .terminatedBySystem
         case .onlyWhatIsShownCanBeTapped:
             return !presentation.runsAppCode(at: .tap) || presentation.isShown
-                || situation.tap == .appIcon && phone.backgroundBudget == 0
+                || context.tap == .appIcon && phone.backgroundBudget == 0
         case .aTapCallsOneMethodAtMost:
             return [
                 presentation.runs(.didReceiveResponse, at: .tap),
                 presentation.runs(.fetchCompletionHandler, at: .tap),
                 presentation.runs(.didReceiveRemoteNotification, at: .tap),
-            ].count { $0 } <= (situation.tap == .none || situation.tap == .dismiss ? 0 : 1)
+            ].count { $0 } <= (context.tap == .none || context.tap == .dismiss ? 0 : 1)
         case .methodsAreImplementedAndKnown:
-            return presentation.callsOnlyKnownMethods(situation)
+            return presentation.callsOnlyKnownMethods(context)
         case .willPresentIsForTheForeground:
             return !presentation.runs(.willPresent, at: .arrival)
                 && !presentation.runs(.didReceiveRemoteNotification, at: .arrival)
@@ -116,10 +115,10 @@ extension Presentation {
     }
 
     /// Whether every method that is called is one that the app implements and the system knows.
-    fileprivate func callsOnlyKnownMethods(_ situation: Situation) -> Bool {
-        let handlers = situation.app.handlers
-        let version = situation.phone.systemVersion
-        let hasDelegate = version >= 10 && situation.app.delegate != .absent
+    fileprivate func callsOnlyKnownMethods(_ context: PresentationContext) -> Bool {
+        let handlers = context.app.handlers
+        let version = context.phone.systemVersion
+        let hasDelegate = version >= 10 && context.app.delegate != .absent
         let calls: [(isCalled: Bool, isKnown: Bool)] = [
             (
                 runs(.willPresent, at: .arrival),
@@ -142,7 +141,7 @@ extension Presentation {
             ),
             (
                 runs(.serviceExtension, at: .arrival),
-                version >= 10 && situation.app.serviceExtension != .absent
+                version >= 10 && context.app.serviceExtension != .absent
             ),
         ]
         return calls.allSatisfy { !$0.isCalled || $0.isKnown }

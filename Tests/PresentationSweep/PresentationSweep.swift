@@ -26,8 +26,8 @@ enum PresentationSweep {
         let clock = ContinuousClock()
         let duration = clock.measure {
             for combinations in [foreground, elsewhere] {
-                combinations.visit { push, situation in
-                    findings.look(at: push, in: situation)
+                combinations.visit { push, context in
+                    findings.look(at: push, in: context)
                 }
             }
         }

@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 import Testing
 
 /// A key of the contract in a document that has every key: what stands there and what is refused.
@@ -72,9 +72,9 @@ struct ContractKey: Sendable, CustomTestStringConvertible {
 struct ExpectedFault {
     let path: String
     let replacement: String?
-    let code: InputFault.Code
+    let code: InputError.Code
 
-    init(_ path: String, becomes replacement: String?, _ code: InputFault.Code) {
+    init(_ path: String, becomes replacement: String?, _ code: InputError.Code) {
         self.path = path
         self.replacement = replacement
         self.code = code

@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 import Testing
 
 extension JSONValue {
@@ -28,7 +28,7 @@ extension JSONValue {
             elements[index] = try elements[index].replacing(rest, with: value)
             return .array(elements)
         default:
-            throw InputFault(.inputType, "there is nothing inside")
+            throw InputError(.inputType, "there is nothing inside")
         }
     }
 

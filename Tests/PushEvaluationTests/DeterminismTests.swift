@@ -1,4 +1,5 @@
 import APNsModel
+import ExactJSON
 import PushEvaluation
 import PushModel
 import Testing
@@ -7,22 +8,22 @@ import Testing
     @Test func `the same arguments give the same answer, however often and from any task`()
         async throws
     {
-        let situation = EvaluationTests.everyDevice
-        let evaluator = try PushEvaluator(app: situation.app)
+        let fixture = EvaluationTests.everyDevice
+        let evaluator = try PushEvaluator(app: fixture.app)
         let first = try evaluator.explain(
-            situation.message,
-            from: situation.sender,
-            to: situation.recipient,
-            at: situation.now
+            fixture.message,
+            from: fixture.sender,
+            to: fixture.recipient,
+            at: fixture.now
         )
         try await withThrowingTaskGroup(of: Explanation.self) { group in
             for _ in 0..<64 {
                 group.addTask {
                     try evaluator.explain(
-                        situation.message,
-                        from: situation.sender,
-                        to: situation.recipient,
-                        at: situation.now
+                        fixture.message,
+                        from: fixture.sender,
+                        to: fixture.recipient,
+                        at: fixture.now
                     )
                 }
             }
@@ -34,10 +35,10 @@ import Testing
 
     // H8: an object is a set of members.
     @Test func `the order of an ext's keys plays no part in what is pushed`() throws {
-        var situation = DiagnosticTests.everything
-        let forward = try situation.evaluate()
-        situation.message.ext = JSONObject(situation.message.ext.members.reversed())
-        let backward = try situation.evaluate()
+        var fixture = DiagnosticTests.everything
+        let forward = try fixture.evaluate()
+        fixture.message.ext = JSONObject(fixture.message.ext.members.reversed())
+        let backward = try fixture.evaluate()
         #expect(forward.bindings == backward.bindings)
         #expect(
             forward.requests.map { $0.payload.utf8 } == backward.requests.map { $0.payload.utf8 }

@@ -1,3 +1,5 @@
+import APNsModel
+import ExactJSON
 import PushEvaluation
 import PushModel
 import PushRules
@@ -5,7 +7,7 @@ import Testing
 
 @Suite struct DiagnosticTests {
     /// Something to complain of in every way there is, and a body that has to be cut.
-    static let everything = Situation {
+    static let everything = EvaluationFixture {
         $0.recipient.settings.displayStyle = .messageSummary
         $0.recipient.settings.template = "unknown"
         $0.recipient.settings.conversations = [
@@ -63,37 +65,37 @@ import Testing
 
     // L5: those of reading always.
     @Test func `a message that no gate lets through is read but not rendered`() throws {
-        var situation = Self.everything
-        situation.recipient.isKnown = false
-        #expect(try Set(situation.evaluate().diagnostics) == Set(read))
-        situation.recipient.isKnown = true
-        situation.recipient.devices[0].state = .kicked
-        let evaluation = try situation.evaluate()
+        var fixture = Self.everything
+        fixture.recipient.isKnown = false
+        #expect(try Set(fixture.evaluate().diagnostics) == Set(read))
+        fixture.recipient.isKnown = true
+        fixture.recipient.devices[0].state = .kicked
+        let evaluation = try fixture.evaluate()
         #expect(evaluation.decision == .suppress(.noEligibleBinding))
         #expect(Set(evaluation.diagnostics) == Set(read))
     }
 
     // L5: for pushed bindings alone, so not if all are too large.
     @Test func `a payload that is too large is not worth the words of rendering`() throws {
-        var situation = Self.everything
-        situation.message.ext["em_push_ext"] = [
+        var fixture = Self.everything
+        fixture.message.ext["em_push_ext"] = [
             "custom": .string(String(repeating: "x", count: 9000))
         ]
-        let evaluation = try situation.evaluate()
+        let evaluation = try fixture.evaluate()
         #expect(evaluation.decision == .suppress(.noEligibleBinding))
         #expect(Set(evaluation.diagnostics) == Set(read))
     }
 
     // L6
     @Test func `each binding that is cut says so, rendering says the rest once`() throws {
-        var situation = Self.everything
-        situation.recipient.devices.append(
+        var fixture = Self.everything
+        fixture.recipient.devices.append(
             Device(
                 id: "pad",
                 bindings: ["a", "b"].map { Binding(certificateName: $0, token: "dd") }
             )
         )
-        let diagnostics = try situation.evaluate().diagnostics
+        let diagnostics = try fixture.evaluate().diagnostics
         let cut = diagnostics.filter { $0.code == .payloadCut }
         #expect(
             Set(cut) == [
@@ -106,6 +108,6 @@ import Testing
     }
 
     @Test func `a message and settings in order leave nothing to say`() throws {
-        #expect(try Situation().evaluate().diagnostics.isEmpty)
+        #expect(try EvaluationFixture().evaluate().diagnostics.isEmpty)
     }
 }

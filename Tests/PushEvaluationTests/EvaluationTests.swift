@@ -1,8 +1,10 @@
 import APNsModel
+import ExactJSON
 import PushEvaluation
 import PushModel
 import PushRules
 import Testing
+import WallTime
 
 @Suite struct EvaluationTests {
     /// A phone for every state and every kind of binding, in the order of the expected outcomes.
@@ -33,7 +35,7 @@ import Testing
         Device(id: "second", bindings: [Binding(certificateName: "prod", token: "FF00")]),
     ]
 
-    static let everyDevice = Situation {
+    static let everyDevice = EvaluationFixture {
         $0.recipient.devices = devices
         $0.app.certificates = [
             Certificate(name: "prod"), Certificate(name: "off", isEnabled: false),
@@ -66,30 +68,30 @@ import Testing
 
     // C6, H19, M47
     @Test func `a call goes to the certificates for calls`() throws {
-        var situation = Self.everyDevice
-        situation.message.ext = ["em_push_ext": ["type": "call"]]
-        let evaluation = try situation.evaluate()
+        var fixture = Self.everyDevice
+        fixture.message.ext = ["em_push_ext": ["type": "call"]]
+        let evaluation = try fixture.evaluate()
         #expect(evaluation.requests.count == 1)
         #expect(evaluation.requests.first?.headers.pushType == .voip)
     }
 
     // M28: devices are looked at from C0 on.
     @Test func `a message that is stopped earlier has no bindings to tell of`() throws {
-        let unknown = Situation { $0.recipient.isKnown = false }
+        let unknown = EvaluationFixture { $0.recipient.isKnown = false }
         let evaluation = try unknown.evaluate()
         #expect(evaluation.decision == .suppress(.recipientUnknown))
         #expect(evaluation.bindings.isEmpty)
         #expect(evaluation.requests.isEmpty)
         #expect("\(evaluation)" == "suppress: recipient.unknown")
 
-        let unbound = Situation { $0.recipient.devices = [Device(id: "phone")] }
+        let unbound = EvaluationFixture { $0.recipient.devices = [Device(id: "phone")] }
         #expect(try unbound.evaluate().decision == .suppress(.noBinding))
         #expect(try unbound.evaluate().bindings.isEmpty)
     }
 
     // C1-C6
     @Test func `if no binding passes, nothing is pushed and each says why`() throws {
-        let evaluation = try Situation {
+        let evaluation = try EvaluationFixture {
             $0.recipient.devices = [
                 Device(
                     id: "old",
@@ -103,9 +105,9 @@ import Testing
         #expect("\(evaluation)" == "suppress: device.noneEligible, 0 of 1 bindings")
     }
 
-    /// A situation whose payloads are too large by far.
-    private static func oversized(_ devices: [Device]) -> Situation {
-        Situation {
+    /// A fixture whose payloads are too large by far.
+    private static func oversized(_ devices: [Device]) -> EvaluationFixture {
+        EvaluationFixture {
             $0.recipient.devices = devices
             $0.message.ext = [
                 "em_push_ext": ["custom": .string(String(repeating: "x", count: 9000))]
@@ -115,7 +117,7 @@ import Testing
 
     // 3.11, H17, M48
     @Test func `if every eligible binding is too large, nothing is pushed`() throws {
-        let situation = Self.oversized([
+        let fixture = Self.oversized([
             Device(id: "phone", bindings: [Binding(certificateName: "prod", token: "aabbcc")]),
             Device(
                 id: "old",
@@ -123,7 +125,7 @@ import Testing
                 bindings: [Binding(certificateName: "prod", token: "dd")]
             ),
         ])
-        let explanation = try situation.explain()
+        let explanation = try fixture.explain()
         let evaluation = explanation.evaluation
         #expect(evaluation.decision == .suppress(.noEligibleBinding))
         let bytes = 9000 + Self.bytesAround
@@ -151,7 +153,7 @@ import Testing
 
     // H17
     @Test func `a binding that takes a larger payload is still pushed to`() throws {
-        let situation = Situation {
+        let fixture = EvaluationFixture {
             $0.recipient.devices = [
                 Device(
                     id: "phone",
@@ -169,7 +171,7 @@ import Testing
             $0.app.templates = [PushTemplate(name: "default", contentPattern: "")]
             $0.message.ext["em_apns_ext"] = ["em_push_title": ""]
         }
-        let evaluation = try situation.evaluate()
+        let evaluation = try fixture.evaluate()
         #expect(evaluation.decision == .push)
         #expect(evaluation.requests.count == 1)
         #expect(
@@ -185,7 +187,7 @@ import Testing
         ] as [(JSONValue, String)]
     )
     func `a mention of the recipient reaches the text`(list: JSONValue, body: String) throws {
-        let evaluation = try Situation {
+        let evaluation = try EvaluationFixture {
             $0.message.type = .groupChat
             $0.message.ext = ["em_at_list": list]
             $0.recipient.settings.displayStyle = .messageSummary
@@ -195,10 +197,10 @@ import Testing
 
     // The decision of the rules and of the evaluator differ for size alone.
     @Test func `an evaluation begins with what the rules decide`() throws {
-        let situation = try Situation {
+        let fixture = try EvaluationFixture {
             try $0.setInterval("22:00", "07:00", in: .named("Asia/Shanghai"))
         }
-        #expect(try situation.evaluate().decision == .suppress(.appInterval))
+        #expect(try fixture.evaluate().decision == .suppress(.appInterval))
     }
 }
 

@@ -1,20 +1,22 @@
+import ExactJSON
 import PushEvaluation
 import PushModel
 import Testing
+import WallTime
 import ZoneData
 
 @Suite struct EvaluatorFaultTests {
     /// The fault that evaluating and explaining end with, which must be the same.
     private func fault(
         sourceLocation: SourceLocation = #_sourceLocation,
-        _ change: (inout Situation) throws -> Void
-    ) throws -> (code: InputFault.Code, path: String) {
-        let situation = try Situation(change)
-        let evaluating = #expect(throws: InputFault.self, sourceLocation: sourceLocation) {
-            _ = try situation.evaluate()
+        _ change: (inout EvaluationFixture) throws -> Void
+    ) throws -> (code: InputError.Code, path: String) {
+        let fixture = try EvaluationFixture(change)
+        let evaluating = #expect(throws: InputError.self, sourceLocation: sourceLocation) {
+            _ = try fixture.evaluate()
         }
-        let explaining = #expect(throws: InputFault.self, sourceLocation: sourceLocation) {
-            _ = try situation.explain()
+        let explaining = #expect(throws: InputError.self, sourceLocation: sourceLocation) {
+            _ = try fixture.explain()
         }
         #expect(evaluating == explaining, sourceLocation: sourceLocation)
         let fault = try #require(evaluating)
@@ -43,16 +45,16 @@ import ZoneData
 
     // H4
     @Test func `an interval that is off needs no zone, and the policy's zone is one`() throws {
-        var off = Situation()
+        var off = EvaluationFixture()
         off.recipient.settings.interval = .off
         #expect(try off.evaluate().decision.isPush)
 
-        var situation = try Situation { try $0.setInterval("22:00", "07:00", in: nil) }
-        situation.app.policy.timeZone = .named("Asia/Shanghai")
-        #expect(try !situation.evaluate().decision.isPush)
+        var fixture = try EvaluationFixture { try $0.setInterval("22:00", "07:00", in: nil) }
+        fixture.app.policy.timeZone = .named("Asia/Shanghai")
+        #expect(try !fixture.evaluate().decision.isPush)
         // The user's own zone wins: at 15:30 in UTC it is not quiet.
-        situation.recipient.settings.timeZone = .named("UTC")
-        #expect(try situation.evaluate().decision.isPush)
+        fixture.recipient.settings.timeZone = .named("UTC")
+        #expect(try fixture.evaluate().decision.isPush)
     }
 
     // H9
@@ -65,8 +67,8 @@ import ZoneData
     // H9
     @Test(arguments: ["6001", nil] as [UserID?])
     func `the sender is the message's or not named`(id: UserID?) throws {
-        let situation = Situation { $0.sender.id = id }
-        #expect(try situation.evaluate().decision.isPush)
+        let fixture = EvaluationFixture { $0.sender.id = id }
+        #expect(try fixture.evaluate().decision.isPush)
     }
 
     // H21
@@ -97,7 +99,7 @@ import ZoneData
 
     // H8
     @Test func `names that are only canonically equivalent are two names`() throws {
-        let situation = Situation {
+        let fixture = EvaluationFixture {
             $0.app.templates = ["\u{E9}", "e\u{301}"].map {
                 PushTemplate(name: $0, contentPattern: "x")
             }
@@ -106,7 +108,7 @@ import ZoneData
                 ConversationSettings(Conversation(.chat, $0))
             }
         }
-        #expect(try situation.evaluate().decision.isPush)
+        #expect(try fixture.evaluate().decision.isPush)
     }
 
     // An evaluator is checked once; the zone data can be the caller's own.
@@ -118,15 +120,15 @@ import ZoneData
         var app = AppConfiguration()
         app.policy.timeZone = .named("My/City")
         let evaluator = try PushEvaluator(app: app, zones: zones)
-        let situation = Situation()
+        let fixture = EvaluationFixture()
         let explanation = try evaluator.explain(
-            situation.message,
-            to: situation.recipient,
-            at: situation.now
+            fixture.message,
+            to: fixture.recipient,
+            at: fixture.now
         )
         #expect(explanation.zoneData == "mine")
         app.policy.timeZone = .named("Asia/Shanghai")
-        let fault = #expect(throws: InputFault.self) {
+        let fault = #expect(throws: InputError.self) {
             _ = try PushEvaluator(app: app, zones: zones)
         }
         #expect(fault?.path.text == "/app/policy/timeZone")

@@ -1,7 +1,10 @@
+import APNsModel
+import ExactJSON
 import PushEvaluation
 import PushModel
 import PushRules
 import Testing
+import WallTime
 import ZoneData
 
 @Suite struct ExplanationTests {
@@ -33,7 +36,7 @@ import ZoneData
 
     // L3: every gate is asked, whatever blocks before it.
     @Test func `the trace goes on behind what blocks, and every blocker is named`() throws {
-        let situation = try Situation {
+        let fixture = try EvaluationFixture {
             $0.message.type = .chatRoom
             $0.message.timestamp = $0.now.adding(milliseconds: -86_400_001)
             $0.message.ext = ["em_ignore_notification": true]
@@ -51,7 +54,7 @@ import ZoneData
                 )
             ]
         }
-        let explanation = try situation.explain()
+        let explanation = try fixture.explain()
         #expect(explanation.evaluation.decision == .suppress(.messageKind))
         #expect(
             explanation.blockers == [
@@ -65,7 +68,7 @@ import ZoneData
 
     // L3: whose word each gate goes by.
     @Test func `each gate names its source`() throws {
-        let explanation = try Situation().explain()
+        let explanation = try EvaluationFixture().explain()
         #expect(
             explanation.trace.map { "\($0.gate) \($0.source.word)" } == [
                 "A1 message", "A2 message", "A3 message", "B1 message", "B2 recipient",
@@ -81,7 +84,7 @@ import ZoneData
     func `a remind type of the conversation is the source of B8 and B9`(
         remindType: PushRemindType?
     ) throws {
-        let explanation = try Situation {
+        let explanation = try EvaluationFixture {
             $0.recipient.settings.conversations = [
                 ConversationSettings(Conversation(.chat, "6001"), remindType: remindType)
             ]
@@ -96,7 +99,7 @@ import ZoneData
 
     // What a gate saw, in words for people.
     @Test func `each gate says what it saw`() throws {
-        let situation = try Situation {
+        let fixture = try EvaluationFixture {
             $0.message.type = .groupChat
             $0.message.to = "g1"
             $0.message.timestamp = $0.now.adding(milliseconds: -1500)
@@ -115,7 +118,7 @@ import ZoneData
             $0.app.certificates = [Certificate(name: "prod", isEnabled: false)]
         }
         #expect(
-            try situation.explain().trace.map { "\($0.gate): \($0.value)" } == [
+            try fixture.explain().trace.map { "\($0.gate): \($0.value)" } == [
                 "A1: txt in groupChat",
                 "A2: 2022-07-28T23:29:58.500+08:00",
                 "A3: em_ignore_notification false",
@@ -141,11 +144,11 @@ import ZoneData
 
     // L1
     @Test func `a gate that is bypassed is no blocker`() throws {
-        let situation = try Situation {
+        let fixture = try EvaluationFixture {
             $0.message.ext = ["em_force_notification": true]
             try $0.setInterval("22:00", "07:00", in: .named("Asia/Shanghai"))
         }
-        let explanation = try situation.explain()
+        let explanation = try fixture.explain()
         #expect(explanation.blockers.isEmpty)
         #expect(explanation.trace.first { $0.gate == .appInterval }?.verdict == .bypass)
         #expect(explanation.evaluation.decision == .push)
@@ -153,11 +156,11 @@ import ZoneData
 
     // L7
     @Test func `the zone data is named by its release`() throws {
-        #expect(try Situation().explain().zoneData == ZoneTables.bundled.release)
+        #expect(try EvaluationFixture().explain().zoneData == ZoneTables.bundled.release)
     }
 
     @Test func `an explanation is described by its decision and blockers`() throws {
-        let unknown = Situation {
+        let unknown = EvaluationFixture {
             $0.recipient.isKnown = false
             $0.recipient.devices = []
         }
@@ -165,6 +168,6 @@ import ZoneData
             "\(try unknown.explain())"
                 == "suppress: recipient.unknown; device.none"
         )
-        #expect("\(try Situation().explain())" == "push, 1 of 1 bindings")
+        #expect("\(try EvaluationFixture().explain())" == "push, 1 of 1 bindings")
     }
 }

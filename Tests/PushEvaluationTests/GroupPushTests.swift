@@ -1,9 +1,11 @@
 import APNsModel
+import ExactJSON
 import PushEvaluation
 import PushModel
 import PushRules
 import SeededRandomness
 import Testing
+import WallTime
 
 /// A group is pushed to as its members are, one by one.
 @Suite struct GroupPushTests {
@@ -13,9 +15,9 @@ import Testing
         var exts = RandomExt(seed: seed)
         var random = SplitMix64(seed: seed)
         for round in 0..<25 {
-            var situation = MalformedExtTests.situation
-            situation.message.ext = exts.ext()
-            let group = Group(situation, members: (0..<12).map { member($0, &random) })
+            var fixture = MalformedExtTests.fixture
+            fixture.message.ext = exts.ext()
+            let group = Group(fixture, members: (0..<12).map { member($0, &random) })
             try group.check("seed \(seed), round \(round)")
         }
     }
@@ -48,17 +50,17 @@ import Testing
 
     // 3.11, M23
     @Test func `a body that has to be cut for some is cut for them only`() throws {
-        var situation = Situation()
-        situation.recipient.settings.displayStyle = .messageSummary
-        var plain = situation.recipient
+        var fixture = EvaluationFixture()
+        fixture.recipient.settings.displayStyle = .messageSummary
+        var plain = fixture.recipient
         plain.settings.displayStyle = .messageSummary
         var long = plain
         long.id = UserID("x").longer(by: 200)
-        let payload = try #require(try situation.evaluate().requests.first).payload
-        situation.message.body = .text(
+        let payload = try #require(try fixture.evaluate().requests.first).payload
+        fixture.message.body = .text(
             String(repeating: "a", count: "test".utf8.count + 4096 - payload.utf8.count)
         )
-        let batch = try Group(situation, members: [plain, long, plain]).check("cut")
+        let batch = try Group(fixture, members: [plain, long, plain]).check("cut")
         #expect(batch.pushes.map { $0.payload.count } == [4096, 4096, 4096])
         let texts = batch.pushes.map { String(decoding: batch.payload(of: $0), as: UTF8.self) }
         #expect(texts.map { $0.contains("\u{2026}") } == [false, true, false])
@@ -68,65 +70,65 @@ import Testing
     @Test func `a sender who is not the message's is refused`() throws {
         let evaluator = try PushEvaluator()
         let readership = try evaluator.readership(of: [])
-        let situation = Situation()
-        let fault = #expect(throws: InputFault.self) {
+        let fixture = EvaluationFixture()
+        let fault = #expect(throws: InputError.self) {
             try evaluator.push(
-                situation.message,
+                fixture.message,
                 from: Sender(id: "somebody"),
                 to: readership,
-                at: situation.now
+                at: fixture.now
             )
         }
         #expect(fault?.path.description == "/sender/id")
     }
 
     @Test func `a member whose settings do not compile is named`() throws {
-        var broken = Situation().recipient
+        var broken = EvaluationFixture().recipient
         broken.settings.timeZone = .named("Nowhere")
-        let fault = #expect(throws: InputFault.self) {
-            try PushEvaluator().readership(of: [Situation().recipient, broken])
+        let fault = #expect(throws: InputError.self) {
+            try PushEvaluator().readership(of: [EvaluationFixture().recipient, broken])
         }
         #expect(fault?.path.description == "/recipients/1/settings/timeZone")
     }
 
     @Test func `a push of another group has no request`() throws {
-        let situation = Situation()
+        let fixture = EvaluationFixture()
         let evaluator = try PushEvaluator()
         let push = { (members: [Recipient]) in
             try evaluator.push(
-                situation.message,
+                fixture.message,
                 to: evaluator.readership(of: members),
-                at: situation.now
+                at: fixture.now
             )
         }
-        let pushed = try #require(try push([situation.recipient]).batch(of: 0..<1).pushes.first)
+        let pushed = try #require(try push([fixture.recipient]).batch(of: 0..<1).pushes.first)
         #expect(try push([]).request(of: pushed) == nil)
     }
 }
 
-/// A situation whose recipient is each of some members in turn.
+/// A fixture whose recipient is each of some members in turn.
 private struct Group {
-    let situation: Situation
+    let fixture: EvaluationFixture
     let members: [Recipient]
 
-    init(_ situation: Situation, members: [Recipient]) {
-        self.situation = situation
+    init(_ fixture: EvaluationFixture, members: [Recipient]) {
+        self.fixture = fixture
         self.members = members
     }
 
     /// Compares what is written for the group with what is written for each member.
     @discardableResult
     func check(_ hint: Comment) throws -> PushBatch {
-        let evaluator = try PushEvaluator(app: situation.app)
+        let evaluator = try PushEvaluator(app: fixture.app)
         let push = try evaluator.push(
-            situation.message,
-            from: situation.sender,
+            fixture.message,
+            from: fixture.sender,
             to: evaluator.readership(of: members),
-            at: situation.now
+            at: fixture.now
         )
         let batch = push.batch(of: members.indices)
         for (place, member) in members.enumerated() {
-            var single = situation
+            var single = fixture
             single.recipient = member
             let evaluation = try single.evaluate()
             let pushes = batch.pushes.filter { $0.member == place }

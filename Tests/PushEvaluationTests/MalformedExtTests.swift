@@ -1,4 +1,5 @@
 import APNsModel
+import ExactJSON
 import PushEvaluation
 import PushModel
 import PushRules
@@ -6,7 +7,7 @@ import Testing
 
 @Suite struct MalformedExtTests {
     /// A group whose every gate lets the message pass, so that most exts get as far as rendering.
-    static let situation = Situation {
+    static let fixture = EvaluationFixture {
         $0.message.type = .groupChat
         $0.message.to = "g1"
         $0.recipient.settings.displayStyle = .messageSummary
@@ -25,12 +26,12 @@ import Testing
     func `whatever an ext holds, it is judged and what is pushed fits`(seed: UInt64) throws {
         var random = RandomExt(seed: seed)
         for round in 0..<25 {
-            var situation = Self.situation
-            situation.message.ext = random.ext()
+            var fixture = Self.fixture
+            fixture.message.ext = random.ext()
             let hint: Comment = "seed \(seed), round \(round)"
-            let explanation = try situation.explain()
+            let explanation = try fixture.explain()
             let evaluation = explanation.evaluation
-            #expect(try evaluation == situation.evaluate(), hint)
+            #expect(try evaluation == fixture.evaluate(), hint)
             #expect(evaluation.decision.isPush == explanation.blockers.isEmpty, hint)
             #expect(Set(evaluation.diagnostics).count == evaluation.diagnostics.count, hint)
             for request in evaluation.requests {
@@ -47,9 +48,9 @@ import Testing
         for seed in Self.seeds {
             var random = RandomExt(seed: seed)
             for _ in 0..<25 {
-                var situation = Self.situation
-                situation.message.ext = random.ext()
-                let evaluation = try situation.evaluate()
+                var fixture = Self.fixture
+                fixture.message.ext = random.ext()
+                let evaluation = try fixture.evaluate()
                 reached.insert("\(evaluation.decision)")
                 reached.formUnion(evaluation.diagnostics.map { $0.code.word.string })
                 for binding in evaluation.bindings {

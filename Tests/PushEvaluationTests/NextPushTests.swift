@@ -1,12 +1,15 @@
+import APNsModel
+import ExactJSON
 import PushEvaluation
 import PushModel
 import PushRules
 import Testing
+import WallTime
 
 @Suite struct NextPushTests {
     /// Quiet from 22:00 to 07:00 in Shanghai, at 23:30.
-    private static func quiet() throws -> Situation {
-        try Situation { try $0.setInterval("22:00", "07:00", in: .named("Asia/Shanghai")) }
+    private static func quiet() throws -> EvaluationFixture {
+        try EvaluationFixture { try $0.setInterval("22:00", "07:00", in: .named("Asia/Shanghai")) }
     }
 
     private func text(_ explanation: Explanation) -> String? {
@@ -24,7 +27,7 @@ import Testing
 
     // H3: do-not-disturb must block, and nothing else may.
     @Test func `nothing is said if nothing blocks or if something else does`() throws {
-        #expect(try Situation().explain().nextPush == nil)
+        #expect(try EvaluationFixture().explain().nextPush == nil)
 
         var unknown = try Self.quiet()
         unknown.recipient.isKnown = false
@@ -49,11 +52,11 @@ import Testing
 
     // H3: rendering is not consulted.
     @Test func `a payload that is too large plays no part`() throws {
-        var situation = try Self.quiet()
-        situation.message.ext = [
+        var fixture = try Self.quiet()
+        fixture.message.ext = [
             "em_push_ext": ["custom": .string(String(repeating: "x", count: 9000))]
         ]
-        let explanation = try situation.explain()
+        let explanation = try fixture.explain()
         #expect(explanation.evaluation.decision == .suppress(.appInterval))
         #expect(explanation.blockers == [.appInterval])
         #expect(text(explanation) == "2022-07-29T07:00:00+08:00")
@@ -61,51 +64,53 @@ import Testing
 
     // H2: all three must pass.
     @Test func `the last of interval and durations counts`() throws {
-        var situation = try Self.quiet()
-        situation.recipient.settings.expireTimestamp = try Instant(
+        var fixture = try Self.quiet()
+        fixture.recipient.settings.expireTimestamp = try Instant(
             rfc3339: "2022-07-29T09:00:00.001+08:00"
         )
-        #expect(try text(situation.explain()) == "2022-07-29T09:00:00.001+08:00")
-        situation.recipient.settings.conversations = [
+        #expect(try text(fixture.explain()) == "2022-07-29T09:00:00.001+08:00")
+        fixture.recipient.settings.conversations = [
             ConversationSettings(
                 Conversation(.chat, "6001"),
                 expireTimestamp: try Instant(rfc3339: "2022-07-29T23:00:00+08:00")
             )
         ]
-        #expect(try text(situation.explain()) == "2022-07-30T07:00:00+08:00")
+        #expect(try text(fixture.explain()) == "2022-07-30T07:00:00+08:00")
     }
 
     // 2.1, 2.6
     @Test func `an interval of the whole day never ends`() throws {
-        let situation = try Situation { try $0.setInterval("08:00", "08:00", in: .fixed(.utc)) }
-        let explanation = try situation.explain()
+        let fixture = try EvaluationFixture {
+            try $0.setInterval("08:00", "08:00", in: .fixed(.utc))
+        }
+        let explanation = try fixture.explain()
         #expect(explanation.nextPush == .never)
         #expect(explanation.nextPushOffset == .utc)
     }
 
     // M31
     @Test func `without a zone the next push is told in UTC`() throws {
-        let situation = Situation {
+        let fixture = EvaluationFixture {
             $0.recipient.settings.expireTimestamp = $0.now.adding(milliseconds: 250)
         }
-        #expect(try text(situation.explain()) == "2022-07-28T15:30:00.250+00:00")
+        #expect(try text(fixture.explain()) == "2022-07-28T15:30:00.250+00:00")
     }
 
     // M31, H4
     @Test func `the policy's zone is the recipient's if there is no other`() throws {
-        let situation = Situation {
+        let fixture = EvaluationFixture {
             $0.app.policy.timeZone = .named("Asia/Tokyo")
             $0.recipient.settings.expireTimestamp = $0.now.adding(milliseconds: 1000)
         }
-        #expect(try text(situation.explain()) == "2022-07-29T00:30:01+09:00")
+        #expect(try text(fixture.explain()) == "2022-07-29T00:30:01+09:00")
     }
 
     // 2.6, M31: the night in which New York's clocks are put forward.
     @Test func `the offset is that of the next push, not of the decision`() throws {
-        let situation = try Situation {
+        let fixture = try EvaluationFixture {
             $0.now = try Instant(rfc3339: "2026-03-07T23:00:00-05:00")
             try $0.setInterval("22:00", "07:00", in: .named("America/New_York"))
         }
-        #expect(try text(situation.explain()) == "2026-03-08T07:00:00-04:00")
+        #expect(try text(fixture.explain()) == "2026-03-08T07:00:00-04:00")
     }
 }

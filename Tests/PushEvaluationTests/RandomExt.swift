@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 import SeededRandomness
 
 /// Makes exts as no sender would: the keys that the rules name with values of every kind, beside keys

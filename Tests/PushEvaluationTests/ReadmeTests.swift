@@ -1,9 +1,11 @@
 import APNsModel
+import ExactJSON
 import Foundation
 import PushEvaluation
 import PushModel
 import PushRules
 import Testing
+import WallTime
 
 /// The sample that the README shows.
 @Suite struct ReadmeTests {

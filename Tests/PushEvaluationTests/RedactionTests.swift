@@ -1,5 +1,6 @@
 import APNsModel
-import Printouts
+import ExactJSON
+import Fixtures
 import PushEvaluation
 import PushModel
 import Testing
@@ -9,7 +10,7 @@ import Testing
     static let text = "nobody may see this"
 
     /// A push in which every place that holds text holds the text.
-    static let situation = Situation {
+    static let fixture = EvaluationFixture {
         let translation = TextMessageBody.Translation("en", text)
         $0.message.body = .text(TextMessageBody(text, translations: [translation]))
         $0.message.ext = [
@@ -33,7 +34,7 @@ import Testing
     }
 
     @Test func `an evaluation prints neither tokens nor texts`() throws {
-        let evaluation = try Self.situation.evaluate()
+        let evaluation = try Self.fixture.evaluate()
         #expect(evaluation.requests.count == 1)
         expectNoSecret(evaluation)
         expectNoSecret(evaluation.bindings)
@@ -45,19 +46,19 @@ import Testing
     }
 
     @Test func `an explanation prints neither tokens nor texts`() throws {
-        let explanation = try Self.situation.explain()
+        let explanation = try Self.fixture.explain()
         expectNoSecret(explanation)
         expectNoSecret(explanation.trace)
     }
 
     @Test func `what is handed in prints neither tokens nor texts`() throws {
-        expectNoSecret(Self.situation.message)
-        expectNoSecret(Self.situation.recipient)
-        expectNoSecret(Self.situation)
+        expectNoSecret(Self.fixture.message)
+        expectNoSecret(Self.fixture.recipient)
+        expectNoSecret(Self.fixture)
     }
 
     @Test func `what is read of an ext prints no texts`() throws {
-        let ext = MessageExtension.read(Self.situation.message.ext).value
+        let ext = MessageExtension.read(Self.fixture.message.ext).value
         expectNoSecret(ext)
         expectNoSecret(ext.apns)
         expectNoSecret(ext.push)
@@ -69,7 +70,7 @@ import Testing
 
     // Printing must go on saying something, or the tests above prove nothing.
     @Test func `a token shows its first four characters and its length`() throws {
-        let evaluation = try Self.situation.evaluate()
+        let evaluation = try Self.fixture.evaluate()
         let request = try #require(evaluation.requests.first)
         #expect("\(request)".contains("token 0a1b… of 64"))
     }

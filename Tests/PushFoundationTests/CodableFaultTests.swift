@@ -1,8 +1,10 @@
 import APNsModel
+import ExactJSON
 import Foundation
 import PushFoundation
 import PushModel
 import Testing
+import WallTime
 
 @Suite struct CodableFaultTests {
     @Test func `a fault is dataCorrupted at the value, with the fault as its cause`() throws {
@@ -12,7 +14,7 @@ import Testing
         }
         #expect(context.codingPath.map { $0.stringValue } == ["recipients", "Index 1"])
         #expect(context.codingPath.last?.intValue == 1)
-        let fault = try #require(context.underlyingError as? InputFault)
+        let fault = try #require(context.underlyingError as? InputError)
         #expect(fault.code == .inputValue)
         #expect(fault.path.description == "/devices/0/state")
         #expect(context.debugDescription == fault.description)
@@ -35,17 +37,17 @@ import Testing
             (#"{"id":"a","known":1}"#, .inputType, "/known"),
             (#"{"id":"a","known":"true"}"#, .inputType, "/known"),
             (#"{"id":1}"#, .inputType, "/id"),
-        ] as [(String, InputFault.Code, String)]
+        ] as [(String, InputError.Code, String)]
     )
     func `what is refused in JSON is refused by a decoder, and for the same reason`(
         text: String,
-        code: InputFault.Code,
+        code: InputError.Code,
         path: String
     ) throws {
         let context = try corruption {
             try JSONDecoder().decode(Recipient.self, from: Data(text.utf8))
         }
-        let fault = try #require(context.underlyingError as? InputFault)
+        let fault = try #require(context.underlyingError as? InputError)
         #expect(fault.code == code)
         #expect(fault.path.description == path)
         #expect(context.codingPath.isEmpty)
@@ -65,7 +67,7 @@ import Testing
             { try JSONDecoder().decode(APNsPushType.self, from: $0) },
         ] as [(Data) throws -> Any] {
             let context = try corruption { try decode(Data(text.utf8)) }
-            #expect((context.underlyingError as? InputFault)?.code == .inputType)
+            #expect((context.underlyingError as? InputError)?.code == .inputType)
         }
     }
 

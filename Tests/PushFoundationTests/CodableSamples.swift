@@ -1,5 +1,7 @@
 import APNsModel
+import ExactJSON
 import PushModel
+import WallTime
 
 /// A type of which there is one form in JSON, and which Foundation's coders take.
 typealias Sample = Codable & Hashable & JSONRepresentable & Sendable

@@ -1,4 +1,5 @@
 import APNsModel
+import ExactJSON
 import Foundation
 import PushFoundation
 import PushModel
@@ -101,7 +102,7 @@ private struct OwnType: JSONRepresentable, Codable, Equatable {
         self.flag = flag
     }
 
-    init(json: JSONValue) throws(InputFault) {
+    init(json: JSONValue) throws(InputError) {
         flag = try ExactString(json: json) == "yes"
     }
 

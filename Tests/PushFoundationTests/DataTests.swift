@@ -1,6 +1,7 @@
+import APNsModel
+import ExactJSON
 import Foundation
 import PushFoundation
-import PushModel
 import Testing
 
 @Suite struct DataTests {
@@ -25,13 +26,13 @@ import Testing
             (Data([0xEF, 0xBB, 0xBF] + "{}".utf8), .jsonSyntax),
             (Data(repeating: UInt8(ascii: "["), count: 65), .jsonDepth),
             (Data(repeating: UInt8(ascii: "1"), count: 1_048_577), .jsonSize),
-        ] as [(Data, InputFault.Code)]
+        ] as [(Data, InputError.Code)]
     )
     func `data that is no JSON is refused as any text is`(
         data: Data,
-        code: InputFault.Code
+        code: InputError.Code
     ) throws {
-        let fault = try #require(throws: InputFault.self) { try JSONValue(data: data) }
+        let fault = try #require(throws: InputError.self) { try JSONValue(data: data) }
         #expect(fault.code == code)
         #expect(fault.path == .root)
     }

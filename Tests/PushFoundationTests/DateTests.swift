@@ -1,7 +1,7 @@
 import Foundation
 import PushFoundation
-import PushModel
 import Testing
+import WallTime
 
 @Suite("Instant and Date")
 struct DateTests {

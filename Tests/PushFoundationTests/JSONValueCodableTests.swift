@@ -1,6 +1,6 @@
+import ExactJSON
 import Foundation
 import PushFoundation
-import PushModel
 import Testing
 
 @Suite struct JSONValueCodableTests {

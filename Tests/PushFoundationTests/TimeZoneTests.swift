@@ -1,7 +1,8 @@
+import ExactJSON
 import Foundation
 import PushFoundation
-import PushModel
 import Testing
+import WallTime
 import ZoneData
 
 @Suite("PushTimeZone and TimeZone")
@@ -24,7 +25,7 @@ struct TimeZoneTests {
     )
     func foreign(identifier: String) throws {
         guard let zone = TimeZone(identifier: identifier) else { return }
-        #expect(throws: InputFault.self) { try table.compile(PushTimeZone(zone)) }
+        #expect(throws: InputError.self) { try table.compile(PushTimeZone(zone)) }
     }
 
     @Test(

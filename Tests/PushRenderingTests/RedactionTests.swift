@@ -1,4 +1,6 @@
-import Printouts
+import APNsModel
+import ExactJSON
+import Fixtures
 import PushModel
 import PushRendering
 import Testing

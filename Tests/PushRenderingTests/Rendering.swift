@@ -1,7 +1,9 @@
 import APNsModel
+import ExactJSON
 import PushModel
 import PushRendering
 import Testing
+import WallTime
 
 /// A message, its sender and its reader, as a test changes them and renders them.
 ///
@@ -96,7 +98,7 @@ struct Rendering {
     func request(sourceLocation: SourceLocation = #_sourceLocation) throws -> APNsRequest {
         guard case .ready(let request, _) = rendered else {
             Issue.record("the payload is too large", sourceLocation: sourceLocation)
-            throw InputFault(.inputValue, "no request")
+            throw InputError(.inputValue, "no request")
         }
         return request
     }

@@ -1,6 +1,9 @@
+import APNsModel
+import ExactJSON
 import PushModel
 import PushRules
 import Testing
+import WallTime
 import ZoneData
 
 /// Everything one decision looks at; as it stands, a one-to-one message is pushed through one binding.

@@ -1,4 +1,3 @@
-import PushModel
 import PushService
 import PushTestSupport
 import Testing

@@ -1,5 +1,8 @@
+import APNsModel
+import ExactJSON
 import PushModel
 import PushService
+import WallTime
 
 /// A store, as plain as can be, that breaks one promise, or none.
 actor FlawedBindingStore: BindingStore {

@@ -1,6 +1,7 @@
 import APNsModel
-import PushModel
+import ExactJSON
 import PushService
+import WallTime
 
 /// A queue, as plain as can be, that breaks one promise, or none.
 actor FlawedDeliveryQueue: DeliveryQueue {

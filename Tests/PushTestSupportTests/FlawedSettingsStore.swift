@@ -1,3 +1,4 @@
+import ExactJSON
 import PushModel
 import PushService
 
@@ -22,7 +23,7 @@ struct FlawedSettingsStore: VersionedSettingsStore {
         case answersWhatWasThere
     }
 
-    private struct Refusal: Error {}
+    private struct RefusalError: Error {}
 
     private let flaw: Flaw?
     private let store = InMemorySettingsStore()
@@ -125,7 +126,7 @@ struct FlawedSettingsStore: VersionedSettingsStore {
         case (.dropsTimeZones, .timeZone): nil
         case (.neverClears, .remindType(nil, _)): nil
         case (.forgetsUsers, _) where user.string.hasSuffix("999"): nil
-        case (.throwsOnDisplayName, .displayName): throw Refusal()
+        case (.throwsOnDisplayName, .displayName): throw RefusalError()
         case (.mergesConversationTypes, .expireTimestamp(let expiry, let conversation?)):
             .expireTimestamp(expiry, of: Conversation(.chat, conversation.id))
         default: change

@@ -2,6 +2,7 @@ import PushModel
 import PushService
 import PushTestSupport
 import Testing
+import WallTime
 
 @Suite struct ManualClockTests {
     @Test func `a clock shows what it was set to`() {

@@ -1,5 +1,6 @@
-import PushModel
+import ExactJSON
 import Testing
+import WallTime
 import ZoneData
 
 @Suite("ZoneTables.bundled")
@@ -44,7 +45,7 @@ struct BundledZonesTests {
         ]
     )
     func refuses(text: String) {
-        #expect(throws: InputFault.self) { try table.compile(try PushTimeZone(text)) }
+        #expect(throws: InputError.self) { try table.compile(try PushTimeZone(text)) }
     }
 
     @Test(

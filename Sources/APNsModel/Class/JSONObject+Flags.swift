@@ -1,4 +1,4 @@
-package import PushModel
+package import ExactJSON
 
 extension JSONObject {
     /// Whether a flag that Apple writes as the number 1 is set; `true` counts as 1 (X6).

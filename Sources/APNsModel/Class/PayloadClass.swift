@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// What a payload amounts to, whatever the push type says (LT1).
 public enum PayloadClass: UInt8, WireWord {

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// Whose notion of a silent push a payload is judged by.
 public enum PayloadDialect: UInt8, WireWord, JSONRepresentable {

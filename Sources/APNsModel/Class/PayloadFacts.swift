@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// The four facts about a payload on which its class and what a device does with it rest (LT1).
 ///

@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 
 /// What is wrong with single keys of `aps`, whatever the push is for.
 struct ApsKeyChecks {

@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 
 /// What the headers say, and what is wrong with them whatever the payload is.
 struct HeaderFacts {

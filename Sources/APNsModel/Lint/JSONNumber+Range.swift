@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 
 extension JSONNumber {
     /// Whether the number has no fraction, however large it is.

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension JSONValue {
     /// How many bytes the value takes as PHP's `json_encode` escapes it, on which Getui's client

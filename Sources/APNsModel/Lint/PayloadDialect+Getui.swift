@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension PayloadDialect {
     /// How many bytes a payload may have at Getui's client, as PHP escapes them.

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension PayloadLint {
     /// What can be wrong with a push, in the order in which findings are listed.

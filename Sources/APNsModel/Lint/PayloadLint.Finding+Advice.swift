@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 
 extension PayloadLint.Finding {
     /// What APNs or the phone does with the push for it: one line for a person, lower case, no full

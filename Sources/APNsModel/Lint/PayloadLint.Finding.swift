@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension PayloadLint {
     /// One thing that is wrong with a push, and where.

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension PayloadLint {
     /// The headers of a push as somebody wrote them, not judged yet: names in whatever case, any
@@ -31,16 +31,16 @@ extension PayloadLint.Headers: JSONRepresentable {
     ///
     /// - Throws: `input.type` for any other value, `input.conflict` for a name that is an earlier one
     ///   in another case.
-    public init(json: JSONValue) throws(InputFault) {
+    public init(json: JSONValue) throws(InputError) {
         var fields: [APNsHeaders.Field] = []
         for member in try JSONObject(json: json).members {
             let name = member.key.asciiLowercased
             guard let value = member.value.headerText else {
-                throw InputFault.wrongType(member.value, expected: "a string or an integer")
+                throw InputError.wrongType(member.value, expected: "a string or an integer")
                     .within(key: member.key)
             }
             guard !fields.contains(where: { $0.name == name }) else {
-                throw InputFault(.inputConflict, "the header is given already")
+                throw InputError(.inputConflict, "the header is given already")
                     .within(key: member.key)
             }
             fields.append(APNsHeaders.Field(name: name, value: value))

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension PayloadLint {
     /// How bad a finding is (LT2).

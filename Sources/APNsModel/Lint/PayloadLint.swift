@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// What a checker says of a push before it is sent: its class, its size, and what is wrong with it.
 ///

@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 
 /// What is wrong with a payload for what the push is meant to do.
 struct PurposeChecks {

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension APNsPayload: JSONRepresentable {
     /// Reads a payload; a key that is absent is absent, a `null` is `input.type`.
@@ -6,7 +6,7 @@ extension APNsPayload: JSONRepresentable {
     /// - Throws: `input.type` for a typed key of another type, `input.value` for one out of range,
     ///   `input.missing` at `/aps/event` for keys of a Live Activity without their `event` and at the
     ///   key of a localised text that has arguments only.
-    public init(json: JSONValue) throws(InputFault) {
+    public init(json: JSONValue) throws(InputError) {
         let root = try JSONObject(json: json)
         var fields = try JSONFields(json)
         guard var aps = try fields.optionalNested(Key.aps) else {

@@ -1,4 +1,4 @@
-internal import PushModel
+import ExactJSON
 
 extension APNsPayload {
     /// The bytes of the JSON as it is sent, on which the limit is measured: compact, keys sorted.

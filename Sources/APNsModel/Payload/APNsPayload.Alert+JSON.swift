@@ -1,11 +1,11 @@
-public import PushModel
+public import ExactJSON
 
 extension APNsPayload.Alert: JSONRepresentable {
     /// Reads the object, or a bare string, which is the body of an alert and stays bare when written.
     ///
     /// - Throws: `input.type` for any other value and for a typed key of another type,
     ///   `input.missing` for the arguments of a localised text without its key.
-    public init(json: JSONValue) throws(InputFault) {
+    public init(json: JSONValue) throws(InputError) {
         if case .string(let body) = json {
             self = .string(body)
             return
@@ -91,7 +91,7 @@ extension APNsPayload.Alert: JSONRepresentable {
 
 extension JSONFields {
     /// A text, if there is one; an object is a Live Activity's and is passed over.
-    fileprivate mutating func text(_ key: ExactString) throws(InputFault) -> String? {
+    fileprivate mutating func text(_ key: ExactString) throws(InputError) -> String? {
         guard value(key)?.object == nil else { return nil }
         return try optionalString(key)
     }
@@ -99,7 +99,7 @@ extension JSONFields {
     fileprivate mutating func localization(
         _ key: ExactString,
         _ argumentsKey: ExactString
-    ) throws(InputFault) -> APNsPayload.Localization? {
+    ) throws(InputError) -> APNsPayload.Localization? {
         guard let arguments = try optionalStrings(argumentsKey) else {
             return try optionalString(key).map { APNsPayload.Localization($0) }
         }

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension APNsPayload {
     /// The text of a notification: the object `alert`.

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension APNsPayload {
     /// How much a notification may interrupt; an open set, as Apple may add words.
@@ -43,7 +43,7 @@ extension APNsPayload.InterruptionLevel: CustomStringConvertible {
 
 extension APNsPayload.InterruptionLevel: JSONRepresentable {
     /// Takes any string; anything else is `input.type`.
-    public init(json: JSONValue) throws(InputFault) {
+    public init(json: JSONValue) throws(InputError) {
         word = try ExactString(json: json)
     }
 

@@ -1,8 +1,8 @@
-import PushModel
+import ExactJSON
 
 extension APNsPayload.LiveActivity {
     /// Reads the keys of a Live Activity out of `aps`; `nil` if there is none of them.
-    init?(readingFrom aps: inout JSONFields) throws(InputFault) {
+    init?(readingFrom aps: inout JSONFields) throws(InputError) {
         var isThere = false
         for key in Key.all where aps.value(key) != nil {
             isThere = true

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension APNsPayload {
     /// What a push says to a Live Activity: keys of `aps`, beside the alert it may show.

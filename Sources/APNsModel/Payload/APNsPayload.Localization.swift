@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension APNsPayload {
     /// A localised string of the app, with what fills its placeholders.

@@ -1,11 +1,11 @@
-public import PushModel
+public import ExactJSON
 
 extension APNsPayload.Sound: JSONRepresentable {
     /// Reads a name or an object.
     ///
     /// - Throws: `input.type` for any other value and for a typed key of another type,
     ///   `input.value` for a `critical` that is neither 0 nor 1.
-    public init(json: JSONValue) throws(InputFault) {
+    public init(json: JSONValue) throws(InputError) {
         if case .string(let name) = json {
             self.init(name: name)
             return

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension APNsPayload {
     /// What a notification plays: the name of a sound, or the object of a critical alert.

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// What a push carries: Apple's keys inside `aps`, and the app's own beside it.
 ///

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// What makes a push replace an earlier one on the device (`apns-collapse-id`).
 public struct APNsCollapseID: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 
 /// How long APNs keeps a push that cannot be delivered at once (`apns-expiration`).
 public enum APNsExpiration: Hashable, Sendable {

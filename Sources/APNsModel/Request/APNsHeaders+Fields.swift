@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension APNsHeaders {
     /// One header field: a name in lower case, as HTTP/2 wants it, and its value.

@@ -1,11 +1,11 @@
-public import PushModel
+public import ExactJSON
 
 extension APNsHeaders: JSONRepresentable {
     /// Reads an object of strings, each spelled as it is sent.
     ///
     /// - Throws: `input.missing` without topic or push type, `input.type` for a value that is no
     ///   string, `input.value` for one that APNs would refuse, `input.unknownKey` for another name.
-    public init(json: JSONValue) throws(InputFault) {
+    public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         self.init(
             topic: try fields.string(Name.topic),
@@ -36,10 +36,10 @@ extension JSONFields {
     fileprivate mutating func header<Value>(
         _ name: ExactString,
         _ read: (ExactString) -> Value?
-    ) throws(InputFault) -> Value? {
+    ) throws(InputError) -> Value? {
         guard let text = try optionalString(name) else { return nil }
         guard let value = read(ExactString(text)) else {
-            throw fault(InputFault(.inputValue, "the header has no such value"), at: name)
+            throw fault(InputError(.inputValue, "the header has no such value"), at: name)
         }
         return value
     }

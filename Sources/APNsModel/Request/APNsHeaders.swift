@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// What a request says to APNs about its push: the `apns-` headers.
 ///

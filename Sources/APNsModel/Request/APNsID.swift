@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// The id of one push (`apns-id`): a canonical UUID, which APNs echoes in its answer.
 public struct APNsID: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 
 /// How soon APNs delivers a push (`apns-priority`); any other number is refused as `BadPriority`.
 public enum APNsPriority: Int, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// What kind of push a request is (`apns-push-type`); an open set, as Apple may add words.
 public struct APNsPushType: TextIdentifier, JSONRepresentable {

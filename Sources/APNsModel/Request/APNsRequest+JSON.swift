@@ -1,10 +1,10 @@
-public import PushModel
+public import ExactJSON
 
 extension APNsRequest: JSONRepresentable {
     /// Reads an object of `token`, `headers` and `payload`.
     ///
     /// - Throws: `input.*` with the path of what cannot be used.
-    public init(json: JSONValue) throws(InputFault) {
+    public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         try self.init(reading: &fields)
         try fields.finish()
@@ -13,7 +13,7 @@ extension APNsRequest: JSONRepresentable {
     /// Reads the request from an object that says more than that.
     ///
     /// - Throws: `input.*` with the path of what cannot be used.
-    public init(reading fields: inout JSONFields) throws(InputFault) {
+    public init(reading fields: inout JSONFields) throws(InputError) {
         self.init(
             deviceToken: try fields.required("token"),
             headers: try fields.required("headers"),

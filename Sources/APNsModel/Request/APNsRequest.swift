@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// One push to one device, as a transport sends it to APNs.
 public struct APNsRequest: Hashable, Sendable {

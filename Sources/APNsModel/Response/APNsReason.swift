@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// Why APNs rejected a push (`reason`); an open set, as Apple adds words.
 ///

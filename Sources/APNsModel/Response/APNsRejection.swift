@@ -1,4 +1,5 @@
-public import PushModel
+import ExactJSON
+public import WallTime
 
 /// APNs' answer to a push that it does not take.
 public struct APNsRejection: Hashable, Sendable {

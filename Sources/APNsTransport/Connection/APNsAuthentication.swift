@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// By what APNs knows a provider.
 public enum APNsAuthentication: Sendable {

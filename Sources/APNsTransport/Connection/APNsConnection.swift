@@ -1,8 +1,9 @@
 import APNsModel
+public import ExactJSON
 public import PushFoundation
-public import PushModel
 import PushService
 import Synchronization
+public import WallTime
 
 /// A server of APNs and who talks to it: one connection, over which everything goes (rule 6.10).
 ///
@@ -18,7 +19,7 @@ public final class APNsConnection: Sendable {
     private let timeout: Duration
     private let now: @Sendable () -> Instant
     private let openEngine: @Sendable () throws -> any APNsEngine
-    private let turnstile: Turnstile
+    private let semaphore: AsyncSemaphore
     private let line: Mutex<Line>
 
     /// Creates a connection; it opens with the first push.
@@ -44,7 +45,7 @@ public final class APNsConnection: Sendable {
         self.timeout = timeout
         self.now = now
         self.openEngine = openEngine
-        turnstile = Turnstile(width: maximumInFlight)
+        semaphore = AsyncSemaphore(width: maximumInFlight)
         line = Mutex(Line(engine: try openEngine(), opened: now()))
     }
 
@@ -52,7 +53,7 @@ public final class APNsConnection: Sendable {
     func send(_ request: APNsRequest) async -> TransportReply {
         do {
             let request = try CheckedRequest(request, authentication: authentication)
-            return try await turnstile.pass {
+            return try await semaphore.pass {
                 let exchange = request.exchange(
                     with: server,
                     token: try await providerToken(),
@@ -62,7 +63,7 @@ public final class APNsConnection: Sendable {
                 return TransportReply(try await engine.send(exchange))
             }
         } catch {
-            return .fault(TransportFault(sending: error))
+            return .fault(TransportError(sending: error))
         }
     }
 
@@ -87,12 +88,12 @@ public final class APNsConnection: Sendable {
         do {
             return try await tokens.token()
         } catch let error as APNsSetupError {
-            throw TransportFault(.credentials, error.detail)
+            throw TransportError(.credentials, error.detail)
         } catch is CancellationError {
             throw CancellationError()
         } catch {
             // What signs may be elsewhere, and come back; what it says may hold anything.
-            throw TransportFault(
+            throw TransportError(
                 .credentials,
                 isRetryable: true,
                 "the provider token is not signed"

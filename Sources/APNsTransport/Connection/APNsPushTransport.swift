@@ -1,5 +1,6 @@
 public import PushModel
 public import PushService
+public import WallTime
 
 /// Takes pushes to APNs: each over the connection that belongs to its certificate.
 ///
@@ -28,7 +29,7 @@ public struct APNsPushTransport: PushTransport {
     public func send(_ push: OutgoingPush) async -> TransportReply {
         guard let connection = connection(of: push.certificateName) else {
             let detail = "there are no credentials for the certificate `\(push.certificateName)`"
-            return .fault(TransportFault(.credentials, detail))
+            return .fault(TransportError(.credentials, detail))
         }
         return await connection.send(push.request)
     }
@@ -49,8 +50,8 @@ public struct APNsPushTransport: PushTransport {
     /// What a push breaks of APNs' rules, which is found without sending it; `nil` for nothing.
     ///
     /// It is what ``send(_:)`` answers to such a push.
-    public static func fault(of push: OutgoingPush) -> TransportFault? {
-        do throws(TransportFault) {
+    public static func fault(of push: OutgoingPush) -> TransportError? {
+        do throws(TransportError) {
             _ = try CheckedRequest(push.request)
             return nil
         } catch {

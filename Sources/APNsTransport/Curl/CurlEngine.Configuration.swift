@@ -1,5 +1,6 @@
+import ExactJSON
+
 #if Curl
-public import PushModel
 
 extension CurlEngine {
     /// Whom an engine trusts, what it shows of itself, and how long it waits.

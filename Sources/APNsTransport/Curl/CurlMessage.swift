@@ -1,5 +1,4 @@
 #if Curl
-import PushModel
 
 /// A request in the one piece of memory that libcurl reads it from.
 ///

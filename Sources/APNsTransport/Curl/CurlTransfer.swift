@@ -2,7 +2,6 @@
 import APNsModel
 import CCurl
 import Foundation
-import PushModel
 
 /// A handle of libcurl, for one request after the other; it belongs to the thread that made it.
 ///

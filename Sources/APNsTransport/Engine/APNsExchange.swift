@@ -1,5 +1,5 @@
 public import APNsModel
-public import PushModel
+public import ExactJSON
 
 /// A request over HTTP and what comes of it, in values that any HTTP library can be put behind.
 public enum APNsExchange: Sendable {

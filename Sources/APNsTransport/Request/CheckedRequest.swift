@@ -1,5 +1,5 @@
 import APNsModel
-import PushModel
+import ExactJSON
 import PushService
 
 /// A request that APNs has no reason of its own to refuse, ready to be sent (rule 6.10).
@@ -17,15 +17,15 @@ struct CheckedRequest: Sendable {
     init(
         _ request: APNsRequest,
         authentication: APNsAuthentication? = nil
-    ) throws(TransportFault) {
+    ) throws(TransportError) {
         guard request.deviceToken.isWellFormed else {
-            throw TransportFault(.request, "the device token is not made of hex digits")
+            throw TransportError(.request, "the device token is not made of hex digits")
         }
         path = request.path
         body = request.payload.utf8
         header = try Self.header(of: request.headers)
         if let problem = Self.problem(request, bytes: body.count, authentication) {
-            throw TransportFault(.request, problem)
+            throw TransportError(.request, problem)
         }
     }
 
@@ -49,11 +49,11 @@ struct CheckedRequest: Sendable {
 
     private static func header(
         of headers: APNsHeaders
-    ) throws(TransportFault) -> [APNsExchange.Field] {
+    ) throws(TransportError) -> [APNsExchange.Field] {
         var header: [APNsExchange.Field] = []
         for field in headers.fields {
             guard let sent = APNsExchange.Field(field.name.string, field.value.string) else {
-                throw TransportFault(.request, "`\(field.name)` has a character that no header has")
+                throw TransportError(.request, "`\(field.name)` has a character that no header has")
             }
             header.append(sent)
         }

@@ -8,16 +8,16 @@ extension TransportReply {
             switch response.status {
             case 200: .accepted(response.id)
             case 400...599: .rejected(APNsRejection(status: response.status, body: response.body))
-            default: .fault(TransportFault(.answer, "status \(response.status) is none of APNs'"))
+            default: .fault(TransportError(.answer, "status \(response.status) is none of APNs'"))
             }
     }
 }
 
-extension TransportFault {
+extension TransportError {
     /// The fault that an error of sending is.
     init(sending error: any Error) {
         switch error {
-        case let fault as TransportFault:
+        case let fault as TransportError:
             self = fault
         case is CancellationError:
             self.init(.cancelled, "the task was cancelled")

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// Signs with a private key on the curve P-256, as `ES256` of RFC 7518 has it.
 ///

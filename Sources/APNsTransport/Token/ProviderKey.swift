@@ -1,4 +1,5 @@
-public import PushModel
+public import ExactJSON
+import WallTime
 
 /// A key by which a provider shows APNs who it is: what signs, and under which names.
 public struct ProviderKey: Sendable {

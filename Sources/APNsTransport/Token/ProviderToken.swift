@@ -1,4 +1,5 @@
-import PushModel
+import ExactJSON
+import WallTime
 
 /// A signed token and when it was issued.
 struct ProviderToken: Hashable, Sendable {

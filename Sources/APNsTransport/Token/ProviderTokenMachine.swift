@@ -1,4 +1,4 @@
-import PushModel
+import WallTime
 
 /// What is known of the provider token, and when it is due for another (rule 6.10).
 ///

@@ -1,7 +1,8 @@
+public import ExactJSON
 public import PushFoundation
-public import PushModel
 import PushService
 import Synchronization
+public import WallTime
 
 /// Hands out the provider token of a key and renews it in time, once for all who ask.
 ///
@@ -10,7 +11,7 @@ import Synchronization
 public final class ProviderTokens: Sendable {
     private let key: ProviderKey
     private let now: @Sendable () -> Instant
-    private let turnstile = Turnstile()
+    private let semaphore = AsyncSemaphore()
     private let machine: Mutex<ProviderTokenMachine>
 
     /// Starts without a token; the first who asks has one signed.
@@ -45,7 +46,7 @@ public final class ProviderTokens: Sendable {
         let now = now()
         let (token, arrival) = machine.withLock { ($0.token(at: now), $0.signings) }
         if let token { return token }
-        return try await turnstile.pass {
+        return try await semaphore.pass {
             let now = self.now()
             switch machine.withLock({ $0.verdict(at: now, arrivedAfter: arrival) }) {
             case .use(let token): return token
@@ -61,7 +62,7 @@ public final class ProviderTokens: Sendable {
     /// - Returns: Whether there is another token now; not if that would be too soon for APNs.
     /// - Throws: What signing throws.
     func renew(issuedAfter instant: Instant) async throws -> Bool {
-        try await turnstile.pass {
+        try await semaphore.pass {
             let now = self.now()
             switch machine.withLock({ $0.renewal(at: now, issuedAfter: instant) }) {
             case .isDone: return true

@@ -1,6 +1,6 @@
 import APNsModel
+import ExactJSON
 import HTTPOverURLSession
-import PushModel
 
 #if canImport(FoundationNetworking)
 import Foundation

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// Which of the four methods through which a push reaches an app it implements (P3).
 public struct AppHandlers: OptionSet, Hashable, Sendable {
@@ -34,7 +34,7 @@ extension AppHandlers: WordSet {
 
 extension AppHandlers: JSONRepresentable {
     /// Reads an array of callback names; a name that is none of the four is `input.value`.
-    public init(json: JSONValue) throws(InputFault) {
+    public init(json: JSONValue) throws(InputError) {
         try self.init(words: json)
     }
 

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// What the app is doing when the push arrives.
 ///

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// What an app in the foreground asks to be shown of a push, in answer to `willPresent`.
 ///
@@ -39,7 +39,7 @@ extension PresentationOptions: WordSet {
 
 extension PresentationOptions: JSONRepresentable {
     /// Reads an array of options, on any version of iOS; another word is `input.value` (P6).
-    public init(json: JSONValue) throws(InputFault) {
+    public init(json: JSONValue) throws(InputError) {
         try self.init(words: json)
     }
 

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// The app that a push is for: what it is doing, and what it was built to do with pushes.
 public struct ReceivingApp: Hashable, Sendable {

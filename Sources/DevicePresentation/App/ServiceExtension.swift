@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// How the app's notification service extension fares with a push.
 public enum ServiceExtension: UInt8, WireWord, JSONRepresentable {

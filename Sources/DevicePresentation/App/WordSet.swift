@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 
 /// A set of options that is written in JSON as an array of words.
 protocol WordSet: OptionSet {
@@ -10,13 +10,13 @@ extension WordSet {
     /// Reads an array of words; a repeated one counts once.
     ///
     /// - Throws: `input.type` for anything but an array of strings, `input.value` for another word.
-    init(words json: JSONValue) throws(InputFault) {
+    init(words json: JSONValue) throws(InputError) {
         guard case .array(let values) = json else {
             throw .wrongType(json, expected: "an array")
         }
         self.init()
         for (index, value) in values.enumerated() {
-            do throws(InputFault) {
+            do throws(InputError) {
                 formUnion(try Self.element(value))
             } catch {
                 throw error.within(index: index)
@@ -36,7 +36,7 @@ extension WordSet {
         return .array(words)
     }
 
-    private static func element(_ json: JSONValue) throws(InputFault) -> Self {
+    private static func element(_ json: JSONValue) throws(InputError) -> Self {
         let word = try ExactString(json: json)
         for entry in words where entry.word == word {
             return entry.element

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// A place in the app's code that a push or a tap can reach, in the order in which they run (P4).
 public enum Callback: UInt8, WireWord, JSONRepresentable {

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension CallbackReason {
     /// The contract's word.

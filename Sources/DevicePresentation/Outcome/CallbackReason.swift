@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// Why a callback runs, or does not.
 public enum CallbackReason: UInt8, WireWord {

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// Why a part of a notification reaches the user, or does not.
 public enum PartReason: UInt8, WireWord {

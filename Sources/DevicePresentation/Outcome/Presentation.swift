@@ -1,5 +1,5 @@
 public import APNsModel
-public import PushModel
+public import ExactJSON
 
 /// What a phone does with a push: what the user sees and hears, and which code of the app runs.
 ///
@@ -31,22 +31,22 @@ public struct Presentation: Hashable, Sendable {
     /// Whether the system asks `willPresent` twice (K16).
     private let repeatsWillPresent: Bool
 
-    init(_ encounter: Encounter) {
-        let banner = encounter.reason(for: .banner)
-        let list = encounter.reason(for: .list)
+    init(_ rules: PresentationRules) {
+        let banner = rules.reason(for: .banner)
+        let list = rules.reason(for: .list)
         let isShown = banner.isPresented || list.isPresented
-        payloadClass = encounter.push.facts.payloadClass
+        payloadClass = rules.push.facts.payloadClass
         bannerReason = banner
         listReason = list
-        soundReason = encounter.reason(for: .sound)
-        badgeReason = encounter.reason(for: .badge)
-        badge = badgeReason.isPresented ? encounter.badge : nil
-        reasons = encounter.callbackReasons(isShown: isShown)
-        content = reasons.serviceExtension.runs ? encounter.extendedContent : .original
-        opensApp = encounter.opensApp(isShown: isShown)
-        isWoken = reasons.fetchAtArrival.runs && !encounter.isInForeground
-        repeatsWillPresent = encounter.repeatsWillPresent
-        sound = soundReason.isPresented ? encounter.playedSound : nil
+        soundReason = rules.reason(for: .sound)
+        badgeReason = rules.reason(for: .badge)
+        badge = badgeReason.isPresented ? rules.badge : nil
+        reasons = rules.callbackReasons(isShown: isShown)
+        content = reasons.serviceExtension.runs ? rules.extendedContent : .original
+        opensApp = rules.opensApp(isShown: isShown)
+        isWoken = reasons.fetchAtArrival.runs && !rules.isInForeground
+        repeatsWillPresent = rules.repeatsWillPresent
+        sound = soundReason.isPresented ? rules.playedSound : nil
     }
 
     /// Whether a banner is shown.

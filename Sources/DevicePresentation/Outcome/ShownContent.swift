@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// Whose content the notification has.
 public enum ShownContent: UInt8, WireWord, JSONRepresentable {

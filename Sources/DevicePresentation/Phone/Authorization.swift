@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// What the user answered when the app asked to send notifications.
 public enum Authorization: UInt8, WireWord, JSONRepresentable {

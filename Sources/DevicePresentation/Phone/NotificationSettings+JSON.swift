@@ -1,8 +1,8 @@
-public import PushModel
+public import ExactJSON
 
 extension NotificationSettings: JSONRepresentable {
     /// Reads a strict object of booleans; one that is missing is true (P22).
-    public init(json: JSONValue) throws(InputFault) {
+    public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         self.init(
             alert: try fields.optionalBool("alert") ?? true,

@@ -1,5 +1,5 @@
 public import APNsModel
-public import PushModel
+public import ExactJSON
 
 /// A push as a device sees it: what its payload holds, and how it was sent.
 ///

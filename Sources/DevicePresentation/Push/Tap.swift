@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// What the user does after the push has arrived.
 public enum Tap: UInt8, WireWord, JSONRepresentable {

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// Which app of which organisation a request is about: the first two segments of its path.
 public struct AppKey: Hashable, Sendable {

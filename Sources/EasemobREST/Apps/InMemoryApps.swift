@@ -1,4 +1,4 @@
-internal import PushService
+import PushService
 
 /// Apps in memory: whatever app is named is there, empty at first, and has every user (R3).
 ///

@@ -1,4 +1,4 @@
-internal import PushModel
+import ExactJSON
 
 /// The members of a request's body, each of which is refused by its name (R2).
 ///
@@ -15,7 +15,7 @@ struct Parameters {
     func optional<Value>(
         _ key: ExactString,
         _ read: (JSONValue) -> Value?
-    ) throws(Refusal) -> Value? {
+    ) throws(RESTError) -> Value? {
         guard let json = object[key] else { return nil }
         guard let value = read(json) else { throw .parameter(key) }
         return value
@@ -25,7 +25,7 @@ struct Parameters {
     func required<Value>(
         _ key: ExactString,
         _ read: (JSONValue) -> Value?
-    ) throws(Refusal) -> Value {
+    ) throws(RESTError) -> Value {
         guard let value = object[key].flatMap(read) else { throw .parameter(key) }
         return value
     }

@@ -1,5 +1,7 @@
-internal import PushModel
-internal import PushService
+import APNsModel
+import ExactJSON
+import PushModel
+import PushService
 
 extension RESTCall {
     /// `GET users/{user}/push/binding`: those of all devices.

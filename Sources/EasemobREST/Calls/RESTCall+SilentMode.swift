@@ -1,5 +1,7 @@
-internal import PushModel
-internal import PushService
+import ExactJSON
+import PushModel
+import PushService
+import WallTime
 
 extension RESTCall {
     /// `GET users/{user}/notification/user/{peer}` and `.../chatgroup/{group}`.
@@ -24,7 +26,7 @@ extension RESTCall {
 
     private func silentModeChanges(
         of conversation: Conversation?
-    ) throws(Refusal) -> [SettingsChange] {
+    ) throws(RESTError) -> [SettingsChange] {
         let parameters = try parameters()
         let type = try parameters.optional("type") { $0.remindTypeChange(of: conversation) }
         let interval = try parameters.optional("ignoreInterval") {

@@ -1,4 +1,5 @@
-internal import PushModel
+import ExactJSON
+import PushModel
 
 extension RESTCall {
     /// `POST notification/template`.
@@ -7,7 +8,7 @@ extension RESTCall {
         let parameters = try parameters()
         let name = try parameters.required("name") { $0.templateName }
         guard try await backend.templates.template(named: name) == nil else {
-            throw Refusal.parameter("name")
+            throw RESTError.parameter("name")
         }
         let template = PushTemplate(
             name: name,
@@ -15,7 +16,7 @@ extension RESTCall {
             contentPattern: try parameters.required("content_pattern") { $0.nonEmptyString }
         )
         let stored = StoredTemplate(template, created: now)
-        guard try await backend.templates.create(stored) else { throw Refusal.parameter("name") }
+        guard try await backend.templates.create(stored) else { throw RESTError.parameter("name") }
         return .data(stored.data)
     }
 
@@ -47,7 +48,7 @@ extension RESTCall {
     private func reply(
         _ name: TemplateName,
         _ template: StoredTemplate?
-    ) throws(Refusal) -> RESTReply {
+    ) throws(RESTError) -> RESTReply {
         guard let template else { throw .unknownTemplate(name) }
         return .data(template.data)
     }

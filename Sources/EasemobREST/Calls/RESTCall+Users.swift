@@ -1,5 +1,6 @@
-internal import PushModel
-internal import PushService
+import ExactJSON
+import PushModel
+import PushService
 
 extension RESTCall {
     /// `GET users/{user}`.
@@ -42,7 +43,7 @@ extension RESTCall {
         )
     }
 
-    private func nicknames() throws(Refusal) -> [(user: UserID, nickname: String)] {
+    private func nicknames() throws(RESTError) -> [(user: UserID, nickname: String)] {
         guard let elements = body.json?.array, (1...50).contains(elements.count) else {
             throw .parameter("body")
         }

@@ -1,4 +1,6 @@
-internal import PushModel
+import ExactJSON
+import PushModel
+import WallTime
 
 /// One request to an app, once it is known what it is about.
 struct RESTCall: Sendable {
@@ -26,7 +28,7 @@ struct RESTCall: Sendable {
         case (.get, .template(let name)): try await template(name)
         case (.put, .template(let name)): try await changeTemplate(name)
         case (.delete, .template(let name)): try await removeTemplate(name)
-        default: throw Refusal.noSuchRoute
+        default: throw RESTError.noSuchRoute
         }
     }
 }
@@ -40,17 +42,17 @@ enum RESTReply: Sendable {
 extension RESTCall {
     /// Refuses a user whom the app does not have (R3).
     func requireUser(_ user: UserID) async throws {
-        guard try await backend.hasUser(user) else { throw Refusal.unknownUser }
+        guard try await backend.hasUser(user) else { throw RESTError.unknownUser }
     }
 
     /// The body's parameters; the body itself is refused if it is no object (R8).
-    func parameters() throws(Refusal) -> Parameters {
+    func parameters() throws(RESTError) -> Parameters {
         guard let object = body.json?.object else { throw .parameter("body") }
         return Parameters(object)
     }
 
     /// The instant of the call, where what is asked for depends on it.
-    func requireNow() throws(Refusal) -> Instant {
+    func requireNow() throws(RESTError) -> Instant {
         guard let now else { throw .needsNow }
         return now
     }

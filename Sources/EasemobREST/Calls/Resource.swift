@@ -1,4 +1,5 @@
-internal import PushModel
+import ExactJSON
+import PushModel
 
 /// The methods that some path takes.
 enum Method: WireWord {

@@ -1,4 +1,4 @@
-internal import PushModel
+import PushModel
 
 extension SilentModeInterval {
     /// Reads `H:M-H:M`, one or two digits each, such as `21:30-08:00` or `8:30-10:0` (R5).

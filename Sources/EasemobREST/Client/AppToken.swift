@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 
 /// An app token with what the service said about its life.
 struct AppToken: Sendable {

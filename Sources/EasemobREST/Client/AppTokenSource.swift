@@ -5,7 +5,7 @@ import Synchronization
 final class AppTokenSource: Sendable {
     private let time: MonotonicTime
     private let fetch: @Sendable (_ serial: Int) async throws -> AppToken
-    private let turnstile = Turnstile()
+    private let semaphore = AsyncSemaphore()
     private let machine = Mutex(AppTokenMachine())
 
     init(
@@ -27,7 +27,7 @@ final class AppTokenSource: Sendable {
             (machine.token(at: now, otherThan: rejected), machine.fetches)
         }
         if let token { return token }
-        return try await turnstile.pass {
+        return try await semaphore.pass {
             let now = time.now
             let verdict = machine.withLock {
                 $0.verdict(at: now, arrivedAfter: arrival, rejected: rejected)

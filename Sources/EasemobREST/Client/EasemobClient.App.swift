@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension EasemobClient {
     /// Where an app lives at the vendor's: `https://{host}/{organization}/{application}`.
@@ -16,19 +16,19 @@ extension EasemobClient {
         ///   - key: The organization and the app's name.
         /// - Throws: `input.value` if the address is neither `https://` nor `http://`, has a query, a
         ///   fragment or characters that no address has, or if one of the names is no path segment.
-        public init(baseURL: String, key: AppKey) throws(InputFault) {
+        public init(baseURL: String, key: AppKey) throws(InputError) {
             var base = Array(baseURL.utf8)
             while base.last == UInt8(ascii: "/") { base.removeLast() }
             let scheme = ["https://", "http://"].first { base.starts(with: $0.utf8) }
             guard let scheme, base.count > scheme.utf8.count,
                 base.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x3F && $0 != 0x23 })
             else {
-                throw InputFault(.inputValue, "expected an address such as `https://host`")
+                throw InputError(.inputValue, "expected an address such as `https://host`")
             }
             guard let organization = PathSegment.encoded(key.organization.string),
                 let application = PathSegment.encoded(key.application.string)
             else {
-                throw InputFault(.inputValue, "expected an organization and an app's name")
+                throw InputError(.inputValue, "expected an organization and an app's name")
             }
             self.key = key
             address = String(decoding: base, as: UTF8.self) + "/\(organization)/\(application)"

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension EasemobClient {
     /// What an app proves with that it may have an app token: the console shows both.

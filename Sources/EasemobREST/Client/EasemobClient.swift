@@ -1,6 +1,7 @@
+import ExactJSON
 public import PushFoundation
-public import PushModel
 import PushService
+public import WallTime
 
 /// A client of the vendor's REST interface for one app: token, rate limit, retries and errors.
 ///

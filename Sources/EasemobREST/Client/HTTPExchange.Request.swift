@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension HTTPExchange {
     /// A request; header and body hold secrets, and are not printed.

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension HTTPExchange {
     /// A response; the body may hold a secret, and is not printed.

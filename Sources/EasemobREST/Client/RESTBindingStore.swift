@@ -1,3 +1,5 @@
+import APNsModel
+import ExactJSON
 public import PushModel
 public import PushService
 

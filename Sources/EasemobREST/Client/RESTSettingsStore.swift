@@ -1,5 +1,7 @@
+import ExactJSON
 public import PushModel
 public import PushService
+public import WallTime
 
 /// Settings that the vendor keeps, read and changed over its REST interface.
 ///

@@ -4,7 +4,7 @@ import Synchronization
 /// Keeps all requests of a client to so many a second, first come, first served.
 final class RequestLimiter: Sendable {
     private let time: MonotonicTime
-    private let turnstile = Turnstile()
+    private let semaphore = AsyncSemaphore()
     private let window: Mutex<SlidingWindow>
 
     init(requestsPerSecond: Int, time: MonotonicTime) {
@@ -17,7 +17,7 @@ final class RequestLimiter: Sendable {
     /// - Throws: `CancellationError` if the task is cancelled; its place in the second is not used up.
     @discardableResult
     func admit() async throws -> Duration {
-        try await turnstile.pass {
+        try await semaphore.pass {
             while true {
                 try Task.checkCancellation()
                 let now = time.now

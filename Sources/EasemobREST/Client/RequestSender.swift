@@ -1,4 +1,3 @@
-import PushModel
 import PushService
 
 /// Sends requests within the limit and the time, and again if that may help.

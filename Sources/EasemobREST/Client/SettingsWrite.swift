@@ -1,5 +1,7 @@
+import ExactJSON
 import PushModel
 import PushService
+import WallTime
 
 /// One request that makes all changes of a call that belong to the same part of the settings.
 struct SettingsWrite: Sendable {

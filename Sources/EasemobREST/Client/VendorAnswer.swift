@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 import PushService
 
 /// Reads what the vendor's service answered; success is decided by the status code alone.

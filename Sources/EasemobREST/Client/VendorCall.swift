@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 import PushService
 
 /// One call of the vendor's interface, still without address, token and time.

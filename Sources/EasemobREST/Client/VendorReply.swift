@@ -1,5 +1,7 @@
+import ExactJSON
 import PushModel
 import PushService
+import WallTime
 
 /// Reads single fields of what the vendor's service replies.
 ///

@@ -1,4 +1,6 @@
+import ExactJSON
 public import PushModel
+public import WallTime
 
 /// A push template of an app, and when it was made and changed.
 public struct StoredTemplate: Hashable, Sendable {

@@ -1,4 +1,6 @@
+public import ExactJSON
 public import PushModel
+public import WallTime
 
 /// Where an app's push templates are kept (R14).
 ///

@@ -1,4 +1,4 @@
-internal import PushModel
+import ExactJSON
 
 /// A request's path: the app, and what of the app is meant (R15).
 ///

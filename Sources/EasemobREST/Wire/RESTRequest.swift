@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// A request as any server has it: method, path, headers and body.
 public struct RESTRequest: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// What a request is answered with.
 public struct RESTResponse: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// Compares an answer with what is expected of it.
 ///

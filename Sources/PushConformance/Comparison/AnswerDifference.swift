@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// A place at which two answers differ, and what stands there in each.
 public struct AnswerDifference: Sendable, CustomStringConvertible {

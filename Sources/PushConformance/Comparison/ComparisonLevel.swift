@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// How much of an answer is compared.
 public enum ComparisonLevel: UInt8, CaseIterable, Hashable, Sendable {

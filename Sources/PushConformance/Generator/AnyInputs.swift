@@ -1,4 +1,4 @@
-internal import PushModel
+import ExactJSON
 
 /// Makes JSON values of every kind, for places where anything goes.
 struct AnyInputs {

@@ -1,4 +1,4 @@
-internal import PushModel
+import ExactJSON
 
 /// Makes inputs of `decide`.
 struct DecideInputs {

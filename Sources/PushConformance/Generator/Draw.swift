@@ -1,5 +1,5 @@
-internal import PushModel
-internal import SeededRandomness
+import ExactJSON
+import SeededRandomness
 
 /// Draws from a seed; every drawing says how it uses the numbers, so that the stream is the same for
 /// the same seed on every machine and with every toolchain.

@@ -1,4 +1,4 @@
-internal import PushModel
+import ExactJSON
 
 /// Makes exts: mostly as a sender means them, now and then as nobody should.
 struct ExtInputs {

@@ -1,4 +1,4 @@
-internal import PushModel
+import ExactJSON
 
 /// Puts exactly one fault into a valid input.
 struct FaultyInputs {
@@ -7,7 +7,7 @@ struct FaultyInputs {
     static func spoiled(
         _ input: JSONValue,
         _ draw: inout Draw
-    ) -> (JSONValue, InputFault?) {
+    ) -> (JSONValue, InputError?) {
         let places = input.strictPlaces
         switch draw.below(6) {
         case 0: return withUnknownKey(input, places, &draw)
@@ -20,7 +20,7 @@ struct FaultyInputs {
 
     /// A text that by the grammar is JSON, and is refused all the same: a repeated key, a lone
     /// surrogate, or a number beyond all doubles.
-    static func unreadable(_ text: [UInt8], _ draw: inout Draw) -> ([UInt8], InputFault) {
+    static func unreadable(_ text: [UInt8], _ draw: inout Draw) -> ([UInt8], InputError) {
         let member = draw.one(
             #""x":{"k":1,"k":1}"#,
             #""x":{"\u006b":1,"k":1}"#,
@@ -29,14 +29,14 @@ struct FaultyInputs {
             #""x":1e400"#
         )
         let text = text.dropLast() + ",\(member)}".utf8
-        return (Array(text), InputFault(.jsonSyntax, "no JSON"))
+        return (Array(text), InputError(.jsonSyntax, "no JSON"))
     }
 
     private static func withUnknownKey(
         _ input: JSONValue,
         _ places: [Place],
         _ draw: inout Draw
-    ) -> (JSONValue, InputFault?) {
+    ) -> (JSONValue, InputError?) {
         let objects = places.filter { place in
             place.value.object != nil && place.path.last != "translations"
                 && place.path != ["message", "ext"]
@@ -55,7 +55,7 @@ struct FaultyInputs {
         _ input: JSONValue,
         _ places: [Place],
         _ draw: inout Draw
-    ) -> (JSONValue, InputFault?) {
+    ) -> (JSONValue, InputError?) {
         let candidates = places.filter { required.contains(pattern($0.path)) }
         guard !candidates.isEmpty else { return (input, nil) }
         let path = candidates[draw.below(candidates.count)].path
@@ -66,7 +66,7 @@ struct FaultyInputs {
         _ input: JSONValue,
         _ places: [Place],
         _ draw: inout Draw
-    ) -> (JSONValue, InputFault?) {
+    ) -> (JSONValue, InputError?) {
         guard places.count > 1 else { return (input, nil) }
         let place = places[1 + draw.below(places.count - 1)]
         let wrong: JSONValue
@@ -84,7 +84,7 @@ struct FaultyInputs {
         _ input: JSONValue,
         _ places: [Place],
         _ draw: inout Draw
-    ) -> (JSONValue, InputFault?) {
+    ) -> (JSONValue, InputError?) {
         let candidates = places.compactMap { place in
             badValues(pattern(place.path)).map { (place.path, $0) }
         }
@@ -97,7 +97,7 @@ struct FaultyInputs {
     private static func withConflict(
         _ input: JSONValue,
         _ draw: inout Draw
-    ) -> (JSONValue, InputFault?) {
+    ) -> (JSONValue, InputError?) {
         let lists: [[ExactString]] = [
             ["recipient", "settings", "conversations"], ["settings", "conversations"],
             ["app", "templates"], ["app", "certificates"],
@@ -118,8 +118,8 @@ struct FaultyInputs {
         )
     }
 
-    private static func fault(_ code: InputFault.Code, _ path: [ExactString]) -> InputFault {
-        InputFault(code, at: path.reduce(.root) { $0.appending(key: $1) }, "put in on purpose")
+    private static func fault(_ code: InputError.Code, _ path: [ExactString]) -> InputError {
+        InputError(code, at: path.reduce(.root) { $0.appending(key: $1) }, "put in on purpose")
     }
 
     /// The path with every index as `*`.

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// An input that was made, and the verb it is for.
 public struct GeneratedInput: Hashable, Sendable {
@@ -7,7 +7,7 @@ public struct GeneratedInput: Hashable, Sendable {
     /// The input's JSON text, without white space at its ends.
     public let text: [UInt8]
     /// Where the one fault is that was put into it on purpose; `nil` if the input is valid.
-    public let fault: InputFault?
+    public let fault: InputError?
 }
 
 /// Makes inputs of `decide` and `schedule` that lie where implementations differ.
@@ -33,7 +33,7 @@ public struct InputGenerator: Sendable {
         var value = JSONValue.object(
             isSchedule ? ScheduleInputs.input(&draw) : DecideInputs.input(&draw)
         )
-        var fault: InputFault?
+        var fault: InputError?
         if draw.percent(8) {
             (value, fault) = FaultyInputs.spoiled(value, &draw)
         }

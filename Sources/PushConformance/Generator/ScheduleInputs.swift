@@ -1,4 +1,4 @@
-internal import PushModel
+import ExactJSON
 
 /// Makes inputs of `schedule`.
 struct ScheduleInputs {

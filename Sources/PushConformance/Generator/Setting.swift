@@ -1,4 +1,5 @@
-internal import PushModel
+import ExactJSON
+import WallTime
 
 /// When and where an input plays: an instant, a place, and what is near both.
 struct Setting {

@@ -1,4 +1,4 @@
-internal import PushModel
+import ExactJSON
 
 /// Makes a user's settings.
 struct SettingsInputs {

@@ -1,4 +1,4 @@
-internal import PushModel
+import ExactJSON
 
 /// Makes texts around the size at which a payload no longer fits.
 struct SizedText {

@@ -1,4 +1,4 @@
-internal import PushModel
+import ExactJSON
 
 /// Writes a JSON value in one of the many ways that mean the same.
 ///

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// Another implementation of the contract, in a process of its own: this side asks.
 ///
@@ -20,17 +20,17 @@ public final class PortClient {
     ///   - timeout: How long any one answer is waited for.
     /// - Throws: If the command cannot be started, does not answer in time, or does not speak this
     ///   version of the protocol.
-    public init(command: String, timeout: Duration) throws(PortFault) {
+    public init(command: String, timeout: Duration) throws(PortError) {
         process = try PortProcess(command: command, timeout: timeout)
         process.send(Array(#"{"cmd":"start","protocol":\#(PortGreeting.currentProtocol)}"#.utf8))
         let line = try process.receive()
-        do throws(InputFault) {
+        do throws(InputError) {
             greeting = try PortGreeting(json: JSONValue(parsing: line))
         } catch {
-            throw PortFault(.garbled, "answered `start` with \(Self.quote(line)): \(error)")
+            throw PortError(.garbled, "answered `start` with \(Self.quote(line)): \(error)")
         }
         guard greeting.version == PortGreeting.currentProtocol else {
-            throw PortFault(
+            throw PortError(
                 .garbled,
                 "speaks protocol \(greeting.version), not \(PortGreeting.currentProtocol)"
             )
@@ -47,18 +47,18 @@ public final class PortClient {
     /// What the port says to what it was asked.
     ///
     /// - Throws: If it does not answer in time, or not to what it was asked.
-    public func answer() throws(PortFault) -> PortAnswer {
+    public func answer() throws(PortError) -> PortAnswer {
         let line = try process.receive()
         guard let reply = RawMembers(line[...]) else {
-            throw PortFault(.garbled, "answered number \(sequence) with \(Self.quote(line))")
+            throw PortError(.garbled, "answered number \(sequence) with \(Self.quote(line))")
         }
         guard let number = reply["seq"].flatMap({ try? JSONValue(parsing: $0) })?.int64 else {
-            throw PortFault(.garbled, "answered without a number: \(Self.quote(line))")
+            throw PortError(.garbled, "answered without a number: \(Self.quote(line))")
         }
         guard number == sequence else {
-            throw PortFault(.outOfStep, "answered number \(number) when it was asked \(sequence)")
+            throw PortError(.outOfStep, "answered number \(number) when it was asked \(sequence)")
         }
-        do throws(InputFault) {
+        do throws(InputError) {
             if let result = reply["result"] {
                 return .result(try JSONObject(json: JSONValue(parsing: result)))
             }
@@ -66,15 +66,15 @@ public final class PortClient {
                 return .skipped(try ExactString(json: JSONValue(parsing: reason)).string)
             }
         } catch {
-            throw PortFault(.garbled, "answered \(Self.quote(line)): \(error)")
+            throw PortError(.garbled, "answered \(Self.quote(line)): \(error)")
         }
-        throw PortFault(.garbled, "gives neither `result` nor `skipped`: \(Self.quote(line))")
+        throw PortError(.garbled, "gives neither `result` nor `skipped`: \(Self.quote(line))")
     }
 
     /// Tells the port to stop and waits for its end.
     ///
     /// - Throws: If it does not end in time, or with another status than 0.
-    public func stop() throws(PortFault) {
+    public func stop() throws(PortError) {
         process.send(Array(#"{"cmd":"stop"}"#.utf8))
         try process.waitForEnd()
     }

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// What an implementation says of itself when it is started.
 public struct PortGreeting: Hashable, Sendable {
@@ -37,7 +37,7 @@ public struct PortGreeting: Hashable, Sendable {
 
 extension PortGreeting: JSONRepresentable {
     /// Reads a greeting; keys that it does not know are for later versions.
-    public init(json: JSONValue) throws(InputFault) {
+    public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         version = try fields.integer("protocol")
         var implementation = try fields.nested("implementation")

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// A program started by the shell and spoken to in lines: one in, one out.
 ///
@@ -19,7 +19,7 @@ final class PortProcess {
     private var isStopped = false
 
     /// Starts a command.
-    init(command: String, timeout: Duration) throws(PortFault) {
+    init(command: String, timeout: Duration) throws(PortError) {
         self.timeout = timeout
         process.executableURL = URL(filePath: "/bin/sh")
         process.arguments = ["-c", command]
@@ -29,7 +29,7 @@ final class PortProcess {
         do {
             try process.run()
         } catch {
-            throw PortFault(.notStarted, "cannot be started: \(error.localizedDescription)")
+            throw PortError(.notStarted, "cannot be started: \(error.localizedDescription)")
         }
         for pipeEnd in [writeEnd, readEnd] {
             _ = fcntl(pipeEnd, F_SETFL, fcntl(pipeEnd, F_GETFL) | O_NONBLOCK)
@@ -47,7 +47,7 @@ final class PortProcess {
     }
 
     /// The next line, without its end.
-    func receive() throws(PortFault) -> [UInt8] {
+    func receive() throws(PortError) -> [UInt8] {
         let deadline = ContinuousClock.now + timeout
         var searched = 0
         while true {
@@ -58,23 +58,23 @@ final class PortProcess {
             }
             searched = buffer.count
             guard try wait(until: deadline) else {
-                throw PortFault(.silent, "has not answered for \(timeout)")
+                throw PortError(.silent, "has not answered for \(timeout)")
             }
             guard try readSome() else { throw ended() }
         }
     }
 
     /// Waits for the end of the program, which has been told to stop.
-    func waitForEnd() throws(PortFault) {
+    func waitForEnd() throws(PortError) {
         isStopped = true
         while !unsent.isEmpty, try wait(until: ContinuousClock.now + timeout), try readSome() {}
         try? input.fileHandleForWriting.close()
         guard hasEnded.wait(timeout: .now() + timeout.seconds) == .success else {
             kill()
-            throw PortFault(.badEnd, "was told to stop and has not ended for \(timeout)")
+            throw PortError(.badEnd, "was told to stop and has not ended for \(timeout)")
         }
         guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-            throw PortFault(.badEnd, "was told to stop and \(endText)")
+            throw PortError(.badEnd, "was told to stop and \(endText)")
         }
     }
 
@@ -82,7 +82,7 @@ final class PortProcess {
     private var readEnd: Int32 { output.fileHandleForReading.fileDescriptor }
 
     /// Waits until there is something to read, writing what the program takes; `false` if time is up.
-    private func wait(until deadline: ContinuousClock.Instant) throws(PortFault) -> Bool {
+    private func wait(until deadline: ContinuousClock.Instant) throws(PortError) -> Bool {
         while true {
             let rest = deadline - ContinuousClock.now
             guard rest > .zero else { return false }
@@ -117,13 +117,13 @@ final class PortProcess {
     }
 
     /// Reads what is there; `false` at the end.
-    private func readSome() throws(PortFault) -> Bool {
+    private func readSome() throws(PortError) -> Bool {
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         let count = chunk.withUnsafeMutableBytes { read(readEnd, $0.baseAddress, $0.count) }
         guard count >= 0 else { return errno == EAGAIN || errno == EINTR }
         buffer += chunk[..<count]
         guard buffer.count <= Self.longestLine else {
-            throw PortFault(.garbled, "writes a line of more than \(Self.longestLine) bytes")
+            throw PortError(.garbled, "writes a line of more than \(Self.longestLine) bytes")
         }
         return count > 0
     }
@@ -131,9 +131,9 @@ final class PortProcess {
     /// More than any answer has.
     private static let longestLine = 1 << 26
 
-    private func ended() -> PortFault {
+    private func ended() -> PortError {
         let isOver = hasEnded.wait(timeout: .now() + 1) == .success
-        return PortFault(.ended, isOver ? endText : "closed its output")
+        return PortError(.ended, isOver ? endText : "closed its output")
     }
 
     private var endText: String {

@@ -1,5 +1,5 @@
-internal import PushContract
-public import PushModel
+public import ExactJSON
+import PushContract
 
 /// The other side of ``PortClient``: answers the lines of the protocol with this package.
 public struct PortServer: Sendable {
@@ -61,6 +61,6 @@ public struct PortServer: Sendable {
     }
 
     private static func refusal(_ detail: String) -> JSONObject {
-        Rejection(id: nil, fault: InputFault(.jsonSyntax, detail)).json
+        ContractError(id: nil, fault: InputError(.jsonSyntax, detail)).json
     }
 }

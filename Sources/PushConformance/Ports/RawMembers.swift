@@ -1,4 +1,4 @@
-package import PushModel
+package import ExactJSON
 
 /// The members of a JSON object as they are spelled, without white space between tokens.
 ///

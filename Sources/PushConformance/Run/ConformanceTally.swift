@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// Counts what became of vectors, and says in lines what is not as it should be.
 public struct ConformanceTally: Sendable {
@@ -55,7 +55,7 @@ public struct ConformanceTally: Sendable {
     }
 
     /// Counts a case that is no vector; returns what is to be said of it.
-    public mutating func count(_ fault: InputFault, at place: String) -> [String] {
+    public mutating func count(_ fault: InputError, at place: String) -> [String] {
         wrong += 1
         return ["WRONG \(place): \(fault)"]
     }

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// The names of vectors that an implementation is known to fail.
 ///

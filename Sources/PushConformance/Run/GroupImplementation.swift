@@ -1,7 +1,8 @@
-internal import PushContract
-internal import PushEvaluation
-public import PushModel
-internal import PushRules
+public import ExactJSON
+import PushContract
+import PushEvaluation
+import PushModel
+import PushRules
 
 /// This package asked for a group instead of a recipient: the same answers, found in another way.
 ///
@@ -33,12 +34,12 @@ public final class GroupImplementation: Implementation {
             pending = .result(answer)
             return
         }
-        do throws(InputFault) {
+        do throws(InputError) {
             let (first, second) = try Self.answers(request, base: answer)
             // The second is only worth showing if it is not the first.
             pending = .result(first == answer ? second : first)
         } catch {
-            pending = .result(Rejection(id: nil, fault: error).json)
+            pending = .result(ContractError(id: nil, fault: error).json)
         }
     }
 
@@ -49,7 +50,7 @@ public final class GroupImplementation: Implementation {
     private static func answers(
         _ request: DecideRequest,
         base: JSONObject
-    ) throws(InputFault) -> (JSONObject, JSONObject) {
+    ) throws(InputError) -> (JSONObject, JSONObject) {
         // One who may have set something for the conversation, and one who has not.
         var first = request.recipient
         first.id = UserID("other than " + request.recipient.id.string)

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// What can be asked as the contract says: this package, or a port.
 public protocol Implementation: AnyObject {
@@ -9,7 +9,7 @@ public protocol Implementation: AnyObject {
     func ask(_ verb: ExactString, _ input: [UInt8]) async
 
     /// What it says to what it was asked.
-    func answer() throws(PortFault) -> PortAnswer
+    func answer() throws(PortError) -> PortAnswer
 }
 
 extension PortClient: Implementation {

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// Two implementations asked the same generated inputs.
 public struct RandomRun {
@@ -41,7 +41,7 @@ public struct RandomRun {
     /// The first input of so many to which the answers differ, shrunk; `nil` if there is none.
     ///
     /// - Throws: If the other implementation cannot be spoken to any more.
-    public mutating func firstDifference(of count: Int) async throws(RandomRunFault) -> Difference?
+    public mutating func firstDifference(of count: Int) async throws(RandomRunError) -> Difference?
     {
         for index in 0..<count {
             let input = generator.input(at: index)
@@ -49,7 +49,7 @@ public struct RandomRun {
                 skipped += 1
                 continue
             }
-            do throws(PortFault) {
+            do throws(PortError) {
                 switch try await compare(input.verb, input.text) {
                 case .skipped:
                     skipped += 1
@@ -59,7 +59,7 @@ public struct RandomRun {
                     return try await shrink(input, index: index)
                 }
             } catch {
-                throw RandomRunFault(input: input, index: index, fault: error)
+                throw RandomRunError(input: input, index: index, fault: error)
             }
         }
         return nil
@@ -74,7 +74,7 @@ public struct RandomRun {
     private func compare(
         _ verb: ExactString,
         _ text: [UInt8]
-    ) async throws(PortFault) -> Verdict {
+    ) async throws(PortError) -> Verdict {
         await theirs.ask(verb, text)
         await ours.ask(verb, text)
         guard case .result(let our) = ours.answer(),
@@ -87,7 +87,7 @@ public struct RandomRun {
     private func shrink(
         _ input: GeneratedInput,
         index: Int
-    ) async throws(PortFault) -> Difference? {
+    ) async throws(PortError) -> Difference? {
         let verb = input.verb
         guard case .different(let expected, let differences) = try await compare(verb, input.text)
         else { return nil }
@@ -129,13 +129,13 @@ public struct RandomRun {
 }
 
 /// At which input an implementation could not be spoken to any more.
-public struct RandomRunFault: Error, Sendable {
+public struct RandomRunError: Error, Sendable {
     /// The input.
     public let input: GeneratedInput
     /// Its number, from 0.
     public let index: Int
     /// What happened.
-    public let fault: PortFault
+    public let fault: PortError
 }
 
 /// It asks implementations, which one task does at a time.

@@ -1,5 +1,3 @@
-internal import PushModel
-
 /// What became of one vector.
 public enum VectorOutcome: Sendable {
     /// The answer is as expected.
@@ -17,7 +15,7 @@ public enum VectorOutcome: Sendable {
         of vector: VectorCase,
         by implementations: [any Implementation],
         comparison: AnswerComparison
-    ) async throws(PortFault) {
+    ) async throws(PortError) {
         self = .skipped("there is no implementation")
         for (index, implementation) in implementations.enumerated()
         where index == 0 || implementation.capabilities.contains(vector.verb) {
@@ -37,7 +35,7 @@ public enum VectorOutcome: Sendable {
         of vector: VectorCase,
         by implementation: any Implementation,
         comparison: AnswerComparison
-    ) async throws(PortFault) {
+    ) async throws(PortError) {
         guard let expected = vector.expected else {
             self = .skipped("nothing is expected")
             return

@@ -1,4 +1,4 @@
-internal import PushModel
+import ExactJSON
 
 /// Makes a JSON value smaller step by step, as long as something about it stays true.
 ///

@@ -1,9 +1,9 @@
-internal import Foundation
+import Foundation
 
 /// Decompresses files with the system's `gzip`.
 enum Gunzip {
     /// Why a file could not be decompressed.
-    struct Failure: Error, CustomStringConvertible {
+    struct GunzipError: Error, CustomStringConvertible {
         let description: String
     }
 
@@ -20,7 +20,7 @@ enum Gunzip {
         let contents = try output.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
-            throw Failure(description: "gzip gave status \(process.terminationStatus)")
+            throw GunzipError(description: "gzip gave status \(process.terminationStatus)")
         }
         return Array(contents)
     }

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// A vector as it stands in a file, on a line of its own.
 public struct ReadyVector: Sendable {

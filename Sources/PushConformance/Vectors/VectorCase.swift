@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// One case: an input, and the answer that is expected.
 public struct VectorCase: Sendable {
@@ -30,13 +30,13 @@ public struct VectorCase: Sendable {
         verb: ExactString?,
         of verbs: [ContractVerb],
         place: ExactString
-    ) throws(InputFault) {
+    ) throws(InputError) {
         guard let members = RawMembers(text) else {
-            throw InputFault(.inputType, "a vector is an object")
+            throw InputError(.inputType, "a vector is an object")
         }
-        func read<Value: JSONRepresentable>(_ key: ExactString) throws(InputFault) -> Value? {
+        func read<Value: JSONRepresentable>(_ key: ExactString) throws(InputError) -> Value? {
             guard let value = members[key] else { return nil }
-            do throws(InputFault) {
+            do throws(InputError) {
                 return try Value(json: JSONValue(parsing: value))
             } catch {
                 throw error.within(key: key)
@@ -60,11 +60,11 @@ public struct VectorCase: Sendable {
 private struct Citations: JSONRepresentable {
     let ids: [ExactString]
 
-    init(json: JSONValue) throws(InputFault) {
+    init(json: JSONValue) throws(InputError) {
         guard case .array(let elements) = json else {
-            throw InputFault(.inputType, "expected an array")
+            throw InputError(.inputType, "expected an array")
         }
-        ids = try elements.map { element throws(InputFault) in try ExactString(json: element) }
+        ids = try elements.map { element throws(InputError) in try ExactString(json: element) }
     }
 
     var json: JSONValue { .array(ids.map { $0.json }) }

@@ -1,6 +1,6 @@
+public import ExactJSON
 public import Foundation
-internal import PushContract
-public import PushModel
+import PushContract
 
 /// A file of vectors: one case, an array of cases, or a case a line.
 ///
@@ -35,13 +35,13 @@ public struct VectorFile: Sendable {
     /// The cases in the order of the file; one that is no vector is a fault in its place.
     ///
     /// - Throws: If the file cannot be read.
-    public func cases() throws -> [Result<VectorCase, InputFault>] {
+    public func cases() throws -> [Result<VectorCase, InputError>] {
         var framer = InputFramer()
         let text = try contents()
         return (framer.append(text[...]) + framer.finish()).enumerated().map { index, frame in
-            Result { () throws(InputFault) in
+            Result { () throws(InputError) in
                 guard case .input(let bytes) = frame else {
-                    throw InputFault(.jsonSize, "a case is too large")
+                    throw InputError(.jsonSize, "a case is too large")
                 }
                 return try VectorCase(
                     bytes,

@@ -1,5 +1,5 @@
-internal import PushContract
-internal import PushModel
+import ExactJSON
+import PushContract
 
 extension ContractVerb {
     /// Every verb that can be checked, each as it is at the start of a run: `rest` keeps what it is
@@ -10,11 +10,11 @@ extension ContractVerb {
         let rest = RESTSession()
         return [
             ContractVerb("decide", requiring: ["now", "message", "recipient"]) {
-                (input: ContractInput<DecideRequest>, isExplaining) throws(Rejection) in
+                (input: ContractInput<DecideRequest>, isExplaining) throws(ContractError) in
                 try input.answer(explaining: isExplaining)
             },
             ContractVerb("schedule", requiring: ["settings", "from", "to"]) {
-                (input: ContractInput<ScheduleRequest>, _) throws(Rejection) in
+                (input: ContractInput<ScheduleRequest>, _) throws(ContractError) in
                 try input.answer()
             },
             ContractVerb("present", requiring: ["os", "state", "payload"]) {
@@ -30,11 +30,11 @@ extension ContractVerb {
                 input.answer()
             },
             ContractVerb("getui", requiring: ["client"]) {
-                (input: ContractInput<GetuiRequest>, _) throws(Rejection) in
+                (input: ContractInput<GetuiRequest>, _) throws(ContractError) in
                 try input.answer()
             },
             ContractVerb("rest", requiring: ["method", "path"]) {
-                (input: ContractInput<RESTLine>, _) async throws(Rejection) in
+                (input: ContractInput<RESTLine>, _) async throws(ContractError) in
                 try await rest.answer(input)
             },
         ]

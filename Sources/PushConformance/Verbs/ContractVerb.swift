@@ -1,5 +1,5 @@
-internal import PushContract
-public import PushModel
+public import ExactJSON
+import PushContract
 
 /// A verb of the contract: its name, and how this package answers it.
 public struct ContractVerb: Sendable {
@@ -17,12 +17,12 @@ public struct ContractVerb: Sendable {
         _ answer:
             @escaping @Sendable (
                 ContractInput<Request>, _ isExplaining: Bool
-            ) async throws(Rejection) -> JSONObject
+            ) async throws(ContractError) -> JSONObject
     ) {
         self.name = name
         self.requiredKeys = requiredKeys
         respond = { bytes, isExplaining in
-            do throws(Rejection) {
+            do throws(ContractError) {
                 return try await answer(ContractInput(parsing: bytes), isExplaining)
             } catch {
                 return error.json

@@ -1,6 +1,7 @@
 package import EasemobREST
-internal import PushContract
-package import PushModel
+package import ExactJSON
+import PushContract
+package import WallTime
 
 /// An input of `rest`: a request, and when it is made.
 package struct RESTLine: ContractRequest {
@@ -10,7 +11,7 @@ package struct RESTLine: ContractRequest {
     package let now: Instant?
 
     /// Reads the keys of `rest`.
-    package init(_ fields: inout JSONFields) throws(InputFault) {
+    package init(_ fields: inout JSONFields) throws(InputError) {
         let method: ExactString = try fields.required("method")
         let path: ExactString = try fields.required("path")
         // Any JSON at all: what a body must be is the service's to say (X2).

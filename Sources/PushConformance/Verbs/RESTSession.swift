@@ -1,6 +1,6 @@
 package import EasemobREST
+package import ExactJSON
 package import PushContract
-package import PushModel
 
 /// The settings service as the verb `rest` plays it: it starts empty, and has every app and user.
 package struct RESTSession: Sendable {
@@ -18,16 +18,17 @@ package struct RESTSession: Sendable {
     /// The service's response to an input.
     package func respond(
         to input: ContractInput<RESTLine>
-    ) async throws(Rejection) -> RESTResponse {
-        do throws(InputFault) {
+    ) async throws(ContractError) -> RESTResponse {
+        do throws(InputError) {
             return try await handler.play(input.request.request, now: input.request.now)
         } catch {
-            throw Rejection(id: input.id, fault: error)
+            throw ContractError(id: input.id, fault: error)
         }
     }
 
     /// The line that answers an input.
-    package func answer(_ input: ContractInput<RESTLine>) async throws(Rejection) -> JSONObject {
+    package func answer(_ input: ContractInput<RESTLine>) async throws(ContractError) -> JSONObject
+    {
         let response = try await respond(to: input)
         return input.answer([
             "status": .number(JSONNumber(Int64(response.status))),

@@ -1,5 +1,7 @@
+public import ExactJSON
 public import PushEvaluation
 public import PushModel
+public import WallTime
 
 /// An input of `decide`: a message, a recipient, an instant, and the app.
 public struct DecideRequest: ContractRequest {
@@ -15,7 +17,7 @@ public struct DecideRequest: ContractRequest {
     public let recipient: Recipient
 
     /// Reads the keys of `decide`.
-    public init(_ fields: inout JSONFields) throws(InputFault) {
+    public init(_ fields: inout JSONFields) throws(InputError) {
         now = try fields.required("now")
         app = try fields.optional("app") ?? AppConfiguration()
         sender = try fields.optional("sender") ?? Sender()
@@ -24,26 +26,26 @@ public struct DecideRequest: ContractRequest {
     }
 
     /// Decides; faults have the paths of the input.
-    public func evaluate() throws(InputFault) -> Evaluation {
+    public func evaluate() throws(InputError) -> Evaluation {
         try PushEvaluator(app: app).evaluate(message, from: sender, to: recipient, at: now)
     }
 
     /// Decides with every gate's answer; faults have the paths of the input.
-    public func explain() throws(InputFault) -> Explanation {
+    public func explain() throws(InputError) -> Explanation {
         try PushEvaluator(app: app).explain(message, from: sender, to: recipient, at: now)
     }
 }
 
 extension ContractInput<DecideRequest> {
     /// Answers the input, with the keys of `--explain` if asked to.
-    public func answer(explaining: Bool) throws(Rejection) -> JSONObject {
-        do throws(InputFault) {
+    public func answer(explaining: Bool) throws(ContractError) -> JSONObject {
+        do throws(InputError) {
             return answer(
                 explaining
                     ? try request.explain().contractJSON : try request.evaluate().contractJSON
             )
         } catch {
-            throw Rejection(id: id, fault: error)
+            throw ContractError(id: id, fault: error)
         }
     }
 }

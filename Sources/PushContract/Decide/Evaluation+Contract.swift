@@ -1,7 +1,8 @@
-internal import APNsModel
+import APNsModel
+public import ExactJSON
 public import PushEvaluation
-public import PushModel
-internal import PushRules
+import PushModel
+import PushRules
 
 extension Evaluation {
     /// The answer of `decide`, without the keys of `--explain`.

@@ -1,6 +1,7 @@
+public import ExactJSON
 public import PushEvaluation
-public import PushModel
-internal import PushRules
+import PushRules
+import WallTime
 
 extension Explanation {
     /// The answer of `decide --explain`.

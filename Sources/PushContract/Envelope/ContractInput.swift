@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// One input of a verb: its `id`, if it has one, and what it asks for.
 public struct ContractInput<Request: ContractRequest>: Sendable {
@@ -14,27 +14,27 @@ public struct ContractInput<Request: ContractRequest>: Sendable {
     ///   - annotated: Whether `note`, `cites` and `expect` may stand beside the verb's own keys, as in
     ///     the files of a folder (X7). They are not looked at.
     /// - Throws: Why the input is refused, with its `id` if that could be read.
-    public init(parsing bytes: ArraySlice<UInt8>, annotated: Bool = false) throws(Rejection) {
+    public init(parsing bytes: ArraySlice<UInt8>, annotated: Bool = false) throws(ContractError) {
         let json: JSONValue
-        do throws(InputFault) {
+        do throws(InputError) {
             json = try JSONValue(parsing: bytes)
         } catch {
-            throw Rejection(id: nil, fault: error)
+            throw ContractError(id: nil, fault: error)
         }
         let id = json.object?["id"]?.string.map { ExactString($0) }
-        do throws(InputFault) {
+        do throws(InputError) {
             var fields = try JSONFields(json)
             self.id = try fields.optional("id")
             for key: ExactString in ["note", "cites", "expect"] {
                 guard fields.value(key) == nil || annotated else {
-                    throw InputFault(.inputUnknownKey, "stands only in the files of a folder")
+                    throw InputError(.inputUnknownKey, "stands only in the files of a folder")
                         .within(key: key)
                 }
             }
             request = try Request(&fields)
             try fields.finish()
         } catch {
-            throw Rejection(id: id, fault: error)
+            throw ContractError(id: id, fault: error)
         }
     }
 

@@ -1,9 +1,9 @@
-internal import PushModel
+import ExactJSON
 
 /// A type whose form in the contract is not its own: an object with the keys of the contract alone.
 protocol ContractObject {
     /// Reads the keys of the contract; the caller refuses what is left over.
-    init(contract fields: inout JSONFields) throws(InputFault)
+    init(contract fields: inout JSONFields) throws(InputError)
 }
 
 extension JSONFields {
@@ -11,7 +11,7 @@ extension JSONFields {
     mutating func object<Value: ContractObject>(
         _ key: ExactString,
         as type: Value.Type = Value.self
-    ) throws(InputFault) -> Value {
+    ) throws(InputError) -> Value {
         try object(requiredValue(key), at: key)
     }
 
@@ -19,7 +19,7 @@ extension JSONFields {
     mutating func optionalObject<Value: ContractObject>(
         _ key: ExactString,
         as type: Value.Type = Value.self
-    ) throws(InputFault) -> Value? {
+    ) throws(InputError) -> Value? {
         guard let json = value(key) else { return nil }
         return try object(json, at: key)
     }
@@ -28,10 +28,10 @@ extension JSONFields {
     mutating func objects<Value: ContractObject>(
         _ key: ExactString,
         of type: Value.Type = Value.self
-    ) throws(InputFault) -> [Value] {
+    ) throws(InputError) -> [Value] {
         var objects: [Value] = []
         for (index, json) in try array(key, of: JSONValue.self).enumerated() {
-            do throws(InputFault) {
+            do throws(InputError) {
                 objects.append(try Value(contract: json))
             } catch {
                 throw fault(error.within(index: index), at: key)
@@ -43,8 +43,8 @@ extension JSONFields {
     private func object<Value: ContractObject>(
         _ json: JSONValue,
         at key: ExactString
-    ) throws(InputFault) -> Value {
-        do throws(InputFault) {
+    ) throws(InputError) -> Value {
+        do throws(InputError) {
             return try Value(contract: json)
         } catch {
             throw fault(error, at: key)
@@ -54,7 +54,7 @@ extension JSONFields {
 
 extension ContractObject {
     /// Reads an object, strictly.
-    fileprivate init(contract json: JSONValue) throws(InputFault) {
+    fileprivate init(contract json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         try self.init(contract: &fields)
         try fields.finish()

@@ -1,5 +1,5 @@
+public import ExactJSON
 public import PushDialects
-public import PushModel
 
 extension Getui.Delivery {
     /// The answer of `getui`.

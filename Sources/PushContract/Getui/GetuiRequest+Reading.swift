@@ -1,10 +1,10 @@
-internal import PushDialects
-internal import PushModel
+import ExactJSON
+import PushDialects
 
 // The contract's form of an APN part: the PHP properties that an app sets most.
 
 extension Getui.APNPayload: ContractObject {
-    init(contract fields: inout JSONFields) throws(InputFault) {
+    init(contract fields: inout JSONFields) throws(InputError) {
         self.init(
             alertMsg: try Getui.AlertMsg(at: "alertMsg", of: &fields),
             badge: try fields.isUnset("badge") ? -1 : fields.integer("badge"),
@@ -18,9 +18,9 @@ extension Getui.APNPayload: ContractObject {
 }
 
 extension Getui.AlertMsg {
-    fileprivate init?(at key: ExactString, of fields: inout JSONFields) throws(InputFault) {
+    fileprivate init?(at key: ExactString, of fields: inout JSONFields) throws(InputError) {
         guard let json = fields.value(key), !json.isNull else { return nil }
-        do throws(InputFault) {
+        do throws(InputError) {
             try self.init(json: json)
         } catch {
             throw fields.fault(error, at: key)
@@ -30,7 +30,7 @@ extension Getui.AlertMsg {
 
 extension Getui.Sound {
     /// The sound of a key: `default`, the class's own, if the key is absent, and none for `null`.
-    fileprivate init?(at key: ExactString, of fields: inout JSONFields) throws(InputFault) {
+    fileprivate init?(at key: ExactString, of fields: inout JSONFields) throws(InputError) {
         guard let json = fields.value(key) else {
             self = .default
             return

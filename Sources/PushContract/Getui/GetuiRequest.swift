@@ -1,5 +1,5 @@
+public import ExactJSON
 public import PushDialects
-public import PushModel
 
 /// An input of `getui`: a push, the phone that it is for, and what its user does.
 public struct GetuiRequest: ContractRequest {
@@ -11,7 +11,7 @@ public struct GetuiRequest: ContractRequest {
     public let tap: Getui.Tap
 
     /// Reads the keys of `getui`.
-    public init(_ fields: inout JSONFields) throws(InputFault) {
+    public init(_ fields: inout JSONFields) throws(InputError) {
         client = Getui.Client(
             state: try fields.required("client"),
             os: Int(try fields.optionalInteger("os", in: 3...99) ?? 17),
@@ -27,17 +27,17 @@ public struct GetuiRequest: ContractRequest {
 
 extension ContractInput<GetuiRequest> {
     /// What becomes of the push; what the vendor's client refuses is refused here, under its word.
-    public func delivery() throws(Rejection) -> Getui.Delivery {
-        do throws(Getui.Refusal) {
+    public func delivery() throws(ContractError) -> Getui.Delivery {
+        do throws(Getui.RequestError) {
             return try request.template.delivery(to: request.client, tap: request.tap)
         } catch {
-            let fault = InputFault(.inputValue, error.detail).within(key: "apn")
-            throw Rejection(id: id, fault: fault, code: error.code.word)
+            let fault = InputError(.inputValue, error.detail).within(key: "apn")
+            throw ContractError(id: id, fault: fault, code: error.code.word)
         }
     }
 
     /// Answers the input.
-    public func answer() throws(Rejection) -> JSONObject {
+    public func answer() throws(ContractError) -> JSONObject {
         answer(try delivery().contractJSON)
     }
 }

@@ -1,5 +1,3 @@
-internal import PushModel
-
 /// The text of an input from its first character on, as long as it may be one document.
 ///
 /// Of an object's first line no more is held than may be read: it is either the first of many lines,

@@ -1,4 +1,4 @@
-internal import PushModel
+import ExactJSON
 
 /// Cuts a stream of bytes into inputs, as it comes (contract, M43).
 ///

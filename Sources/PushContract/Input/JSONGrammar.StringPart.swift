@@ -1,4 +1,4 @@
-internal import PushModel
+import ExactJSON
 
 extension JSONGrammar {
     /// Where in a string a text is.

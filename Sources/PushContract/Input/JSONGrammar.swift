@@ -1,4 +1,4 @@
-internal import PushModel
+import ExactJSON
 
 /// Judges byte by byte whether a text is a JSON object or array, by the grammar of RFC 8259 alone.
 ///

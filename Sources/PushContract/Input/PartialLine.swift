@@ -1,4 +1,4 @@
-internal import PushModel
+import ExactJSON
 
 /// The line at hand, of which no more is held than may be read.
 struct PartialLine: Sendable {

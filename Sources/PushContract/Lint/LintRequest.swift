@@ -1,5 +1,5 @@
 public import APNsModel
-public import PushModel
+public import ExactJSON
 
 /// An input of `lint`: a payload, the headers it is sent with, and whose rules count.
 public struct LintRequest: ContractRequest {
@@ -11,7 +11,7 @@ public struct LintRequest: ContractRequest {
     public let payload: JSONValue
 
     /// Reads the keys of `lint`.
-    public init(_ fields: inout JSONFields) throws(InputFault) {
+    public init(_ fields: inout JSONFields) throws(InputError) {
         dialect = try fields.optional("dialect") ?? .apns
         headers = try fields.optional("headers") ?? PayloadLint.Headers()
         payload = try fields.requiredValue("payload")

@@ -1,5 +1,5 @@
 public import APNsModel
-public import PushModel
+public import ExactJSON
 
 extension PayloadLint {
     /// The answer of `lint`.

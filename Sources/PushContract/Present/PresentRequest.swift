@@ -1,10 +1,10 @@
 public import DevicePresentation
-public import PushModel
+public import ExactJSON
 
 /// An input of `present`: a push, and the phone, the app and the user that it meets.
 public struct PresentRequest: ContractRequest {
     /// What the push meets.
-    public let situation: Situation
+    public let context: PresentationContext
     /// The push.
     public let push: ArrivingPush
     /// The whole payload.
@@ -14,7 +14,7 @@ public struct PresentRequest: ContractRequest {
     private static let systemVersions: ClosedRange<Int64> = 3...99
 
     /// Reads the keys of `present`.
-    public init(_ fields: inout JSONFields) throws(InputFault) {
+    public init(_ fields: inout JSONFields) throws(InputError) {
         let phone = Phone(
             systemVersion: Int(
                 truncatingIfNeeded: try fields.integer("os", in: Self.systemVersions)
@@ -32,11 +32,11 @@ public struct PresentRequest: ContractRequest {
             presentationOptions: try fields.optional("presentationOptions") ?? .all,
             serviceExtension: try fields.optional("serviceExtension") ?? .absent
         )
-        situation = Situation(
+        context = PresentationContext(
             phone: phone,
             app: app,
             tap: try fields.optional("tap") ?? .none,
-            reading: DisputedPoints(try fields.optional("profile") ?? .observed)
+            assumptions: Assumptions(try fields.optional("profile") ?? .observed)
         )
         payload = try fields.required("payload")
         push = ArrivingPush(payload, sentAs: try fields.optional("pushType"))
@@ -44,12 +44,12 @@ public struct PresentRequest: ContractRequest {
 
     /// What becomes of the push.
     public func presentation() -> Presentation {
-        situation.presentation(of: push)
+        context.presentation(of: push)
     }
 
     /// What becomes of the push in every state that the app can be in, in the contract's order.
     public func presentationsByState() -> [(state: AppState, presentation: Presentation)] {
-        AppState.allCases.map { ($0, situation.with($0).presentation(of: push)) }
+        AppState.allCases.map { ($0, context.with($0).presentation(of: push)) }
     }
 }
 

@@ -1,6 +1,6 @@
-internal import APNsModel
+import APNsModel
 public import DevicePresentation
-public import PushModel
+public import ExactJSON
 
 extension Presentation {
     /// The answer of `present`, with the keys of `--explain` if asked to.

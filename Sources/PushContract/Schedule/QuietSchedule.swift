@@ -1,5 +1,6 @@
-public import PushModel
+public import ExactJSON
 public import PushRules
+public import WallTime
 
 /// The quiet stretches of a user, and the wall clock on which they are written.
 public struct QuietSchedule: Sendable {

@@ -1,6 +1,8 @@
+public import ExactJSON
 public import PushModel
-internal import PushRules
-internal import ZoneData
+import PushRules
+public import WallTime
+import ZoneData
 
 /// An input of `schedule`: settings, a stretch of time, and the conversation at hand, if any.
 public struct ScheduleRequest: ContractRequest {
@@ -17,25 +19,25 @@ public struct ScheduleRequest: ContractRequest {
     private static let longest: Int64 = 366 * 86_400_000
 
     /// Reads the keys of `schedule`.
-    public init(_ fields: inout JSONFields) throws(InputFault) {
+    public init(_ fields: inout JSONFields) throws(InputError) {
         settings = try fields.required("settings")
         from = try fields.required("from")
         to = try fields.required("to")
         conversation = try fields.optional("conversation")
         guard from <= to else {
-            throw InputFault(.inputValue, "`to` lies before `from`").within(key: "to")
+            throw InputError(.inputValue, "`to` lies before `from`").within(key: "to")
         }
         guard to.milliseconds(since: from) <= Self.longest else {
-            throw InputFault(.inputValue, "`to` lies more than 366 days after `from`")
+            throw InputError(.inputValue, "`to` lies more than 366 days after `from`")
                 .within(key: "to")
         }
     }
 
     /// Looks for the quiet stretches; faults have the paths of the input.
-    public func schedule() throws(InputFault) -> QuietSchedule {
+    public func schedule() throws(InputError) -> QuietSchedule {
         let zones = ZoneTables.bundled
         let compiled: CompiledSettings
-        do throws(InputFault) {
+        do throws(InputError) {
             compiled = try CompiledSettings(settings, defaultZone: nil, zones: zones)
         } catch {
             throw error.within(key: "settings")
@@ -48,11 +50,11 @@ public struct ScheduleRequest: ContractRequest {
 
 extension ContractInput<ScheduleRequest> {
     /// Answers the input.
-    public func answer() throws(Rejection) -> JSONObject {
-        do throws(InputFault) {
+    public func answer() throws(ContractError) -> JSONObject {
+        do throws(InputError) {
             return answer(try request.schedule().contractJSON)
         } catch {
-            throw Rejection(id: id, fault: error)
+            throw ContractError(id: id, fault: error)
         }
     }
 }

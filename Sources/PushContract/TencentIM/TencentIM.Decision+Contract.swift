@@ -1,6 +1,6 @@
-internal import APNsModel
+import APNsModel
+public import ExactJSON
 public import PushDialects
-public import PushModel
 
 extension TencentIM.Decision {
     /// The answer of `tim`.

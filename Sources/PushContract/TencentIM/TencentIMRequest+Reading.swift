@@ -1,10 +1,11 @@
-internal import PushDialects
-internal import PushModel
+import ExactJSON
+import PushDialects
+import PushModel
 
 // The contract's form of an input, which knows fewer keys than the vendor's own forms (TI2).
 
 extension TencentIM.Message: ContractObject {
-    init(contract fields: inout JSONFields) throws(InputFault) {
+    init(contract fields: inout JSONFields) throws(InputError) {
         self.init(
             try fields.required("chatType"),
             from: try fields.required("from"),
@@ -16,7 +17,7 @@ extension TencentIM.Message: ContractObject {
 }
 
 extension TencentIM.Element: ContractObject {
-    init(contract fields: inout JSONFields) throws(InputFault) {
+    init(contract fields: inout JSONFields) throws(InputError) {
         self.init(
             try fields.required("type"),
             text: try fields.optionalString("text"),
@@ -26,7 +27,7 @@ extension TencentIM.Element: ContractObject {
 }
 
 extension TencentIM.OfflinePushInfo: ContractObject {
-    init(contract fields: inout JSONFields) throws(InputFault) {
+    init(contract fields: inout JSONFields) throws(InputError) {
         self.init(
             isPushDisabled: try fields.optionalInteger("pushFlag", in: 0...1) == 1,
             title: try fields.optionalString("title"),
@@ -38,7 +39,7 @@ extension TencentIM.OfflinePushInfo: ContractObject {
 }
 
 extension TencentIM.OfflinePushInfo.IOS: ContractObject {
-    init(contract fields: inout JSONFields) throws(InputFault) {
+    init(contract fields: inout JSONFields) throws(InputError) {
         self.init(
             sound: try fields.optionalString("sound"),
             ignoresBadge: try fields.optionalBool("ignoreBadge") ?? false
@@ -51,14 +52,14 @@ extension TencentIM.Mentions {
     fileprivate init(
         at key: ExactString,
         of fields: inout JSONFields
-    ) throws(InputFault) {
+    ) throws(InputError) {
         guard let json = fields.value(key) else {
             self.init()
             return
         }
         if case .string(let word) = json {
             guard ExactString(word) == "all" else {
-                throw InputFault(.inputValue, "expected `all` or an array").within(key: key)
+                throw InputError(.inputValue, "expected `all` or an array").within(key: key)
             }
             self.init(includesEveryone: true)
             return
@@ -68,7 +69,7 @@ extension TencentIM.Mentions {
 }
 
 extension TencentIM.Sender: ContractObject {
-    init(contract fields: inout JSONFields) throws(InputFault) {
+    init(contract fields: inout JSONFields) throws(InputError) {
         self.init(
             nickname: try fields.optionalString("nickname"),
             groupCard: try fields.optionalString("groupCard")
@@ -77,13 +78,13 @@ extension TencentIM.Sender: ContractObject {
 }
 
 extension TencentIM.Group: ContractObject {
-    init(contract fields: inout JSONFields) throws(InputFault) {
+    init(contract fields: inout JSONFields) throws(InputError) {
         self.init(id: try fields.optional("id"), name: try fields.optionalString("name"))
     }
 }
 
 extension TencentIM.Recipient: ContractObject {
-    init(contract fields: inout JSONFields) throws(InputFault) {
+    init(contract fields: inout JSONFields) throws(InputError) {
         self.init(
             id: try fields.required("id"),
             settings: TencentIM.UserSettings(try fields.optionalObject("config") ?? .init()),
@@ -96,7 +97,7 @@ extension TencentIM.Recipient: ContractObject {
 }
 
 extension TencentIM.APNSConfig: ContractObject {
-    init(contract fields: inout JSONFields) throws(InputFault) {
+    init(contract fields: inout JSONFields) throws(InputError) {
         self.init(
             openPush: try fields.optionalInteger("openPush", in: 0...2)
                 .flatMap { OpenPush(rawValue: $0) } ?? .unchanged,
@@ -108,13 +109,13 @@ extension TencentIM.APNSConfig: ContractObject {
 
 extension TencentIM.BadgeCount {
     /// Reads the two numbers of the contract's `recipient`, whose sum leaves room for one more push.
-    fileprivate init(of fields: inout JSONFields) throws(InputFault) {
+    fileprivate init(of fields: inout JSONFields) throws(InputError) {
         let range: ClosedRange<Int64> = 0...Int64(Int32.max)
         let base = try fields.optionalInteger("badgeBase", in: range) ?? 0
         let pushed = try fields.optionalInteger("pushedSinceBackground", in: range) ?? 0
         guard base + pushed < range.upperBound else {
             let detail = "with `pushedSinceBackground` the badge would exceed \(range.upperBound)"
-            throw InputFault(.inputValue, detail).within(key: "badgeBase")
+            throw InputError(.inputValue, detail).within(key: "badgeBase")
         }
         self.init(
             base: Int32(truncatingIfNeeded: base),

@@ -1,5 +1,6 @@
+public import ExactJSON
 public import PushDialects
-public import PushModel
+import PushModel
 
 /// An input of `tim`: a message of Tencent IM, its sender, its group and a recipient.
 public struct TencentIMRequest: ContractRequest {
@@ -13,7 +14,7 @@ public struct TencentIMRequest: ContractRequest {
     public let recipient: TencentIM.Recipient
 
     /// Reads the keys of `tim`.
-    public init(_ fields: inout JSONFields) throws(InputFault) {
+    public init(_ fields: inout JSONFields) throws(InputError) {
         message = try fields.object("message")
         sender = try fields.optionalObject("sender") ?? .init()
         group = try fields.optionalObject("group") ?? .init()

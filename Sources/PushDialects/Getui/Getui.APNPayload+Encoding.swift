@@ -1,5 +1,5 @@
-internal import APNsModel
-public import PushModel
+import APNsModel
+public import ExactJSON
 
 extension Getui.APNPayload {
     /// The payload as the vendor's client makes it, or why it throws instead.
@@ -7,24 +7,24 @@ extension Getui.APNPayload {
     /// What comes by the REST interface is not refused. Of the client's own, refused is first what has neither alert nor badge nor sound (`contentAvailable` and `category`
     /// do not count), then what has unusable media, last what takes more than
     /// `PayloadDialect.getuiPayloadLimit` bytes as PHP escapes them (GE7).
-    public func encoded() throws(Getui.Refusal) -> JSONObject {
+    public func encoded() throws(Getui.RequestError) -> JSONObject {
         guard interface == .client else { return payload }
         guard !audibleOrVisible.isEmpty else {
-            throw Getui.Refusal(
+            throw Getui.RequestError(
                 code: .format,
                 detail: "neither alert nor badge, and the sound is silence"
             )
         }
         guard multiMedias.count <= 3 else {
-            throw Getui.Refusal(code: .multiMedia, detail: "more than 3 media")
+            throw Getui.RequestError(code: .multiMedia, detail: "more than 3 media")
         }
         guard multiMedias.allSatisfy({ $0.type != 0 && !$0.url.utf8.isEmpty }) else {
-            throw Getui.Refusal(code: .multiMedia, detail: "a medium without type or address")
+            throw Getui.RequestError(code: .multiMedia, detail: "a medium without type or address")
         }
         let payload = payload
         let (size, limit) = (payload.json.phpByteCount, PayloadDialect.getuiPayloadLimit)
         guard size <= limit else {
-            throw Getui.Refusal(code: .tooLarge, detail: "\(size) bytes of at most \(limit)")
+            throw Getui.RequestError(code: .tooLarge, detail: "\(size) bytes of at most \(limit)")
         }
         return payload
     }

@@ -1,5 +1,5 @@
 public import APNsModel
-public import PushModel
+public import ExactJSON
 
 extension Getui.APNPayload {
     /// The payload in Apple's words, as the vendor's server hands it on.
@@ -13,7 +13,7 @@ extension Getui.APNPayload {
     public func apnsPayload(
         badgeBefore: Int32 = 0,
         stamp: Getui.ServerStamp? = nil
-    ) throws(InputFault) -> APNsPayload {
+    ) throws(InputError) -> APNsPayload {
         typealias Key = APNsPayload.Key
         var root = stamp?.stamped(payload) ?? payload
         var aps = root[Key.aps]?.object ?? JSONObject()
@@ -39,7 +39,7 @@ extension Getui.APNPayload {
         bundleID: String,
         badgeBefore: Int32 = 0,
         stamp: Getui.ServerStamp? = nil
-    ) throws(InputFault) -> APNsRequest {
+    ) throws(InputError) -> APNsRequest {
         let payload = try apnsPayload(badgeBefore: badgeBefore, stamp: stamp)
         let isBackground = PayloadFacts(payload.json).payloadClass == .background
         return APNsRequest(
@@ -61,7 +61,7 @@ extension Getui.IOSChannel {
         bundleID: String,
         badgeBefore: Int32 = 0,
         stamp: Getui.ServerStamp? = nil
-    ) throws(InputFault) -> APNsRequest {
+    ) throws(InputError) -> APNsRequest {
         var request = try payload.request(
             to: deviceToken,
             bundleID: bundleID,

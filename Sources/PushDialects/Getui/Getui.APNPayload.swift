@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension Getui {
     /// The APN part of a push, in the vendor's words (`IGtAPNPayload`).

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension Getui {
     /// The text of a notification, of one of the vendor's two kinds (`ApnMsg`).
@@ -19,7 +19,7 @@ extension Getui {
         /// Reads a string, or an object whose keys are the names of the PHP properties (GE1).
         ///
         /// - Throws: `input.type` for any other value, and what the object throws.
-        public init(json: JSONValue) throws(InputFault) {
+        public init(json: JSONValue) throws(InputError) {
             switch json {
             case .string(let text): self = .simple(ExactString(text))
             case .object: self = .dictionary(try DictionaryAlertMsg(json: json))

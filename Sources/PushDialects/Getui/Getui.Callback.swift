@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension Getui {
     /// A piece of the app's code that runs because of a push, and when.

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension Getui {
     /// The phone that a push is for, as far as the vendor's rules look at it.

@@ -1,5 +1,5 @@
-internal import APNsModel
-public import PushModel
+import APNsModel
+public import ExactJSON
 
 extension Getui {
     /// What becomes of one push at one client, as the vendor's page tells it.
@@ -47,7 +47,7 @@ extension Getui {
             _ template: TransmissionTemplate,
             to client: Client,
             tap: Tap
-        ) throws(Refusal) {
+        ) throws(RequestError) {
             let payload = try template.apnInfo?.encoded()
             pushClass = template.apnInfo?.silentRule.pushClass
             guard client.state != .online else {
@@ -103,7 +103,7 @@ extension Getui.TransmissionTemplate {
     public func delivery(
         to client: Getui.Client,
         tap: Getui.Tap = .none
-    ) throws(Getui.Refusal) -> Getui.Delivery {
+    ) throws(Getui.RequestError) -> Getui.Delivery {
         try Getui.Delivery(self, to: client, tap: tap)
     }
 }

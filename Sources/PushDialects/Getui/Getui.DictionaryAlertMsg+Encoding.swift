@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension Getui.DictionaryAlertMsg {
     /// The object `alert` as the client makes it, keys in its order; `nil` if it drops the alert.

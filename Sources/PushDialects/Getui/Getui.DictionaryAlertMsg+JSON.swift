@@ -1,21 +1,21 @@
-public import PushModel
+public import ExactJSON
 
 extension Getui.DictionaryAlertMsg {
     /// Reads an object whose keys are the names of the PHP properties (GE1).
     ///
     /// - Throws: `input.type` for a value of another type, `input.unknownKey` for any other key.
-    public init(json: JSONValue) throws(InputFault) {
+    public init(json: JSONValue) throws(InputError) {
         try self.init(json, Spelling.properties)
     }
 
     /// Reads an object whose keys are those of the REST interface, Apple's own.
     ///
     /// - Throws: As the other.
-    public init(rest json: JSONValue) throws(InputFault) {
+    public init(rest json: JSONValue) throws(InputError) {
         try self.init(json, Spelling.apple)
     }
 
-    private init(_ json: JSONValue, _ keys: Spelling) throws(InputFault) {
+    private init(_ json: JSONValue, _ keys: Spelling) throws(InputError) {
         var fields = try JSONFields(json)
         self.init(
             title: try fields.optionalString("title"),

@@ -1,5 +1,5 @@
-internal import APNsModel
-internal import PushModel
+import APNsModel
+import ExactJSON
 
 extension Getui.DictionaryAlertMsg {
     /// How the keys of an alert are spelled; `title`, `body` and `subtitle` are so everywhere.

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension Getui {
     /// The text of a notification in the vendor's words (`DictionaryAlertMsg`).

@@ -1,5 +1,5 @@
-internal import APNsModel
-public import PushModel
+import APNsModel
+public import ExactJSON
 
 extension Getui.IOSChannel {
     /// Reads the object `push_channel.ios`.
@@ -11,7 +11,7 @@ extension Getui.IOSChannel {
     ///   interface does not have, `input.value` for more than 3 media and a collapse id that APNs does
     ///   not take, `input.missing` for a medium without address or kind and for keys of a Live
     ///   Activity without their `event`.
-    public init(json: JSONValue) throws(InputFault) {
+    public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         var payload = Getui.APNPayload(interface: .rest)
         if var aps = try fields.optionalNested(APNsPayload.Key.aps) {
@@ -24,7 +24,7 @@ extension Getui.IOSChannel {
         }
         payload.multiMedias = try fields.optionalArray("multimedia") ?? []
         guard payload.multiMedias.count <= 3 else {
-            throw InputFault(.inputValue, "expected at most 3 media").within(key: "multimedia")
+            throw InputError(.inputValue, "expected at most 3 media").within(key: "multimedia")
         }
         let collapseID = try fields.optionalString("apns-collapse-id")
         self.init(
@@ -34,7 +34,7 @@ extension Getui.IOSChannel {
             liveActivityID: try fields.optionalString("laId")
         )
         guard collapseID == nil || self.collapseID != nil else {
-            throw InputFault(.inputValue, "expected 1 to 64 visible ASCII characters")
+            throw InputError(.inputValue, "expected 1 to 64 visible ASCII characters")
                 .within(key: "apns-collapse-id")
         }
         try fields.finish()
@@ -43,10 +43,10 @@ extension Getui.IOSChannel {
 
 extension Getui.APNPayload {
     /// Reads the keys of `aps`, which are Apple's.
-    fileprivate mutating func readREST(_ aps: inout JSONFields) throws(InputFault) {
+    fileprivate mutating func readREST(_ aps: inout JSONFields) throws(InputError) {
         typealias Key = APNsPayload.Key
         if let alert = aps.value(Key.alert) {
-            do throws(InputFault) {
+            do throws(InputError) {
                 alertMsg = .dictionary(try Getui.DictionaryAlertMsg(rest: alert))
             } catch {
                 throw aps.fault(error, at: Key.alert)
@@ -76,7 +76,7 @@ extension Getui.SilentRule {
 
 extension Getui.MultiMedia: JSONRepresentable {
     /// Reads an element of `multimedia`.
-    public init(json: JSONValue) throws(InputFault) {
+    public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         self.init(
             type: try fields.integer("type", in: Self.picture...Self.video),

@@ -1,5 +1,5 @@
 public import APNsModel
-public import PushModel
+public import ExactJSON
 
 extension Getui {
     /// What the REST interface of version 2 says of iOS: `push_channel.ios`.

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension Getui {
     /// A picture, a sound or a video that is shown with a notification (`IGtMultiMedia`).

@@ -1,5 +1,5 @@
-internal import APNsModel
-public import PushModel
+import APNsModel
+public import ExactJSON
 
 extension Getui {
     /// What the vendor's server adds to a payload on its way to APNs (GE9), as the page's logs show it.

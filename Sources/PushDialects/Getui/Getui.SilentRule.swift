@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension Getui {
     /// The three parts of a silent push, all of which must hold (the vendor's page: "very strict").

@@ -1,5 +1,5 @@
-internal import APNsModel
-public import PushModel
+import APNsModel
+public import ExactJSON
 
 extension Getui {
     /// What the property `sound` holds: PHP takes anything.
@@ -33,7 +33,7 @@ extension Getui.Sound: ExpressibleByStringLiteral {
 
 extension Getui.Sound: JSONRepresentable {
     /// Takes a string or a number; anything else is `input.type`.
-    public init(json: JSONValue) throws(InputFault) {
+    public init(json: JSONValue) throws(InputError) {
         switch json {
         case .string(let name): self = .named(ExactString(name))
         case .number(let number): self = .number(number)

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension Getui {
     /// One push: a text for the app, and what a phone shows without it (`IGtTransmissionTemplate`).

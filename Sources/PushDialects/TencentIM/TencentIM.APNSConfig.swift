@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension TencentIM {
     /// What a user asks the server to change about pushes: `TIMAPNSConfig` (T11).

@@ -1,4 +1,4 @@
-internal import PushModel
+import PushModel
 
 extension TencentIM {
     /// The text of a push, put together of names and content (T6, T7, T8).

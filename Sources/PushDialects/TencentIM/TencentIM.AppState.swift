@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension TencentIM {
     /// Where the app stands, as far as the server knows.

@@ -1,5 +1,6 @@
 public import APNsModel
-public import PushModel
+import ExactJSON
+public import WallTime
 
 extension TencentIM {
     /// One `sdkappid`: its apps talk to each other, and each is pushed to by its certificate (T4).

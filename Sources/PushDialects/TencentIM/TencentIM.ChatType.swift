@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension TencentIM {
     /// Where a message was sent.

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension TencentIM {
     /// A stretch of every day in which a user wants no pushes: `setAllReceiveMessageOpt` with option 2.
@@ -15,13 +15,13 @@ extension TencentIM {
         /// Creates a mute.
         ///
         /// - Throws: `input.value` for a time that no clock shows and a duration outside 0 to 86400.
-        public init(hour: Int32, minute: Int32, second: Int32, duration: Int32) throws(InputFault) {
+        public init(hour: Int32, minute: Int32, second: Int32, duration: Int32) throws(InputError) {
             guard (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second)
             else {
-                throw InputFault(.inputValue, "no clock shows that time")
+                throw InputError(.inputValue, "no clock shows that time")
             }
             guard (0...Self.day).contains(duration) else {
-                throw InputFault(.inputValue, "expected a duration of 0 to \(Self.day) seconds")
+                throw InputError(.inputValue, "expected a duration of 0 to \(Self.day) seconds")
             }
             start = hour * 3600 + minute * 60 + second
             self.duration = duration

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension TencentIM {
     /// One part of a message's content (`TIMElem`), as far as a push can tell.

@@ -1,3 +1,4 @@
+public import ExactJSON
 public import PushModel
 
 extension TencentIM {

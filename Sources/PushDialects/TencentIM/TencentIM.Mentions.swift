@@ -1,3 +1,4 @@
+import ExactJSON
 public import PushModel
 
 extension TencentIM {

@@ -1,5 +1,5 @@
-internal import APNsModel
-public import PushModel
+import APNsModel
+public import ExactJSON
 
 extension TencentIM.OfflinePushInfo {
     /// Reads the object `OfflinePushInfo` of the vendor's REST interface.
@@ -9,7 +9,7 @@ extension TencentIM.OfflinePushInfo {
     ///
     /// - Throws: `input.type` for a known key of another type, `input.value` for a flag that is
     ///   neither 0 nor 1.
-    public init(rest json: JSONValue) throws(InputFault) {
+    public init(rest json: JSONValue) throws(InputError) {
         let root = try JSONObject(json: json)
         var fields = try JSONFields(json)
         self.init(
@@ -63,7 +63,7 @@ extension TencentIM.OfflinePushInfo {
 
 extension JSONFields {
     /// A flag that the vendor writes as 0 or 1; absence counts as 0.
-    fileprivate mutating func flag(_ key: ExactString) throws(InputFault) -> Bool {
+    fileprivate mutating func flag(_ key: ExactString) throws(InputError) -> Bool {
         try optionalInteger(key, in: 0...1) == 1
     }
 }

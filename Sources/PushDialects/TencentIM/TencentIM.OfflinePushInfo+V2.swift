@@ -1,5 +1,5 @@
-internal import APNsModel
-public import PushModel
+import APNsModel
+public import ExactJSON
 
 extension TencentIM.OfflinePushInfo {
     /// Reads a `V2TIMOfflinePushInfo`, written as an object with the names of its properties.
@@ -9,7 +9,7 @@ extension TencentIM.OfflinePushInfo {
     ///
     /// - Throws: `input.type` for a known key of another type, `input.value` for an `iOSPushType`
     ///   that is neither 0 nor 1.
-    public init(v2 json: JSONValue) throws(InputFault) {
+    public init(v2 json: JSONValue) throws(InputError) {
         let root = try JSONObject(json: json)
         var fields = try JSONFields(json)
         self.init(

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension TencentIM.OfflinePushInfo {
     /// What a message says of its push on Android, for whoever pushes there.

@@ -1,5 +1,5 @@
 public import APNsModel
-public import PushModel
+public import ExactJSON
 
 extension TencentIM.OfflinePushInfo {
     /// What a message says of its push on iOS.

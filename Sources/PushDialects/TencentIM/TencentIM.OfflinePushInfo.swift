@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension TencentIM {
     /// What a message says of its own push, in place of the user's defaults (T12).

@@ -1,5 +1,5 @@
 public import APNsModel
-public import PushModel
+public import ExactJSON
 
 extension TencentIM {
     /// What a recipient is pushed: everything but the token, the app and its certificate.

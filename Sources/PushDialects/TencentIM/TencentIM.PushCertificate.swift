@@ -1,4 +1,5 @@
-public import PushModel
+public import ExactJSON
+public import WallTime
 
 extension TencentIM {
     /// Which of Apple's two environments a certificate or a build belongs to.

@@ -1,5 +1,6 @@
-internal import APNsModel
-public import PushModel
+import APNsModel
+public import ExactJSON
+import PushModel
 
 extension TencentIM {
     /// What a message's push reads and plays, made once; whether it goes out, asked per recipient.

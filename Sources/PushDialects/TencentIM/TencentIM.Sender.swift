@@ -1,4 +1,5 @@
-public import PushModel
+public import ExactJSON
+import PushModel
 
 extension TencentIM {
     /// What is known of a message's sender; an empty name is none.

@@ -1,5 +1,5 @@
-internal import APNsModel
-public import PushModel
+import APNsModel
+public import ExactJSON
 
 extension TencentIM {
     /// What a push plays, as the vendor's fields for sounds say it (TI12).

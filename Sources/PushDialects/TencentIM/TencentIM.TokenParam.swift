@@ -1,4 +1,4 @@
-public import PushModel
+public import APNsModel
 
 extension TencentIM {
     /// The number that the vendor's console gives a certificate: `busiId`, `businessID`.

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension TencentIM {
     /// What the server keeps of a user's wishes, the same for all the user's devices.

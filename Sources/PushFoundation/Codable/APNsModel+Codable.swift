@@ -1,5 +1,4 @@
 public import APNsModel
-import PushModel
 
 extension APNsPayload: Codable {}
 extension APNsPayload.Alert: Codable {}

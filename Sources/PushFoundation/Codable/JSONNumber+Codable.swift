@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 extension JSONNumber: Codable {
     /// Decodes an integer of up to 128 bits exactly, and every other number as the nearest double.

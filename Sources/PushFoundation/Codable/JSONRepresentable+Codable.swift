@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// How every type of the vocabulary becomes `Codable`: by its one form in JSON.
 ///
@@ -7,7 +7,7 @@ extension JSONRepresentable where Self: Decodable {
     /// Decodes a JSON value and reads it as `init(json:)` does.
     ///
     /// - Throws: `DecodingError.dataCorrupted` at the place of the whole value, with the
-    ///   ``InputFault`` in its debug description and as its underlying error.
+    ///   ``InputError`` in its debug description and as its underlying error.
     public init(from decoder: any Decoder) throws {
         try self.init(decodedBy: decoder)
     }

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// JSON values in any format that knows its own types, such as JSON and property lists.
 ///

@@ -1,4 +1,7 @@
+public import APNsModel
+public import ExactJSON
 public import PushModel
+public import WallTime
 
 extension JSONObject: Codable {}
 

@@ -1,8 +1,10 @@
+public import ExactJSON
+
 extension AppConfiguration: JSONRepresentable {
     /// Reads the contract's `app`.
     ///
     /// - Throws: `input.*` with the path of what cannot be used.
-    public init(json: JSONValue) throws(InputFault) {
+    public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         self.init(
             policy: try fields.optional("policy") ?? PushPolicy(),

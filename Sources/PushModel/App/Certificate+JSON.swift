@@ -1,10 +1,12 @@
+public import ExactJSON
+
 extension Certificate.Kind: JSONRepresentable {}
 
 extension Certificate: JSONRepresentable {
     /// Reads an entry of the contract's `certificates`.
     ///
     /// - Throws: `input.*` with the path of what cannot be used.
-    public init(json: JSONValue) throws(InputFault) {
+    public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         self.init(
             name: try fields.required("name"),

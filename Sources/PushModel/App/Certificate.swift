@@ -1,3 +1,5 @@
+public import ExactJSON
+
 /// A push certificate of the app (the vendor's "notifier").
 public struct Certificate: Hashable, Sendable {
     /// The name under which it was uploaded.

@@ -1,3 +1,5 @@
+public import ExactJSON
+
 extension PushPolicy {
     /// What `em_force_notification` bypasses.
     public enum ForceOverrides: UInt8, WireWord {

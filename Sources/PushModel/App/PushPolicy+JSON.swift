@@ -1,3 +1,6 @@
+public import ExactJSON
+import WallTime
+
 extension PushPolicy.ForceOverrides: JSONRepresentable {}
 extension PushPolicy.MultiDevice: JSONRepresentable {}
 extension PushPolicy.MentionOnlyInChat: JSONRepresentable {}
@@ -10,7 +13,7 @@ extension PushPolicy: JSONRepresentable {
     /// Reads the contract's `policy`; what is absent has the default of the rules.
     ///
     /// - Throws: `input.*` with the path of what cannot be used.
-    public init(json: JSONValue) throws(InputFault) {
+    public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         self.init(
             forceOverrides: try fields.optional("forceOverrides") ?? .doNotDisturb,

@@ -1,3 +1,5 @@
+public import WallTime
+
 /// The readings an app chose where the vendor's documents leave a choice.
 ///
 /// The defaults are those of the specification; one value goes whole to rules and rendering.

@@ -1,8 +1,10 @@
+public import ExactJSON
+
 extension PushTemplate: JSONRepresentable {
     /// Reads an entry of the contract's `templates`; a pattern that is absent is empty.
     ///
     /// - Throws: `input.*` with the path of what cannot be used.
-    public init(json: JSONValue) throws(InputFault) {
+    public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         self.init(
             name: try fields.required("name"),

@@ -1,3 +1,5 @@
+public import ExactJSON
+
 /// A push template of the app: patterns for title and body (rule 3.7).
 public struct PushTemplate: Hashable, Sendable {
     /// The name by which messages and recipients choose it.

@@ -1,3 +1,5 @@
+public import ExactJSON
+
 /// What a message says about its pushes on Apple's devices (`em_apns_ext`).
 public struct APNsExtension: Hashable, Sendable {
     /// The title: `em_push_title`, else `em_alert_title` (rule 3.5).
@@ -45,7 +47,7 @@ public struct APNsExtension: Hashable, Sendable {
         threadID: String? = nil,
         extern: JSONValue? = nil,
         other: JSONObject = JSONObject()
-    ) throws(InputFault) {
+    ) throws(InputError) {
         try Self.keys.refuse(in: other)
         self.title = title
         self.body = body
@@ -63,13 +65,13 @@ public struct APNsExtension: Hashable, Sendable {
     /// Sets or removes the badge.
     ///
     /// - Throws: `input.value` for a badge outside 0...2^31-1; the badge then stays as it was.
-    public mutating func setBadge(_ badge: Int?) throws(InputFault) {
+    public mutating func setBadge(_ badge: Int?) throws(InputError) {
         guard let badge else {
             self.badge = nil
             return
         }
         guard let value = Int32(exactly: badge), value >= 0 else {
-            throw InputFault(
+            throw InputError(
                 .inputValue,
                 at: JSONPointer.root.appending(key: Key.badge),
                 "a badge is 0 to 2147483647, not `\(badge)`"

@@ -1,3 +1,5 @@
+import ExactJSON
+
 /// A flag as senders spell it: `true`, `1`, `"YES"` and the like (rule 1.6).
 enum ExtensionFlag {
     case on

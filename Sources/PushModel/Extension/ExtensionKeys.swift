@@ -1,3 +1,5 @@
+import ExactJSON
+
 /// The keys of one section of an ext that its typed properties read and write.
 struct ExtensionKeys: Sendable {
     private let keys: [ExactString]
@@ -12,9 +14,9 @@ struct ExtensionKeys: Sendable {
     }
 
     /// Refuses an object that brings one of these keys along beside the typed properties.
-    func refuse(in object: JSONObject) throws(InputFault) {
+    func refuse(in object: JSONObject) throws(InputError) {
         for member in object.members where keys.contains(member.key) {
-            throw InputFault(
+            throw InputError(
                 .inputConflict,
                 at: JSONPointer.root.appending(key: member.key),
                 "the key has a typed property of its own"

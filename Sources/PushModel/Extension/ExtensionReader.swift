@@ -1,3 +1,5 @@
+import ExactJSON
+
 /// One object inside an ext and where it stands.
 struct ExtensionSection {
     let object: JSONObject

@@ -1,3 +1,5 @@
+public import ExactJSON
+
 /// Whom a message mentions (`em_at_list`, rule 1.5).
 public enum MentionList: Hashable, Sendable {
     /// Everybody but the sender.

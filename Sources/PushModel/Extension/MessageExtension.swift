@@ -1,3 +1,5 @@
+public import ExactJSON
+
 /// What a message's ext says about its push: the vendor's keys, typed.
 ///
 /// One type for both ways. ``read(_:)`` takes whatever a sender attached and never fails: what cannot
@@ -40,7 +42,7 @@ public struct MessageExtension: Hashable, Sendable {
         android: JSONObject? = nil,
         harmony: JSONObject? = nil,
         other: JSONObject = JSONObject()
-    ) throws(InputFault) {
+    ) throws(InputError) {
         try Self.keys.refuse(in: other)
         self.forcesNotification = forcesNotification
         self.ignoresNotification = ignoresNotification

@@ -1,3 +1,5 @@
+public import ExactJSON
+
 /// What a message says about its pushes on every platform (`em_push_ext`).
 public struct PlatformExtension: Hashable, Sendable {
     /// The title, if ``APNsExtension/title`` gives none: `title`.
@@ -25,7 +27,7 @@ public struct PlatformExtension: Hashable, Sendable {
         groupUserNickname: String? = nil,
         type: String? = nil,
         other: JSONObject = JSONObject()
-    ) throws(InputFault) {
+    ) throws(InputError) {
         try Self.keys.refuse(in: other)
         self.title = title
         self.content = content

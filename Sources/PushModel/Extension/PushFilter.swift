@@ -1,3 +1,5 @@
+public import ExactJSON
+
 /// Which devices and certificates a message is pushed to (`em_push_filter`, gate C4).
 ///
 /// Allowed is what every accept list that is not empty contains and no ignore list contains. An

@@ -1,3 +1,5 @@
+public import ExactJSON
+
 /// What fills the numbered placeholders of a template, such as `{0}`, in its title and in its body.
 ///
 /// An element that was no string is kept as `nil`: it counts as a missing argument (M11).

@@ -1,3 +1,5 @@
+public import ExactJSON
+
 /// The template that a message's sender chose, and what fills it (`em_push_template`).
 public struct TemplateSelection: Hashable, Sendable {
     /// The template's name; `nil` if the sender chose none.

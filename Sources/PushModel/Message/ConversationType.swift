@@ -1,3 +1,5 @@
+public import ExactJSON
+
 /// What kind of conversation it is (`EMConversationType`).
 ///
 /// Raw values are the vendor's.

@@ -1,8 +1,11 @@
+public import ExactJSON
+import WallTime
+
 extension Message: JSONRepresentable {
     /// Reads the contract's `message`.
     ///
     /// - Throws: `input.*` with the path of what cannot be used; nothing inside `ext` is refused.
-    public init(json: JSONValue) throws(InputFault) {
+    public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         self.init(
             id: try fields.required("id"),

@@ -1,3 +1,6 @@
+public import ExactJSON
+public import WallTime
+
 /// A message on its way to one recipient.
 public struct Message: Hashable, Sendable {
     /// The message's id; it becomes the collapse id of its pushes (rule 3.10).

@@ -1,10 +1,12 @@
+public import ExactJSON
+
 extension MessageBodyType: JSONRepresentable {}
 
 extension MessageBody: JSONRepresentable {
     /// Reads the contract's `body`; `text` and `translations` count for type `txt` alone.
     ///
     /// - Throws: `input.*` with the path of what cannot be used.
-    public init(json: JSONValue) throws(InputFault) {
+    public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         let type: MessageBodyType = try fields.required("type")
         let text = try fields.optionalString("text") ?? ""
@@ -44,11 +46,11 @@ private struct Translations: JSONRepresentable {
         self.list = list
     }
 
-    init(json: JSONValue) throws(InputFault) {
+    init(json: JSONValue) throws(InputError) {
         var list: [TextMessageBody.Translation] = []
         for member in try JSONObject(json: json).members {
             guard case .string(let text) = member.value else {
-                throw InputFault.wrongType(member.value, expected: "a string")
+                throw InputError.wrongType(member.value, expected: "a string")
                     .within(key: member.key)
             }
             list.append(TextMessageBody.Translation(LanguageCode(member.key), text))

@@ -1,3 +1,5 @@
+public import ExactJSON
+
 /// What a message carries (`EMMessageBodyType`).
 public enum MessageBodyType: UInt8, WireWord {
     /// Text.

@@ -1,3 +1,5 @@
+public import ExactJSON
+
 /// What a push says of the sender of a message.
 public struct Sender: Hashable, Sendable {
     /// The sender's user id, which must be ``Message/from`` (H9); `nil` leaves it to the message.

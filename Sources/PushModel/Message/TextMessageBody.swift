@@ -1,3 +1,5 @@
+public import ExactJSON
+
 /// The text of a message, with the translations that the sender's automatic translation made.
 public struct TextMessageBody: Hashable, Sendable {
     /// The text as it was written.

@@ -1,8 +1,11 @@
+import APNsModel
+public import ExactJSON
+
 extension Binding: JSONRepresentable {
     /// Reads an entry of the contract's `bindings`; what is absent is empty, which gate C3 blocks.
     ///
     /// - Throws: `input.*` with the path of what cannot be used.
-    public init(json: JSONValue) throws(InputFault) {
+    public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         self.init(
             certificateName: try fields.optional("notifierName") ?? "",

@@ -1,3 +1,6 @@
+public import APNsModel
+import ExactJSON
+
 /// A device token bound to a certificate (the vendor's `notifier_name` and `device_token`).
 public struct Binding: Hashable, Sendable {
     /// The certificate through which the token is pushed to; empty is illegal (gate C3).

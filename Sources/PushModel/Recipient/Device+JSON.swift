@@ -1,10 +1,12 @@
+public import ExactJSON
+
 extension Device.State: JSONRepresentable {}
 
 extension Device: JSONRepresentable {
     /// Reads an entry of the contract's `devices`.
     ///
     /// - Throws: `input.*` with the path of what cannot be used.
-    public init(json: JSONValue) throws(InputFault) {
+    public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         self.init(
             id: try fields.required("id"),

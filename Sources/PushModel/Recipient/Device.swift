@@ -1,3 +1,5 @@
+public import ExactJSON
+
 /// One of a user's devices and the certificates it can be pushed through.
 public struct Device: Hashable, Sendable {
     /// The device's id.

@@ -1,8 +1,10 @@
+public import ExactJSON
+
 extension Recipient: JSONRepresentable {
     /// Reads the contract's `recipient`.
     ///
     /// - Throws: `input.*` with the path of what cannot be used; `offlineCount` is 0...2^31-1.
-    public init(json: JSONValue) throws(InputFault) {
+    public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         let range = Int64(0)...Int64(Int32.max)
         self.init(

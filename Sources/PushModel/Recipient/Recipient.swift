@@ -1,3 +1,5 @@
+public import ExactJSON
+
 /// Who a message may be pushed to, with everything a decision looks at.
 public struct Recipient: Hashable, Sendable {
     /// The user's id.

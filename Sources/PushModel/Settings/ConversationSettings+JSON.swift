@@ -1,3 +1,5 @@
+public import ExactJSON
+
 extension ConversationSettings: JSONRepresentable {
     /// Reads an entry of the contract's `conversations`.
     ///
@@ -5,7 +7,7 @@ extension ConversationSettings: JSONRepresentable {
     /// is read like the app's, and ignored (H11).
     ///
     /// - Throws: `input.*` with the path of what cannot be used.
-    public init(json: JSONValue) throws(InputFault) {
+    public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         let conversation = Conversation(try fields.required("type"), try fields.required("id"))
         let remindType: ConversationRemindType? = try fields.optional("remindType")
@@ -38,7 +40,7 @@ extension ConversationSettings: JSONRepresentable {
 private struct ConversationRemindType: JSONRepresentable {
     let type: PushRemindType?
 
-    init(json: JSONValue) throws(InputFault) {
+    init(json: JSONValue) throws(InputError) {
         type = try ExactString(json: json) == "DEFAULT" ? nil : PushRemindType(json: json)
     }
 

@@ -1,3 +1,5 @@
+public import WallTime
+
 /// What a user has set for one conversation.
 public struct ConversationSettings: Hashable, Sendable {
     /// The conversation.

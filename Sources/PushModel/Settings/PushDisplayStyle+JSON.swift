@@ -1,1 +1,3 @@
+public import ExactJSON
+
 extension PushDisplayStyle: JSONRepresentable {}

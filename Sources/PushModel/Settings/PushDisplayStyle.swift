@@ -1,3 +1,5 @@
+public import ExactJSON
+
 /// How much of a message a notification shows (`EMPushDisplayStyle`).
 ///
 /// Raw values are the vendor's.

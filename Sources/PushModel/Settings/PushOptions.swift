@@ -1,3 +1,5 @@
+public import ExactJSON
+
 /// How a user appears and reads in pushes (`EMPushOptions`).
 public struct PushOptions: Hashable, Sendable {
     /// The name others see when this user's message is pushed to them; `nil` if none was set.

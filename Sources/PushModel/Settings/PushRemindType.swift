@@ -1,3 +1,5 @@
+public import ExactJSON
+
 /// Which offline messages a user or a conversation wants to be notified of (`EMPushRemindType`).
 ///
 /// Raw values are the vendor's integers. The third case is not called `none`, which Swift would

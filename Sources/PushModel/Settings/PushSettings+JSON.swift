@@ -1,9 +1,12 @@
+public import ExactJSON
+import WallTime
+
 extension PushSettings: JSONRepresentable {
     /// Reads the contract's `settings`.
     ///
     /// - Throws: `input.*` with the path of what cannot be used. `input.missing` at the other time if
     ///   only one end of the interval is given.
-    public init(json: JSONValue) throws(InputFault) {
+    public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         self.init(
             remindType: try fields.optional("remindType"),
@@ -37,14 +40,14 @@ extension PushSettings: JSONRepresentable {
 
 extension JSONFields {
     /// The vendor's integer of milliseconds; 0 and absence are `nil` (H20).
-    mutating func expireTimestamp() throws(InputFault) -> Instant? {
+    mutating func expireTimestamp() throws(InputError) -> Instant? {
         let milliseconds = try optionalInteger("expireTimestamp", in: 0...253_402_300_799_999)
         guard let milliseconds, milliseconds != 0 else { return nil }
         return Instant(milliseconds: milliseconds)
     }
 
     /// Both ends of the daily interval, or neither.
-    mutating func silentModeInterval() throws(InputFault) -> SilentModeInterval? {
+    mutating func silentModeInterval() throws(InputError) -> SilentModeInterval? {
         let start: SilentModeTime? = try optional("silentModeStartTime")
         let end: SilentModeTime? = try optional("silentModeEndTime")
         switch (start, end) {
@@ -54,11 +57,11 @@ extension JSONFields {
             return SilentModeInterval(start: start, end: end)
         case (nil, _?):
             throw fault(
-                InputFault(.inputMissing, "an end needs a start"),
+                InputError(.inputMissing, "an end needs a start"),
                 at: "silentModeStartTime"
             )
         case (_?, nil):
-            throw fault(InputFault(.inputMissing, "a start needs an end"), at: "silentModeEndTime")
+            throw fault(InputError(.inputMissing, "a start needs an end"), at: "silentModeEndTime")
         }
     }
 }

@@ -1,3 +1,5 @@
+public import WallTime
+
 /// Everything a user has set about pushes; shared by all the user's devices.
 public struct PushSettings: Hashable, Sendable {
     /// The app's remind type; `nil` if never set, which counts as ``PushRemindType/all``.

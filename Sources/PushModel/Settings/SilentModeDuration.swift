@@ -1,3 +1,6 @@
+public import ExactJSON
+public import WallTime
+
 /// For how long a user or a conversation is silent from now on, in whole minutes (rule 2.2).
 public struct SilentModeDuration: Hashable, Sendable {
     /// Minutes, 0...10080 (a week).
@@ -11,9 +14,9 @@ public struct SilentModeDuration: Hashable, Sendable {
     /// Creates a duration.
     ///
     /// - Throws: `input.value` if `minutes` is outside 0...10080.
-    public init(minutes: Int) throws(InputFault) {
+    public init(minutes: Int) throws(InputError) {
         guard Self.range.contains(minutes) else {
-            throw InputFault(.inputValue, "a duration is 0 to 10080 minutes, not `\(minutes)`")
+            throw InputError(.inputValue, "a duration is 0 to 10080 minutes, not `\(minutes)`")
         }
         self.minutes = minutes
     }

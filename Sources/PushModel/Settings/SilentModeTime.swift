@@ -1,3 +1,6 @@
+public import ExactJSON
+import WallTime
+
 /// A time of day at which quiet hours start or end, to the minute: 00:00 to 23:59.
 public struct SilentModeTime: Hashable, Sendable {
     // INVARIANT: 0...1439. So small because settings are held and copied by the million.
@@ -7,12 +10,12 @@ public struct SilentModeTime: Hashable, Sendable {
     public static let midnight = SilentModeTime(uncheckedMinuteOfDay: 0)
 
     /// Creates a time of day; hours beyond 0 to 23 and minutes beyond 0 to 59 throw `input.value`.
-    public init(hours: Int, minutes: Int) throws(InputFault) {
+    public init(hours: Int, minutes: Int) throws(InputError) {
         guard hours >= 0, hours <= 23 else {
-            throw InputFault(.inputValue, "expected hours from 0 to 23")
+            throw InputError(.inputValue, "expected hours from 0 to 23")
         }
         guard minutes >= 0, minutes <= 59 else {
-            throw InputFault(.inputValue, "expected minutes from 0 to 59")
+            throw InputError(.inputValue, "expected minutes from 0 to 59")
         }
         self.init(uncheckedMinuteOfDay: hours * 60 + minutes)
     }
@@ -39,18 +42,18 @@ public struct SilentModeTime: Hashable, Sendable {
 
 extension SilentModeTime {
     /// Reads `HH:MM`, two digits each, `00:00` to `23:59`; any other text throws `input.value`.
-    public init(_ text: ExactString) throws(InputFault) {
+    public init(_ text: ExactString) throws(InputError) {
         var reader = DigitReader(text)
         guard let hours = reader.number(digits: 2, atMost: 23), reader.skip(0x3A),
             let minutes = reader.number(digits: 2, atMost: 59), reader.isAtEnd
         else {
-            throw InputFault(.inputValue, "expected a time from `00:00` to `23:59`")
+            throw InputError(.inputValue, "expected a time from `00:00` to `23:59`")
         }
         self.init(uncheckedMinuteOfDay: Int(hours * 60 + minutes))
     }
 
     /// Reads `HH:MM` as the initialiser for exact text does.
-    public init(_ text: String) throws(InputFault) {
+    public init(_ text: String) throws(InputError) {
         try self.init(ExactString(text))
     }
 }

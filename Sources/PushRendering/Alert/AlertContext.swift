@@ -1,4 +1,5 @@
-internal import PushModel
+import ExactJSON
+import PushModel
 
 /// What the texts of one push are made from: the content and the names, each already chosen.
 ///

@@ -1,4 +1,5 @@
 public import APNsModel
+public import ExactJSON
 public import PushModel
 
 /// What a push reads: title, subtitle and body, chosen from all levels (rule 3.1).

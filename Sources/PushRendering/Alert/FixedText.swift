@@ -1,4 +1,4 @@
-internal import PushModel
+import PushModel
 
 /// The fixed texts of a push, in the language that the policy picks (rules 3.2, 3.3 and 3.4).
 struct FixedText {

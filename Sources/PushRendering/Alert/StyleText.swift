@@ -1,4 +1,4 @@
-internal import PushModel
+import PushModel
 
 /// The text of a display style: the lowest level, always there (rule 3.2).
 struct StyleText {

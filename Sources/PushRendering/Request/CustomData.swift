@@ -1,4 +1,5 @@
-internal import PushModel
+import ExactJSON
+import PushModel
 
 extension MessageExtension {
     /// The custom data `e` (rule 3.9, M16): the first of `em_push_ext.custom`,

@@ -1,4 +1,4 @@
-internal import PushModel
+import ExactJSON
 
 /// How a body fits into the room that a payload leaves it (rule 3.11).
 enum PayloadFit {

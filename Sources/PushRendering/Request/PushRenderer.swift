@@ -1,5 +1,7 @@
-internal import APNsModel
+public import APNsModel
+public import ExactJSON
 public import PushModel
+public import WallTime
 
 /// Makes the APNs requests of one message for one recipient.
 ///

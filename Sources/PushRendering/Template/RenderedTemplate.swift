@@ -1,4 +1,5 @@
-internal import PushModel
+import ExactJSON
+import PushModel
 
 /// What a template makes of a message: title and body together (M4).
 struct RenderedTemplate {

@@ -1,4 +1,5 @@
-internal import PushModel
+import ExactJSON
+import PushModel
 
 /// A template that may give a push its text, and what fills it.
 struct TemplateLevel {

@@ -1,4 +1,4 @@
-internal import PushModel
+import ExactJSON
 
 /// Fills the placeholders of a template's pattern (rule 3.7).
 ///

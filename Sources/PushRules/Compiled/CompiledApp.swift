@@ -1,4 +1,6 @@
+public import ExactJSON
 public import PushModel
+public import WallTime
 
 /// An app's configuration, checked: every name once, the policy's zone known.
 public struct CompiledApp: Sendable {
@@ -14,17 +16,17 @@ public struct CompiledApp: Sendable {
     ///
     /// - Throws: `input.value` at `/policy/timeZone` for an unknown zone, `input.conflict` at the
     ///   second template or certificate of the same name.
-    public init(_ configuration: AppConfiguration, zones: ZoneTable) throws(InputFault) {
+    public init(_ configuration: AppConfiguration, zones: ZoneTable) throws(InputError) {
         self.configuration = configuration
-        do throws(InputFault) {
-            timeZone = try configuration.policy.timeZone.map { zone throws(InputFault) in
+        do throws(InputError) {
+            timeZone = try configuration.policy.timeZone.map { zone throws(InputError) in
                 try zones.compile(zone)
             }
         } catch {
             throw error.within(key: "timeZone").within(key: "policy")
         }
         _ = try Self.index(configuration.templates.map { $0.name.text }, key: "templates")
-        certificateIndex = try configuration.certificates.map { list throws(InputFault) in
+        certificateIndex = try configuration.certificates.map { list throws(InputError) in
             try Self.index(list.map { $0.name.text }, key: "certificates")
         }
     }
@@ -39,11 +41,11 @@ public struct CompiledApp: Sendable {
     private static func index(
         _ names: [ExactString],
         key: ExactString
-    ) throws(InputFault) -> [ExactString: Int] {
+    ) throws(InputError) -> [ExactString: Int] {
         var places: [ExactString: Int] = [:]
         for (index, name) in names.enumerated() {
             guard places.updateValue(index, forKey: name) == nil else {
-                throw InputFault(.inputConflict, "a second entry of the same name")
+                throw InputError(.inputConflict, "a second entry of the same name")
                     .within(index: index).within(key: key)
             }
         }

@@ -1,4 +1,5 @@
-internal import PushModel
+import ExactJSON
+import PushModel
 
 /// Which bindings a message goes to, ready for look-ups (gate C4).
 ///

@@ -1,4 +1,4 @@
-internal import PushModel
+import PushModel
 
 /// Whom a message mentions, ready for look-ups (rule 1.5).
 enum CompiledMentions: Sendable {

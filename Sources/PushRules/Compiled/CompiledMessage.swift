@@ -1,4 +1,6 @@
+import ExactJSON
 public import PushModel
+import WallTime
 
 /// A message as the gates see it: flags and the few names they compare, read once.
 ///
@@ -43,9 +45,9 @@ public struct CompiledMessage: Sendable {
     /// What its force overrides, as a decision needs it.
     let bypassed: Objections
     /// The trait of recipients who are online by the app's policy (rule 1.2).
-    let onlineTrait: Standing.Traits
+    let onlineTrait: PackedRecipient.Traits
     /// The trait of recipients none of whose bindings can take the message.
-    let unreadyTrait: Standing.Traits
+    let unreadyTrait: PackedRecipient.Traits
 
     /// Compiles a message; nothing in it can make this fail.
     ///

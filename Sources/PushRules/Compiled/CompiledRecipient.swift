@@ -1,4 +1,6 @@
+public import ExactJSON
 public import PushModel
+public import WallTime
 
 /// A recipient as the gates see it.
 public struct CompiledRecipient: Sendable {
@@ -12,7 +14,7 @@ public struct CompiledRecipient: Sendable {
     public let devices: CompiledDevices
 
     /// What decides of it whatever the message.
-    let standing: Standing
+    let standing: PackedRecipient
     /// See ``PushModel/ExactString/fingerprint``.
     let fingerprint: UInt64
 
@@ -23,10 +25,10 @@ public struct CompiledRecipient: Sendable {
         _ recipient: Recipient,
         app: CompiledApp,
         zones: ZoneTable
-    ) throws(InputFault) {
+    ) throws(InputError) {
         id = recipient.id
         isKnown = recipient.isKnown
-        do throws(InputFault) {
+        do throws(InputError) {
             settings = try CompiledSettings(
                 recipient.settings,
                 defaultZone: app.timeZone,
@@ -36,7 +38,7 @@ public struct CompiledRecipient: Sendable {
             throw error.within(key: "settings")
         }
         devices = CompiledDevices(recipient.devices, app: app)
-        standing = Standing(isKnown: isKnown, settings, devices)
+        standing = PackedRecipient(isKnown: isKnown, settings, devices)
         fingerprint = id.text.fingerprint
     }
 }

@@ -1,4 +1,6 @@
+public import ExactJSON
 public import PushModel
+public import WallTime
 
 /// A user's settings, checked and ready for decisions in any conversation.
 public struct CompiledSettings: Sendable {
@@ -24,9 +26,9 @@ public struct CompiledSettings: Sendable {
         _ settings: PushSettings,
         defaultZone: CompiledZone?,
         zones: ZoneTable
-    ) throws(InputFault) {
+    ) throws(InputError) {
         if let zone = settings.timeZone {
-            do throws(InputFault) {
+            do throws(InputError) {
                 timeZone = try zones.compile(zone)
             } catch {
                 throw error.within(key: "timeZone")
@@ -36,7 +38,7 @@ public struct CompiledSettings: Sendable {
         }
         if let interval = settings.interval, !interval.isOff {
             guard let timeZone else {
-                throw InputFault(.inputMissing, "an interval needs a time zone")
+                throw InputError(.inputMissing, "an interval needs a time zone")
                     .within(key: "timeZone")
             }
             quietHours = QuietHours(interval, in: timeZone)
@@ -110,11 +112,11 @@ public struct CompiledSettings: Sendable {
         /// Refuses a second entry for the same conversation and sorts the entries.
         static func compile(
             _ entries: [ConversationSettings]
-        ) throws(InputFault) -> [Override] {
+        ) throws(InputError) -> [Override] {
             var seen: Set<Conversation> = []
             for (index, entry) in entries.enumerated()
             where !seen.insert(entry.conversation).inserted {
-                throw InputFault(.inputConflict, "a second entry for the same conversation")
+                throw InputError(.inputConflict, "a second entry for the same conversation")
                     .within(index: index).within(key: "conversations")
             }
             return entries.map { Override($0) }.sorted { $0.fingerprint < $1.fingerprint }
@@ -129,7 +131,7 @@ extension Instant {
 
 extension CompiledSettings {
     /// Whether it is in the quiet hours that a standing has of these settings.
-    func isQuiet(_ standing: Standing, at moment: borrowing Moment) -> Bool {
+    func isQuiet(_ standing: PackedRecipient, at moment: borrowing Moment) -> Bool {
         guard standing.hasQuietHours, let zone = timeZone else { return false }
         let offset = moment.zones.offset(of: zone, at: moment.now)
         return standing.isQuiet(atMinute: Int16(moment.now.minuteOfDay(offset: offset)))

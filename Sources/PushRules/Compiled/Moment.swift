@@ -1,4 +1,4 @@
-public import PushModel
+public import WallTime
 
 /// The instant of a decision, and the zones on whose clocks it is read.
 public struct Moment: Sendable {

@@ -1,4 +1,5 @@
 public import PushModel
+public import WallTime
 
 /// What a recipient has set, as far as it bears on one conversation: numbers only, nothing on the heap.
 public struct Preferences: Hashable, Sendable {

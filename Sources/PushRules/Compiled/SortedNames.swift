@@ -1,4 +1,4 @@
-internal import PushModel
+import ExactJSON
 
 /// A set of names for look-ups that allocate nothing: sorted, searched by halves.
 struct SortedNames: Sendable {

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// Why a message is not pushed through one binding.
 public enum BindingSuppressionReason: UInt8, WireWord {

@@ -1,3 +1,4 @@
+import ExactJSON
 package import PushModel
 
 /// Whether a message is pushed to a recipient, and if not, why: small enough to keep by the million.

@@ -1,4 +1,5 @@
-internal import PushModel
+import PushModel
+import WallTime
 
 extension Gate {
     /// What this gate says of a message and a recipient; gates C1 to C6 have no say here and skip.

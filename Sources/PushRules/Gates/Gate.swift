@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// A question that is asked of every message before it is pushed, in the order in which it is asked.
 ///

@@ -1,5 +1,3 @@
-internal import PushModel
-
 /// What one gate said, and of whom: an entry of a full explanation.
 public struct GateReport: Hashable, Sendable {
     /// The gate.

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// Whose word a gate goes by (L3).
 public enum GateSource: UInt8, WireWord {

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// Why a message is not pushed to a recipient: the first gate that blocked.
 public enum SuppressionReason: UInt8, WireWord {

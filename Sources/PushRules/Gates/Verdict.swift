@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// What a gate says.
 public enum Verdict: UInt8, WireWord {

@@ -1,4 +1,4 @@
-public import PushModel
+public import WallTime
 
 /// When do-not-disturb will next let a push through (rule 2.6).
 public enum NextPush: Hashable, Sendable {

@@ -1,4 +1,5 @@
-internal import PushModel
+import PushModel
+import WallTime
 
 /// The daily quiet interval on the wall clock of a zone (rule 2.1).
 ///

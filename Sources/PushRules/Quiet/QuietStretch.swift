@@ -1,4 +1,4 @@
-public import PushModel
+public import WallTime
 
 /// A stretch of time in which do-not-disturb lets nothing through, and why.
 public struct QuietStretch: Hashable, Sendable {

@@ -1,4 +1,6 @@
+import APNsModel
 public import PushModel
+public import WallTime
 
 /// Where the bindings of users' devices are kept (rule 4.4).
 ///

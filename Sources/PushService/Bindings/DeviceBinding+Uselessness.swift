@@ -1,4 +1,4 @@
-internal import PushModel
+import WallTime
 
 extension DeviceBinding {
     /// Whether a stored binding is still the one whose token turned out to be of no use at an instant.

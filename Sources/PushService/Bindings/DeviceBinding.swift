@@ -1,4 +1,6 @@
+public import APNsModel
 public import PushModel
+public import WallTime
 
 /// A token bound on a device through a certificate.
 public struct DeviceBinding: Hashable, Sendable {

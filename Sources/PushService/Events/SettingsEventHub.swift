@@ -1,5 +1,5 @@
 public import PushModel
-internal import Synchronization
+import Synchronization
 
 /// Where the managers of one process tell each other what they changed.
 ///

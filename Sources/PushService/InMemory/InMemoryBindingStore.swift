@@ -1,4 +1,7 @@
+import APNsModel
+import ExactJSON
 public import PushModel
+public import WallTime
 
 /// Users' bindings in the memory of this process.
 ///

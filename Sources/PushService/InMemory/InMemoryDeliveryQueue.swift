@@ -1,5 +1,5 @@
-public import PushModel
-internal import Synchronization
+import Synchronization
+public import WallTime
 
 /// Deliveries in the memory of this process.
 ///

@@ -1,4 +1,4 @@
-internal import PushModel
+import PushModel
 
 /// A record: its length, the user's id, the version and the settings.
 extension PackedReader {

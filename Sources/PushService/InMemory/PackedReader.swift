@@ -1,4 +1,4 @@
-internal import PushModel
+import ExactJSON
 
 /// Reads what a ``PackedWriter`` wrote, in the same order.
 struct PackedReader {

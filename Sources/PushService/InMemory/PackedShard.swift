@@ -1,4 +1,5 @@
-internal import PushModel
+import ExactJSON
+import PushModel
 
 /// The settings of some users, one after the other in one run of bytes, and a table that finds them.
 ///

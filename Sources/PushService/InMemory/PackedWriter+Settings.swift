@@ -1,4 +1,6 @@
-internal import PushModel
+import ExactJSON
+import PushModel
+import WallTime
 
 /// What is there and what is not, and the fields that fit in two bits.
 private struct Presence {

@@ -1,4 +1,4 @@
-internal import PushModel
+import ExactJSON
 
 /// Appends numbers and texts to bytes, small ones in few of them.
 struct PackedWriter {

@@ -1,5 +1,5 @@
-internal import PushModel
-internal import Synchronization
+import ExactJSON
+import Synchronization
 
 /// Values spread over 64 locks by an id, so that many tasks seldom wait for each other.
 struct Shards<Value: Sendable>: Sendable {

@@ -1,5 +1,5 @@
-internal import PushModel
-internal import Synchronization
+import ExactJSON
+import Synchronization
 
 /// Names that many users have in common, each kept once: of zones, languages and templates.
 ///

@@ -1,4 +1,5 @@
 public import PushModel
+public import WallTime
 
 extension PushManager {
     /// Sets the name others see in pushes of this user's messages; empty clears it.

@@ -1,5 +1,6 @@
+public import APNsModel
 public import Foundation
-internal import PushFoundation
+import PushFoundation
 public import PushModel
 
 extension PushManager {

@@ -1,5 +1,8 @@
+import APNsModel
+import ExactJSON
 public import PushFoundation
 public import PushModel
+public import WallTime
 public import ZoneData
 
 /// The push settings of the user who is logged in, by the names of the vendor's SDK (`IEMPushManager`).

@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// Why a settings call was refused, with the vendor's code (`EMErrorCode`).
 ///
@@ -19,7 +19,7 @@ public struct PushServiceError: Error, Hashable, Sendable {
     ///
     /// Values that cannot be, such as 24 hours or 10,081 minutes, are faults where they are made, not
     /// where they are set; this gives such a fault the vendor's code.
-    public init(_ fault: InputFault) {
+    public init(_ fault: InputError) {
         self.init(.invalidParam, fault.detail)
     }
 

@@ -1,4 +1,6 @@
+import ExactJSON
 public import PushModel
+public import WallTime
 
 /// A change of one field of a user's settings; the others stay as they are (rule 4.1).
 ///

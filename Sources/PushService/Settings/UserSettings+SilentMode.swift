@@ -1,4 +1,5 @@
 package import PushModel
+package import WallTime
 
 extension SettingsChange {
     /// What a parameter changes if it is set now; `nil` stands for the app.

@@ -1,3 +1,4 @@
+public import ExactJSON
 public import PushModel
 
 /// Everything that is stored of a user: what the user has set, and the name others see.

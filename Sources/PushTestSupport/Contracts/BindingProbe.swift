@@ -1,5 +1,8 @@
-internal import PushModel
-internal import PushService
+import APNsModel
+import ExactJSON
+import PushModel
+import PushService
+import WallTime
 
 /// A store under examination, and how many users to try it with.
 struct BindingProbe {

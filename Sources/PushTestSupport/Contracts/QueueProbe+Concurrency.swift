@@ -1,5 +1,6 @@
-internal import PushModel
-internal import PushService
+import ExactJSON
+import PushModel
+import PushService
 
 extension QueueProbe {
     private static var workers: Int { 8 }

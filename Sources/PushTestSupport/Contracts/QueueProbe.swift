@@ -1,6 +1,8 @@
-internal import APNsModel
-internal import PushModel
-internal import PushService
+import APNsModel
+import ExactJSON
+import PushModel
+import PushService
+import WallTime
 
 /// A queue under examination, and how many deliveries to try it with.
 struct QueueProbe {

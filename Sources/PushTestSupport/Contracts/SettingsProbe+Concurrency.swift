@@ -1,6 +1,7 @@
-internal import PushModel
-internal import PushService
-internal import Synchronization
+import ExactJSON
+import PushModel
+import PushService
+import Synchronization
 
 extension SettingsProbe {
     private static var writers: Int { 8 }

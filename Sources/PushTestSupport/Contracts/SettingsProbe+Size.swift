@@ -1,5 +1,7 @@
-internal import PushModel
-internal import PushService
+import ExactJSON
+import PushModel
+import PushService
+import WallTime
 
 extension SettingsProbe {
     /// Many users, stored by 8 tasks and read 1,000 at a time.

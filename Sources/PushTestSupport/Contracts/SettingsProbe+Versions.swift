@@ -1,5 +1,7 @@
-internal import PushModel
-internal import PushService
+import ExactJSON
+import PushModel
+import PushService
+import WallTime
 
 extension SettingsProbe {
     /// Only who names the version that is stored replaces settings.

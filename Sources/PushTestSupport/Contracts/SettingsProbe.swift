@@ -1,5 +1,7 @@
-internal import PushModel
-internal import PushService
+import ExactJSON
+import PushModel
+import PushService
+import WallTime
 
 /// A store under examination, and how many users to try it with.
 struct SettingsProbe {

@@ -1,4 +1,3 @@
-internal import PushModel
 public import PushService
 
 /// What every ``SettingsStore`` promises, as checks that a test runs on a store.

@@ -1,6 +1,7 @@
 public import PushModel
 public import PushService
-internal import Synchronization
+import Synchronization
+public import WallTime
 
 /// A transport that answers what a test has written down for it, and keeps what was asked of it.
 public final class FailingTransport: PushTransport {

@@ -1,6 +1,6 @@
-public import PushModel
 public import PushService
-internal import Synchronization
+import Synchronization
+public import WallTime
 
 /// A clock that stands still until a test sets it.
 ///

@@ -1,6 +1,6 @@
-internal import APNsModel
+import APNsModel
 public import PushService
-internal import Synchronization
+import Synchronization
 
 /// A transport that takes every push and keeps it, to be looked at.
 public final class RecordingTransport: PushTransport {

@@ -1,5 +1,7 @@
-internal import PushModel
+import ExactJSON
+import PushModel
 public import PushService
+import WallTime
 
 /// Settings that a test can start from.
 public enum SettingsSamples: Sendable {

@@ -1,5 +1,6 @@
 public import PushModel
 public import PushService
+public import WallTime
 
 /// A store of settings, bindings and deliveries that cannot be reached: every call throws the same error.
 public struct UnreachableStore: SettingsStore, BindingStore, DeliveryQueue {

@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 
 /// `em-push bench`: measures this build.
 struct BenchCommand {
@@ -6,7 +6,7 @@ struct BenchCommand {
 
     /// Times the operations.
     func run() async -> ExitStatus {
-        guard isReleaseBuild else { return .misuse }
+        guard isReleaseBuild else { return .usageError }
         var results: [JSONValue] = []
         for operation in operations {
             results.append(await operation.measure().json)
@@ -19,7 +19,7 @@ struct BenchCommand {
     ///
     /// On the calling thread and no other: tools that count instructions have trouble with more.
     func run(iterations: Int) -> ExitStatus {
-        guard isReleaseBuild else { return .misuse }
+        guard isReleaseBuild else { return .usageError }
         for operation in operations {
             operation.run(iterations)
         }

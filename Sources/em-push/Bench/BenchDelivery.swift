@@ -1,4 +1,5 @@
 import APNsModel
+import ExactJSON
 import PushEvaluation
 import PushModel
 import PushService
@@ -90,10 +91,10 @@ struct BenchDelivery {
             let count: Int
             var made = 0
 
-            mutating func next() async -> Addressee? {
+            mutating func next() async -> DispatchRecipient? {
                 guard made < count else { return nil }
                 made += 1
-                return Addressee(UserID("user-\(made)"))
+                return DispatchRecipient(UserID("user-\(made)"))
             }
         }
     }

@@ -1,10 +1,13 @@
+import APNsModel
+import ExactJSON
 import PushEvaluation
 import PushModel
 import PushRules
+import WallTime
 
 /// A group in 40 time zones, most with quiet hours, many with durations and overrides.
 struct BenchGroup {
-    let readership: Readership
+    let readership: PreparedGroup
     let compiled: CompiledMessage
     let moment: Moment
     private let evaluator: PushEvaluator
@@ -49,7 +52,7 @@ struct BenchGroup {
 
     /// The decisions for all members, the message prepared once and each half on a thread of its own.
     func decideOnTwoThreads() {
-        let fanOut = FanOut(compiled, to: readership.audience, at: moment)
+        let fanOut = GroupDecisions(compiled, to: readership.audience, at: moment)
         BenchOperations.onTwoThreads(doing: 2) { half in
             let first = half * count / 2
             BenchOperations.consume(fanOut.decisions(in: first..<first + count / 2))

@@ -1,5 +1,7 @@
+import ExactJSON
 import PushModel
 import PushRules
+import WallTime
 import ZoneData
 
 extension BenchOperations {

@@ -1,5 +1,4 @@
 import Dispatch
-import PushModel
 import PushService
 
 extension BenchOperations {

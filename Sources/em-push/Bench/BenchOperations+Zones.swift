@@ -1,5 +1,6 @@
+import ExactJSON
 import Foundation
-import PushModel
+import WallTime
 import ZoneData
 
 extension BenchOperations {

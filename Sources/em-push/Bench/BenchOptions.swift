@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 
 /// The options of `em-push bench`.
 struct BenchOptions {
@@ -7,23 +7,23 @@ struct BenchOptions {
     /// How often each operation is done, instead of being timed; `nil` to time it.
     private(set) var iterations: Int?
 
-    init(_ arguments: ArraySlice<String>) throws(Misuse) {
+    init(_ arguments: ArraySlice<String>) throws(UsageError) {
         var rest = arguments.makeIterator()
         while let argument = rest.next() {
             switch Argument(argument) {
             case "--filter":
-                guard let text = rest.next() else { throw Misuse("`--filter` needs a text") }
+                guard let text = rest.next() else { throw UsageError("`--filter` needs a text") }
                 filter = text
             case "--iterations":
                 guard let count = rest.next().flatMap({ Int($0) }), count > 0 else {
-                    throw Misuse("`--iterations` needs a number above 0")
+                    throw UsageError("`--iterations` needs a number above 0")
                 }
                 iterations = count
             case "--json":
                 // The only form there is.
                 continue
             default:
-                throw Misuse("`\(Argument(argument))` is no option of bench")
+                throw UsageError("`\(Argument(argument))` is no option of bench")
             }
         }
     }

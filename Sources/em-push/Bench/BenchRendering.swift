@@ -1,7 +1,9 @@
 import APNsModel
+import ExactJSON
 import Foundation
 import PushModel
 import PushRendering
+import WallTime
 
 /// A payload made from a message, and the same payload as a server without this package makes it.
 struct BenchRendering {

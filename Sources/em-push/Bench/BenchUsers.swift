@@ -1,5 +1,7 @@
+import ExactJSON
 import PushModel
 import PushService
+import WallTime
 
 /// Users with settings of the app and of up to three conversations.
 struct BenchUsers {

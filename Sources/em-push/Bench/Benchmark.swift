@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 
 /// One measured operation: how long it takes or what it holds, over repeated runs.
 struct Benchmark {

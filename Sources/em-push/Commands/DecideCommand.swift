@@ -1,19 +1,19 @@
+import ExactJSON
 import PushContract
-import PushModel
 
 /// `em-push decide`.
 struct DecideCommand: PageCommand {
     let options: LineOptions
 
-    func line(_ input: ContractInput<DecideRequest>) throws(Rejection) -> JSONObject {
+    func line(_ input: ContractInput<DecideRequest>) throws(ContractError) -> JSONObject {
         try input.answer(explaining: options.isExplaining)
     }
 
-    func report(_ input: ContractInput<DecideRequest>) throws(Rejection) -> String {
-        do throws(InputFault) {
+    func report(_ input: ContractInput<DecideRequest>) throws(ContractError) -> String {
+        do throws(InputError) {
             return DecideReport(try input.request.explain(), id: input.id).text
         } catch {
-            throw Rejection(id: input.id, fault: error)
+            throw ContractError(id: input.id, fault: error)
         }
     }
 
@@ -24,7 +24,7 @@ struct DecideCommand: PageCommand {
     func section(
         _ input: ContractInput<DecideRequest>,
         scope: String
-    ) throws(InputFault) -> Page.Section {
+    ) throws(InputError) -> Page.Section {
         try DecideSection(input.request, id: input.id, scope: scope).section
     }
 }

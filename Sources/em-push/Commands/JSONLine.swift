@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 
 /// A JSON object on a line of its own, keys sorted.
 struct JSONLine {

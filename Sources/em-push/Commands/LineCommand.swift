@@ -1,5 +1,5 @@
+import ExactJSON
 import PushContract
-import PushModel
 
 /// A verb that answers each input with a line of JSON, or with a paragraph for people.
 protocol LineCommand: Sendable {
@@ -10,21 +10,21 @@ protocol LineCommand: Sendable {
     var options: LineOptions { get }
 
     /// The answer for programs.
-    func line(_ input: ContractInput<Request>) async throws(Rejection) -> JSONObject
+    func line(_ input: ContractInput<Request>) async throws(ContractError) -> JSONObject
 
     /// The answer for people.
-    func report(_ input: ContractInput<Request>) async throws(Rejection) -> String
+    func report(_ input: ContractInput<Request>) async throws(ContractError) -> String
 }
 
 extension LineCommand {
     /// Answers every input of every source in order; a refused one does not stop the others.
     ///
     /// An input is answered before the next one is looked at.
-    func run(on sources: [InputSource]) async throws(Misuse) -> ExitStatus {
+    func run(on sources: [InputSource]) async throws(UsageError) -> ExitStatus {
         var status = ExitStatus.answered
         var output: [UInt8] = []
         try await forEachInput(of: sources) { input in
-            do throws(Rejection) {
+            do throws(ContractError) {
                 output += try await answer(input.get())
             } catch {
                 status = .rejected
@@ -41,9 +41,9 @@ extension LineCommand {
     /// one piece is one run of calls, after which `afterEachPiece` is called.
     func forEachInput(
         of sources: [InputSource],
-        _ body: (Result<ContractInput<Request>, Rejection>) async -> Void,
+        _ body: (Result<ContractInput<Request>, ContractError>) async -> Void,
         afterEachPiece: () -> Void = {}
-    ) async throws(Misuse) {
+    ) async throws(UsageError) {
         for source in sources {
             var framer = InputFramer()
             var reader = try source.open()
@@ -63,16 +63,16 @@ extension LineCommand {
     private static func input(
         _ frame: InputFrame,
         of source: InputSource
-    ) -> Result<ContractInput<Request>, Rejection> {
-        Result { () throws(Rejection) in
+    ) -> Result<ContractInput<Request>, ContractError> {
+        Result { () throws(ContractError) in
             guard case .input(let bytes) = frame else {
-                throw Rejection(id: nil, fault: .oversized)
+                throw ContractError(id: nil, fault: .oversized)
             }
             return try ContractInput<Request>(parsing: bytes, annotated: source.isAnnotated)
         }
     }
 
-    private func answer(_ input: ContractInput<Request>) async throws(Rejection) -> [UInt8] {
+    private func answer(_ input: ContractInput<Request>) async throws(ContractError) -> [UInt8] {
         switch options.format {
         case .json:
             return JSONLine(try await line(input)).bytes
@@ -81,7 +81,7 @@ extension LineCommand {
         }
     }
 
-    private func refusal(_ rejection: Rejection) -> [UInt8] {
+    private func refusal(_ rejection: ContractError) -> [UInt8] {
         switch options.format {
         case .json: JSONLine(rejection.json).bytes
         case .text: Array(RejectionReport(rejection).text.utf8)

@@ -1,5 +1,5 @@
+import ExactJSON
 import PushContract
-import PushModel
 
 /// A verb whose answers can also be looked at, each as a section of one page.
 protocol PageCommand: LineCommand {
@@ -10,16 +10,16 @@ protocol PageCommand: LineCommand {
     func section(
         _ input: ContractInput<Request>,
         scope: String
-    ) async throws(InputFault) -> Page.Section
+    ) async throws(InputError) -> Page.Section
 }
 
 extension PageCommand {
     /// Answers every input of every source with one page; a refused one has its section too.
-    func runPage(on sources: [InputSource]) async throws(Misuse) -> ExitStatus {
+    func runPage(on sources: [InputSource]) async throws(UsageError) -> ExitStatus {
         var status = ExitStatus.answered
         var sections: [Page.Section] = []
         try await forEachInput(of: sources) { input in
-            do throws(Rejection) {
+            do throws(ContractError) {
                 let scope = "part-\(sections.count + 1)"
                 sections.append(try await section(of: input, scope: scope))
             } catch {
@@ -33,14 +33,14 @@ extension PageCommand {
     }
 
     private func section(
-        of input: Result<ContractInput<Request>, Rejection>,
+        of input: Result<ContractInput<Request>, ContractError>,
         scope: String
-    ) async throws(Rejection) -> Page.Section {
+    ) async throws(ContractError) -> Page.Section {
         let input = try input.get()
-        do throws(InputFault) {
+        do throws(InputError) {
             return try await section(input, scope: scope)
         } catch {
-            throw Rejection(id: input.id, fault: error)
+            throw ContractError(id: input.id, fault: error)
         }
     }
 }

@@ -1,11 +1,11 @@
+import ExactJSON
 import PushContract
-import PushModel
 
 /// `em-push present`.
 struct PresentCommand: PageCommand {
     let options: LineOptions
 
-    func line(_ input: ContractInput<PresentRequest>) throws(Rejection) -> JSONObject {
+    func line(_ input: ContractInput<PresentRequest>) throws(ContractError) -> JSONObject {
         options.coversAllStates
             ? input.answerForAllStates(explaining: options.isExplaining)
             : input.answer(explaining: options.isExplaining)

@@ -1,19 +1,19 @@
+import ExactJSON
 import PushContract
-import PushModel
 
 /// `em-push schedule`.
 struct ScheduleCommand: LineCommand {
     let options: LineOptions
 
-    func line(_ input: ContractInput<ScheduleRequest>) throws(Rejection) -> JSONObject {
+    func line(_ input: ContractInput<ScheduleRequest>) throws(ContractError) -> JSONObject {
         try input.answer()
     }
 
-    func report(_ input: ContractInput<ScheduleRequest>) throws(Rejection) -> String {
-        do throws(InputFault) {
+    func report(_ input: ContractInput<ScheduleRequest>) throws(ContractError) -> String {
+        do throws(InputError) {
             return ScheduleReport(try input.request.schedule(), id: input.id).text
         } catch {
-            throw Rejection(id: input.id, fault: error)
+            throw ContractError(id: input.id, fault: error)
         }
     }
 }

@@ -1,5 +1,5 @@
+import ExactJSON
 import PushContract
-import PushModel
 
 /// `em-push tim`.
 struct TencentIMCommand: LineCommand {

@@ -1,13 +1,13 @@
+import ExactJSON
 import Foundation
 import PushConformance
-import PushModel
 
 /// `em-push conform`: whether this program, or a port, answers as the vectors say.
 struct ConformCommand {
     let options: ConformOptions
 
     /// Checks vectors, then generated inputs.
-    func run() async throws(Misuse) -> ExitStatus {
+    func run() async throws(UsageError) -> ExitStatus {
         // A port that has ended must not end this program with it.
         signal(SIGPIPE, SIG_IGN)
         if options.isPrinting {
@@ -16,8 +16,8 @@ struct ConformCommand {
         }
         let files = try vectorFiles()
         let list = try failureList()
-        do throws(PortFault) {
-            let port = try options.port.map { command throws(PortFault) in
+        do throws(PortError) {
+            let port = try options.port.map { command throws(PortError) in
                 try PortClient(command: command, timeout: options.timeout)
             }
             if let greeting = port?.greeting {
@@ -42,17 +42,17 @@ struct ConformCommand {
         _ files: [VectorFile],
         _ list: FailureList,
         _ port: PortClient?
-    ) async throws(PortFault) -> Bool {
+    ) async throws(PortError) -> Bool {
         let implementations: [any Implementation] =
             port.map { [$0] } ?? [ThisImplementation(), GroupImplementation()]
         let comparison = AnswerComparison(options.level)
         var tally = ConformanceTally(list: list)
         for file in files {
-            let cases: [Result<VectorCase, InputFault>]
+            let cases: [Result<VectorCase, InputError>]
             do {
                 cases = try file.cases()
             } catch {
-                show(tally.count(InputFault(.jsonSyntax, "\(error)"), at: file.path))
+                show(tally.count(InputError(.jsonSyntax, "\(error)"), at: file.path))
                 continue
             }
             for (index, vector) in cases.enumerated() {
@@ -61,7 +61,7 @@ struct ConformCommand {
                     show(tally.count(fault, at: "\(file.path)[\(index)]"))
                 case .success(let vector):
                     let outcome: VectorOutcome
-                    do throws(PortFault) {
+                    do throws(PortError) {
                         outcome = try await VectorOutcome(
                             of: vector,
                             by: implementations,
@@ -80,14 +80,14 @@ struct ConformCommand {
         return tally.isConforming
     }
 
-    private func checkRandomInputs(_ port: PortClient?) async throws(PortFault) -> Bool {
+    private func checkRandomInputs(_ port: PortClient?) async throws(PortError) -> Bool {
         var run = RandomRun(
             seed: options.seed,
             against: port,
             comparison: AnswerComparison(options.level)
         )
         let difference: RandomRun.Difference?
-        do throws(RandomRunFault) {
+        do throws(RandomRunError) {
             difference = try await run.firstDifference(of: options.randomCount)
         } catch {
             say("at random input \(error.index) of seed \(options.seed), \(error.input.verb):")
@@ -136,23 +136,23 @@ struct ConformCommand {
         }
     }
 
-    private func vectorFiles() throws(Misuse) -> [VectorFile] {
+    private func vectorFiles() throws(UsageError) -> [VectorFile] {
         let verbs = ContractVerb.all()
         var files: [VectorFile] = []
         for path in options.paths.isEmpty ? [ConformOptions.defaultFolder] : options.paths {
             do {
                 files += try VectorFile.files(at: URL(filePath: path), verbs: verbs)
             } catch {
-                throw Misuse("there are no vectors at `\(path)`")
+                throw UsageError("there are no vectors at `\(path)`")
             }
         }
         return files
     }
 
-    private func failureList() throws(Misuse) -> FailureList {
+    private func failureList() throws(UsageError) -> FailureList {
         guard let path = options.failureList else { return FailureList() }
         guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
-            throw Misuse("`\(path)` cannot be read")
+            throw UsageError("`\(path)` cannot be read")
         }
         return FailureList(text: text)
     }

@@ -1,5 +1,5 @@
+import ExactJSON
 import PushConformance
-import PushModel
 
 /// The options of `conform`.
 struct ConformOptions: Sendable {
@@ -19,7 +19,7 @@ struct ConformOptions: Sendable {
     /// Whether generated inputs are only printed.
     private(set) var isPrinting = false
 
-    init(_ arguments: ArraySlice<String>) throws(Misuse) {
+    init(_ arguments: ArraySlice<String>) throws(UsageError) {
         var rest = arguments.makeIterator()
         while let text = rest.next() {
             switch Argument(text) {
@@ -34,14 +34,14 @@ struct ConformOptions: Sendable {
             case "--level":
                 let word = Argument(try Self.value(of: text, in: &rest))
                 guard let level = ComparisonLevel.allCases.first(where: { $0.word == word })
-                else { throw Misuse("`\(word)` is no level") }
+                else { throw UsageError("`\(word)` is no level") }
                 self.level = level
             case "--failure-list":
                 failureList = try Self.value(of: text, in: &rest)
             case "--print":
                 isPrinting = true
             case let option where text.utf8.first == UInt8(ascii: "-"):
-                throw Misuse("`\(option)` is no option of conform")
+                throw UsageError("`\(option)` is no option of conform")
             default:
                 paths.append(text)
             }
@@ -51,18 +51,18 @@ struct ConformOptions: Sendable {
     private static func value(
         of option: String,
         in rest: inout ArraySlice<String>.Iterator
-    ) throws(Misuse) -> String {
-        guard let value = rest.next() else { throw Misuse("`\(option)` needs a value") }
+    ) throws(UsageError) -> String {
+        guard let value = rest.next() else { throw UsageError("`\(option)` needs a value") }
         return value
     }
 
     private static func number<Number: FixedWidthInteger>(
         of option: String,
         in rest: inout ArraySlice<String>.Iterator
-    ) throws(Misuse) -> Number {
+    ) throws(UsageError) -> Number {
         let text = try value(of: option, in: &rest)
         guard let number = Number(text), number >= 0 else {
-            throw Misuse("`\(option)` needs a whole number, not `\(text)`")
+            throw UsageError("`\(option)` needs a whole number, not `\(text)`")
         }
         return number
     }

@@ -1,10 +1,10 @@
+import ExactJSON
 import PushConformance
-import PushModel
 
 /// `em-push serve-port`: this program as a port, on standard input and output.
 struct ServePortCommand {
     /// Answers line by line until it is told to stop or there are no more lines.
-    func run() async throws(Misuse) -> ExitStatus {
+    func run() async throws(UsageError) -> ExitStatus {
         let server = PortServer(version: Version.current, spec: ExactString(Version.spec))
         var reader = try InputReader(path: nil)
         var text: [UInt8] = []

@@ -7,7 +7,7 @@ struct InputReader: ~Copyable {
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
     /// Opens a file, or takes standard input for `nil`.
-    init(path: String?) throws(Misuse) {
+    init(path: String?) throws(UsageError) {
         self.path = path
         descriptor = path.map { open($0, O_RDONLY) } ?? STDIN_FILENO
         guard descriptor >= 0 else { throw Self.failure(path) }
@@ -18,7 +18,7 @@ struct InputReader: ~Copyable {
     }
 
     /// The next piece; `nil` at the end.
-    mutating func next() throws(Misuse) -> ArraySlice<UInt8>? {
+    mutating func next() throws(UsageError) -> ArraySlice<UInt8>? {
         while true {
             let count = buffer.withUnsafeMutableBytes {
                 read(descriptor, $0.baseAddress, $0.count)
@@ -28,7 +28,7 @@ struct InputReader: ~Copyable {
         }
     }
 
-    private static func failure(_ path: String?) -> Misuse {
-        Misuse("`\(path ?? "-")` cannot be read: \(String(cString: strerror(errno)))")
+    private static func failure(_ path: String?) -> UsageError {
+        UsageError("`\(path ?? "-")` cannot be read: \(String(cString: strerror(errno)))")
     }
 }

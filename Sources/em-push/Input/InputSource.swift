@@ -1,5 +1,5 @@
+import ExactJSON
 import Foundation
-import PushModel
 
 /// Where inputs are read from.
 struct InputSource: Sendable {
@@ -9,14 +9,14 @@ struct InputSource: Sendable {
     let isAnnotated: Bool
 
     /// The sources that a list of arguments names; without any, standard input.
-    static func list(_ paths: [String]) throws(Misuse) -> [InputSource] {
+    static func list(_ paths: [String]) throws(UsageError) -> [InputSource] {
         var sources: [InputSource] = []
         for path in paths.isEmpty ? ["-"] : paths {
             var isFolder: ObjCBool = false
             if Argument(path) == "-" {
                 sources.append(InputSource(path: nil, isAnnotated: false))
             } else if !FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
-                throw Misuse("there is no file `\(path)`")
+                throw UsageError("there is no file `\(path)`")
             } else if isFolder.boolValue {
                 sources += try files(ofFolder: path)
             } else {
@@ -27,9 +27,9 @@ struct InputSource: Sendable {
     }
 
     /// The `.json` files of a folder, in the order of their names' bytes.
-    private static func files(ofFolder folder: String) throws(Misuse) -> [InputSource] {
+    private static func files(ofFolder folder: String) throws(UsageError) -> [InputSource] {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-            throw Misuse("the folder `\(folder)` cannot be read")
+            throw UsageError("the folder `\(folder)` cannot be read")
         }
         let base = URL(fileURLWithPath: folder, isDirectory: true)
         return names.filter { $0.hasSuffix(".json") }
@@ -38,7 +38,7 @@ struct InputSource: Sendable {
     }
 
     /// Starts reading the source.
-    func open() throws(Misuse) -> InputReader {
+    func open() throws(UsageError) -> InputReader {
         try InputReader(path: path)
     }
 }

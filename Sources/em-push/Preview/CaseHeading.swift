@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 
 /// The heading of an input's section: its id, if it has one, and the outcome.
 struct CaseHeading {

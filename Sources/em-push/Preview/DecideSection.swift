@@ -1,8 +1,10 @@
 import APNsModel
+import ExactJSON
 import PushContract
 import PushEvaluation
 import PushModel
 import PushRules
+import WallTime
 
 /// A decision as a section of a page: the outcome, the notification as a phone shows it, what every
 /// gate saw, and the quiet hours of the week.
@@ -13,7 +15,7 @@ struct DecideSection {
     private let id: ExactString?
     private let scope: String
 
-    init(_ request: DecideRequest, id: ExactString?, scope: String) throws(InputFault) {
+    init(_ request: DecideRequest, id: ExactString?, scope: String) throws(InputError) {
         explanation = try request.explain()
         week = try QuietWeek(request)
         now = request.now

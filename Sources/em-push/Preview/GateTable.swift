@@ -1,5 +1,5 @@
+import ExactJSON
 import PushEvaluation
-import PushModel
 import PushRules
 
 /// Every gate with what it said and what it saw; those of a binding under its name.

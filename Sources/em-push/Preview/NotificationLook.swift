@@ -1,6 +1,6 @@
 import APNsModel
+import ExactJSON
 import PushEvaluation
-import PushModel
 
 /// A push as it looks on the devices that get it, and which those are.
 struct NotificationLook {

@@ -1,7 +1,7 @@
 import APNsModel
 import DevicePresentation
+import ExactJSON
 import PushContract
-import PushModel
 
 /// What a phone does with a push in every state of the app, as a section of a page.
 struct PresentMatrixSection {

@@ -1,7 +1,7 @@
 import APNsModel
 import DevicePresentation
+import ExactJSON
 import PushContract
-import PushModel
 
 /// What a phone does with a push, as a section of a page: what it shows, each part with its reason,
 /// and the code that runs.
@@ -19,7 +19,7 @@ struct PresentSection {
     }
 
     var section: Page.Section {
-        let state = request.situation.app.state.word
+        let state = request.context.app.state.word
         let noticed = ways.isEmpty ? "unnoticed" : ways.joined(separator: ", ")
         return Page.Section(
             heading: CaseHeading(
@@ -72,7 +72,7 @@ struct PresentSection {
     /// What comes as a banner is on the screen of a locked phone as well; what is only listed is not.
     private var screens: [PhonePictures.Screen] {
         let isOnLockScreen =
-            presentation.showsBanner && request.situation.app.state != .foreground
+            presentation.showsBanner && request.context.app.state != .foreground
         var screens: [PhonePictures.Screen] = []
         if isOnLockScreen { screens.append(.lockScreen) }
         if presentation.showsBanner { screens.append(.banner) }

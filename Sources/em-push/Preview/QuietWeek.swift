@@ -1,6 +1,8 @@
+import ExactJSON
 import PushContract
 import PushModel
 import PushRules
+import WallTime
 import ZoneData
 
 /// Seven days on a user's wall clock, and when they are quiet.
@@ -33,9 +35,9 @@ struct QuietWeek {
     private let zones: ZoneTable
 
     /// Looks at the week from the day of a decision on, in the message's conversation.
-    init(_ request: DecideRequest, zones: ZoneTable = ZoneTables.bundled) throws(InputFault) {
+    init(_ request: DecideRequest, zones: ZoneTable = ZoneTables.bundled) throws(InputError) {
         let (settings, policy) = (request.recipient.settings, request.app.policy)
-        let defaultZone = try policy.timeZone.map { zone throws(InputFault) in
+        let defaultZone = try policy.timeZone.map { zone throws(InputError) in
             try zones.compile(zone)
         }
         let compiled = try CompiledSettings(settings, defaultZone: defaultZone, zones: zones)

@@ -1,11 +1,11 @@
+import ExactJSON
 import PushContract
-import PushModel
 
 /// A refused input, as a section of a page.
 struct RejectionSection {
     let section: Page.Section
 
-    init(_ rejection: Rejection) {
+    init(_ rejection: ContractError) {
         let fault = rejection.fault
         let place = fault.path == .root ? "the input" : PlainText(fault.path.text.string).line
         section = Page.Section(

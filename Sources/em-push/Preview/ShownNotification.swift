@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 
 /// The texts of a notification as a phone shows them that has no localised string of the app.
 ///

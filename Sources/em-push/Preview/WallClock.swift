@@ -1,4 +1,4 @@
-import PushModel
+import WallTime
 
 /// An instant on a wall clock: its day and time as a person writes them, whatever the locale.
 struct WallClock {

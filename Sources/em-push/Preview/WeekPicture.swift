@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 import PushRules
 
 /// Seven days as bars, what is quiet in them filled, and where the clocks change marked.

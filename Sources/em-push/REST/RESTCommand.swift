@@ -1,6 +1,6 @@
+import ExactJSON
 import PushConformance
 import PushContract
-import PushModel
 
 /// `em-push rest`: the settings service, for as long as there are inputs.
 struct RESTCommand: LineCommand {
@@ -11,11 +11,11 @@ struct RESTCommand: LineCommand {
         self.options = options
     }
 
-    func line(_ input: ContractInput<RESTLine>) async throws(Rejection) -> JSONObject {
+    func line(_ input: ContractInput<RESTLine>) async throws(ContractError) -> JSONObject {
         try await session.answer(input)
     }
 
-    func report(_ input: ContractInput<RESTLine>) async throws(Rejection) -> String {
+    func report(_ input: ContractInput<RESTLine>) async throws(ContractError) -> String {
         RESTReport(input, response: try await session.respond(to: input)).text
     }
 }

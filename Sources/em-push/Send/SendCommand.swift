@@ -1,4 +1,5 @@
 import APNsModel
+import ExactJSON
 import Foundation
 import PushEvaluation
 import PushModel
@@ -8,17 +9,17 @@ import PushService
 struct SendCommand {
     let options: SendOptions
 
-    func run() async throws(Misuse) -> ExitStatus {
+    func run() async throws(UsageError) -> ExitStatus {
         let sources = try InputSource.list(options.paths)
         let transport = try SendSetup(options: options).transport()
         let tally = SendTally()
         let inputs = SendInputs(sources: sources, retryTime: options.retryTime, tally: tally)
         do {
             try await send(inputs, through: transport, tally)
-        } catch let misuse as Misuse {
-            throw misuse
+        } catch let usageError as UsageError {
+            throw usageError
         } catch {
-            throw Misuse("\(error)")
+            throw UsageError("\(error)")
         }
         let counts = tally.counts
         StandardStream.output.write(JSONLine(counts.json).bytes)

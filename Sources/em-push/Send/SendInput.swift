@@ -1,4 +1,5 @@
 import APNsModel
+import ExactJSON
 import PushContract
 import PushEvaluation
 import PushModel
@@ -9,7 +10,7 @@ enum SendInput: ContractRequest {
     case decision(DecideRequest)
     case request(OutgoingPush)
 
-    init(_ fields: inout JSONFields) throws(InputFault) {
+    init(_ fields: inout JSONFields) throws(InputError) {
         guard let name: CertificateName = try fields.optional("notifierName") else {
             self = .decision(try DecideRequest(&fields))
             return

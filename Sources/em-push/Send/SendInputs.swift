@@ -1,4 +1,5 @@
 import APNsModel
+import ExactJSON
 import Foundation
 import PushContract
 import PushEvaluation
@@ -7,6 +8,7 @@ import PushModel
 import PushRules
 import PushService
 import Synchronization
+import WallTime
 
 /// The pushes of the inputs of `send`, read as they are asked for.
 struct SendInputs: AsyncSequence {
@@ -42,18 +44,18 @@ struct SendInputs: AsyncSequence {
 
         private func deliveries(of frame: InputFrame, isAnnotated: Bool) -> [Delivery] {
             let number = tally.addInput()
-            do throws(Rejection) {
+            do throws(ContractError) {
                 guard case .input(let bytes) = frame else {
-                    throw Rejection(id: nil, fault: .oversized)
+                    throw ContractError(id: nil, fault: .oversized)
                 }
                 let input = try ContractInput<SendInput>(parsing: bytes, annotated: isAnnotated)
-                do throws(InputFault) {
+                do throws(InputError) {
                     let mark = InputMark(number: number, id: input.id)
                     let deliveries = try deliveries(of: input.request, mark)
                     tally.addPushes(deliveries.count)
                     return deliveries
                 } catch {
-                    throw Rejection(id: input.id, fault: error)
+                    throw ContractError(id: input.id, fault: error)
                 }
             } catch {
                 tally.addRefusal()
@@ -65,7 +67,7 @@ struct SendInputs: AsyncSequence {
         private func deliveries(
             of input: SendInput,
             _ mark: InputMark
-        ) throws(InputFault) -> [Delivery] {
+        ) throws(InputError) -> [Delivery] {
             switch input {
             case .request(let push):
                 let key = DeliveryKey(
@@ -143,7 +145,7 @@ private final class FrameReader: Sendable {
 
     private static func next(
         _ state: inout State
-    ) throws(Misuse) -> (InputFrame, isAnnotated: Bool)? {
+    ) throws(UsageError) -> (InputFrame, isAnnotated: Bool)? {
         while true {
             if let frame = state.frames.popFirst() { return (frame, state.isAnnotated) }
             if state.reader != nil {

@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 
 /// The options of `send`.
 struct SendOptions: Sendable {
@@ -18,7 +18,7 @@ struct SendOptions: Sendable {
     private(set) var retryTime: Int64 = 60_000
     private(set) var paths: [String] = []
 
-    init(_ arguments: ArraySlice<String>) throws(Misuse) {
+    init(_ arguments: ArraySlice<String>) throws(UsageError) {
         var server = ServerOptions()
         var spool: String?
         var isDryRun = false
@@ -37,13 +37,13 @@ struct SendOptions: Sendable {
             case _ where ServerOptions.names.contains(option):
                 try server.set(option, to: value(of: option, &rest))
             case _ where text.utf8.count > 1 && text.utf8.first == UInt8(ascii: "-"):
-                throw Misuse("`\(option)` is no option of this verb")
+                throw UsageError("`\(option)` is no option of this verb")
             default:
                 paths.append(text)
             }
         }
         guard [spool != nil, isDryRun, !server.isEmpty].count(where: { $0 }) < 2 else {
-            throw Misuse("pushes go to a server, to `--spool` or, with `--dry-run`, nowhere")
+            throw UsageError("pushes go to a server, to `--spool` or, with `--dry-run`, nowhere")
         }
         if let spool {
             destination = .spool(path: spool)
@@ -55,8 +55,8 @@ struct SendOptions: Sendable {
     private func value(
         of option: Argument,
         _ rest: inout IndexingIterator<ArraySlice<String>>
-    ) throws(Misuse) -> String {
-        guard let value = rest.next() else { throw Misuse("`\(option)` needs a value") }
+    ) throws(UsageError) -> String {
+        guard let value = rest.next() else { throw UsageError("`\(option)` needs a value") }
         return value
     }
 
@@ -64,10 +64,12 @@ struct SendOptions: Sendable {
         of option: Argument,
         _ rest: inout IndexingIterator<ArraySlice<String>>,
         in range: ClosedRange<Int64>
-    ) throws(Misuse) -> Int64 {
+    ) throws(UsageError) -> Int64 {
         let text = try value(of: option, &rest)
         guard let number = Int64(text), range.contains(number) else {
-            throw Misuse("`\(option)` is a number from \(range.lowerBound) to \(range.upperBound)")
+            throw UsageError(
+                "`\(option)` is a number from \(range.lowerBound) to \(range.upperBound)"
+            )
         }
         return number
     }

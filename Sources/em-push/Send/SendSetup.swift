@@ -1,13 +1,12 @@
 import APNsTransport
 import Foundation
-import PushModel
 import PushService
 
 /// Makes the transport that the options of `send` ask for, as far as this build can.
 struct SendSetup {
     let options: SendOptions
 
-    func transport() throws(Misuse) -> any PushTransport {
+    func transport() throws(UsageError) -> any PushTransport {
         switch options.destination {
         case .nowhere: return CheckingTransport()
         case .spool(let path): return try Self.checked { try FileTransport(path: path) }
@@ -17,7 +16,7 @@ struct SendSetup {
         }
     }
 
-    private func connection(to options: ServerOptions) throws(Misuse) -> APNsConnection {
+    private func connection(to options: ServerOptions) throws(UsageError) -> APNsConnection {
         let authentication = try authentication(options)
         let openEngine = try engine(options)
         return try Self.checked {
@@ -37,7 +36,7 @@ struct SendSetup {
         }
     }
 
-    private func authentication(_ options: ServerOptions) throws(Misuse) -> APNsAuthentication {
+    private func authentication(_ options: ServerOptions) throws(UsageError) -> APNsAuthentication {
         guard let key = options.key, let keyID = options.keyID, let teamID = options.teamID else {
             return .clientCertificate
         }
@@ -55,7 +54,7 @@ struct SendSetup {
 
     private func engine(
         _ options: ServerOptions
-    ) throws(Misuse) -> @Sendable () throws -> any APNsEngine {
+    ) throws(UsageError) -> @Sendable () throws -> any APNsEngine {
         #if Curl
         let configuration = try configuration(options)
         switch options.engine ?? .curl {
@@ -74,7 +73,7 @@ struct SendSetup {
         }
         #endif
         guard options.p12 == nil, options.authority == nil else {
-            throw Misuse("`--p12` and `--authority` need `--engine curl`")
+            throw UsageError("`--p12` and `--authority` need `--engine curl`")
         }
         return { URLSessionEngine() }
     }
@@ -82,7 +81,7 @@ struct SendSetup {
     #if Curl
     private func configuration(
         _ options: ServerOptions
-    ) throws(Misuse) -> CurlEngine.Configuration {
+    ) throws(UsageError) -> CurlEngine.Configuration {
         var configuration = CurlEngine.Configuration()
         if let authority = options.authority {
             configuration.authorities = String(
@@ -102,26 +101,26 @@ struct SendSetup {
     }
     #endif
 
-    private static func lacking(_ ability: String, trait: String) -> Misuse {
-        Misuse(
+    private static func lacking(_ ability: String, trait: String) -> UsageError {
+        UsageError(
             "this build cannot \(ability): build it with "
                 + "`swift build --traits \(trait)`; `--spool` and `--dry-run` work without"
         )
     }
 
-    private static func bytes(ofFile path: String) throws(Misuse) -> [UInt8] {
+    private static func bytes(ofFile path: String) throws(UsageError) -> [UInt8] {
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw Misuse("`\(path)` cannot be read")
+            throw UsageError("`\(path)` cannot be read")
         }
         return Array(data)
     }
 
     /// What cannot be set up as asked is a call that was not understood.
-    private static func checked<Result>(_ make: () throws -> Result) throws(Misuse) -> Result {
+    private static func checked<Result>(_ make: () throws -> Result) throws(UsageError) -> Result {
         do {
             return try make()
         } catch {
-            throw Misuse("\(error)")
+            throw UsageError("\(error)")
         }
     }
 }

@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 import PushService
 import Synchronization
 

@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 
 /// The options of `send` that say which server, and who sends.
 struct ServerOptions: Sendable {
@@ -25,7 +25,7 @@ struct ServerOptions: Sendable {
         "--port", "--authority", "--engine",
     ]
 
-    mutating func set(_ option: Argument, to value: String) throws(Misuse) {
+    mutating func set(_ option: Argument, to value: String) throws(UsageError) {
         isEmpty = false
         switch option {
         case "--key": key = value
@@ -37,17 +37,17 @@ struct ServerOptions: Sendable {
         case "--authority": authority = value
         case "--environment":
             guard ["production", "development"].contains(Argument(value)) else {
-                throw Misuse("`--environment` is `production` or `development`")
+                throw UsageError("`--environment` is `production` or `development`")
             }
             environment = value
         case "--port":
-            guard let number = Int(value) else { throw Misuse("`--port` is a number") }
+            guard let number = Int(value) else { throw UsageError("`--port` is a number") }
             port = number
         default:
             switch Argument(value) {
             case "urlsession": engine = .urlSession
             case "curl": engine = .curl
-            default: throw Misuse("`--engine` is `urlsession` or `curl`")
+            default: throw UsageError("`--engine` is `urlsession` or `curl`")
             }
         }
     }
@@ -56,21 +56,21 @@ struct ServerOptions: Sendable {
     var isProduction: Bool { environment.map { Argument($0) } == "production" }
 
     /// The options, if they are enough and go together.
-    func checked() throws(Misuse) -> ServerOptions {
+    func checked() throws(UsageError) -> ServerOptions {
         guard key == nil || p12 == nil else {
-            throw Misuse("`--key` and `--p12` exclude each other")
+            throw UsageError("`--key` and `--p12` exclude each other")
         }
         guard key != nil || p12 != nil else {
-            throw Misuse("`--key`, `--p12`, `--spool` or `--dry-run` is needed")
+            throw UsageError("`--key`, `--p12`, `--spool` or `--dry-run` is needed")
         }
         guard key == nil || (keyID != nil && teamID != nil) else {
-            throw Misuse("`--key` needs `--key-id` and `--team-id`")
+            throw UsageError("`--key` needs `--key-id` and `--team-id`")
         }
         guard p12 == nil || p12Password != nil else {
-            throw Misuse("`--p12` needs `--p12-password`, a file that holds the password")
+            throw UsageError("`--p12` needs `--p12-password`, a file that holds the password")
         }
         guard (environment == nil) != (host == nil) else {
-            throw Misuse("`--environment` or `--host` is needed, and not both")
+            throw UsageError("`--environment` or `--host` is needed, and not both")
         }
         return self
     }

@@ -1,8 +1,10 @@
 import APNsModel
+import ExactJSON
 import PushContract
 import PushEvaluation
 import PushModel
 import PushRules
+import WallTime
 
 /// A decision for people: the outcome, the notifications as they would look, what every gate saw, and
 /// when the next push would pass.

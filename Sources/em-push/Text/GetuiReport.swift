@@ -1,7 +1,7 @@
 import APNsModel
+import ExactJSON
 import PushContract
 import PushDialects
-import PushModel
 
 /// What becomes of a push by Getui, for people: the way it takes, what the phone shows and plays, why it
 /// is not silent, and what code of the app runs when.

@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 
 /// The first line of a report: the outcome, and the input's id if it has one.
 struct Heading {

@@ -1,5 +1,5 @@
 import APNsModel
-import PushModel
+import ExactJSON
 
 /// What is wrong with a push, for people: what the phone will do, and what to change.
 struct LintReport {

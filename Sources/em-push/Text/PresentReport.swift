@@ -1,7 +1,7 @@
 import APNsModel
 import DevicePresentation
+import ExactJSON
 import PushContract
-import PushModel
 
 /// What a phone does with a push, for people: what is seen and heard, what runs, and why.
 struct PresentReport {
@@ -9,7 +9,7 @@ struct PresentReport {
 
     init(_ request: PresentRequest, id: ExactString?) {
         let presentation = request.presentation()
-        let (word, state) = (presentation.payloadClass.word, request.situation.app.state.word)
+        let (word, state) = (presentation.payloadClass.word, request.context.app.state.word)
         var lines = [Heading("\(word) push, app: \(state)", id: id).text]
         lines.append("  woken     \(presentation.isWoken ? "yes" : "no")")
         lines.append("  launched  \(presentation.isLaunched ? "yes" : "no")")

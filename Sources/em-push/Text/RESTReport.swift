@@ -1,7 +1,7 @@
 import EasemobREST
+import ExactJSON
 import PushConformance
 import PushContract
-import PushModel
 
 /// A request and what it was answered with, for people: a line each.
 struct RESTReport {

@@ -1,11 +1,11 @@
+import ExactJSON
 import PushContract
-import PushModel
 
 /// A refused input, for people.
 struct RejectionReport {
     let text: String
 
-    init(_ rejection: Rejection) {
+    init(_ rejection: ContractError) {
         let fault = rejection.fault
         let place = fault.path == .root ? "the input" : PlainText(fault.path.text.string).line
         text = """

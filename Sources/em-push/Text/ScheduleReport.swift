@@ -1,5 +1,5 @@
+import ExactJSON
 import PushContract
-import PushModel
 import PushRules
 
 /// Quiet stretches, for people.

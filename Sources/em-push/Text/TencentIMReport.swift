@@ -1,6 +1,6 @@
+import ExactJSON
 import PushContract
 import PushDialects
-import PushModel
 
 /// A decision of Tencent IM for people: the outcome, the notification as it would look, the badge,
 /// and every reason against it.

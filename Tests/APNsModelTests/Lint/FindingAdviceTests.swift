@@ -1,5 +1,5 @@
 import APNsModel
-import PushModel
+import ExactJSON
 import Testing
 
 @Suite struct FindingAdviceTests {

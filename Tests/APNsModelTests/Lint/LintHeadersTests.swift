@@ -1,6 +1,6 @@
 import APNsModel
-import Printouts
-import PushModel
+import ExactJSON
+import Fixtures
 import Testing
 
 @Suite struct LintHeadersTests {
@@ -24,7 +24,7 @@ import Testing
     // LT9
     @Test(
         arguments: [
-            (#"{"Apns-Id":null}"#, InputFault.Code.inputType, "/Apns-Id"),
+            (#"{"Apns-Id":null}"#, InputError.Code.inputType, "/Apns-Id"),
             (#"{"a":"1","b":1.5}"#, .inputType, "/b"),
             (#"{"a":true}"#, .inputType, "/a"),
             (#"{"a/~":[]}"#, .inputType, "/a~1~0"),
@@ -36,11 +36,11 @@ import Testing
     )
     func `other values and repeated names are refused`(
         text: String,
-        code: InputFault.Code,
+        code: InputError.Code,
         path: String
     ) throws {
         let json = try JSONValue(parsing: text)
-        let fault = #expect(throws: InputFault.self) { try Headers(json: json) }
+        let fault = #expect(throws: InputError.self) { try Headers(json: json) }
         #expect(fault?.code == code)
         #expect(fault?.path.text.string == path)
     }

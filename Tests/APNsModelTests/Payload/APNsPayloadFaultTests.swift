@@ -1,5 +1,5 @@
 import APNsModel
-import PushModel
+import ExactJSON
 import Testing
 
 @Suite struct APNsPayloadFaultTests {
@@ -72,15 +72,15 @@ import Testing
                 #"{"aps":{"event":"start","input-push-token":3}}"#, .inputValue,
                 "/aps/input-push-token"
             ),
-        ] as [(String, InputFault.Code, String)]
+        ] as [(String, InputError.Code, String)]
     )
     func `a payload that cannot be used is refused where it is wrong`(
         text: String,
-        code: InputFault.Code,
+        code: InputError.Code,
         path: String
     ) throws {
         let json = try JSONValue(parsing: text)
-        let fault = try #require(throws: InputFault.self) { try APNsPayload(json: json) }
+        let fault = try #require(throws: InputError.self) { try APNsPayload(json: json) }
         #expect(fault.code == code)
         #expect(fault.path.description == path)
     }
@@ -88,7 +88,7 @@ import Testing
     @Test func `a score beyond the greatest double is refused`() throws {
         let digits = String(repeating: "9", count: 400)
         let json = try JSONValue(parsing: #"{"aps":{"relevance-score":\#(digits)}}"#)
-        let fault = try #require(throws: InputFault.self) { try APNsPayload(json: json) }
+        let fault = try #require(throws: InputError.self) { try APNsPayload(json: json) }
         #expect(fault.code == .inputValue)
         #expect(fault.path.description == "/aps/relevance-score")
     }

@@ -1,5 +1,5 @@
 import APNsModel
-import PushModel
+import ExactJSON
 import Testing
 
 @Suite struct APNsHeadersTests {
@@ -117,15 +117,15 @@ import Testing
                 #"{"apns-topic":"t","apns-push-type":"a","Apns-Id":"x"}"#, .inputUnknownKey,
                 "/Apns-Id"
             ),
-        ] as [(String, InputFault.Code, String)]
+        ] as [(String, InputError.Code, String)]
     )
     func `headers that cannot be used are refused where they are wrong`(
         text: String,
-        code: InputFault.Code,
+        code: InputError.Code,
         path: String
     ) throws {
         let json = try JSONValue(parsing: text)
-        let fault = try #require(throws: InputFault.self) { try APNsHeaders(json: json) }
+        let fault = try #require(throws: InputError.self) { try APNsHeaders(json: json) }
         #expect(fault.code == code)
         #expect(fault.path.description == path)
     }

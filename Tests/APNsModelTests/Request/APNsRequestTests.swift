@@ -1,6 +1,6 @@
 import APNsModel
-import Printouts
-import PushModel
+import ExactJSON
+import Fixtures
 import Testing
 
 @Suite struct APNsRequestTests {

@@ -1,6 +1,7 @@
 import APNsModel
-import PushModel
+import ExactJSON
 import Testing
+import WallTime
 
 @Suite struct APNsRejectionTests {
     @Test func `Apple's page has 32 reasons`() {

@@ -1,10 +1,12 @@
 import APNsModel
-import Printouts
+import ExactJSON
+import Fixtures
 import PushModel
 import PushService
 import PushTestSupport
 import Synchronization
 import Testing
+import WallTime
 
 @testable import APNsTransport
 
@@ -118,7 +120,7 @@ import Testing
         #expect(fault.isRetryable)
     }
 
-    static let failures: [(APNsExchange.Failure, TransportFault.Kind, Bool)] = [
+    static let failures: [(APNsExchange.Failure, TransportError.Kind, Bool)] = [
         (.unreachable, .connection, true), (.interrupted, .connection, true),
         (.timedOut, .timeout, true), (.untrusted, .credentials, false), (.unusable, .answer, false),
     ]
@@ -126,31 +128,31 @@ import Testing
     @Test(arguments: failures)
     func `a failure of the engine is a fault`(
         failure: APNsExchange.Failure,
-        kind: TransportFault.Kind,
+        kind: TransportError.Kind,
         isRetryable: Bool
     ) async throws {
         let engine = ScriptedEngine { _ in throw failure }
-        let fault = TransportFault(kind, isRetryable: isRetryable, failure.description)
+        let fault = TransportError(kind, isRetryable: isRetryable, failure.description)
         #expect(try await connection(engine).send(.sample()) == .fault(fault))
     }
 
     @Test func `an error of somebody else's is a fault that says nothing of it`() async throws {
-        struct Talkative: Error {
+        struct TalkativeError: Error {
             let word = "secret"
         }
-        let engine = ScriptedEngine { _ in throw Talkative() }
+        let engine = ScriptedEngine { _ in throw TalkativeError() }
         guard case .fault(let fault) = try await connection(engine).send(.sample()) else {
             Issue.record("a fault")
             return
         }
         #expect(fault.kind == .connection)
         #expect(!fault.description.contains("secret"))
-        let signing = Signing(failures: [Talkative()])
+        let signing = Signing(failures: [TalkativeError()])
         let reply = try await connection(ScriptedEngine(), signing: signing).send(.sample())
         #expect(
             reply
                 == .fault(
-                    TransportFault(
+                    TransportError(
                         .credentials,
                         isRetryable: true,
                         "the provider token is not signed"
@@ -162,7 +164,7 @@ import Testing
     @Test func `a key that cannot sign is a fault for good`() async throws {
         let signing = Signing(failures: [APNsSetupError(.key, "the key is on another curve")])
         let reply = try await connection(ScriptedEngine(), signing: signing).send(.sample())
-        #expect(reply == .fault(TransportFault(.credentials, "the key is on another curve")))
+        #expect(reply == .fault(TransportError(.credentials, "the key is on another curve")))
     }
 
     @Test func `a cancelled task is a fault`() async throws {

@@ -1,5 +1,5 @@
 import APNsModel
-import PushModel
+import ExactJSON
 import PushService
 import Testing
 
@@ -10,7 +10,7 @@ import Testing
     private func refusal(
         _ request: APNsRequest,
         _ authentication: APNsAuthentication = .clientCertificate
-    ) -> TransportFault? {
+    ) -> TransportError? {
         do {
             _ = try CheckedRequest(request, authentication: authentication)
             return nil

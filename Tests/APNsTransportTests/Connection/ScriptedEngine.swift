@@ -1,5 +1,4 @@
 import APNsTransport
-import PushModel
 import Synchronization
 
 /// Answers requests as it is told, and remembers them.

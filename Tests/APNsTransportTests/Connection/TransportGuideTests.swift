@@ -1,6 +1,6 @@
 import APNsTransport
+import ExactJSON
 import Foundation
-import PushModel
 import PushService
 import Testing
 

@@ -1,8 +1,8 @@
 #if Curl && OpenSSL
+import WallTime
 import APNsModel
 import APNsTransport
 import Foundation
-import PushModel
 import PushService
 import Testing
 

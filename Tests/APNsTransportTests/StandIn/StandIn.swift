@@ -1,7 +1,8 @@
 #if Curl && OpenSSL
+import ExactJSON
+import APNsModel
 import APNsTransport
 import Foundation
-import PushModel
 import Testing
 
 /// The stand-in for APNs of `Tests/Support`, in a process of its own, which ends with this value.

@@ -1,7 +1,8 @@
+import ExactJSON
+import Fixtures
 import Foundation
-import Printouts
-import PushModel
 import Testing
+import WallTime
 
 @testable import APNsTransport
 

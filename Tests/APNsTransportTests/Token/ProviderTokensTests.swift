@@ -1,6 +1,7 @@
-import PushModel
+import ExactJSON
 import PushTestSupport
 import Testing
+import WallTime
 
 @testable import APNsTransport
 
@@ -94,24 +95,24 @@ import Testing
     }
 
     @Test func `a signing that fails is tried again by the next who asks`() async throws {
-        struct Unreachable: Error {}
-        let signing = Signing(failures: [Unreachable()])
+        struct UnreachableError: Error {}
+        let signing = Signing(failures: [UnreachableError()])
         let tokens = try tokens(signing)
-        await #expect(throws: Unreachable.self) { try await tokens.token() }
+        await #expect(throws: UnreachableError.self) { try await tokens.token() }
         _ = try await tokens.token()
         #expect(signing.messages.count == 2)
     }
 
     @Test func `who waited for a signing that fails does not sign again`() throws {
-        struct Unreachable: Error {}
+        struct UnreachableError: Error {}
         var machine = ProviderTokenMachine(renewalAge: 3_000_000)
         let now = Instant(milliseconds: 0)
-        machine.failed(Unreachable())
+        machine.failed(UnreachableError())
         guard case .fail(let error) = machine.verdict(at: now, arrivedAfter: 0) else {
             Issue.record("the error is shared")
             return
         }
-        #expect(error is Unreachable)
+        #expect(error is UnreachableError)
         guard case .sign = machine.verdict(at: now, arrivedAfter: 1) else {
             Issue.record("a later one tries again")
             return

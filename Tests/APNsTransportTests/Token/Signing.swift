@@ -1,5 +1,4 @@
 import APNsTransport
-import PushModel
 import Synchronization
 
 /// Signs by counting: the nth signature is 64 bytes n; or fails as it is told.

@@ -1,7 +1,7 @@
 import APNsModel
 import DevicePresentation
+import ExactJSON
 import PresentationCombinations
-import PushModel
 import SeededRandomness
 import Testing
 
@@ -65,8 +65,8 @@ import Testing
     private func findings(in list: [Combinations]) -> Findings {
         var findings = Findings()
         for combinations in list {
-            combinations.visit { push, situation in
-                findings.look(at: push, in: situation)
+            combinations.visit { push, context in
+                findings.look(at: push, in: context)
             }
         }
         return findings
@@ -95,7 +95,7 @@ import Testing
     /// A combination at random, of all there are.
     private func combination(
         _ randomness: inout SplitMix64
-    ) throws -> (push: ArrivingPush, situation: Situation) {
+    ) throws -> (push: ArrivingPush, context: PresentationContext) {
         let all = Combinations()
         let permission = try #require(all.permissions.randomElement(using: &randomness))
         let phone = Phone(
@@ -113,13 +113,13 @@ import Testing
             presentationOptions: try #require(all.options.randomElement(using: &randomness)),
             serviceExtension: try #require(all.extensions.randomElement(using: &randomness))
         )
-        let situation = Situation(
+        let context = PresentationContext(
             phone: phone,
             app: app,
             tap: try #require(all.taps.randomElement(using: &randomness)),
-            reading: DisputedPoints(try #require(all.profiles.randomElement(using: &randomness)))
+            assumptions: Assumptions(try #require(all.profiles.randomElement(using: &randomness)))
         )
-        return (try #require(all.pushes.randomElement(using: &randomness)), situation)
+        return (try #require(all.pushes.randomElement(using: &randomness)), context)
     }
 
     // What lets `presentation-sweep` leave inputs out.
@@ -127,17 +127,17 @@ import Testing
         let seed: UInt64 = 0x5EED_0005
         var randomness = SplitMix64(seed: seed)
         for round in 0..<4_000 {
-            let (push, situation) = try combination(&randomness)
-            let expected = situation.presentation(of: push)
-            var other = situation
-            if situation.app.state == .foreground {
+            let (push, context) = try combination(&randomness)
+            let expected = context.presentation(of: push)
+            var other = context
+            if context.app.state == .foreground {
                 other.app.hasBackgroundMode.toggle()
-                other.phone.backgroundBudget = 1 - situation.phone.backgroundBudget
+                other.phone.backgroundBudget = 1 - context.phone.backgroundBudget
             } else {
                 other.app.presentationOptions = PresentationOptions(
                     rawValue: .random(in: 0..<16, using: &randomness)
                 )
-                other.reading = DisputedPoints(.random(using: &randomness) ? .apple : .observed)
+                other.assumptions = Assumptions(.random(using: &randomness) ? .apple : .observed)
             }
             #expect(other.presentation(of: push) == expected, "seed \(seed), round \(round)")
         }
@@ -150,27 +150,27 @@ import Testing
         let seed: UInt64 = 0x5EED_0006
         var randomness = SplitMix64(seed: seed)
         for round in 0..<4_000 {
-            var (push, situation) = try combination(&randomness)
-            situation.app.delegate = .absent
-            var bare = situation
+            var (push, context) = try combination(&randomness)
+            context.app.delegate = .absent
+            var bare = context
             bare.app.delegate = .set
             bare.app.handlers.subtract([.willPresent, .didReceiveResponse])
             let place: Comment = "seed \(seed), round \(round)"
-            let presentation = situation.presentation(of: push)
+            let presentation = context.presentation(of: push)
             #expect(presentation.callbacks == bare.presentation(of: push).callbacks, place)
             #expect(presentation.bannerReason == bare.presentation(of: push).bannerReason, place)
 
-            situation.phone.authorization = .random(using: &randomness) ? .denied : .provisional
-            var other = situation
+            context.phone.authorization = .random(using: &randomness) ? .denied : .provisional
+            var other = context
             other.phone.settings = try #require(
                 Combinations.allSettings.randomElement(using: &randomness)
             )
-            if situation.phone.authorization == .provisional {
+            if context.phone.authorization == .provisional {
                 other.phone.settings.notificationCenter =
-                    situation.phone.settings.notificationCenter
+                    context.phone.settings.notificationCenter
             }
             #expect(
-                situation.presentation(of: push) == other.presentation(of: push),
+                context.presentation(of: push) == other.presentation(of: push),
                 place
             )
         }

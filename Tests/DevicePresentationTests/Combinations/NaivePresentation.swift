@@ -1,6 +1,6 @@
 import APNsModel
 import DevicePresentation
-import PushModel
+import ExactJSON
 
 /// The rules of section 5 once more, written down as they are read, to compare with the library.
 ///
@@ -9,8 +9,13 @@ struct NaivePresentation {
     var shown: Set<String> = []
     var runs: [String] = []
 
-    init(_ aps: JSONObject, _ sentAs: ArrivingPush.Kind?, _ situation: Situation, apple: Bool) {
-        let (phone, app, tap) = (situation.phone, situation.app, situation.tap)
+    init(
+        _ aps: JSONObject,
+        _ sentAs: ArrivingPush.Kind?,
+        _ context: PresentationContext,
+        apple: Bool
+    ) {
+        let (phone, app, tap) = (context.phone, context.app, context.tap)
         let facts = PayloadFacts(["aps": .object(aps)])
         let (text, sound, badge) = (facts.hasText, facts.hasSound, facts.hasBadge)
         let silent = facts.isContentAvailable && !text && !sound && !badge

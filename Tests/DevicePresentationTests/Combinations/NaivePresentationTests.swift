@@ -1,7 +1,7 @@
 import APNsModel
 import DevicePresentation
+import ExactJSON
 import PresentationCombinations
-import PushModel
 import SeededRandomness
 import Testing
 
@@ -65,19 +65,19 @@ import Testing
                 )
             )
             let isApple = Bool.random(using: &randomness)
-            let situation = Situation(
+            let context = PresentationContext(
                 phone: phone,
                 app: app,
                 tap: try #require(Tap.allCases.randomElement(using: &randomness)),
-                reading: DisputedPoints(isApple ? .apple : .observed)
+                assumptions: Assumptions(isApple ? .apple : .observed)
             )
             let aps = Self.aps(&randomness)
             let kinds: [ArrivingPush.Kind?] = [nil, .alert, .background]
             let sentAs = try #require(kinds.randomElement(using: &randomness))
-            let found = situation.presentation(
+            let found = context.presentation(
                 of: ArrivingPush(["aps": .object(aps)], sentAs: sentAs)
             )
-            let expected = NaivePresentation(aps, sentAs, situation, apple: isApple)
+            let expected = NaivePresentation(aps, sentAs, context, apple: isApple)
             let place: Comment = "seed \(seed), round \(round): \(aps.json.jsonText)"
             let shown = Set(found.shownShorthand.split(separator: " ").map { String($0) })
             #expect(shown == expected.shown, place)

@@ -1,6 +1,6 @@
 import APNsModel
 import DevicePresentation
-import PushModel
+import ExactJSON
 import Testing
 
 /// The tables of rules 5.4 to 5.6, row by row: all allowed, a push with text and sound, then a tap.

@@ -1,6 +1,6 @@
 import APNsModel
 import DevicePresentation
-import PushModel
+import ExactJSON
 import Testing
 
 @Suite struct DeviceJSONTests {
@@ -52,7 +52,7 @@ import Testing
         throws
     {
         let value = try JSONValue(parsing: json)
-        let thrown = #expect(throws: InputFault.self) { try AppHandlers(json: value) }
+        let thrown = #expect(throws: InputError.self) { try AppHandlers(json: value) }
         #expect(thrown?.description.hasPrefix(fault + ":") ?? false)
     }
 
@@ -87,7 +87,7 @@ import Testing
                 == #"{"alert":false,"badge":true,"notificationCenter":false,"sound":true}"#
         )
         #expect(try NotificationSettings(json: settings.json) == settings)
-        #expect(throws: InputFault.self) { try NotificationSettings(json: ["lockScreen": true]) }
-        #expect(throws: InputFault.self) { try NotificationSettings(json: ["alert": 1]) }
+        #expect(throws: InputError.self) { try NotificationSettings(json: ["lockScreen": true]) }
+        #expect(throws: InputError.self) { try NotificationSettings(json: ["alert": 1]) }
     }
 }

@@ -1,7 +1,7 @@
 import APNsModel
 import DevicePresentation
+import ExactJSON
 import PresentationCombinations
-import PushModel
 import Testing
 
 @Suite struct ExplanationTests {
@@ -37,17 +37,17 @@ import Testing
             { $0.phone.allowsBackgroundRefresh = false },
             { $0.sentAs = .background },
             { $0.sentAs = .alert },
-            { $0.reading.launchesTerminatedApp = false },
-            { $0.reading.foregroundUpdate = .insteadOfWillPresent },
-            { $0.reading.foregroundUpdate = .never },
-            { $0.reading.coldTap = .fetch },
+            { $0.assumptions.launchesTerminatedApp = false },
+            { $0.assumptions.foregroundUpdate = .insteadOfWillPresent },
+            { $0.assumptions.foregroundUpdate = .never },
+            { $0.assumptions.coldTap = .fetch },
             {
                 $0.sentAs = .background
-                $0.reading.mismatchedPushType = .dropped
+                $0.assumptions.mismatchedPushType = .dropped
             },
             {
                 $0.phone.authorization = .denied
-                $0.reading.unauthorizedDelivery = .discarded
+                $0.assumptions.unauthorizedDelivery = .discarded
             },
         ]
         return states.flatMap { state in

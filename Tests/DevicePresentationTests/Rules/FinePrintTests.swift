@@ -1,6 +1,6 @@
 import APNsModel
 import DevicePresentation
-import PushModel
+import ExactJSON
 import Testing
 
 /// The finer points P1 to P24, each both ways.
@@ -41,7 +41,7 @@ import Testing
                 for version in [9, 17] {
                     let trial = Trial(state, Trial.mixed, tap: .notification)
                         .with(\.app.delegate, delegate).with(\.phone.systemVersion, version)
-                    let apple = trial.with(\.reading, DisputedPoints(.apple)).presentation
+                    let apple = trial.with(\.assumptions, Assumptions(.apple)).presentation
                     let isGoverned = state == .foreground && delegate == .absent && version >= 10
                     #expect((apple != trial.presentation) == isGoverned)
                     if isGoverned {
@@ -50,13 +50,13 @@ import Testing
                 }
             }
         }
-        #expect(DisputedPoints(.observed) == DisputedPoints())
+        #expect(Assumptions(.observed) == Assumptions())
     }
 
     // P2: as in the background, the levels and the Focus among it.
     @Test func `P2: Apple's foreground without a delegate is as the background`() {
         let trial = Trial(.foreground, Trial.alert.with("interruption-level", "passive"))
-            .with(\.app.delegate, .absent).with(\.reading, DisputedPoints(.apple))
+            .with(\.app.delegate, .absent).with(\.assumptions, Assumptions(.apple))
             .with(\.app.presentationOptions, [])
         #expect(trial.presentation.shorthand == "list badge / Fa")
     }
@@ -319,12 +319,12 @@ import Testing
     {
         for version in [3, 6, 7, 9] {
             let trial = Trial(.foreground, tap: .notification)
-                .with(\.phone.systemVersion, version).with(\.reading, DisputedPoints(.apple))
+                .with(\.phone.systemVersion, version).with(\.assumptions, Assumptions(.apple))
             #expect(trial.presentation.shownShorthand.isEmpty)
         }
         let half = Trial(.foreground, tap: .notification)
             .with(\.app.handlers, [.didReceiveResponse, .fetchCompletionHandler])
-            .with(\.reading, DisputedPoints(.apple))
+            .with(\.assumptions, Assumptions(.apple))
         #expect(half.presentation.shorthand == "/")
         #expect(Trial(.foreground).presentation.showsBanner)
     }

@@ -1,6 +1,6 @@
 import APNsModel
 import DevicePresentation
-import PushModel
+import ExactJSON
 import Testing
 
 /// Tables of what others saw on devices.
@@ -65,7 +65,7 @@ import Testing
     @Test func `without Background App Refresh no update comes, or it comes all the same`() {
         let trial = Trial(.background, Trial.mixed).with(\.phone.allowsBackgroundRefresh, false)
         #expect(trial.presentation.shorthand == "banner list sound badge /")
-        let kii = trial.with(\.reading.needsBackgroundRefresh, false)
+        let kii = trial.with(\.assumptions.needsBackgroundRefresh, false)
         #expect(kii.presentation.shorthand == "banner list sound badge / Fa")
         let foreground = trial.with(\.app.state, .foreground)
         #expect(foreground.presentation.runShorthand == "Wa Fa")
@@ -78,7 +78,7 @@ import Testing
     @Test func `a push without a badge leaves the badge as it is, or removes it`() {
         let trial = Trial(.background, ["alert": "a"])
         #expect(trial.presentation.badge == nil)
-        let removed = trial.with(\.reading.absentBadge, .removed)
+        let removed = trial.with(\.assumptions.absentBadge, .removed)
         #expect(removed.presentation.badge == 0)
         #expect(removed.with(\.phone.settings.badge, false).presentation.badge == nil)
         #expect(removed.with(\.aps, Trial.silent).presentation.badge == nil)
@@ -91,7 +91,7 @@ import Testing
     @Test func `iOS 18 calls willPresent once, or twice as was seen`() {
         let trial = Trial(.foreground).with(\.phone.systemVersion, 18)
         #expect(trial.presentation.runShorthand == "Wa")
-        let seen = trial.with(\.reading.repeatsWillPresent, true)
+        let seen = trial.with(\.assumptions.repeatsWillPresent, true)
         #expect(seen.presentation.runShorthand == "Wa Wa")
         #expect(seen.with(\.phone.systemVersion, 17).presentation.runShorthand == "Wa")
         #expect(seen.with(\.phone.systemVersion, 19).presentation.runShorthand == "Wa")
@@ -101,7 +101,7 @@ import Testing
     @Test func `the budget is for background pushes, or for every update`() {
         let trial = Trial(.background, Trial.mixed).with(\.phone.backgroundBudget, 0)
         #expect(trial.presentation.runShorthand == "Fa")
-        let all = trial.with(\.reading.budgetCoversAlerts, true)
+        let all = trial.with(\.assumptions.budgetCoversAlerts, true)
         #expect(all.presentation.runShorthand.isEmpty)
         #expect(all.with(\.phone.backgroundBudget, 1).presentation.runShorthand == "Fa")
     }
@@ -110,7 +110,7 @@ import Testing
     @Test func `a force-quit app is not woken, or by an alert with content-available`() {
         let trial = Trial(.forceQuit, Trial.mixed, tap: .notification)
         #expect(trial.presentation.runShorthand == "Ot Dt")
-        let report = trial.with(\.reading.wakesForceQuitApp, true)
+        let report = trial.with(\.assumptions.wakesForceQuitApp, true)
         #expect(report.presentation.runShorthand == "Oa Fa Dt")
         #expect(report.presentation.isWoken)
         #expect(report.with(\.phone.systemVersion, 12).presentation.runShorthand == "Ot Dt")
@@ -122,7 +122,7 @@ import Testing
     @Test func `without permission willPresent is not called, or called for nothing`() {
         let trial = Trial(.foreground).with(\.phone.authorization, .denied)
         #expect(trial.presentation.shorthand == "/")
-        let called = trial.with(\.reading.unauthorizedDelivery, .silentWithWillPresent)
+        let called = trial.with(\.assumptions.unauthorizedDelivery, .silentWithWillPresent)
         #expect(called.presentation.shorthand == "/ Wa")
         #expect(called.presentation.bannerReason == .notAuthorized)
     }
@@ -133,12 +133,15 @@ import Testing
         let trial = Trial(.background, Trial.silent).with(\.sentAs, .alert)
         #expect(trial.presentation.runShorthand.isEmpty)
         #expect(trial.with(\.app.state, .foreground).presentation.runShorthand == "Fa")
-        let dropped = trial.with(\.reading.mismatchedPushType, .dropped)
+        let dropped = trial.with(\.assumptions.mismatchedPushType, .dropped)
         #expect(dropped.with(\.app.state, .foreground).presentation.runShorthand.isEmpty)
-        let ignored = trial.with(\.reading.mismatchedPushType, .ignored)
+        let ignored = trial.with(\.assumptions.mismatchedPushType, .ignored)
         #expect(ignored.presentation.runShorthand == "Fa")
         // A push that fits is never dropped.
-        let fitting = trial.with(\.reading.mismatchedPushType, .dropped).with(\.sentAs, .background)
+        let fitting = trial.with(\.assumptions.mismatchedPushType, .dropped).with(
+            \.sentAs,
+            .background
+        )
         #expect(fitting.presentation.runShorthand == "Fa")
     }
 }

@@ -1,6 +1,6 @@
 import APNsModel
 import DevicePresentation
-import PushModel
+import ExactJSON
 import Testing
 
 /// What a phone does in the cases of Getui's silent push page (G1 to G17).
@@ -23,7 +23,7 @@ import Testing
     private static let killed = [AppState.terminatedBySystem, .forceQuit]
 
     /// The reading of the page where Apple has an update start a terminated app.
-    private static let page = DisputedPoints(launchesTerminatedApp: false)
+    private static let page = Assumptions(launchesTerminatedApp: false)
 
     @Test(arguments: background + killed)
     func `G1: a normal push shows and sounds, and runs no code`(state: AppState) {
@@ -72,14 +72,14 @@ import Testing
         #expect(Trial(.forceQuit, Self.silent).presentation.shorthand == "/")
         #expect(Trial(.terminatedBySystem, Self.silent).presentation.shorthand == "/ Oa Fa")
         for state in Self.killed {
-            let trial = Trial(state, Self.silent).with(\.reading, Self.page)
+            let trial = Trial(state, Self.silent).with(\.assumptions, Self.page)
             #expect(trial.presentation.shorthand == "/")
         }
     }
 
     @Test(arguments: background + killed)
     func `G7: when the app is opened afterwards the system calls nothing`(state: AppState) {
-        let trial = Trial(state, Self.silent, tap: .appIcon).with(\.reading, Self.page)
+        let trial = Trial(state, Self.silent, tap: .appIcon).with(\.assumptions, Self.page)
         #expect(trial.presentation.callbacks.allSatisfy { $0.phase == .arrival })
     }
 
@@ -124,7 +124,7 @@ import Testing
         #expect(sound("1", in: []) == "default")
         #expect(sound(1, in: []) == nil)
         let ding = Trial(.background, Self.silent.with("sound", 1))
-            .with(\.reading.unreadableSound, .playsDefault)
+            .with(\.assumptions.unreadableSound, .playsDefault)
         #expect(ding.presentation.sound == "default")
         #expect(ding.presentation.shorthand == "sound / Fa")
     }
@@ -142,7 +142,7 @@ import Testing
                 == "banner list sound / Oa Fa"
         )
         for state in Self.killed {
-            let trial = Trial(state, Self.mixed).with(\.reading, Self.page)
+            let trial = Trial(state, Self.mixed).with(\.assumptions, Self.page)
             #expect(trial.presentation.shorthand == "banner list sound /")
         }
     }
@@ -157,7 +157,7 @@ import Testing
     @Test func `G17: text with silence in a killed app shows and is not heard`() {
         let aps = Self.title.with("content-available", 1)
         #expect(Trial(.forceQuit, aps).presentation.shorthand == "banner list /")
-        let page = Trial(.terminatedBySystem, aps).with(\.reading, Self.page)
+        let page = Trial(.terminatedBySystem, aps).with(\.assumptions, Self.page)
         #expect(page.presentation.shorthand == "banner list /")
         #expect(Trial(.terminatedBySystem, aps).presentation.shorthand == "banner list / Oa Fa")
     }

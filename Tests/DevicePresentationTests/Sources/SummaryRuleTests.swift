@@ -1,6 +1,6 @@
 import APNsModel
 import DevicePresentation
-import PushModel
+import ExactJSON
 import Testing
 
 /// What the iOS 10 summary says in words, of iOS 9 and of silent pushes.
@@ -71,7 +71,7 @@ import Testing
         let apple = Trial(.terminatedBySystem, Trial.mixed, tap: .notification)
             .with(\.phone.systemVersion, version)
         #expect(apple.presentation.runShorthand == "Oa Fa Ft")
-        let page = apple.with(\.reading.launchesTerminatedApp, false)
+        let page = apple.with(\.assumptions.launchesTerminatedApp, false)
         #expect(page.presentation.runShorthand == "Ot Ft")
     }
 
@@ -138,7 +138,7 @@ import Testing
             .with(\.phone.authorization, authorization)
         #expect(trial.presentation.shorthand == "/ Fa")
         #expect(trial.presentation.isWoken)
-        let discarded = trial.with(\.reading.unauthorizedDelivery, .discarded)
+        let discarded = trial.with(\.assumptions.unauthorizedDelivery, .discarded)
         #expect(discarded.presentation.shorthand == "/")
         #expect(discarded.presentation.bannerReason == .discarded)
         let silent = discarded.with(\.aps, Trial.silent)
@@ -155,7 +155,7 @@ import Testing
         }
         let trial = Trial(.foreground, Trial.mixed).with(\.app.hasBackgroundMode, false)
         #expect(trial.presentation.runShorthand == "Wa Fa")
-        let page = trial.with(\.reading.foregroundUpdateNeedsBackgroundMode, true)
+        let page = trial.with(\.assumptions.foregroundUpdateNeedsBackgroundMode, true)
         #expect(page.presentation.runShorthand == "Wa")
     }
 
@@ -163,9 +163,9 @@ import Testing
     @Test func `a visible push sent as a background push shows nothing, or is dropped`() {
         let trial = Trial(.background, Trial.mixed).with(\.sentAs, .background)
         #expect(trial.presentation.shorthand == "/ Fa")
-        let dropped = trial.with(\.reading.mismatchedPushType, .dropped)
+        let dropped = trial.with(\.assumptions.mismatchedPushType, .dropped)
         #expect(dropped.presentation.shorthand == "/")
-        let ignored = trial.with(\.reading.mismatchedPushType, .ignored)
+        let ignored = trial.with(\.assumptions.mismatchedPushType, .ignored)
         #expect(ignored.presentation.shorthand == "banner list sound badge / Fa")
     }
 

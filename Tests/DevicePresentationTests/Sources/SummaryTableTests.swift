@@ -1,6 +1,6 @@
 import APNsModel
 import DevicePresentation
-import PushModel
+import ExactJSON
 import Testing
 
 /// The table of the iOS 10 summary, of which the page kept the methods and lost the other cells: they
@@ -44,7 +44,7 @@ import Testing
         func presentation(
             _ state: AppState,
             tap: Tap,
-            _ reading: DisputedPoints = DisputedPoints()
+            _ assumptions: Assumptions = Assumptions()
         ) -> Presentation {
             var trial = Trial(state, isContentAvailable ? Trial.mixed : Trial.alert, tap: tap)
             trial.app.handlers =
@@ -52,7 +52,7 @@ import Testing
                 ? [.willPresent, .didReceiveResponse, .fetchCompletionHandler]
                 : [.fetchCompletionHandler]
             trial.app.delegate = hasDelegate ? .set : .absent
-            trial.reading = reading
+            trial.assumptions = assumptions
             return trial.presentation
         }
     }
@@ -187,8 +187,8 @@ import Testing
             row.presentation(.forceQuit, tap: .notification).shorthand
                 == "banner list sound badge / Ot Dt"
         )
-        // The page's reading: nothing at once, and the fetch handler after a tap.
-        let page = DisputedPoints(launchesTerminatedApp: false, coldTap: .fetch)
+        // The page's assumptions: nothing at once, and the fetch handler after a tap.
+        let page = Assumptions(launchesTerminatedApp: false, coldTap: .fetch)
         for state in row.states {
             #expect(
                 row.presentation(state, tap: .notification, page).shorthand
@@ -196,8 +196,8 @@ import Testing
             )
             #expect(row.presentation(state, tap: .none, page).runShorthand.isEmpty)
         }
-        // The gist's reading: nothing at once, and the response after a tap.
-        let gist = DisputedPoints(launchesTerminatedApp: false)
+        // The gist's assumptions: nothing at once, and the response after a tap.
+        let gist = Assumptions(launchesTerminatedApp: false)
         for state in row.states {
             #expect(row.presentation(state, tap: .notification, gist).runShorthand == "Ot Dt")
         }
@@ -219,7 +219,7 @@ import Testing
         #expect(
             row.presentation(.terminatedBySystem, tap: .notification).runShorthand == "Oa Fa Ft"
         )
-        let page = DisputedPoints(launchesTerminatedApp: false)
+        let page = Assumptions(launchesTerminatedApp: false)
         #expect(
             row.presentation(.terminatedBySystem, tap: .notification, page).runShorthand == "Ot Ft"
         )
@@ -237,7 +237,7 @@ import Testing
             .fetchCompletionHandler
         )
         #expect(row.presentation(.foreground, tap: .none).shorthand == "/ Fa")
-        let apple = DisputedPoints(Profile.apple)
+        let apple = Assumptions(Profile.apple)
         #expect(
             row.presentation(.foreground, tap: .notification, apple).shorthand
                 == "banner list sound badge / Fa Ft"
@@ -247,13 +247,13 @@ import Testing
     // K4: the page has F beside the banner; the gist has F alone; FlutterFire 8042 has no F.
     @Test func `foreground, content-available 1, delegate: three readings`() {
         let row = Self.rows[0]
-        let readings: [(DisputedPoints.ForegroundUpdate, String)] = [
+        let readings: [(Assumptions.ForegroundUpdate, String)] = [
             (.besideWillPresent, "banner list sound badge / Wa Fa Dt"),
             (.insteadOfWillPresent, "/ Fa"),
             (.never, "banner list sound badge / Wa Dt"),
         ]
         for (update, expected) in readings {
-            let reading = DisputedPoints(foregroundUpdate: update)
+            let reading = Assumptions(foregroundUpdate: update)
             #expect(
                 row.presentation(.foreground, tap: .notification, reading).shorthand == expected
             )
@@ -264,7 +264,7 @@ import Testing
     @Test func `foreground, content-available 0, delegate: the response, or the fetch as well`() {
         let row = Self.rows[1]
         #expect(row.presentation(.foreground, tap: .notification).runShorthand == "Wa Dt")
-        let apple = DisputedPoints(foregroundFetch: .always)
+        let apple = Assumptions(foregroundFetch: .always)
         #expect(row.presentation(.foreground, tap: .notification, apple).runShorthand == "Wa Fa Dt")
     }
 }

@@ -1,5 +1,4 @@
 import DevicePresentation
-import PushModel
 
 extension Presentation {
     /// What is seen and heard, and which callbacks run, in a line: `banner list sound badge / Wa Dt`.

@@ -1,13 +1,13 @@
 import APNsModel
 import DevicePresentation
-import PushModel
+import ExactJSON
 
 /// A push and what it meets, from what the contract has by default: iOS 17, all allowed.
 struct Trial {
     var phone = Phone(systemVersion: 17)
     var app: ReceivingApp
     var tap = Tap.none
-    var reading = DisputedPoints()
+    var assumptions = Assumptions()
     var aps: JSONObject
     var sentAs: ArrivingPush.Kind?
 
@@ -29,7 +29,8 @@ struct Trial {
     var push: ArrivingPush { ArrivingPush(["aps": .object(aps)], sentAs: sentAs) }
 
     var presentation: Presentation {
-        Situation(phone: phone, app: app, tap: tap, reading: reading).presentation(of: push)
+        PresentationContext(phone: phone, app: app, tap: tap, assumptions: assumptions)
+            .presentation(of: push)
     }
 
     /// The same trial with a change.

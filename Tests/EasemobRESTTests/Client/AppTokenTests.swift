@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 import PushService
 import Testing
 
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func `50 callers share one fetch`() async throws {
-        let gate = Turnstile()
+        let gate = AsyncSemaphore()
         let service = ScriptedService(tokens: { _, number in
             try await gate.pass { .token("token-\(number)") }
         })
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test func `50 callers share one refusal of the credentials`() async throws {
-        let gate = Turnstile()
+        let gate = AsyncSemaphore()
         let service = ScriptedService(tokens: { _, _ in
             try await gate.pass { .json(401, ["error": "invalid_grant"]) }
         })

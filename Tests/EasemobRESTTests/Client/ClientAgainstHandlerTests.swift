@@ -1,7 +1,9 @@
+import ExactJSON
 import PushModel
 import PushService
 import PushTestSupport
 import Testing
+import WallTime
 
 @testable import EasemobREST
 

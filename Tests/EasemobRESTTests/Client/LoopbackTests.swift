@@ -1,7 +1,7 @@
 import EasemobREST
+import ExactJSON
 import Foundation
 import PushFoundation
-import PushModel
 import PushService
 import SeededRandomness
 import Testing

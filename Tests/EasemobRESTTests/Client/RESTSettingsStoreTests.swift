@@ -1,6 +1,8 @@
+import ExactJSON
 import PushModel
 import PushService
 import Testing
+import WallTime
 
 @testable import EasemobREST
 
@@ -283,13 +285,13 @@ import Testing
         for address in [
             "", "host", "ftp://host", "https://", "https://h?x", "https://h#x", "http://h h",
         ] {
-            #expect(throws: InputFault.self) { try EasemobClient.App(baseURL: address, key: key) }
+            #expect(throws: InputError.self) { try EasemobClient.App(baseURL: address, key: key) }
         }
         for key in [
             AppKey(organization: "", application: "a"),
             AppKey(organization: "o", application: ".."),
         ] {
-            #expect(throws: InputFault.self) {
+            #expect(throws: InputError.self) {
                 try EasemobClient.App(baseURL: "https://h", key: key)
             }
         }

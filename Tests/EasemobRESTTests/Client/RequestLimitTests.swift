@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 import PushService
 import SeededRandomness
 import Testing
@@ -87,14 +87,14 @@ import Testing
         #expect(try await last.value == .seconds(1))
     }
 
-    @Test func `a turnstile lets one pass at a time, in order`() async throws {
-        let turnstile = Turnstile()
+    @Test func `a semaphore lets one pass at a time, in order`() async throws {
+        let semaphore = AsyncSemaphore()
         let inside = Shared((now: 0, most: 0, order: [Int]()))
         try await withThrowingTaskGroup(of: Void.self) { group in
-            try await turnstile.pass {
+            try await semaphore.pass {
                 for number in 0..<20 {
                     group.addTask {
-                        try await turnstile.pass {
+                        try await semaphore.pass {
                             inside.change {
                                 $0.now += 1
                                 $0.most = max($0.most, $0.now)
@@ -114,13 +114,13 @@ import Testing
     }
 
     @Test func `nobody slips in while the turn is handed over`() async throws {
-        let turnstile = Turnstile()
+        let semaphore = AsyncSemaphore()
         let inside = Shared((now: 0, most: 0))
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<8 {
                 group.addTask {
                     for _ in 0..<500 {
-                        try await turnstile.pass {
+                        try await semaphore.pass {
                             inside.change {
                                 $0.now += 1
                                 $0.most = max($0.most, $0.now)
@@ -136,13 +136,13 @@ import Testing
         #expect(inside.value.most == 1)
     }
 
-    @Test func `a turnstile survives cancellations at random moments`() async throws {
-        let turnstile = Turnstile()
+    @Test func `a semaphore survives cancellations at random moments`() async throws {
+        let semaphore = AsyncSemaphore()
         let passed = Shared(0)
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<2000 {
                 let task = Task {
-                    try await turnstile.pass {
+                    try await semaphore.pass {
                         await Task.yield()
                         passed.change { $0 += 1 }
                     }
@@ -157,6 +157,6 @@ import Testing
             }
         }
         #expect(passed.value >= 1333)
-        try await turnstile.pass {}
+        try await semaphore.pass {}
     }
 }

@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 import Testing
 
 @testable import EasemobREST
@@ -13,11 +13,11 @@ import Testing
         var testDescription: String { "\(self)" }
 
         func response() throws -> HTTPExchange.Response {
-            struct Unheard: Error {}
+            struct UnheardError: Error {}
             switch self {
             case .status(let status): return .json(status, [:])
             case .failure(let code): throw HTTPExchange.Failure(code, "a fault")
-            case .other: throw Unheard()
+            case .other: throw UnheardError()
             }
         }
     }

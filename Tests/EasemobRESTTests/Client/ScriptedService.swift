@@ -1,7 +1,8 @@
 import EasemobREST
-import PushModel
+import ExactJSON
 import PushService
 import Synchronization
+import WallTime
 
 /// A service that answers what a script says, and remembers what it was asked.
 final class ScriptedService: Sendable {

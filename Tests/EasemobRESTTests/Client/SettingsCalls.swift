@@ -1,7 +1,10 @@
+import APNsModel
 import EasemobREST
+import ExactJSON
 import PushModel
 import PushService
 import Testing
+import WallTime
 
 /// What an app does with a push manager, over whatever service the client reaches.
 ///

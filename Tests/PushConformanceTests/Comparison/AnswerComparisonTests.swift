@@ -1,5 +1,5 @@
+import ExactJSON
 import PushConformance
-import PushModel
 import Testing
 
 @Suite struct AnswerComparisonTests {

@@ -1,5 +1,5 @@
+import ExactJSON
 import PushConformance
-import PushModel
 import SeededRandomness
 import Testing
 

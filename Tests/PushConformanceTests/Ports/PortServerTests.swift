@@ -1,5 +1,5 @@
+import ExactJSON
 import PushConformance
-import PushModel
 import Testing
 
 @Suite struct PortServerTests {
@@ -81,7 +81,7 @@ import Testing
     private func reply(to line: String) async throws -> JSONObject {
         let action = await server.action(on: Array(line.utf8))
         guard case .reply(let reply) = action else {
-            throw InputFault(.inputValue, "\(action) is no reply")
+            throw InputError(.inputValue, "\(action) is no reply")
         }
         return reply
     }

@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 import SeededRandomness
 
 @testable import PushConformance
@@ -36,7 +36,7 @@ struct DecideAnswer {
         let implementation = ThisImplementation()
         await implementation.ask("decide", input.json.utf8)
         guard case .result(let answer) = implementation.answer(), answer["error"] == nil else {
-            throw InputFault(.inputValue, "refused: \(input.json.jsonText)")
+            throw InputError(.inputValue, "refused: \(input.json.jsonText)")
         }
         json = answer
     }

@@ -1,6 +1,7 @@
-import PushModel
+import ExactJSON
 import SeededRandomness
 import Testing
+import WallTime
 
 @testable import PushConformance
 

@@ -1,5 +1,5 @@
+import ExactJSON
 import Foundation
-import PushModel
 import Testing
 
 @testable import PushConformance
@@ -59,7 +59,7 @@ import Testing
 
     @Test func `what is no vector is wrong`() {
         var tally = ConformanceTally(list: FailureList())
-        let fault = InputFault(.inputType, "a vector is an object")
+        let fault = InputError(.inputType, "a vector is an object")
         #expect(
             tally.count(fault, at: "f[0]") == ["WRONG f[0]: input.type: a vector is an object"]
         )

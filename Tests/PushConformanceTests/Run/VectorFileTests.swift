@@ -1,6 +1,6 @@
+import ExactJSON
 import Foundation
 import PushConformance
-import PushModel
 import Testing
 
 @Suite struct VectorFileTests {

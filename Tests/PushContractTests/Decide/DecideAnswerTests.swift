@@ -1,6 +1,7 @@
+import ExactJSON
 import PushContract
-import PushModel
 import Testing
+import WallTime
 import ZoneData
 
 @Suite struct DecideAnswerTests {

@@ -1,5 +1,5 @@
+import ExactJSON
 import PushContract
-import PushModel
 import Testing
 
 @Suite struct DecideFaultTests {
@@ -7,9 +7,9 @@ import Testing
         _ bytes: [UInt8],
         annotated: Bool = false,
         sourceLocation: SourceLocation = #_sourceLocation
-    ) throws -> Rejection {
+    ) throws -> ContractError {
         try #require(
-            throws: Rejection.self,
+            throws: ContractError.self,
             sourceLocation: sourceLocation
         ) {
             _ = try ContractInput<DecideRequest>(parsing: bytes[...], annotated: annotated)

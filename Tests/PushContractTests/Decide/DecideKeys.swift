@@ -1,5 +1,3 @@
-import PushModel
-
 /// What the contract takes and refuses for every key of `decide`.
 enum DecideKeys {
     /// An input with every key.

@@ -1,5 +1,5 @@
+import ExactJSON
 import PushContract
-import PushModel
 import Testing
 
 @Suite struct EnvelopeTests {
@@ -7,7 +7,7 @@ import Testing
         _ document: JSONValue,
         annotated: Bool = false
     ) -> String {
-        do throws(Rejection) {
+        do throws(ContractError) {
             return try ContractInput<DecideRequest>(
                 parsing: document.utf8[...],
                 annotated: annotated

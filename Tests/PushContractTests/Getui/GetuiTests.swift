@@ -1,10 +1,10 @@
+import ExactJSON
 import PushContract
-import PushModel
 import Testing
 
 @Suite struct GetuiTests {
     private func line(_ text: String) -> String {
-        do throws(Rejection) {
+        do throws(ContractError) {
             return try ContractInput<GetuiRequest>(parsing: Array(text.utf8)[...])
                 .answer().json.jsonText
         } catch {
@@ -137,7 +137,7 @@ import Testing
 
     @Test func `the rejection keeps the fault that it stands for`() {
         let text = #"{"apn":{"sound":"com.gexin.ios.silence"},"client":"online"}"#
-        let rejection = #expect(throws: Rejection.self) {
+        let rejection = #expect(throws: ContractError.self) {
             try ContractInput<GetuiRequest>(parsing: Array(text.utf8)[...]).answer()
         }
         #expect(rejection?.code == "getui.format")

@@ -1,5 +1,5 @@
+import ExactJSON
 import PushContract
-import PushModel
 import SeededRandomness
 import Testing
 
@@ -67,7 +67,7 @@ import Testing
 
     private func isDocument(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard let first = bytes.first, first == 0x5B || first == 0x7B else { return false }
-        do throws(InputFault) {
+        do throws(InputError) {
             _ = try JSONValue(parsing: bytes)
             return true
         } catch {

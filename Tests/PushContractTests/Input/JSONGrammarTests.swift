@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 import SeededRandomness
 import Testing
 

@@ -1,10 +1,10 @@
+import ExactJSON
 import PushContract
-import PushModel
 import Testing
 
 @Suite struct PresentTests {
     private func answer(_ text: String, explaining: Bool = false) -> JSONObject {
-        do throws(Rejection) {
+        do throws(ContractError) {
             return try ContractInput<PresentRequest>(parsing: Array(text.utf8)[...])
                 .answer(explaining: explaining)
         } catch {

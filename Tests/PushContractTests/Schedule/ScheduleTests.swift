@@ -1,10 +1,10 @@
+import ExactJSON
 import PushContract
-import PushModel
 import Testing
 
 @Suite struct ScheduleTests {
     private func line(_ text: String) -> String {
-        do throws(Rejection) {
+        do throws(ContractError) {
             return try ContractInput<ScheduleRequest>(parsing: Array(text.utf8)[...])
                 .answer().json.jsonText
         } catch {

@@ -1,10 +1,10 @@
+import ExactJSON
 import PushContract
-import PushModel
 import Testing
 
 @Suite struct TencentIMTests {
     private func line(_ text: String) -> String {
-        do throws(Rejection) {
+        do throws(ContractError) {
             return try ContractInput<TencentIMRequest>(parsing: Array(text.utf8)[...])
                 .answer().json.jsonText
         } catch {

@@ -1,6 +1,6 @@
 import DevicePresentation
+import ExactJSON
 import PushDialects
-import PushModel
 import Testing
 
 /// A push of the vendor's page at one phone: what the page says becomes of it, and what the phone does
@@ -36,21 +36,21 @@ struct GetuiCase {
     /// that the user has swiped away.
     func presentation(
         killed: AppState = .forceQuit,
-        reading: DisputedPoints = DisputedPoints(unreadableSound: .playsDefault)
+        assumptions: Assumptions = Assumptions(unreadableSound: .playsDefault)
     ) throws -> Presentation {
         let taps: [(Getui.Tap, DevicePresentation.Tap)] = [
             (.none, .none), (.notification, .notification), (.appIcon, .appIcon),
         ]
-        let situation = Situation(
+        let context = PresentationContext(
             phone: Phone(systemVersion: os),
             app: ReceivingApp(
                 state: state == .background ? .background : killed,
                 soundFiles: sounds
             ),
             tap: try #require(taps.first { $0.0 == tap }?.1),
-            reading: reading
+            assumptions: assumptions
         )
-        return situation.presentation(of: ArrivingPush(try apn.encoded()))
+        return context.presentation(of: ArrivingPush(try apn.encoded()))
     }
 
     /// Expects that page and phone agree on what is seen and heard, and on which code runs when.

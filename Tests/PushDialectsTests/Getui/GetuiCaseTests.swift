@@ -1,6 +1,6 @@
 import DevicePresentation
+import ExactJSON
 import PushDialects
-import PushModel
 import Testing
 
 /// The cases of the vendor's page, G1 to G17, each as the page tells it and as a phone does it.
@@ -123,8 +123,8 @@ import Testing
         #expect(
             apple.callbacks.map { $0.callback } == [.didFinishLaunching, .fetchCompletionHandler]
         )
-        let page = DisputedPoints(launchesTerminatedApp: false)
-        let asSeen = try push.presentation(killed: .terminatedBySystem, reading: page)
+        let page = Assumptions(launchesTerminatedApp: false)
+        let asSeen = try push.presentation(killed: .terminatedBySystem, assumptions: page)
         #expect(asSeen.callbacks.isEmpty)
     }
 

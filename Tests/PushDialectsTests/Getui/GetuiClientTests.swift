@@ -1,5 +1,5 @@
+import ExactJSON
 import PushDialects
-import PushModel
 import Testing
 
 @Suite struct GetuiClientTests {

@@ -1,5 +1,5 @@
+import ExactJSON
 import PushDialects
-import PushModel
 import Testing
 
 /// The way of a push, and the code that runs for it, wherever the app is.
@@ -128,7 +128,7 @@ import Testing
     func `what the client refuses is refused wherever the app is`(
         state: Getui.Client.State
     ) {
-        let refusal = #expect(throws: Getui.Refusal.self) {
+        let refusal = #expect(throws: Getui.RequestError.self) {
             try push(GetuiPage.recipe).delivery(to: .init(state: state))
         }
         #expect(refusal?.code == .format)

@@ -1,6 +1,6 @@
 import APNsModel
+import ExactJSON
 import PushDialects
-import PushModel
 import Testing
 
 /// What the server-side client of version 1 makes of each property, and when it throws.

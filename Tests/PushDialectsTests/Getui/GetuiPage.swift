@@ -1,5 +1,5 @@
+import ExactJSON
 import PushDialects
-import PushModel
 
 /// The pushes of the vendor's page on silent pushes, property by property as its PHP sets them.
 enum GetuiPage {

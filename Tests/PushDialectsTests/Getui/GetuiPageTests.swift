@@ -1,6 +1,6 @@
 import APNsModel
+import ExactJSON
 import PushDialects
-import PushModel
 import Testing
 
 /// Every payload that the vendor's page prints comes out of the PHP that it prints beside it.
@@ -127,7 +127,7 @@ import Testing
     // The page calls these three lines all that a silent push needs; its own examples set a badge too.
     @Test func `the three lines of the recipe alone are refused`() {
         #expect(GetuiPage.recipe.silentRule.pushClass == .silent)
-        let refusal = #expect(throws: Getui.Refusal.self) { try GetuiPage.recipe.encoded() }
+        let refusal = #expect(throws: Getui.RequestError.self) { try GetuiPage.recipe.encoded() }
         #expect(refusal?.code == .format)
         var mended = GetuiPage.recipe
         mended.badge = 0

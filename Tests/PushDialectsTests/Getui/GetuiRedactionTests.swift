@@ -1,6 +1,6 @@
-import Printouts
+import ExactJSON
+import Fixtures
 import PushDialects
-import PushModel
 import Testing
 
 @Suite struct GetuiRedactionTests {

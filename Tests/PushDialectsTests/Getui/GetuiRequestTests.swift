@@ -1,6 +1,6 @@
 import APNsModel
+import ExactJSON
 import PushDialects
-import PushModel
 import Testing
 
 /// Where the dialect ends: in the same APNs request as every other push.
@@ -74,7 +74,7 @@ import Testing
         code: String,
         path: String
     ) {
-        let fault = #expect(throws: InputFault.self) { try apn.apnsPayload() }
+        let fault = #expect(throws: InputError.self) { try apn.apnsPayload() }
         #expect(fault?.code.word.string == code)
         #expect(fault?.path.text.string == path)
     }

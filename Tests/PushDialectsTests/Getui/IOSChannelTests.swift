@@ -1,6 +1,6 @@
 import APNsModel
+import ExactJSON
 import PushDialects
-import PushModel
 import Testing
 
 /// `push_channel.ios` of the REST interface, read into the types of the client.
@@ -156,7 +156,7 @@ import Testing
         code: String,
         path: String
     ) {
-        let fault = #expect(throws: InputFault.self) { try channel(text) }
+        let fault = #expect(throws: InputError.self) { try channel(text) }
         #expect(fault?.code.word.string == code)
         #expect(fault?.path.text.string == path)
     }

@@ -1,6 +1,5 @@
 import APNsModel
 import PushDialects
-import PushModel
 import SeededRandomness
 import Testing
 

@@ -1,5 +1,5 @@
+import ExactJSON
 import PushDialects
-import PushModel
 import Testing
 
 @Suite struct DailyMuteTests {
@@ -46,7 +46,7 @@ import Testing
         second: Int32,
         duration: Int32
     ) {
-        let fault = #expect(throws: InputFault.self) {
+        let fault = #expect(throws: InputError.self) {
             try TencentIM.DailyMute(hour: hour, minute: minute, second: second, duration: duration)
         }
         #expect(fault?.code == .inputValue)

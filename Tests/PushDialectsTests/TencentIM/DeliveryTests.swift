@@ -1,7 +1,9 @@
 import APNsModel
+import ExactJSON
 import PushDialects
 import PushModel
 import Testing
+import WallTime
 
 /// What a message's way of sending changes, and what becomes of a push on its way to APNs.
 @Suite struct DeliveryTests {

@@ -1,5 +1,5 @@
+import ExactJSON
 import PushDialects
-import PushModel
 import Testing
 
 @Suite struct ElementTypeTests {
@@ -9,6 +9,6 @@ import Testing
     }
 
     @Test func `another word is refused`() {
-        #expect(throws: InputFault.self) { try TencentIM.ElementType(json: "Text") }
+        #expect(throws: InputError.self) { try TencentIM.ElementType(json: "Text") }
     }
 }

@@ -1,6 +1,6 @@
 import APNsModel
+import ExactJSON
 import PushDialects
-import PushModel
 import Testing
 
 /// The finer points of Tencent IM's dialect that are not about the contract's envelope.

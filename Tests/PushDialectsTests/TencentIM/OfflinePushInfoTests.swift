@@ -1,6 +1,6 @@
 import APNsModel
+import ExactJSON
 import PushDialects
-import PushModel
 import Testing
 
 @Suite struct OfflinePushInfoTests {
@@ -154,7 +154,7 @@ import Testing
         path: String
     ) throws {
         let json = try JSONValue(parsing: text)
-        let fault = #expect(throws: InputFault.self) {
+        let fault = #expect(throws: InputError.self) {
             _ =
                 try form == "v2"
                 ? TencentIM.OfflinePushInfo(v2: json) : TencentIM.OfflinePushInfo(rest: json)

@@ -1,6 +1,6 @@
 import APNsModel
+import ExactJSON
 import PushDialects
-import PushModel
 import SeededRandomness
 import Testing
 

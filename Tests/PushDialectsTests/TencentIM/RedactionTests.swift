@@ -1,7 +1,10 @@
-import Printouts
+import APNsModel
+import ExactJSON
+import Fixtures
 import PushDialects
 import PushModel
 import Testing
+import WallTime
 
 /// Nothing that holds a message's text or a device token prints it.
 @Suite struct RedactionTests {

@@ -1,4 +1,5 @@
 import APNsModel
+import ExactJSON
 import PushDialects
 import PushModel
 

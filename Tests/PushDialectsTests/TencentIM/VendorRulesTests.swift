@@ -1,7 +1,9 @@
 import APNsModel
+import ExactJSON
 import PushDialects
 import PushModel
 import Testing
+import WallTime
 
 /// The rules of the vendor's page, by their numbers in the specification.
 @Suite struct VendorRulesTests {

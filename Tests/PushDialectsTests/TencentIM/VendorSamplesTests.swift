@@ -1,6 +1,5 @@
 import APNsModel
 import PushDialects
-import PushModel
 import Testing
 
 /// What the vendor's pages print, byte for byte, and the cases between.

@@ -1,5 +1,7 @@
+import ExactJSON
 import PushModel
 import Testing
+import WallTime
 
 @Suite struct AppConfigurationJSONTests {
     static let policy =
@@ -123,15 +125,15 @@ import Testing
                 "/certificates/0/sound"
             ),
             (#"{"certificates":[{"name":"c","x":1}]}"#, .inputUnknownKey, "/certificates/0/x"),
-        ] as [(String, InputFault.Code, String)]
+        ] as [(String, InputError.Code, String)]
     )
     func `an app that cannot be used is refused where it is wrong`(
         text: String,
-        code: InputFault.Code,
+        code: InputError.Code,
         path: String
     ) throws {
         let json = try JSONValue(parsing: text)
-        let fault = try #require(throws: InputFault.self) { try AppConfiguration(json: json) }
+        let fault = try #require(throws: InputError.self) { try AppConfiguration(json: json) }
         #expect(fault.code == code)
         #expect(fault.path.description == path)
     }

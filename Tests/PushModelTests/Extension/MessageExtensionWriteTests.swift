@@ -1,3 +1,4 @@
+import ExactJSON
 import PushModel
 import Testing
 
@@ -153,7 +154,7 @@ import Testing
 
     @Test(arguments: [-1, 2_147_483_648, .min, .max])
     func `a badge out of range is refused, and the old one stays`(badge: Int) throws {
-        let fault = try #require(throws: InputFault.self) { try APNsExtension(badge: badge) }
+        let fault = try #require(throws: InputError.self) { try APNsExtension(badge: badge) }
         #expect(fault.code == .inputValue)
         #expect(fault.path.description == "/em_push_badge")
         #expect(fault.detail == "a badge is 0 to 2147483647, not `\(badge)`")
@@ -180,7 +181,7 @@ import Testing
     ) throws {
         let name = try #require(key.path.last)
         let other: JSONObject = ["own": 1, name: 2]
-        let fault = try #require(throws: InputFault.self) {
+        let fault = try #require(throws: InputError.self) {
             switch key.path.first {
             case "em_apns_ext" where key.path.count == 2: _ = try APNsExtension(other: other)
             case "em_push_ext" where key.path.count == 2: _ = try PlatformExtension(other: other)

@@ -1,3 +1,5 @@
+import ExactJSON
+import Fixtures
 import PushModel
 import SeededRandomness
 

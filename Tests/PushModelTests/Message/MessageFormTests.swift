@@ -1,5 +1,7 @@
+import ExactJSON
 import PushModel
 import Testing
+import WallTime
 
 @Suite struct MessageFormTests {
     static let message = Message(
@@ -106,16 +108,16 @@ import Testing
             ("chatType", "0", .inputUnknownKey, "/chatType"),
             ("Id", "1", .inputUnknownKey, "/Id"),
             ("", "1", .inputUnknownKey, "/"),
-        ] as [(ExactString, String, InputFault.Code, String)]
+        ] as [(ExactString, String, InputError.Code, String)]
     )
     func `a message that cannot be used is refused where it is wrong`(
         key: ExactString,
         text: String,
-        code: InputFault.Code,
+        code: InputError.Code,
         path: String
     ) throws {
         let json = try Self.json(key, text)
-        let fault = try #require(throws: InputFault.self) { try Message(json: json) }
+        let fault = try #require(throws: InputError.self) { try Message(json: json) }
         #expect(fault.code == code)
         #expect(fault.path.description == path)
     }
@@ -145,15 +147,15 @@ import Testing
             ("[]", .inputType, ""), (#"{"id":null}"#, .inputType, "/id"),
             (#"{"displayName":1}"#, .inputType, "/displayName"),
             (#"{"nickname":"T"}"#, .inputUnknownKey, "/nickname"),
-        ] as [(String, InputFault.Code, String)]
+        ] as [(String, InputError.Code, String)]
     )
     func `a sender that cannot be used is refused where it is wrong`(
         text: String,
-        code: InputFault.Code,
+        code: InputError.Code,
         path: String
     ) throws {
         let json = try JSONValue(parsing: text)
-        let fault = try #require(throws: InputFault.self) { try Sender(json: json) }
+        let fault = try #require(throws: InputError.self) { try Sender(json: json) }
         #expect(fault.code == code)
         #expect(fault.path.description == path)
     }
@@ -166,15 +168,15 @@ import Testing
             (#"{"type":"room","id":"a"}"#, .inputValue, "/type"),
             (#"{"type":"chat","id":null}"#, .inputType, "/id"),
             (#"{"type":"chat","id":"a","x":1}"#, .inputUnknownKey, "/x"),
-        ] as [(String, InputFault.Code, String)]
+        ] as [(String, InputError.Code, String)]
     )
     func `a conversation that cannot be used is refused where it is wrong`(
         text: String,
-        code: InputFault.Code,
+        code: InputError.Code,
         path: String
     ) throws {
         let json = try JSONValue(parsing: text)
-        let fault = try #require(throws: InputFault.self) { try Conversation(json: json) }
+        let fault = try #require(throws: InputError.self) { try Conversation(json: json) }
         #expect(fault.code == code)
         #expect(fault.path.description == path)
     }

@@ -1,3 +1,5 @@
+import APNsModel
+import ExactJSON
 import PushModel
 import Testing
 
@@ -112,15 +114,15 @@ import Testing
                 #"{"id":"a","devices":[{"id":"d","bindings":[{"notifier_name":"p"}]}]}"#,
                 .inputUnknownKey, "/devices/0/bindings/0/notifier_name"
             ),
-        ] as [(String, InputFault.Code, String)]
+        ] as [(String, InputError.Code, String)]
     )
     func `a recipient that cannot be used is refused where it is wrong`(
         text: String,
-        code: InputFault.Code,
+        code: InputError.Code,
         path: String
     ) throws {
         let json = try JSONValue(parsing: text)
-        let fault = try #require(throws: InputFault.self) { try Recipient(json: json) }
+        let fault = try #require(throws: InputError.self) { try Recipient(json: json) }
         #expect(fault.code == code)
         #expect(fault.path.description == path)
     }

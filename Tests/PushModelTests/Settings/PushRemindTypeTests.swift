@@ -1,3 +1,4 @@
+import ExactJSON
 import PushModel
 import Testing
 
@@ -36,7 +37,7 @@ import Testing
     func `any other word is refused, in either spelling`(word: String) throws {
         #expect(PushRemindType(vendorWord: ExactString(word)) == nil)
         #expect(PushRemindType(word: ExactString(word)) == nil)
-        let fault = try #require(throws: InputFault.self) {
+        let fault = try #require(throws: InputError.self) {
             try PushRemindType(json: .string(word))
         }
         #expect(fault.code == .inputValue)
@@ -48,7 +49,7 @@ import Testing
 
     @Test(arguments: [.null, 0, 1, true, [], [:]] as [JSONValue])
     func `the vendor's integer is no word`(json: JSONValue) throws {
-        let fault = try #require(throws: InputFault.self) { try PushRemindType(json: json) }
+        let fault = try #require(throws: InputError.self) { try PushRemindType(json: json) }
         #expect(fault.code == .inputType)
     }
 }

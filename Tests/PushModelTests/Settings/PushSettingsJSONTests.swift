@@ -1,5 +1,7 @@
+import ExactJSON
 import PushModel
 import Testing
+import WallTime
 
 @Suite struct PushSettingsJSONTests {
     static let samples: [(settings: PushSettings, text: String)] = [
@@ -151,15 +153,15 @@ import Testing
                     + #""silentModeEndTime":"25:00"}]}"#,
                 .inputValue, "/conversations/0/silentModeEndTime"
             ),
-        ] as [(String, InputFault.Code, String)]
+        ] as [(String, InputError.Code, String)]
     )
     func `settings that cannot be used are refused where they are wrong`(
         text: String,
-        code: InputFault.Code,
+        code: InputError.Code,
         path: String
     ) throws {
         let json = try JSONValue(parsing: text)
-        let fault = try #require(throws: InputFault.self) { try PushSettings(json: json) }
+        let fault = try #require(throws: InputError.self) { try PushSettings(json: json) }
         #expect(fault.code == code)
         #expect(fault.path.description == path)
     }

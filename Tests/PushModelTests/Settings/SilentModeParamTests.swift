@@ -1,5 +1,7 @@
+import ExactJSON
 import PushModel
 import Testing
+import WallTime
 
 @Suite struct SilentModeParamTests {
     // 2.2
@@ -12,7 +14,7 @@ import Testing
     // 2.2
     @Test(arguments: [-1, 10_081, 604_800_000, .min, .max])
     func `any other is refused`(minutes: Int) throws {
-        let fault = try #require(throws: InputFault.self) {
+        let fault = try #require(throws: InputError.self) {
             try SilentModeDuration(minutes: minutes)
         }
         #expect(fault.code == .inputValue)

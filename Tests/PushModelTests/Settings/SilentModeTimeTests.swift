@@ -1,3 +1,4 @@
+import ExactJSON
 import PushModel
 import Testing
 
@@ -23,7 +24,7 @@ struct SilentModeTimeTests {
         ]
     )
     func refuses(text: String) {
-        #expect(throws: InputFault(.inputValue, "expected a time from `00:00` to `23:59`")) {
+        #expect(throws: InputError(.inputValue, "expected a time from `00:00` to `23:59`")) {
             try SilentModeTime(text)
         }
     }
@@ -33,7 +34,7 @@ struct SilentModeTimeTests {
         arguments: [(-1, 0), (24, 0), (0, -1), (0, 60), (24, 60), (Int.max, 0), (0, Int.min)]
     )
     func refuses(hours: Int, minutes: Int) {
-        #expect(throws: InputFault.self) {
+        #expect(throws: InputError.self) {
             try SilentModeTime(hours: hours, minutes: minutes)
         }
     }

@@ -1,4 +1,6 @@
-import Printouts
+import APNsModel
+import ExactJSON
+import Fixtures
 import PushModel
 import Testing
 
@@ -140,7 +142,7 @@ import Testing
         expectNoSecret(in: (Self.body, Self.token))
         expectNoSecret(in: Set([Self.token]))
         expectNoSecret(in: [Self.token: Self.message.body])
-        expectNoSecret(in: Result<MessageBody, InputFault>.success(Self.message.body))
+        expectNoSecret(in: Result<MessageBody, InputError>.success(Self.message.body))
     }
 
     @Test func `a mirror of them has no children`() {
@@ -162,7 +164,7 @@ import Testing
         ] {
             let text = json.replacing("SECRET", with: Self.text)
             let value = try JSONValue(parsing: text)
-            let fault = try #require(throws: InputFault.self) {
+            let fault = try #require(throws: InputError.self) {
                 if isMessage {
                     _ = try Message(json: value)
                 } else {

@@ -1,3 +1,4 @@
+import ExactJSON
 import PushModel
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
         let testDescription: String
         let words: [String]
         let written: @Sendable () -> [JSONValue]
-        let reads: @Sendable (JSONValue) -> InputFault?
+        let reads: @Sendable (JSONValue) -> InputError?
         let isReadBack: @Sendable () -> Bool
 
         init<Value: WireWord & JSONRepresentable>(_ type: Value.Type, _ words: String...) {
@@ -15,7 +16,7 @@ import Testing
             self.words = words
             written = { Value.allCases.map { $0.json } }
             reads = { json in
-                do throws(InputFault) {
+                do throws(InputError) {
                     _ = try Value(json: json)
                     return nil
                 } catch {
@@ -88,7 +89,7 @@ import Testing
     }
 
     @Test func `a word that is refused is told what would have been taken`() throws {
-        let fault = try #require(throws: InputFault.self) { try Device.State(json: "away") }
+        let fault = try #require(throws: InputError.self) { try Device.State(json: "away") }
         #expect(fault.detail == "expected one of `online`, `offline`, `kicked`")
     }
 
@@ -104,7 +105,7 @@ import Testing
                 == Diagnostic.Code.allCases
         )
         #expect(
-            InputFault.Code.allCases.map(\.word.string) == [
+            InputError.Code.allCases.map(\.word.string) == [
                 "json.syntax", "json.depth", "json.size", "input.type", "input.missing",
                 "input.unknownKey", "input.value", "input.conflict",
             ]

@@ -1,4 +1,3 @@
-import PushModel
 import Testing
 
 @Suite struct ExtTextTests {

@@ -1,6 +1,8 @@
 import APNsModel
+import ExactJSON
 import PushModel
 import Testing
+import WallTime
 
 @Suite struct HeadersTests {
     private func headers(_ example: Rendering) throws -> String {

@@ -1,4 +1,5 @@
 import APNsModel
+import ExactJSON
 import PushModel
 import PushRendering
 import SeededRandomness

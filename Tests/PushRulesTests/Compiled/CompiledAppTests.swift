@@ -1,10 +1,12 @@
+import ExactJSON
 import PushModel
 import PushRules
 import Testing
+import WallTime
 
 @Suite struct CompiledAppTests {
-    static func fault(_ app: AppConfiguration) throws -> InputFault {
-        try #require(throws: InputFault.self) { try CompiledApp(app, zones: Scene.zones) }
+    static func fault(_ app: AppConfiguration) throws -> InputError {
+        try #require(throws: InputError.self) { try CompiledApp(app, zones: Scene.zones) }
     }
 
     @Test func `an app without settings is a good app`() throws {

@@ -1,13 +1,15 @@
+import ExactJSON
 import PushModel
 import PushRules
 import Testing
+import WallTime
 
 @Suite struct CompiledSettingsTests {
-    static func fault(_ settings: PushSettings, policy zone: String? = nil) throws -> InputFault {
+    static func fault(_ settings: PushSettings, policy zone: String? = nil) throws -> InputError {
         var scene = Scene()
         scene.recipient.settings = settings
         scene.app.policy.timeZone = try zone.map { try PushTimeZone($0) }
-        return try #require(throws: InputFault.self) { try scene.compiledRecipient }
+        return try #require(throws: InputError.self) { try scene.compiledRecipient }
     }
 
     // B5, 2.1

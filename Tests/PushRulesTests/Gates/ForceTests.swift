@@ -1,6 +1,9 @@
+import APNsModel
+import ExactJSON
 import PushModel
 import PushRules
 import Testing
+import WallTime
 
 @Suite struct ForceTests {
     /// A scene in which B5, B6, B7 and one of B8 and B9 would block, with a forced message.

@@ -1,6 +1,9 @@
+import APNsModel
+import ExactJSON
 import PushModel
 import PushRules
 import Testing
+import WallTime
 
 @Suite struct GateOrderTests {
     /// A scene in which every gate of the recipient blocks that can together with the others.

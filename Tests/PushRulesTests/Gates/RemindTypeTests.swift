@@ -1,6 +1,8 @@
+import ExactJSON
 import PushModel
 import PushRules
 import Testing
+import WallTime
 
 @Suite struct RemindTypeTests {
     // B8, B9, 1.4

@@ -1,3 +1,4 @@
+import ExactJSON
 import PushModel
 import PushRules
 import SeededRandomness
@@ -30,12 +31,12 @@ import Testing
             GateReports(message, to: member, at: scene.moment).blockers.first
                 .map(Decision.suppress) ?? .push
         }
-        let audience = Audience(members)
+        let audience = CompiledRecipients(members)
         #expect(audience.decisions(on: message, at: scene.moment) == expected, "\(scene)")
         #expect(members.map { Decision(message, to: $0, at: scene.moment) } == expected, "\(scene)")
 
         // Parts say what the whole says, wherever they begin.
-        let fanOut = FanOut(message, to: audience, at: scene.moment)
+        let fanOut = GroupDecisions(message, to: audience, at: scene.moment)
         let middle = expected.count / 3
         let parts =
             fanOut.decisions(in: 0..<middle) + fanOut.decisions(in: middle..<expected.count)
@@ -45,14 +46,16 @@ import Testing
 
     @Test func `nobody is decided for nobody`() throws {
         let scene = Scene()
-        #expect(Audience([]).decisions(on: scene.compiledMessage, at: scene.moment).isEmpty)
+        #expect(
+            CompiledRecipients([]).decisions(on: scene.compiledMessage, at: scene.moment).isEmpty
+        )
     }
 
     @Test func `who stands there twice is decided twice`() throws {
         var scene = Scene.inGroup()
         scene.setConversation(remindType: .never)
         let member = try scene.compiledRecipient
-        let decisions = Audience([member, member])
+        let decisions = CompiledRecipients([member, member])
             .decisions(on: scene.compiledMessage, at: scene.moment)
         #expect(decisions == [.suppress(.remindNever), .suppress(.remindNever)])
     }
@@ -70,7 +73,7 @@ import Testing
             return try CompiledRecipient(scene.recipient, app: app, zones: Scene.zones)
         }
         #expect(
-            Audience(members).decisions(on: scene.compiledMessage, at: scene.moment) == [
+            CompiledRecipients(members).decisions(on: scene.compiledMessage, at: scene.moment) == [
                 .push, .suppress(.recipientIsSender), .push,
                 .suppress(.recipientNotAddressed),
             ]

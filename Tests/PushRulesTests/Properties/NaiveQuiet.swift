@@ -1,5 +1,6 @@
 import PushModel
 import PushRules
+import WallTime
 
 /// Do-not-disturb as simply as it can be written: look at the clock every minute.
 struct NaiveQuiet: Sendable {

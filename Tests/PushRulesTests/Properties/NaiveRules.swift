@@ -1,5 +1,8 @@
+import APNsModel
+import ExactJSON
 import PushModel
 import PushRules
+import WallTime
 
 /// The gates once more, as simply as they can be written, straight from the message and its raw ext.
 struct NaiveRules {

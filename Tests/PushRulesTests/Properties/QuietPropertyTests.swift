@@ -1,7 +1,9 @@
+import ExactJSON
 import PushModel
 import PushRules
 import SeededRandomness
 import Testing
+import WallTime
 
 @Suite struct QuietPropertyTests {
     /// Settings of one user in one conversation, and an instant near which something happens.

@@ -1,6 +1,9 @@
+import APNsModel
+import ExactJSON
 import PushModel
 import PushRules
 import SeededRandomness
+import WallTime
 
 extension Scene {
     private static let users: [UserID] = [

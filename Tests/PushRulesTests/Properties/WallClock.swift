@@ -1,5 +1,5 @@
 import Foundation
-import PushModel
+import WallTime
 
 /// The wall clock of a zone, as someone else than the package under test reads it.
 struct WallClock: Sendable {

@@ -1,6 +1,6 @@
-import PushModel
 import PushRules
 import Testing
+import WallTime
 
 @Suite struct DaylightSavingTests {
     // B5, 2.1: in spring the clocks skip an hour, in Lord Howe half of one.

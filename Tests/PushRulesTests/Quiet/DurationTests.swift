@@ -1,6 +1,8 @@
+import ExactJSON
 import PushModel
 import PushRules
 import Testing
+import WallTime
 
 @Suite struct DurationTests {
     // B6, 2.2

@@ -1,6 +1,7 @@
 import PushModel
 import PushRules
 import Testing
+import WallTime
 
 @Suite struct IntervalTests {
     // B5, 2.1

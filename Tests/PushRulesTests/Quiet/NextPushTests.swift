@@ -1,6 +1,8 @@
+import ExactJSON
 import PushModel
 import PushRules
 import Testing
+import WallTime
 
 @Suite struct NextPushTests {
     static func at(_ text: String) throws -> NextPush { .at(try Instant(rfc3339: text)) }

@@ -1,6 +1,7 @@
 import PushModel
 import PushRules
 import Testing
+import WallTime
 
 @Suite struct QuietStretchTests {
     /// The stretches as lines: from, to and reasons, on the clock of a zone.

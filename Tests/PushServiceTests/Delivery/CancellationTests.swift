@@ -1,9 +1,11 @@
 import APNsModel
+import ExactJSON
 import PushModel
 import PushService
 import PushTestSupport
 import Synchronization
 import Testing
+import WallTime
 
 /// What is left when a dispatch ends before its pushes do (rule 6.7).
 @Suite struct CancellationTests {
@@ -20,18 +22,18 @@ import Testing
         func reply() async -> TransportReply {
             state.withLock { $0.entered += 1 }
             while !state.withLock({ $0.isOpen }) {
-                if Task.isCancelled { return .fault(TransportFault(.cancelled, "cancelled")) }
+                if Task.isCancelled { return .fault(TransportError(.cancelled, "cancelled")) }
                 await Task.yield()
             }
             return .accepted(nil)
         }
     }
 
-    private func bind(_ count: Int, in depot: Depot) async throws -> [Addressee] {
+    private func bind(_ count: Int, in depot: Depot) async throws -> [DispatchRecipient] {
         for user in 0..<count {
             try await depot.bind(UserID("\(user)"), "aabb", on: DeviceID("phone-\(user)"))
         }
-        return (0..<count).map { Addressee(UserID("\($0)")) }
+        return (0..<count).map { DispatchRecipient(UserID("\($0)")) }
     }
 
     @Test(.timeLimit(.minutes(1)))
@@ -135,7 +137,7 @@ import Testing
             bindings: Ungrateful()
         )
         try await depot.bind()
-        await #expect(throws: Ungrateful.Refusal.self) { try await depot.dispatch(to: "ann") }
+        await #expect(throws: Ungrateful.RefusalError.self) { try await depot.dispatch(to: "ann") }
         #expect(try await depot.queue.nextDue() == depot.clock.now)
         #expect(try await depot.dispatcher.deliverQueued().counts().description == "accepted 1")
     }
@@ -151,20 +153,20 @@ import Testing
     }
 
     @Test func `what the sequence of recipients throws is thrown`() async throws {
-        struct Torn: Error {}
+        struct TornError: Error {}
         let depot = try Depot(RecordingTransport())
-        let source = AsyncThrowingStream<Addressee, any Error> { continuation in
-            continuation.yield(Addressee("ann"))
-            continuation.finish(throwing: Torn())
+        let source = AsyncThrowingStream<DispatchRecipient, any Error> { continuation in
+            continuation.yield(DispatchRecipient("ann"))
+            continuation.finish(throwing: TornError())
         }
-        await #expect(throws: Torn.self) {
+        await #expect(throws: TornError.self) {
             try await depot.dispatcher.dispatch(Depot.message, to: source).counts()
         }
     }
 
     /// A store that has what was bound, and refuses to unbind once.
     private struct Ungrateful: BindingStore {
-        struct Refusal: Error {}
+        struct RefusalError: Error {}
 
         private let store = InMemoryBindingStore()
 
@@ -181,7 +183,7 @@ import Testing
             of user: UserID,
             unlessBoundAfter instant: Instant
         ) async throws -> Bool {
-            throw Refusal()
+            throw RefusalError()
         }
     }
 

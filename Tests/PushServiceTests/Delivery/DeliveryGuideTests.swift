@@ -1,3 +1,5 @@
+import APNsModel
+import ExactJSON
 import Foundation
 import PushEvaluation
 import PushModel
@@ -35,7 +37,9 @@ import Testing
             to: "g1",
             body: .text("Up yet?")
         )
-        let members = [Addressee("ann"), Addressee("bob"), Addressee("tom")]
+        let members = [
+            DispatchRecipient("ann"), DispatchRecipient("bob"), DispatchRecipient("tom"),
+        ]
         for try await outcome in dispatcher.dispatch(message, to: members) {
             lines.append("\(outcome)")
         }

@@ -1,12 +1,14 @@
 import APNsModel
+import ExactJSON
+import Fixtures
 import Foundation
-import Printouts
 import PushEvaluation
 import PushModel
 import PushService
 import PushTestSupport
 import Synchronization
 import Testing
+import WallTime
 
 /// No token and no text is whole in what delivery prints (rule 6.8).
 @Suite struct DeliveryRedactionTests {
@@ -38,7 +40,7 @@ import Testing
         DeliverySettlement(lease, .retried(at: .latest, attempts: 1)),
         DeviceBinding(device: "phone", certificateName: "prod", token: token, boundAt: .latest),
         TransportReply.rejected(APNsRejection(status: 400, reason: .badDeviceToken)),
-        TransportReply.fault(TransportFault(.connection, "connection lost")),
+        TransportReply.fault(TransportError(.connection, "connection lost")),
         [delivery], Result<Delivery, any Error>.success(delivery),
     ]
 
@@ -72,7 +74,7 @@ import Testing
                 to: "ann"
             )
             message.id = MessageID("\(number)")
-            for try await outcome in dispatcher.dispatch(message, to: Addressee("ann")) {
+            for try await outcome in dispatcher.dispatch(message, to: DispatchRecipient("ann")) {
                 outcomes.append(outcome)
             }
         }

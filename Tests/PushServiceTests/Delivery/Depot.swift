@@ -1,4 +1,5 @@
 import APNsModel
+import ExactJSON
 import PushEvaluation
 import PushModel
 import PushService
@@ -64,7 +65,7 @@ struct Depot {
     /// Pushes a message to users and gives what became of it, as `user device certificate: word`.
     func dispatch(_ message: Message = Depot.message, to users: UserID...) async throws -> [String]
     {
-        let outcomes = dispatcher.dispatch(message, to: users.map { Addressee($0) })
+        let outcomes = dispatcher.dispatch(message, to: users.map { DispatchRecipient($0) })
         return try await outcomes.lines()
     }
 

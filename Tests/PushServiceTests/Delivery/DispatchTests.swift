@@ -1,4 +1,5 @@
 import APNsModel
+import ExactJSON
 import PushEvaluation
 import PushModel
 import PushService
@@ -59,10 +60,11 @@ import Testing
         let interval = SilentModeInterval(start: try .init("22:00"), end: try .init("07:00"))
         try await depot.settings.apply([.interval(interval)], to: "dan")
         let addressees = [
-            Addressee("ann"), Addressee("bob"), Addressee("cat"), Addressee("dan"),
-            Addressee("eve"),
-            Addressee("tom"), Addressee("zoe", isKnown: false),
-            Addressee("kim", devices: ["phone": .online]),
+            DispatchRecipient("ann"), DispatchRecipient("bob"), DispatchRecipient("cat"),
+            DispatchRecipient("dan"),
+            DispatchRecipient("eve"),
+            DispatchRecipient("tom"), DispatchRecipient("zoe", isKnown: false),
+            DispatchRecipient("kim", devices: ["phone": .online]),
         ]
         let outcomes = depot.dispatcher.dispatch(Depot.message, to: addressees)
         #expect(
@@ -82,7 +84,7 @@ import Testing
         let depot = try Depot(RecordingTransport())
         try await depot.bind("ann", on: "phone")
         try await depot.bind("ann", on: "pad")
-        let ann = Addressee("ann", offlineCount: 7, devices: ["pad": .online])
+        let ann = DispatchRecipient("ann", offlineCount: 7, devices: ["pad": .online])
         let outcomes = depot.dispatcher.dispatch(Depot.message, to: ann)
         #expect(
             try await outcomes.lines() == [
@@ -117,7 +119,7 @@ import Testing
         let transport = RecordingTransport()
         let depot = try Depot(transport)
         try await depot.bind("ann")
-        _ = depot.dispatcher.dispatch(Depot.message, to: Addressee("ann"))
+        _ = depot.dispatcher.dispatch(Depot.message, to: DispatchRecipient("ann"))
         #expect(transport.pushes.isEmpty)
         #expect(try await depot.queue.nextDue() == nil)
     }

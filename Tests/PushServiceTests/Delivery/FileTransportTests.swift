@@ -1,4 +1,5 @@
 import APNsModel
+import ExactJSON
 import Foundation
 import PushFoundation
 import PushModel
@@ -65,7 +66,7 @@ import Testing
             for user in 0..<500 {
                 try await depot.bind(UserID("user-\(user)"), "aabb", on: DeviceID("phone-\(user)"))
             }
-            let addressees = (0..<500).map { Addressee(UserID("user-\($0)")) }
+            let addressees = (0..<500).map { DispatchRecipient(UserID("user-\($0)")) }
             let counts = try await depot.dispatcher.dispatch(Depot.message, to: addressees).counts()
             #expect(counts.description == "accepted 500")
             let pushes = try lines(path).map { try OutgoingPush(json: JSONValue(parsing: $0)) }
@@ -75,7 +76,7 @@ import Testing
 
     @Test(arguments: ["/dev/null/spool", "/", "/nowhere/spool"])
     func `a file that cannot be opened is said so`(path: String) {
-        let fault = #expect(throws: TransportFault.self) {
+        let fault = #expect(throws: TransportError.self) {
             try FileTransport(path: path)
         }
         #expect(fault?.kind == .output)
@@ -85,7 +86,7 @@ import Testing
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
     func `a full disk is a fault that is worth another try`() async throws {
         let transport = try FileTransport(path: "/dev/full")
-        let fault = TransportFault(.output, "write: no space left on device")
+        let fault = TransportError(.output, "write: no space left on device")
         #expect(await transport.send(push(1)) == .fault(fault))
         #expect(fault.isRetryable)
     }
@@ -110,7 +111,7 @@ import Testing
 
             limitFiles(to: 3 * line.utf8.count / 2)
             try #require(await transport.send(push) == .accepted(nil))
-            let fault = TransportFault(.output, "write: file too large")
+            let fault = TransportError(.output, "write: file too large")
             try #require(await transport.send(push) == .fault(fault))
             try #require(try String(contentsOfFile: path, encoding: .utf8) == line)
             limitFiles(to: 1 << 20)

@@ -1,7 +1,9 @@
+import ExactJSON
 import PushModel
 import PushService
 import PushTestSupport
 import Testing
+import WallTime
 
 @Suite struct InMemoryDeliveryQueueTests {
     @Test func `the queue keeps the contract`() async throws {

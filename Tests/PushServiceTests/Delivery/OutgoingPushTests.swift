@@ -1,5 +1,5 @@
 import APNsModel
-import PushModel
+import ExactJSON
 import PushService
 import Testing
 
@@ -28,7 +28,7 @@ import Testing
     func `what is missing is said`(key: String) throws {
         var object = try #require(Self.push.json.object)
         object[ExactString(key)] = nil
-        let fault = #expect(throws: InputFault.self) {
+        let fault = #expect(throws: InputError.self) {
             try OutgoingPush(json: .object(object))
         }
         #expect(fault?.code == .inputMissing)

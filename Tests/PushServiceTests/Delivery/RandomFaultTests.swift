@@ -1,4 +1,5 @@
 import APNsModel
+import ExactJSON
 import PushModel
 import PushService
 import PushTestSupport
@@ -53,20 +54,20 @@ import Testing
                 await Task.yield()
             }
             if Task.isCancelled, dice.roll(4) > 0 {
-                return .fault(TransportFault(.cancelled, "cancelled"))
+                return .fault(TransportError(.cancelled, "cancelled"))
             }
             switch dice.roll(20) {
             case 0...1: return rejection(.serviceUnavailable)
             case 2: return rejection(.tooManyRequests)
             case 3: return rejection(APNsReason.documented[dice.roll(32)])
-            case 4: return .fault(TransportFault(.connection, "connection lost"))
-            case 5: return .fault(TransportFault(.request, "no such thing"))
+            case 4: return .fault(TransportError(.connection, "connection lost"))
+            case 5: return .fault(TransportError(.request, "no such thing"))
             default: break
             }
             let token = push.request.deviceToken.hex.string
             taken.withLock { $0[token, default: 0] += 1 }
             return losesAnswers && dice.roll(10) == 0
-                ? .fault(TransportFault(.timeout, "no answer")) : .accepted(push.request.headers.id)
+                ? .fault(TransportError(.timeout, "no answer")) : .accepted(push.request.headers.id)
         }
 
         private func rejection(_ reason: APNsReason) -> TransportReply {

@@ -1,8 +1,9 @@
 import APNsModel
-import PushModel
+import ExactJSON
 import PushService
 import PushTestSupport
 import Testing
+import WallTime
 
 /// What each of Apple's reasons leads to, seen from outside: what is sent, when, and what stays bound
 /// (rules 6.3, 6.5 and 6.9).

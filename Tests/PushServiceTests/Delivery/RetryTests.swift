@@ -1,9 +1,11 @@
 import APNsModel
+import ExactJSON
 import PushModel
 import PushService
 import PushTestSupport
 import Synchronization
 import Testing
+import WallTime
 
 /// When a push is sent again, and when it is not any more (rules 6.3, 6.4 and 6.5).
 @Suite struct RetryTests {
@@ -36,7 +38,7 @@ import Testing
     }
 
     @Test func `pauses double up to the longest`() async throws {
-        let lost = TransportReply.fault(TransportFault(.connection, "connection lost"))
+        let lost = TransportReply.fault(TransportError(.connection, "connection lost"))
         #expect(
             try await seconds(Array(repeating: lost, count: 11)) == [
                 0, 1, 3, 7, 15, 31, 63, 127, 255, 511, 811, 1111,
@@ -83,7 +85,7 @@ import Testing
         expiration: APNsExpiration,
         times: Int
     ) async throws {
-        let transport = FailingTransport([], then: .fault(TransportFault(.timeout, "no answer")))
+        let transport = FailingTransport([], then: .fault(TransportError(.timeout, "no answer")))
         let depot = try Depot(transport)
         let headers = APNsHeaders(topic: "com.example.im", expiration: expiration)
         let delivery = Delivery(
@@ -109,10 +111,10 @@ import Testing
         #expect(transport.pushes.isEmpty)
     }
 
-    @Test(arguments: TransportFault.Kind.allCases)
-    func `a fault is retried if it may help`(kind: TransportFault.Kind) async throws {
+    @Test(arguments: TransportError.Kind.allCases)
+    func `a fault is retried if it may help`(kind: TransportError.Kind) async throws {
         for isRetryable in [true, false] {
-            let fault = TransportFault(kind, isRetryable: isRetryable, "on purpose")
+            let fault = TransportError(kind, isRetryable: isRetryable, "on purpose")
             let transport = FailingTransport([.fault(fault)])
             let depot = try Depot(transport)
             try await depot.bind()

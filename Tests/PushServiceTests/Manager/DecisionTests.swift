@@ -1,8 +1,11 @@
+import APNsModel
+import ExactJSON
 import PushEvaluation
 import PushModel
 import PushService
 import PushTestSupport
 import Testing
+import WallTime
 
 /// What a user sets is what is decided: the vendor's own examples, end to end.
 @Suite struct DecisionTests {

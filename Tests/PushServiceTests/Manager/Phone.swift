@@ -1,3 +1,5 @@
+import APNsModel
+import ExactJSON
 import PushModel
 import PushService
 import PushTestSupport

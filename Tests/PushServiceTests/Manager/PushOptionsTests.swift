@@ -1,6 +1,8 @@
+import ExactJSON
 import PushModel
 import PushService
 import Testing
+import WallTime
 
 /// Display name and style, language, template and zone.
 @Suite struct PushOptionsTests {

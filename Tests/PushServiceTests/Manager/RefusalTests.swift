@@ -1,8 +1,11 @@
+import APNsModel
+import ExactJSON
 import PushModel
 import PushService
 import PushTestSupport
 import Synchronization
 import Testing
+import WallTime
 
 /// What a call refuses, with which of the vendor's codes, and that nothing changes then (V1).
 @Suite struct RefusalTests {
@@ -118,7 +121,7 @@ import Testing
     // Bad values cannot be made at all; the fault has the vendor's code.
     @Test(arguments: [(24, 0), (-1, 0), (0, 60), (0, -1), (Int.max, 0), (0, Int.min)])
     func `a time of day that no clock shows is 110`(hours: Int, minutes: Int) {
-        let fault = #expect(throws: InputFault.self) {
+        let fault = #expect(throws: InputError.self) {
             try SilentModeTime(hours: hours, minutes: minutes)
         }
         #expect(fault.map { PushServiceError($0).code } == .invalidParam)
@@ -126,7 +129,7 @@ import Testing
 
     @Test(arguments: [10_081, -1, Int.max, Int.min])
     func `a duration beyond a week, or of less than nothing, is 110`(minutes: Int) {
-        let fault = #expect(throws: InputFault.self) { try SilentModeDuration(minutes: minutes) }
+        let fault = #expect(throws: InputError.self) { try SilentModeDuration(minutes: minutes) }
         #expect(fault.map { PushServiceError($0).code } == .invalidParam)
     }
 

@@ -1,3 +1,5 @@
+import APNsModel
+import ExactJSON
 import Foundation
 import PushModel
 import PushService

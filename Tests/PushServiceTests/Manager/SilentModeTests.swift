@@ -1,7 +1,9 @@
+import ExactJSON
 import PushModel
 import PushService
 import PushTestSupport
 import Testing
+import WallTime
 
 /// The samples of the vendor's page (2022-07-28), each as its text has it, and what they leave open.
 @Suite struct SilentModeTests {

@@ -1,6 +1,8 @@
+import ExactJSON
 import PushModel
 import PushService
 import SeededRandomness
+import WallTime
 
 extension SplitMix64 {
     /// A change of any field, often one that clears it.

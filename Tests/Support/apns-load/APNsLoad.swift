@@ -1,7 +1,6 @@
 import APNsModel
 import APNsTransport
 import Foundation
-import PushModel
 import PushService
 import Synchronization
 

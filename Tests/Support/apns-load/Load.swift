@@ -1,6 +1,6 @@
 import APNsModel
+import ExactJSON
 import Foundation
-import PushModel
 import PushService
 import Synchronization
 

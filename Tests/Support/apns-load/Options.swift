@@ -23,25 +23,25 @@ struct Options {
     private(set) var requests = 10_000
     private(set) var credentials: String?
 
-    struct Misuse: Error {
+    struct UsageError: Error {
         let argument: String
     }
 
     init(_ arguments: ArraySlice<String>) throws {
         var rest = arguments.makeIterator()
         guard let run = Run(rawValue: rest.next() ?? "") else {
-            throw Misuse(argument: "the first is bench, memory, cancel or torment")
+            throw UsageError(argument: "the first is bench, memory, cancel or torment")
         }
         self.run = run
         while let name = rest.next() {
-            guard let value = rest.next() else { throw Misuse(argument: name) }
+            guard let value = rest.next() else { throw UsageError(argument: name) }
             switch name {
             case "--engine": engine = value
             case "--port": port = Int(value) ?? 0
             case "--credentials": credentials = value
             case "--in-flight": inFlight = Int(value) ?? 100
             case "--requests": requests = Int(value) ?? 10_000
-            default: throw Misuse(argument: name)
+            default: throw UsageError(argument: name)
             }
         }
     }
@@ -82,7 +82,7 @@ struct Options {
                 openEngine: { try CurlEngine(CurlEngine.Configuration(authorities: authorities)) }
             )
         #endif
-        default: throw Misuse(argument: engine)
+        default: throw UsageError(argument: engine)
         }
         return APNsPushTransport([:], otherwise: connection)
     }

@@ -1,9 +1,11 @@
 import APNsModel
+import ExactJSON
 import Foundation
 import PushEvaluation
 import PushFoundation
 import PushModel
 import PushService
+import WallTime
 
 /// Delivers many different pushes through a dispatcher, whatever the server does in the meantime.
 struct Torment {

@@ -1,5 +1,5 @@
 public import PushFoundation
-public import PushModel
+public import WallTime
 
 /// The time a dispatcher goes by: what time it is, and how to wait.
 ///

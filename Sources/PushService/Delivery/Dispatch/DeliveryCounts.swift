@@ -1,4 +1,4 @@
-public import PushModel
+public import ExactJSON
 
 /// How often each word came: outcomes by reason, or events.
 public struct DeliveryCounts: Hashable, Sendable {

@@ -1,5 +1,7 @@
-internal import APNsModel
+import APNsModel
+public import ExactJSON
 public import PushModel
+public import WallTime
 
 /// What happens on the way of pushes, for logs and metrics (rule 6.8).
 ///

@@ -1,4 +1,5 @@
 public import APNsModel
+public import ExactJSON
 public import PushModel
 public import PushRules
 
@@ -53,7 +54,7 @@ public struct DeliveryOutcome: Hashable, Sendable {
         /// Even with an empty body the payload has more bytes than the limit (rule 3.11).
         case payloadTooLarge(bytes: Int, limit: Int)
         /// The recipient's settings cannot be used, such as an interval without a zone.
-        case unusable(InputFault)
+        case unusable(InputError)
         /// The queue has the push, or had it: another dispatch sees to it.
         case alreadyQueued
         /// The lease ran out and somebody else sees to the push.

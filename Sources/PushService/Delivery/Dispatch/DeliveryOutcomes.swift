@@ -65,11 +65,11 @@ public struct DeliveryOutcomes: AsyncSequence, Sendable {
 
     /// The work behind an iterator; it ends with it.
     private final class Run: Sendable {
-        let outcomes: Handoff<DeliveryOutcome>
+        let outcomes: BoundedChannel<DeliveryOutcome>
         private let task: Task<Void, Never>
 
         init(_ engine: DeliveryEngine, room: Int) {
-            let outcomes = Handoff<DeliveryOutcome>(limit: room)
+            let outcomes = BoundedChannel<DeliveryOutcome>(limit: room)
             self.outcomes = outcomes
             task = Task { await engine.run(into: outcomes) }
         }

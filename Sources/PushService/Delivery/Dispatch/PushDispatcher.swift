@@ -22,7 +22,7 @@ public final class PushDispatcher: Sendable {
     private let share: @Sendable () -> Double
     private let observe: @Sendable (DeliveryEvent) -> Void
     private let pauses = TokenPauses()
-    private let routes = ProvenRoutes()
+    private let routes = VerifiedCertificates()
 
     /// Creates a dispatcher.
     ///
@@ -70,16 +70,16 @@ public final class PushDispatcher: Sendable {
     public func dispatch(
         _ message: Message,
         from sender: Sender? = nil,
-        to addressee: Addressee
+        to addressee: DispatchRecipient
     ) -> DeliveryOutcomes {
         dispatch(message, from: sender, to: [addressee])
     }
 
-    /// Pushes a message to a list of recipients; see ``dispatch(_:from:to:)-(_,_,Addressee)``.
+    /// Pushes a message to a list of recipients; see ``dispatch(_:from:to:)-(_,_,DispatchRecipient)``.
     public func dispatch(
         _ message: Message,
         from sender: Sender? = nil,
-        to addressees: [Addressee]
+        to addressees: [DispatchRecipient]
     ) -> DeliveryOutcomes {
         dispatch(message, from: sender, to: ElementSequence(addressees))
     }
@@ -90,7 +90,7 @@ public final class PushDispatcher: Sendable {
         _ message: Message,
         from sender: Sender? = nil,
         to addressees: Addressees
-    ) -> DeliveryOutcomes where Addressees.Element == Addressee {
+    ) -> DeliveryOutcomes where Addressees.Element == DispatchRecipient {
         let recipients = RecipientBatch(
             message: message,
             sender: sender,

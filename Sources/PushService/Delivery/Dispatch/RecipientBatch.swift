@@ -1,6 +1,8 @@
-internal import PushEvaluation
-internal import PushModel
-internal import PushRules
+import ExactJSON
+import PushEvaluation
+import PushModel
+import PushRules
+import WallTime
 
 /// Decides on recipients of a message and queues what is pushed to them.
 struct RecipientBatch: Sendable {
@@ -14,7 +16,7 @@ struct RecipientBatch: Sendable {
     let lease: Int64
 
     /// - Throws: What a store or the queue throws.
-    func prepare(_ addressees: [Addressee]) async throws -> Prepared {
+    func prepare(_ addressees: [DispatchRecipient]) async throws -> Prepared {
         let users = addressees.map { $0.user }
         var settings = try await settings.settings(
             for: users + (sender == nil ? [message.from] : []),
@@ -30,7 +32,7 @@ struct RecipientBatch: Sendable {
                 settings: settings.push,
                 bindings: bindings[addressee.user] ?? []
             )
-            do throws(InputFault) {
+            do throws(InputError) {
                 let evaluation = try evaluator.evaluate(
                     message,
                     from: sender,
@@ -86,7 +88,7 @@ extension DeliveryQueue {
         guard !deliveries.isEmpty else { return Prepared() }
         let deadline = now.adding(milliseconds: lease)
         let leases = try await enqueue(deliveries, leasedUntil: deadline)
-        guard leases.count == deliveries.count else { throw QueueMiscount() }
+        guard leases.count == deliveries.count else { throw QueueCountError() }
         var prepared = Prepared()
         for (delivery, lease) in zip(deliveries, leases) {
             if let lease {

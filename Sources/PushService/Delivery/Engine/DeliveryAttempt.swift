@@ -1,5 +1,6 @@
-internal import APNsModel
-internal import PushModel
+import APNsModel
+import PushModel
+import WallTime
 
 /// Sends a push, and does at once what the reply asks for.
 struct DeliveryAttempt: Sendable {
@@ -7,7 +8,7 @@ struct DeliveryAttempt: Sendable {
     let bindings: any BindingStore
     let policy: RetryPolicy
     let pauses: TokenPauses
-    let routes: ProvenRoutes
+    let routes: VerifiedCertificates
     let clock: DeliveryClock
     let share: @Sendable () -> Double
     let observe: @Sendable (DeliveryEvent) -> Void

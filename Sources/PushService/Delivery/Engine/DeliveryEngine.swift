@@ -1,5 +1,3 @@
-internal import PushModel
-
 /// Does what the machine says, each thing in a task of its own, and tells it what came of it.
 struct DeliveryEngine: Sendable {
     let source: DeliverySource
@@ -11,7 +9,7 @@ struct DeliveryEngine: Sendable {
 
     /// Runs until the source has nothing left and every push has ended, or until the task is cancelled;
     /// then every push that has not ended is back in the queue.
-    func run(into outcomes: Handoff<DeliveryOutcome>) async {
+    func run(into outcomes: BoundedChannel<DeliveryOutcome>) async {
         let failure = await withTaskCancellationHandler {
             await work(into: outcomes)
         } onCancel: {
@@ -21,7 +19,7 @@ struct DeliveryEngine: Sendable {
         outcomes.finish(throwing: failure)
     }
 
-    private func work(into outcomes: Handoff<DeliveryOutcome>) async -> (any Error)? {
+    private func work(into outcomes: BoundedChannel<DeliveryOutcome>) async -> (any Error)? {
         await withTaskGroup(of: DeliveryMachine.Event.self) { group in
             var machine = DeliveryMachine(
                 limits: limits,
@@ -53,7 +51,7 @@ struct DeliveryEngine: Sendable {
     private func perform(
         _ action: DeliveryMachine.Action,
         in group: inout TaskGroup<DeliveryMachine.Event>,
-        _ outcomes: Handoff<DeliveryOutcome>
+        _ outcomes: BoundedChannel<DeliveryOutcome>
     ) async {
         switch action {
         case .take(let room):

@@ -1,5 +1,5 @@
-internal import APNsModel
-internal import PushModel
+import APNsModel
+import WallTime
 
 /// What a dispatch has in hand, and what it does next.
 ///
@@ -186,7 +186,7 @@ struct DeliveryMachine {
             if case .failure(let error) = result {
                 stop(error)
             } else {
-                stop(QueueMiscount())
+                stop(QueueCountError())
             }
             return
         }
@@ -314,4 +314,4 @@ struct DeliveryMachine {
 }
 
 /// A queue answered for more or fewer settlements than it was given.
-struct QueueMiscount: Error {}
+struct QueueCountError: Error {}

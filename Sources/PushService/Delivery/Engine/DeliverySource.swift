@@ -1,4 +1,4 @@
-internal import PushModel
+import WallTime
 
 /// Where the engine gets its pushes from.
 struct DeliverySource: Sendable {
@@ -17,23 +17,23 @@ extension DeliverySource {
         batch: Int,
         prepare: @escaping @Sendable ([Elements.Element]) async throws -> Prepared
     ) -> DeliverySource where Elements.Element: Sendable {
-        let handoff = Handoff<Elements.Element>(limit: batch)
+        let channel = BoundedChannel<Elements.Element>(limit: batch)
         return DeliverySource(
             read: {
                 do {
                     for try await element in elements {
-                        guard await handoff.send(element) else { break }
+                        guard await channel.send(element) else { break }
                     }
-                    handoff.finish()
+                    channel.finish()
                 } catch {
-                    handoff.finish(throwing: error)
+                    channel.finish(throwing: error)
                 }
             },
             take: { room in
-                let elements = try await handoff.take(upTo: min(room, batch))
+                let elements = try await channel.take(upTo: min(room, batch))
                 return elements.isEmpty ? .end : .batch { try await prepare(elements) }
             },
-            stop: { handoff.close() }
+            stop: { channel.close() }
         )
     }
 

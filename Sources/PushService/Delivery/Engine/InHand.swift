@@ -1,4 +1,4 @@
-internal import PushModel
+import WallTime
 
 /// A leased delivery as a dispatch passes it around.
 struct InHand: Sendable {

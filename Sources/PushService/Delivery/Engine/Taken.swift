@@ -1,5 +1,5 @@
-internal import APNsModel
-internal import PushModel
+import APNsModel
+import WallTime
 
 /// What the engine took from its source.
 enum Taken: Sendable {

@@ -1,5 +1,6 @@
 public import APNsModel
-public import PushModel
+public import ExactJSON
+public import WallTime
 
 /// A push on its way: an entry of a ``DeliveryQueue``.
 public struct Delivery: Hashable, Sendable {

@@ -1,5 +1,6 @@
 public import APNsModel
-internal import PushModel
+import ExactJSON
+import PushModel
 
 extension DeliveryKey {
     /// The `apns-id` of the push: the same each time it is sent, by whatever process.

@@ -1,4 +1,4 @@
-public import PushModel
+public import WallTime
 
 /// The right to send a delivery, for a while and for one at a time.
 ///

@@ -1,4 +1,4 @@
-public import PushModel
+public import WallTime
 
 /// Where pushes are kept from the decision until they are accepted or given up (rule 6.1).
 ///

@@ -1,10 +1,10 @@
 public import APNsModel
-public import PushModel
+public import ExactJSON
 
 /// Why a push was not accepted, in a word to count by; an open set.
 ///
 /// It is a word of ``APNsReason``, `status.` with a number where APNs gave no reason, a word of
-/// ``TransportFault/Kind``, or ``expired``.
+/// ``TransportError/Kind``, or ``expired``.
 public struct DeliveryReason: TextIdentifier {
     /// The word, as it is compared.
     public let text: ExactString
@@ -19,7 +19,7 @@ public struct DeliveryReason: TextIdentifier {
     }
 
     /// The reason of a fault.
-    public init(_ fault: TransportFault) {
+    public init(_ fault: TransportError) {
         self.init(fault.kind.word)
     }
 

@@ -1,4 +1,4 @@
-public import PushModel
+public import WallTime
 
 /// What the holder of a lease tells the queue.
 public struct DeliverySettlement: Hashable, Sendable {

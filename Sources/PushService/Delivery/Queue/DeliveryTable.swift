@@ -1,4 +1,4 @@
-internal import PushModel
+import WallTime
 
 /// What a queue in memory holds.
 struct DeliveryTable: Sendable {

@@ -1,4 +1,4 @@
-internal import PushModel
+import WallTime
 
 /// Elements by the instant at which they are due, and of the same instant by a number.
 struct DueHeap<Element: Sendable>: Sendable {

@@ -1,5 +1,3 @@
-internal import PushModel
-
 /// A delivery that is passed on without being copied: it has some twenty references to count.
 final class Parcel: Sendable {
     let delivery: Delivery

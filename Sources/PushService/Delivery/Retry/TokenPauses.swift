@@ -1,5 +1,6 @@
-internal import PushModel
-internal import Synchronization
+import APNsModel
+import Synchronization
+import WallTime
 
 /// Device tokens to which nothing is sent for a while, of all dispatches of a dispatcher.
 final class TokenPauses: Sendable {

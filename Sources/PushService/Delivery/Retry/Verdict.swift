@@ -1,5 +1,5 @@
-internal import APNsModel
-internal import PushModel
+import APNsModel
+import WallTime
 
 /// What a reply asks the dispatcher to do.
 enum Verdict: Hashable, Sendable {

@@ -1,7 +1,7 @@
-internal import APNsModel
-internal import Foundation
-internal import PushModel
-internal import Synchronization
+import APNsModel
+import ExactJSON
+import Foundation
+import Synchronization
 
 /// A transport that writes every push to a file instead of sending it: the one that needs no account.
 ///
@@ -9,7 +9,7 @@ internal import Synchronization
 /// what is in it. It holds device tokens and texts whole and is made for its owner's eyes only (mode 600).
 ///
 /// A push is accepted once its line is on the disk (`fsync`); pushes that come at the same time share
-/// that. What cannot be written is a fault of kind ``TransportFault/Kind/output``, which can be retried,
+/// that. What cannot be written is a fault of kind ``TransportError/Kind/output``, which can be retried,
 /// and leaves no part of a line behind. A line that a crash cut short stays alone on its line. One
 /// transport at a time writes a file.
 public final class FileTransport: PushTransport {
@@ -22,12 +22,12 @@ public final class FileTransport: PushTransport {
 
     private struct State {
         var lines: [UInt8] = []
-        var waiting: [CheckedContinuation<TransportFault?, Never>] = []
+        var waiting: [CheckedContinuation<TransportError?, Never>] = []
     }
 
     /// Opens a file to append to, or makes it.
     ///
-    /// - Throws: ``TransportFault`` of kind `output` if that cannot be done.
+    /// - Throws: ``TransportError`` of kind `output` if that cannot be done.
     public init(path: String) throws {
         self.path = path
         file = try SpoolFile(path: path)

@@ -1,11 +1,11 @@
-internal import APNsModel
-public import PushModel
+import APNsModel
+public import ExactJSON
 
 extension OutgoingPush: JSONRepresentable {
     /// Reads an object of `notifierName`, `token`, `headers` and `payload`.
     ///
     /// - Throws: `input.*` with the path of what cannot be used.
-    public init(json: JSONValue) throws(InputFault) {
+    public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         self.init(
             certificateName: try fields.required("notifierName"),

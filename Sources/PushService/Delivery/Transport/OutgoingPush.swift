@@ -1,4 +1,5 @@
 public import APNsModel
+public import ExactJSON
 public import PushModel
 
 /// A push as a transport gets it: what to send, and in whose name.

@@ -1,4 +1,5 @@
 public import PushModel
+public import WallTime
 
 /// What takes one push to APNs, or to whatever stands in for it, and brings the answer back.
 ///
@@ -6,7 +7,7 @@ public import PushModel
 /// asked from many tasks at once, as often as the dispatcher's limit of pushes in flight allows.
 ///
 /// - The same push may be sent again after a fault, with the same `apns-id` and collapse id.
-/// - ``send(_:)`` returns soon after its task was cancelled, and answers ``TransportFault/Kind/cancelled``
+/// - ``send(_:)`` returns soon after its task was cancelled, and answers ``TransportError/Kind/cancelled``
 ///   unless it knows better. It has a timeout of its own: it always returns.
 /// - What it could not do it says as a value. Neither the device token nor the payload nor a key is in it.
 public protocol PushTransport: Sendable {

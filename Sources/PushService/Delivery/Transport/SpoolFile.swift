@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// A file that lines are appended to, whole or not at all.
 struct SpoolFile: Sendable {
@@ -6,7 +6,7 @@ struct SpoolFile: Sendable {
     private let handle: FileHandle
 
     /// Opens the file, or makes it.
-    init(path: String) throws(TransportFault) {
+    init(path: String) throws(TransportError) {
         let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .output("open", errno) }
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
@@ -14,10 +14,10 @@ struct SpoolFile: Sendable {
     }
 
     /// Appends bytes and waits until they are on the disk; a fault if that failed, and then none are.
-    func append(_ bytes: [UInt8]) -> TransportFault? {
-        do throws(TransportFault) {
+    func append(_ bytes: [UInt8]) -> TransportError? {
+        do throws(TransportError) {
             let size = try endLine()
-            do throws(TransportFault) {
+            do throws(TransportError) {
                 try write(bytes)
                 guard fsync(descriptor) == 0 else { throw .output("sync", errno) }
                 return nil
@@ -35,7 +35,7 @@ struct SpoolFile: Sendable {
     private var descriptor: Int32 { handle.fileDescriptor }
 
     /// Ends a line that a crash has cut short, and gives the size of the file.
-    private func endLine() throws(TransportFault) -> off_t {
+    private func endLine() throws(TransportError) -> off_t {
         let size = lseek(descriptor, 0, SEEK_END)
         guard size >= 0 else { throw .output("seek", errno) }
         guard size > 0 else { return size }
@@ -46,7 +46,7 @@ struct SpoolFile: Sendable {
         return size + 1
     }
 
-    private func write(_ bytes: [UInt8]) throws(TransportFault) {
+    private func write(_ bytes: [UInt8]) throws(TransportError) {
         var written = 0
         while written < bytes.count {
             let count = bytes[written...].withUnsafeBytes { rest in
@@ -61,7 +61,7 @@ struct SpoolFile: Sendable {
     }
 
     /// A file that was just made is lost in a crash unless its folder is on the disk as well.
-    private static func syncFolder(of path: String) throws(TransportFault) {
+    private static func syncFolder(of path: String) throws(TransportError) {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .output("open folder", errno) }
@@ -70,8 +70,8 @@ struct SpoolFile: Sendable {
     }
 }
 
-extension TransportFault {
-    fileprivate static func output(_ call: String, _ code: Int32) -> TransportFault {
-        TransportFault(.output, "\(call): \(String(cString: strerror(code)).lowercased())")
+extension TransportError {
+    fileprivate static func output(_ call: String, _ code: Int32) -> TransportError {
+        TransportError(.output, "\(call): \(String(cString: strerror(code)).lowercased())")
     }
 }

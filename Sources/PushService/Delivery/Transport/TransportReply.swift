@@ -7,7 +7,7 @@ public enum TransportReply: Hashable, Sendable {
     /// APNs refused it.
     case rejected(APNsRejection)
     /// There was no answer.
-    case fault(TransportFault)
+    case fault(TransportError)
 }
 
 extension TransportReply: CustomStringConvertible {

@@ -1,5 +1,5 @@
+import ExactJSON
 import PushContract
-import PushModel
 
 /// Any bytes as what `em-push decide` and `em-push schedule` read.
 ///
@@ -11,17 +11,17 @@ public func fuzzContract(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     let frames = frames(of: bytes, piece: max(bytes.count, 1))
     precondition(frames == PieceByPiece(bytes).frames)
     for case .input(let text) in frames {
-        let plain = answer { () throws(Rejection) in
+        let plain = answer { () throws(ContractError) in
             try ContractInput<DecideRequest>(parsing: text).answer(explaining: false)
         }
-        var explained = answer { () throws(Rejection) in
+        var explained = answer { () throws(ContractError) in
             try ContractInput<DecideRequest>(parsing: text).answer(explaining: true)
         }
         for key: ExactString in ["trace", "blockers", "nextPush", "zoneData"] {
             explained[key] = nil
         }
         precondition(plain == explained)
-        _ = answer { () throws(Rejection) in
+        _ = answer { () throws(ContractError) in
             try ContractInput<ScheduleRequest>(parsing: text, annotated: true).answer()
         }
     }
@@ -47,9 +47,9 @@ private func frames(of bytes: [UInt8], piece: Int) -> [InputFrame] {
 }
 
 /// The line that answers an input, which must be JSON.
-private func answer(_ answer: () throws(Rejection) -> JSONObject) -> JSONObject {
+private func answer(_ answer: () throws(ContractError) -> JSONObject) -> JSONObject {
     let line: JSONObject
-    do throws(Rejection) {
+    do throws(ContractError) {
         line = try answer()
     } catch {
         line = error.json

@@ -1,6 +1,8 @@
 import APNsModel
+import ExactJSON
 import PushEvaluation
 import PushModel
+import WallTime
 
 /// Any JSON object as the ext of a message.
 ///

@@ -1,4 +1,4 @@
-import PushModel
+import ExactJSON
 
 /// Any bytes as JSON: what is read is written so that it is read again as the same.
 @_cdecl("LLVMFuzzerTestOneInput")

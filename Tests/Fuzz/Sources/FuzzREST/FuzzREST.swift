@@ -1,6 +1,7 @@
 import EasemobREST
+import ExactJSON
 import Foundation
-import PushModel
+import WallTime
 
 /// Any bytes as requests to the settings service: a line each of method, path and body.
 ///

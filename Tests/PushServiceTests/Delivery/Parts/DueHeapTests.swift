@@ -1,6 +1,6 @@
-import PushModel
 import SeededRandomness
 import Testing
+import WallTime
 
 @testable import PushService
 

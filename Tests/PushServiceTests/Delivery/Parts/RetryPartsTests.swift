@@ -1,6 +1,8 @@
 import APNsModel
+import ExactJSON
 import PushModel
 import Testing
+import WallTime
 
 @testable import PushService
 

@@ -1,0 +1,56 @@
+public import ExactJSON
+
+/// The token by which APNs addresses an app on a device: hex digits, of no fixed length.
+///
+/// A token may hold anything that was stored as one; ``isWellFormed`` tells whether it can be used.
+/// Printing a token shows its first 4 characters and its length.
+public struct DeviceToken: Hashable, Sendable, ExpressibleByStringLiteral {
+    /// The token as it was stored, whole.
+    public let hex: ExactString
+
+    /// Creates a token from hex digits, or from whatever was stored as such.
+    public init(_ hex: String) {
+        self.hex = ExactString(hex)
+    }
+
+    /// Creates the token of a literal.
+    public init(stringLiteral value: String) {
+        self.init(value)
+    }
+
+    /// Creates the token that APNs handed to the app as bytes, written as lower-case hex.
+    public init(bytes: some Sequence<UInt8>) {
+        var hex = ""
+        for byte in bytes {
+            hex.unicodeScalars.append(Self.digit(byte >> 4))
+            hex.unicodeScalars.append(Self.digit(byte & 0xF))
+        }
+        self.init(hex)
+    }
+
+    /// Whether the token is a positive, even number of hex digits, ASCII of either case (H18).
+    public var isWellFormed: Bool {
+        var count = 0
+        for byte in hex.string.utf8 {
+            switch byte {
+            case 0x30...0x39, 0x41...0x46, 0x61...0x66: count += 1
+            default: return false
+            }
+        }
+        return count > 0 && count.isMultiple(of: 2)
+    }
+
+    private static func digit(_ value: UInt8) -> Unicode.Scalar {
+        Unicode.Scalar(value < 10 ? 0x30 + value : 0x57 + value)
+    }
+}
+
+extension DeviceToken: Redacted {
+    /// The first 4 characters and the length.
+    public var description: String {
+        let count = hex.string.unicodeScalars.count
+        var start = ""
+        start.unicodeScalars.append(contentsOf: hex.string.unicodeScalars.prefix(count > 8 ? 4 : 0))
+        return "token \(start)… of \(count)"
+    }
+}

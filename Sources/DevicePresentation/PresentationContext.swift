@@ -1,0 +1,48 @@
+/// A phone, an app on it, and what its user does: all that decides what becomes of a push.
+///
+/// The same payload behaves differently in the foreground, in the background and after the app was
+/// killed, with and without `content-available`, with and without a delegate. Here that is a function:
+/// from a context and a push to a ``Presentation``, without a clock, a network or a memory.
+///
+/// It goes in three steps. What the user sees and hears is settled part by part
+/// (`PresentationRules+Parts.swift`): in the foreground by the app's answer to `willPresent`, elsewhere by the
+/// system, and in both by what the user has allowed. Then comes the code that runs when the push
+/// arrives (`PresentationRules+Arrival.swift`), and then what a tap calls (`PresentationRules+Tap.swift`).
+///
+/// On much of this Apple's pages are silent, and those who tried it disagree. Each such point is a
+/// field of ``Assumptions``.
+public struct PresentationContext: Hashable, Sendable {
+    /// The phone.
+    public var phone: Phone
+    /// The app that the push is for.
+    public var app: ReceivingApp
+    /// What the user does after the push has arrived.
+    public var tap: Tap
+    /// What is assumed where sources disagree.
+    public var assumptions: Assumptions
+
+    /// Creates a context.
+    public init(
+        phone: Phone,
+        app: ReceivingApp,
+        tap: Tap = .none,
+        assumptions: Assumptions = Assumptions()
+    ) {
+        self.phone = phone
+        self.app = app
+        self.tap = tap
+        self.assumptions = assumptions
+    }
+
+    /// What becomes of a push.
+    public func presentation(of push: ArrivingPush) -> Presentation {
+        Presentation(PresentationRules(push, self))
+    }
+
+    /// The same context with the app in another state.
+    public func with(_ state: AppState) -> PresentationContext {
+        var context = self
+        context.app.state = state
+        return context
+    }
+}

@@ -1,0 +1,110 @@
+import APNsModel
+
+extension PresentationRules {
+    /// Why W is called, or is not (5.4).
+    var willPresentReason: CallbackReason {
+        if let lossReason { return lossReason }
+        guard isInForeground else { return .notInForeground }
+        guard isModern else { return .systemTooOld }
+        guard hasDelegate else { return .noDelegate }
+        guard delegate.contains(.willPresent) else { return .notImplemented }
+        guard kind == .alert else { return .backgroundPush }
+        guard isFacing else { return .nothingToPresent }
+        guard !permissions.isEmpty || assumptions.unauthorizedDelivery == .silentWithWillPresent
+        else { return .notAuthorized }
+        if assumptions.foregroundUpdate == .insteadOfWillPresent, updatesInForeground {
+            return .fetchInstead
+        }
+        return .asksDelegate
+    }
+
+    /// Why F is called at arrival, or is not (5.4, 5.5).
+    var fetchAtArrivalReason: CallbackReason {
+        if let lossReason { return lossReason }
+        guard methods.contains(.fetchCompletionHandler) else { return missingFetchReason }
+        return isInForeground ? foregroundFetchReason : updateReason
+    }
+
+    private var foregroundFetchReason: CallbackReason {
+        if assumptions.foregroundUpdateNeedsBackgroundMode, !app.hasBackgroundMode {
+            return .noBackgroundMode
+        }
+        if push.facts.isContentAvailable {
+            return assumptions.foregroundUpdate == .never && willPresentReason.runs
+                ? .willPresentInstead : .contentAvailable
+        }
+        return hasDelegate && assumptions.foregroundFetch == .contentAvailable
+            ? .delegateInstead : .foreground
+    }
+
+    /// Outside the foreground; the budget is asked last, since only what it alone stops is held (P10).
+    private var updateReason: CallbackReason {
+        guard push.facts.isContentAvailable else { return .notContentAvailable }
+        if kind == .alert, isMismatched { return .sentAsAlert }
+        if app.state == .forceQuit, !wakesForceQuitApp { return .forceQuit }
+        guard app.hasBackgroundMode else { return .noBackgroundMode }
+        if assumptions.needsBackgroundRefresh, !phone.allowsBackgroundRefresh { return .refreshOff }
+        if app.state == .terminatedBySystem, !assumptions.launchesTerminatedApp {
+            return .terminated
+        }
+        let isBudgeted = kind == .background || assumptions.budgetCoversAlerts
+        return isBudgeted && phone.backgroundBudget <= 0 ? .budgetSpent : .contentAvailable
+    }
+
+    /// Whether the push would wake an app that was force-quit (K22).
+    private var wakesForceQuitApp: Bool {
+        assumptions.wakesForceQuitApp && phone.systemVersion >= 13 && kind == .alert
+            && push.facts.hasText
+    }
+
+    /// Whether F is called in the foreground for `content-available`.
+    private var updatesInForeground: Bool {
+        push.facts.isContentAvailable && methods.contains(.fetchCompletionHandler)
+            && (app.hasBackgroundMode || !assumptions.foregroundUpdateNeedsBackgroundMode)
+    }
+
+    /// Why L is called at arrival, or is not (5.4).
+    var legacyAtArrivalReason: CallbackReason {
+        if let lossReason { return lossReason }
+        guard isInForeground else { return .notInForeground }
+        guard methods.contains(.didReceiveRemoteNotification) else { return .notImplemented }
+        guard !methods.contains(.fetchCompletionHandler) else { return .fetchInstead }
+        return hasDelegate ? .delegateInstead : .foreground
+    }
+
+    /// Why the service extension runs, or does not (5.3).
+    var serviceExtensionReason: CallbackReason {
+        if let lossReason { return lossReason }
+        guard isModern else { return .systemTooOld }
+        guard app.serviceExtension != .absent else { return .noExtension }
+        guard push.facts.hasText else { return .noText }
+        guard push.isMutable else { return .notMutable }
+        guard kind == .alert else { return .backgroundPush }
+        return permissions.isDisjoint(with: [.alert, .center]) ? .notAuthorized : .mutableContent
+    }
+
+    /// Whose content a notification has that went through the service extension.
+    var extendedContent: ShownContent {
+        switch app.serviceExtension {
+        case .ok: .modified
+        case .timeout: .bestAttempt
+        case .absent, .crash: .original
+        }
+    }
+
+    /// Whether W is called twice for one push (K16).
+    var repeatsWillPresent: Bool { assumptions.repeatsWillPresent && phone.systemVersion == 18 }
+
+    /// Why F cannot be called.
+    var missingFetchReason: CallbackReason {
+        app.handlers.contains(.fetchCompletionHandler) ? .systemTooOld : .notImplemented
+    }
+
+    var lossReason: CallbackReason? {
+        switch loss {
+        case .dropped: .droppedByAPNs
+        case .discarded: .discarded
+        case nil: nil
+        }
+    }
+}

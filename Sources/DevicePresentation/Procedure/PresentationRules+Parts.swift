@@ -1,0 +1,119 @@
+import APNsModel
+import ExactJSON
+
+extension PresentationRules {
+    /// A part of a notification that reaches the user on its own.
+    enum Part {
+        case banner
+        case list
+        case sound
+        case badge
+    }
+
+    /// Why a part is presented, or is not (5.4, 5.5).
+    func reason(for part: Part) -> PartReason {
+        switch loss {
+        case .dropped: return .droppedByAPNs
+        case .discarded: return .discarded
+        case nil: break
+        }
+        if let absence = absence(of: part) {
+            return absence
+        }
+        if kind == .background {
+            return .backgroundPush
+        }
+        if isInForeground {
+            if hasDelegate {
+                return reasonByApp(for: part)
+            }
+            if !isModern {
+                return .foregroundBelow10
+            }
+            if assumptions.foregroundWithoutDelegate == .showsNothing {
+                return .noDelegate
+            }
+        }
+        return refusal(of: part) ?? hush(of: part) ?? .presentedBySystem
+    }
+
+    /// In the foreground of an app with a delegate: what it asks for (5.4).
+    private func reasonByApp(for part: Part) -> PartReason {
+        switch willPresentReason {
+        case .asksDelegate: break
+        case .notImplemented: return .noWillPresent
+        case .fetchInstead: return .updateInstead
+        default: return refusal(of: part) ?? .notAuthorized
+        }
+        guard app.presentationOptions.isSuperset(of: part.option) else { return .notAskedFor }
+        if let refusal = refusal(of: part) {
+            return refusal
+        }
+        // The app has the last word on everything but the sound that a Focus mutes (P15).
+        if part == .sound, phone.isFocused, urgency != .urgent {
+            return .focus
+        }
+        return .presentedByApp
+    }
+
+    /// Why the payload brings no such part; `nil` if it does.
+    private func absence(of part: Part) -> PartReason? {
+        switch part {
+        case .banner, .list:
+            push.facts.hasText ? nil : .notInPayload
+        case .sound:
+            playedSound == nil ? .notInPayload : nil
+        case .badge:
+            badge == nil ? push.facts.hasBadge ? .unusableBadge : .notInPayload : nil
+        }
+    }
+
+    /// Why the user's decisions do not let the part through; `nil` if they do (5.2).
+    private func refusal(of part: Part) -> PartReason? {
+        permissions.contains(part.permission)
+            ? nil : phone.authorization.refusal(of: part.permission) ?? .settingOff
+    }
+
+    /// What keeps quiet a part that the user has let through; `nil` if nothing does (P15).
+    private func hush(of part: Part) -> PartReason? {
+        guard part == .banner || part == .sound else { return nil }
+        switch urgency {
+        case .passive: return .passive
+        case .active: return phone.isFocused ? .focus : nil
+        case .urgent: return nil
+        }
+    }
+
+    /// The sound that the push asks for, as this app plays it (P13); `nil` if it asks for none.
+    var playedSound: String? {
+        guard let sound = push.sound else { return playsUnreadableSound ? "default" : nil }
+        guard let files = app.soundFiles else { return sound }
+        return files.contains(ExactString(sound)) ? sound : "default"
+    }
+
+    /// The number that the push puts on the icon; `nil` if it puts none there (K9).
+    var badge: Int64? {
+        guard !push.facts.hasBadge else { return push.badge }
+        return assumptions.absentBadge == .removed && isFacing ? 0 : nil
+    }
+}
+
+extension PresentationRules.Part {
+    fileprivate var option: PresentationOptions {
+        switch self {
+        case .banner: .banner
+        case .list: .list
+        case .sound: .sound
+        case .badge: .badge
+        }
+    }
+
+    fileprivate var permission: Permissions {
+        switch self {
+        case .banner: .alert
+        case .list: .center
+        case .sound: .sound
+        case .badge: .badge
+        }
+    }
+}

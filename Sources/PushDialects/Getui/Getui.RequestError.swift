@@ -1,0 +1,35 @@
+public import ExactJSON
+
+extension Getui {
+    /// Why the vendor's client throws and sends nothing.
+    public struct RequestError: Error, Hashable, Sendable {
+        /// What kind of refusal it is.
+        public let code: Code
+        /// One line for a person.
+        public let detail: String
+
+        /// The ways in which the client refuses.
+        public enum Code: UInt8, WireWord {
+            /// Neither alert nor badge, and a sound that is silence: the client's "format error".
+            case format
+            /// More bytes than the client lets through.
+            case tooLarge
+            /// More than 3 media, or one without type or address.
+            case multiMedia
+
+            /// The word, such as `getui.format`.
+            public var word: ExactString {
+                switch self {
+                case .format: "getui.format"
+                case .tooLarge: "getui.tooLarge"
+                case .multiMedia: "getui.multiMedia"
+                }
+            }
+        }
+    }
+}
+
+extension Getui.RequestError: CustomStringConvertible {
+    /// Code and detail in one line.
+    public var description: String { "\(code.word): \(detail)" }
+}

@@ -1,0 +1,24 @@
+public import PushRules
+
+/// What becomes of a message for some members of a group, with the payloads of those who are pushed to.
+public struct PushBatch: Sendable {
+    /// Whether each member is pushed to, in order.
+    public internal(set) var decisions: [Decision]
+    /// Every push, in order of the members and their bindings.
+    public internal(set) var pushes: [Push]
+    /// The payloads of all pushes, one after the other.
+    public internal(set) var bytes: [UInt8]
+
+    /// One push to one binding of a member: where its parts are found.
+    public struct Push: Hashable, Sendable {
+        /// The member's place in ``PreparedGroup/recipients``.
+        public let member: Int
+        /// The binding's place among all bindings of the member's devices.
+        public let binding: Int
+        /// Where its payload stands in ``PushBatch/bytes``: as it is sent, compact and with sorted keys.
+        public let payload: Range<Int>
+    }
+
+    /// The payload of a push.
+    public func payload(of push: Push) -> ArraySlice<UInt8> { bytes[push.payload] }
+}

@@ -1,0 +1,65 @@
+public import ExactJSON
+
+/// Something in an input that could not be used as it stood and was passed over (L4).
+///
+/// A diagnostic never changes whether a decision is made; it tells a sender or an app what to mend.
+public struct Diagnostic: Hashable, Sendable {
+    /// What was wrong.
+    public var code: Code
+    /// Where it stands.
+    public var place: Place
+
+    /// Creates a diagnostic.
+    public init(_ code: Code, _ place: Place) {
+        self.code = code
+        self.place = place
+    }
+
+    /// Where a diagnosed value stands, whatever document it came in.
+    public enum Place: Hashable, Sendable {
+        /// In the message's ext, at a pointer from the ext's own root.
+        case ext(JSONPointer)
+        /// The template at an index of ``AppConfiguration/templates``.
+        case template(Int)
+        /// The name of the template the recipient chose.
+        case recipientTemplate
+        /// The entry at an index of ``PushSettings/conversations``.
+        case conversation(Int)
+        /// The binding at an index of the device at an index of ``Recipient/devices``.
+        case binding(device: Int, binding: Int)
+    }
+
+    /// What can be wrong.
+    public enum Code: UInt8, WireWord {
+        /// A flag that is neither true nor false in any accepted spelling; it counts as false.
+        case extFlag
+        /// The wrong JSON type of a key that the rules name.
+        case extType
+        /// The right JSON type with an unusable value.
+        case extValue
+        /// A template name that the app does not define.
+        case templateUnknown
+        /// A template whose body renders to nothing.
+        case templateEmpty
+        /// A placeholder without its argument.
+        case templateArgument
+        /// A body that was cut to fit the payload's limit.
+        case payloadCut
+        /// An interval stored for a conversation, where none can be.
+        case conversationInterval
+
+        /// The contract's word, such as `ext.flag`.
+        public var word: ExactString {
+            switch self {
+            case .extFlag: "ext.flag"
+            case .extType: "ext.type"
+            case .extValue: "ext.value"
+            case .templateUnknown: "template.unknown"
+            case .templateEmpty: "template.empty"
+            case .templateArgument: "template.argument"
+            case .payloadCut: "payload.cut"
+            case .conversationInterval: "conversation.interval"
+            }
+        }
+    }
+}

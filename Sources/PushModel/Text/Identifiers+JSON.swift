@@ -1,7 +1,0 @@
-extension UserID: JSONRepresentable {}
-extension ConversationID: JSONRepresentable {}
-extension MessageID: JSONRepresentable {}
-extension DeviceID: JSONRepresentable {}
-extension CertificateName: JSONRepresentable {}
-extension TemplateName: JSONRepresentable {}
-extension LanguageCode: JSONRepresentable {}

@@ -1,0 +1,111 @@
+import Synchronization
+
+/// Lets so many tasks pass at a time, one by default, in the order in which they came.
+///
+/// Whoever is cancelled while waiting leaves the queue at once, and nobody else notices.
+package final class AsyncSemaphore: Sendable {
+    private struct State {
+        /// How many more may pass at once; none while somebody waits.
+        var free: Int
+        var drawn: UInt64 = 0
+        /// The tickets in order of arrival; those of the cancelled stay until they are come to.
+        var queue: [UInt64] = []
+        var head = 0
+        var waiting: [UInt64: CheckedContinuation<Void, any Error>] = [:]
+
+        mutating func draw() -> UInt64 {
+            drawn += 1
+            // Without this a queue that never runs empty would remember all who ever waited.
+            if head > 1024, head > queue.count / 2 {
+                queue.removeFirst(head)
+                head = 0
+            }
+            return drawn
+        }
+
+        mutating func next() -> CheckedContinuation<Void, any Error>? {
+            while head < queue.count {
+                let ticket = queue[head]
+                head += 1
+                if let first = waiting.removeValue(forKey: ticket) { return first }
+            }
+            queue.removeAll(keepingCapacity: true)
+            head = 0
+            return nil
+        }
+    }
+
+    private let state: Mutex<State>
+
+    /// Creates a semaphore through which `width` tasks pass at a time.
+    package init(width: Int = 1) {
+        state = Mutex(State(free: max(1, width)))
+    }
+
+    /// Waits for the turn, does the work and lets the next one pass.
+    ///
+    /// - Throws: `CancellationError` if the task was cancelled before its turn; else what the work throws.
+    package func pass<Result>(_ work: () async throws -> Result) async throws -> Result {
+        try await enter()
+        defer { leave() }
+        return try await work()
+    }
+
+    private func enter() async throws {
+        try Task.checkCancellation()
+        let ticket: UInt64? = state.withLock { state in
+            guard state.free == 0 else {
+                state.free -= 1
+                return nil
+            }
+            return state.draw()
+        }
+        guard let ticket else { return }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                enqueue(continuation, ticket)
+            }
+        } onCancel: {
+            // Resumed outside of the lock: resuming takes the lock of a task's status, and a
+            // cancellation comes with that lock held.
+            state.withLock { $0.waiting.removeValue(forKey: ticket) }?
+                .resume(throwing: CancellationError())
+        }
+    }
+
+    private enum Entry {
+        case waits
+        case passes
+        case isCancelled
+    }
+
+    private func enqueue(_ continuation: CheckedContinuation<Void, any Error>, _ ticket: UInt64) {
+        let entry: Entry = state.withLock { state in
+            // A cancellation that came before is seen here; one that comes later finds the entry.
+            guard !Task.isCancelled else { return .isCancelled }
+            guard state.free == 0 else {
+                state.free -= 1
+                return .passes
+            }
+            state.waiting[ticket] = continuation
+            state.queue.append(ticket)
+            return .waits
+        }
+        switch entry {
+        case .waits: break
+        case .passes: continuation.resume()
+        case .isCancelled: continuation.resume(throwing: CancellationError())
+        }
+    }
+
+    private func leave() {
+        let next = state.withLock { state in
+            let next = state.next()
+            if next == nil {
+                state.free += 1
+            }
+            return next
+        }
+        next?.resume()
+    }
+}

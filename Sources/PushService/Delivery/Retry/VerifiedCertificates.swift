@@ -1,0 +1,17 @@
+import PushModel
+import Synchronization
+
+/// The certificates through which APNs has taken a push: their environment and topic are right.
+final class VerifiedCertificates: Sendable {
+    private let names = Mutex<Set<CertificateName>>([])
+
+    func add(_ name: CertificateName) {
+        names.withLock { names in
+            _ = names.insert(name)
+        }
+    }
+
+    func contains(_ name: CertificateName) -> Bool {
+        names.withLock { $0.contains(name) }
+    }
+}

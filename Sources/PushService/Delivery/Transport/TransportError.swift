@@ -1,0 +1,62 @@
+public import ExactJSON
+
+/// Why sending a push brought no answer of APNs.
+public struct TransportError: Error, Hashable, Sendable {
+    /// What kind of fault it is.
+    public var kind: Kind
+    /// Whether sending the same push again may help.
+    public var isRetryable: Bool
+    /// One line for a person: lower case, no full stop, no token, no key, no text of a message.
+    public var detail: String
+
+    /// Creates a fault; whether it can be retried is by its kind unless it is said.
+    public init(_ kind: Kind, isRetryable: Bool? = nil, _ detail: String) {
+        self.kind = kind
+        self.isRetryable = isRetryable ?? kind.isRetryable
+        self.detail = detail
+    }
+
+    /// The kinds of faults.
+    public enum Kind: CaseIterable, Hashable, Sendable {
+        /// There was no connection, or it broke; APNs may have taken the push or not.
+        case connection
+        /// No answer came in time; APNs may have taken the push or not.
+        case timeout
+        /// The sending task was cancelled; APNs may have taken the push or not.
+        case cancelled
+        /// There are no credentials for the certificate, or they cannot be used; nothing was sent.
+        case credentials
+        /// The request breaks a rule of APNs; nothing was sent.
+        case request
+        /// What the transport writes to failed, such as a full disk.
+        case output
+        /// An answer came that nobody understands.
+        case answer
+
+        /// The kind in a word, such as `fault.connection`.
+        public var word: ExactString {
+            switch self {
+            case .connection: "fault.connection"
+            case .timeout: "fault.timeout"
+            case .cancelled: "fault.cancelled"
+            case .credentials: "fault.credentials"
+            case .request: "fault.request"
+            case .output: "fault.output"
+            case .answer: "fault.answer"
+            }
+        }
+
+        /// Whether sending again may help, as long as nothing else is known.
+        public var isRetryable: Bool {
+            switch self {
+            case .connection, .timeout, .cancelled, .output, .answer: true
+            case .credentials, .request: false
+            }
+        }
+    }
+}
+
+extension TransportError: CustomStringConvertible {
+    /// The kind and the detail in one line.
+    public var description: String { "\(kind.word): \(detail)" }
+}
