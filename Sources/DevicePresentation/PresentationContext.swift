@@ -1,15 +1,15 @@
-/// A phone, an app on it, and what its user does: all that decides what becomes of a push.
+/// A phone, an app on it, and what its user does: all that decides what the phone does with a push.
 ///
 /// The same payload behaves differently in the foreground, in the background and after the app was
 /// killed, with and without `content-available`, with and without a delegate. Here that is a function:
 /// from a context and a push to a ``Presentation``, without a clock, a network or a memory.
 ///
-/// It goes in three steps. What the user sees and hears is settled part by part
+/// There are three steps. First, what the user sees and hears is settled part by part
 /// (`PresentationRules+Parts.swift`): in the foreground by the app's answer to `willPresent`, elsewhere by the
 /// system, and in both by what the user has allowed. Then comes the code that runs when the push
 /// arrives (`PresentationRules+Arrival.swift`), and then what a tap calls (`PresentationRules+Tap.swift`).
 ///
-/// On much of this Apple's pages are silent, and those who tried it disagree. Each such point is a
+/// Apple's pages leave much of this open, and reports from devices disagree. Each such point is a
 /// field of ``Assumptions``.
 public struct PresentationContext: Hashable, Sendable {
     /// The phone.
@@ -34,7 +34,7 @@ public struct PresentationContext: Hashable, Sendable {
         self.assumptions = assumptions
     }
 
-    /// What becomes of a push.
+    /// What the phone does with a push.
     public func presentation(of push: ArrivingPush) -> Presentation {
         Presentation(PresentationRules(push, self))
     }

@@ -2,7 +2,7 @@ public import ExactJSON
 public import Foundation
 
 extension JSONValue {
-    /// Reads one JSON document in UTF-8, strictly as RFC 8259 has it.
+    /// Reads one JSON document in UTF-8, strictly by RFC 8259.
     ///
     /// - Throws: `json.syntax` (a repeated key, a lone surrogate and bytes that are not UTF-8
     ///   included), `json.depth` or `json.size`, always at the root.

@@ -25,7 +25,7 @@ extension Instant {
         self.init(milliseconds: milliseconds)
     }
 
-    /// Writes the instant as RFC 3339 has it, at the given offset from UTC.
+    /// Writes the instant by RFC 3339, at the given offset from UTC.
     ///
     /// The offset is numeric, `+00:00` for UTC; milliseconds are written only if they are not zero,
     /// and then with three digits. Years beyond 9999 have as many digits as they need, years before

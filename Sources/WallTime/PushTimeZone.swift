@@ -2,7 +2,7 @@ public import ExactJSON
 
 /// The time zone that quiet hours are meant in: a name of the tz database or a fixed offset.
 public enum PushTimeZone: Hashable, Sendable {
-    /// A zone by its name; only ``ZoneTable/compile(_:)`` tells whether the name exists.
+    /// A zone by its name; ``ZoneTable/compile(_:)`` checks whether the name exists.
     case named(TimeZoneName)
     /// The same distance from UTC at all times.
     case fixed(UTCOffset)

@@ -63,7 +63,7 @@ extension UTCOffset: CustomStringConvertible {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Appends the offset as its description has it.
+    /// Appends the text of ``description``.
     func write(to bytes: inout [UInt8]) {
         let magnitude = Int64(seconds.magnitude)
         bytes.append(seconds < 0 ? 0x2D : 0x2B)

@@ -7,7 +7,7 @@ struct StandardStream {
     static let output = StandardStream(descriptor: STDOUT_FILENO)
     static let error = StandardStream(descriptor: STDERR_FILENO)
 
-    /// Writes everything; ends the program quietly if nobody reads any more.
+    /// Writes everything; ends the program quietly if the reader is gone.
     func write(_ bytes: [UInt8]) {
         var written = 0
         while written < bytes.count {

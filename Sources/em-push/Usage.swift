@@ -1,4 +1,4 @@
-/// What the tool says of itself.
+/// The text of `em-push --help`.
 enum Usage {
     static let hint = "see `em-push --help`"
 

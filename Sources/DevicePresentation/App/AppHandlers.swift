@@ -10,13 +10,13 @@ public struct AppHandlers: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// W: `userNotificationCenter(_:willPresent:withCompletionHandler:)`, since iOS 10.
+    /// Implements `userNotificationCenter(_:willPresent:withCompletionHandler:)`, since iOS 10.
     public static let willPresent = AppHandlers(rawValue: 1)
-    /// D: `userNotificationCenter(_:didReceive:withCompletionHandler:)`, since iOS 10.
+    /// Implements `userNotificationCenter(_:didReceive:withCompletionHandler:)`, since iOS 10.
     public static let didReceiveResponse = AppHandlers(rawValue: 2)
-    /// F: `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`, since iOS 7.
+    /// Implements `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`, since iOS 7.
     public static let fetchCompletionHandler = AppHandlers(rawValue: 4)
-    /// L: `application(_:didReceiveRemoteNotification:)`, in legacy apps.
+    /// Implements `application(_:didReceiveRemoteNotification:)`, in legacy apps.
     public static let didReceiveRemoteNotification = AppHandlers(rawValue: 8)
 
     /// All four.

@@ -8,7 +8,7 @@ public enum ServiceExtension: UInt8, WireWord, JSONRepresentable {
     case ok
     /// It is told that its time is up, after some 30 seconds.
     case timeout
-    /// It crashes, or is killed for its memory: nothing tells it, and the original content is shown.
+    /// It crashes, or is killed for its memory: it gets no notice, and the original content is shown.
     case crash
 
     /// The contract's word.

@@ -1,5 +1,5 @@
 extension Assumptions {
-    /// The readings of K1.
+    /// What can be assumed (K1).
     public enum ForegroundWithoutDelegate: UInt8, CaseIterable, Hashable, Sendable {
         /// Nothing is shown, heard or badged.
         case showsNothing
@@ -7,7 +7,7 @@ extension Assumptions {
         case asInBackground
     }
 
-    /// The readings of K4.
+    /// What can be assumed (K4).
     public enum ForegroundUpdate: UInt8, CaseIterable, Hashable, Sendable {
         /// `willPresent` and the fetch handler.
         case besideWillPresent
@@ -17,7 +17,7 @@ extension Assumptions {
         case never
     }
 
-    /// The readings of K6.
+    /// What can be assumed (K6).
     public enum UnauthorizedDelivery: UInt8, CaseIterable, Hashable, Sendable {
         /// An update reaches the app; `willPresent` is not called.
         case silent
@@ -27,9 +27,9 @@ extension Assumptions {
         case discarded
     }
 
-    /// The readings of K7.
+    /// What can be assumed (K7).
     public enum MismatchedPushType: UInt8, CaseIterable, Hashable, Sendable {
-        /// A background push shows nothing, and an alert push without anything to show wakes nobody.
+        /// A background push shows nothing, and an alert push without anything to show wakes no app.
         case rules
         /// The push does not arrive.
         case dropped
@@ -37,7 +37,7 @@ extension Assumptions {
         case ignored
     }
 
-    /// The readings of K9.
+    /// What can be assumed (K9).
     public enum AbsentBadge: UInt8, CaseIterable, Hashable, Sendable {
         /// The badge stays as it is.
         case unchanged
@@ -45,7 +45,7 @@ extension Assumptions {
         case removed
     }
 
-    /// The readings of K12.
+    /// What can be assumed (K12).
     public enum UnreadableSound: UInt8, CaseIterable, Hashable, Sendable {
         /// Nothing is heard.
         case silent
@@ -53,7 +53,7 @@ extension Assumptions {
         case playsDefault
     }
 
-    /// The readings of K21.
+    /// What can be assumed (K21).
     public enum ColdTap: UInt8, CaseIterable, Hashable, Sendable {
         /// The response, as with every other tap.
         case response
@@ -61,7 +61,7 @@ extension Assumptions {
         case fetch
     }
 
-    /// The readings of K23.
+    /// What can be assumed (K23).
     public enum ForegroundFetch: UInt8, CaseIterable, Hashable, Sendable {
         /// For `content-available` only.
         case contentAvailable

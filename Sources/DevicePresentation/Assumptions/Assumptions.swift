@@ -1,86 +1,86 @@
-/// The points on which the sources disagree or say nothing, and which reading of each is followed.
+/// The points on which the sources disagree or say nothing, and what is assumed of each.
 ///
 /// The defaults are those of the contract. "The iOS 10 summary" is a page with a table of methods
 /// (iOS 10推送使用总结), "the silent push page" one on Getui's silent pushes; "the gist" is a table of
 /// callbacks tried on iOS 9 and 10 (gist 623637646), "Kii" that of the Kii Cloud documentation
 /// ("Combinations of Reception Methods"), "the forum" thread 745345 of Apple's developer forums.
 public struct Assumptions: Hashable, Sendable {
-    /// K1: what is shown in the foreground of an app without a delegate, from iOS 10.
+    /// What is shown in the foreground of an app without a delegate, from iOS 10 (K1).
     ///
-    /// Nothing, say the iOS 10 summary, Kii and the gist. Apple
+    /// The iOS 10 summary, Kii and the gist say that nothing is shown. Apple
     /// ("UNUserNotificationCenterDelegate") says that the notification's own settings apply. The
     /// profile sets this, and nothing else.
     public var foregroundWithoutDelegate: ForegroundWithoutDelegate
-    /// K2: whether a background update starts an app that the system has terminated.
+    /// Whether a background update starts an app that the system has terminated (K2).
     ///
     /// Apple says so ("Pushing background updates to your app"), and a test on Medium (jigarm) saw
     /// it. The silent push page has code run in the background only and never in a killed app, and
     /// so does the gist; they do not tell the two ways of being killed apart.
     public var launchesTerminatedApp: Bool
-    /// K3: whether a background update needs Background App Refresh.
+    /// Whether a background update needs Background App Refresh (K3).
     ///
-    /// Most reports say that nothing comes without it. Since iOS 8, says Kii, the
+    /// Most reports say that nothing comes without it. Kii says that since iOS 8 the
     /// update comes regardless.
     public var needsBackgroundRefresh: Bool
-    /// K4: what runs in the foreground for a push with `content-available` that would be presented.
+    /// What runs in the foreground for a push with `content-available` that would be presented (K4).
     ///
     /// The iOS 10 summary has both the update and the banner. The gist names the update alone. In
     /// FlutterFire issue 8042 (iOS 15) the update does not come.
     public var foregroundUpdate: ForegroundUpdate
-    /// K5: whether the update in the foreground needs the background mode too.
+    /// Whether the update in the foreground needs the background mode too (K5).
     ///
     /// The iOS 10 summary wants it switched on for all of its methods; Apple speaks of waking and
     /// launching when it asks for it.
     public var foregroundUpdateNeedsBackgroundMode: Bool
-    /// K6: what becomes of a push that the user has not authorised.
+    /// What happens to a push that the user has not authorised (K6).
     ///
     /// Apple's page on registering and the iOS 10 summary have it delivered in silence. Apple's
-    /// page on metrics counts it as discarded. Whether `willPresent` is called, nobody says.
+    /// page on metrics counts it as discarded. No source says whether `willPresent` is called.
     public var unauthorizedDelivery: UnauthorizedDelivery
-    /// K7: what becomes of a push whose push type does not fit its payload.
+    /// What happens to a push whose push type does not fit its payload (K7).
     ///
     /// Apple ("Sending notification requests to APNs") speaks of an error, a delay or a drop. In
     /// the forum such pushes arrived: the background push showed nothing of its alert and woke the
     /// app, the alert push without anything to show did not wake it.
     public var mismatchedPushType: MismatchedPushType
-    /// K9: what a push without `badge` does to the badge.
+    /// What a push without `badge` does to the badge (K9).
     ///
     /// Apple's key reference leaves it as it is; an older page of Apple's on the legacy delegate
     /// method removes it.
     public var absentBadge: AbsentBadge
-    /// K12: what is heard of a `sound` that is neither a name nor an object, such as the number 1.
+    /// What a `sound` that is neither a name nor an object plays, such as the number 1 (K12).
     ///
     /// The silent push page says both: a constant is silent (one test, and two comments), and `1`
-    /// makes the default sound (one comment). Apple's key reference knows no such value. The
-    /// default here is P13: what is no sound is not heard.
+    /// makes the default sound (one comment). Apple's key reference knows no such value. By
+    /// default a value that is no sound plays nothing (P13).
     public var unreadableSound: UnreadableSound
-    /// K16: whether iOS 18 calls `willPresent` twice.
+    /// Whether iOS 18 calls `willPresent` twice (K16).
     ///
     /// FlutterFire issue 13366 and others saw it in 18.0, and 18.1 has mended it; Apple's pages
     /// have one call for one notification.
     public var repeatsWillPresent: Bool
-    /// K20: whether the budget covers updates that come with an alert as well.
+    /// Whether the budget covers updates that come with an alert as well (K20).
     ///
-    /// Apple's page on background updates speaks of background notifications; of alerts that carry
-    /// `content-available` nobody says whether they count.
+    /// Apple's page on background updates speaks of background notifications. No source says whether
+    /// alerts that carry `content-available` count.
     public var budgetCoversAlerts: Bool
-    /// K21: which method a tap calls if it starts the process for a push with `content-available`.
+    /// Which method a tap calls if it starts the process for a push with `content-available` (K21).
     ///
     /// The gist has the response, as Apple does for every tap. The table of the iOS 10 summary, as
     /// far as it can be read, has the fetch handler.
     public var coldTap: ColdTap
-    /// K22: whether an alert with `content-available` wakes a force-quit app, from iOS 13.
+    /// Whether an alert with `content-available` wakes a force-quit app, from iOS 13 (K22).
     ///
     /// A report on Stack Overflow says so; Apple ("Pushing background updates to your app") says
     /// that nothing wakes it until it is started again.
     public var wakesForceQuitApp: Bool
-    /// K23: when the fetch handler runs in the foreground of an app with a delegate.
+    /// When the fetch handler runs in the foreground of an app with a delegate (K23).
     ///
-    /// Apple's page on the method has it called for every push. The iOS 10 summary has it called
-    /// for `content-available` only, and otherwise the response after a tap.
+    /// Apple's page on the method says that it is called for every push. The iOS 10 summary says
+    /// that it is called for `content-available` only, and otherwise the response after a tap.
     public var foregroundFetch: ForegroundFetch
 
-    /// Creates a reading; by default that of the contract.
+    /// Creates assumptions, by default those of the contract.
     public init(
         foregroundWithoutDelegate: ForegroundWithoutDelegate = .showsNothing,
         launchesTerminatedApp: Bool = true,

@@ -1,6 +1,7 @@
 public import ExactJSON
 
-/// Whose word counts where Apple and those who tried it disagree on the foreground (P2).
+/// Which source is followed where Apple's pages and reports from devices disagree on the
+/// foreground (P2).
 public enum Profile: UInt8, WireWord, JSONRepresentable {
     /// What was seen on devices.
     case observed

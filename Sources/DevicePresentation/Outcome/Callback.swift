@@ -6,15 +6,19 @@ public enum Callback: UInt8, WireWord, JSONRepresentable {
     case serviceExtension
     /// The service extension's `serviceExtensionTimeWillExpire()`.
     case serviceExtensionTimeWillExpire
-    /// O: `application(_:didFinishLaunchingWithOptions:)`, in a process that is started.
+    /// The app delegate's `application(_:didFinishLaunchingWithOptions:)`, in a process that is
+    /// started.
     case didFinishLaunching
-    /// W: `userNotificationCenter(_:willPresent:withCompletionHandler:)`.
+    /// The notification center delegate's
+    /// `userNotificationCenter(_:willPresent:withCompletionHandler:)`.
     case willPresent
-    /// D: `userNotificationCenter(_:didReceive:withCompletionHandler:)`.
+    /// The notification center delegate's
+    /// `userNotificationCenter(_:didReceive:withCompletionHandler:)`.
     case didReceiveResponse
-    /// F: `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`.
+    /// The app delegate's fetch handler,
+    /// `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`.
     case fetchCompletionHandler
-    /// L: `application(_:didReceiveRemoteNotification:)`.
+    /// The app delegate's older `application(_:didReceiveRemoteNotification:)`.
     case didReceiveRemoteNotification
 
     /// The contract's word.

@@ -6,27 +6,28 @@ public enum CallbackReason: UInt8, WireWord {
 
     // Why it runs.
 
-    /// F, L: every push in the foreground reaches the app where there is no delegate.
+    /// The app has no delegate, so every push in the foreground reaches its fetch handler or its
+    /// older method.
     case foreground
-    /// F: the push has `content-available`.
+    /// The fetch handler: the push has `content-available`.
     case contentAvailable
-    /// W: the delegate is asked how to present the push.
+    /// `willPresent`: the delegate is asked how to present the push.
     case asksDelegate
-    /// NSE: the push has text and `mutable-content`.
+    /// The service extension: the push has text and `mutable-content`.
     case mutableContent
-    /// NSE: its time is up.
+    /// The service extension: its time is up.
     case timeIsUp
-    /// O: the update starts the process.
+    /// `didFinishLaunching`: the update starts the process.
     case startsForUpdate
-    /// O: the tap starts the process.
+    /// `didFinishLaunching`: the tap starts the process.
     case startsForTap
-    /// D: the user opened the notification or chose an action.
+    /// The response: the user opened the notification or chose an action.
     case response
-    /// D: the user dismissed a notification whose category reports that.
+    /// The response: the user dismissed a notification whose category reports that.
     case dismissal
-    /// F, L: nobody else takes the tap.
+    /// The fetch handler or the older method: no response method takes the tap.
     case tapFallback
-    /// F: the background push that was held is delivered when the app opens.
+    /// The fetch handler: the background push that was held is delivered when the app opens.
     case heldPush
 
     // Why it does not.

@@ -1,7 +1,7 @@
 import APNsModel
 
 extension PresentationRules {
-    /// Why W is called, or is not (5.4).
+    /// Why `willPresent` is called, or is not (5.4).
     var willPresentReason: CallbackReason {
         if let lossReason { return lossReason }
         guard isInForeground else { return .notInForeground }
@@ -92,7 +92,7 @@ extension PresentationRules {
         }
     }
 
-    /// Whether W is called twice for one push (K16).
+    /// Whether `willPresent` is called twice for one push (K16).
     var repeatsWillPresent: Bool { assumptions.repeatsWillPresent && phone.systemVersion == 18 }
 
     /// Why F cannot be called.

@@ -54,7 +54,8 @@ extension PresentationRules {
 
     private var takesResponses: Bool { delegate.contains(.didReceiveResponse) }
 
-    /// A tap that reaches the app: D, else F, else L in an app that runs (5.6).
+    /// A tap that reaches the app: the response method, else the fetch handler, else the older
+    /// method in an app that runs (5.6).
     private func answerTap(isRunning: Bool, _ reasons: inout CallbackReasons) {
         reasons.launchAtTap = isRunning ? .running : .startsForTap
         reasons.response = responseReason(isRunning: isRunning)

@@ -31,7 +31,7 @@ public struct InputError: Error, Hashable, Sendable {
 extension InputError {
     /// The closed set of ways in which an input can be refused (contract, "Errors").
     public enum Code: UInt8, CaseIterable, Sendable {
-        /// The text is not JSON as RFC 8259 has it, repeats a key, holds a lone surrogate or a number
+        /// The text is not JSON by RFC 8259, repeats a key, holds a lone surrogate or a number
         /// that is neither an integer literal nor a finite double.
         case jsonSyntax
         /// The document nests deeper than 64 levels.

@@ -1,4 +1,4 @@
-/// Reads one JSON document, strictly as RFC 8259 has it, in one pass over its bytes.
+/// Reads one JSON document, strictly by RFC 8259, in one pass over its bytes.
 ///
 /// Refused beyond the grammar: a repeated key (compared after unescaping), a lone surrogate, bytes
 /// that are not UTF-8, a number that is neither an integer literal nor a finite double, nesting

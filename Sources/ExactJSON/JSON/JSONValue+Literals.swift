@@ -20,7 +20,7 @@ extension JSONValue: ExpressibleByFloatLiteral {
     public init(floatLiteral value: Double) {
         guard let number = JSONNumber(value) else {
             // A literal is source code, never input, and its protocol leaves no room for a refusal;
-            // `null` or a nearby number in its place would be a lie that nobody notices.
+            // `null` or a nearby number in its place would be wrong without a sign of it.
             preconditionFailure("a JSON number is finite")
         }
         self = .number(number)

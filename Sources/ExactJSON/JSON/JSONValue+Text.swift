@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// Reads one JSON document, strictly as RFC 8259 has it.
+    /// Reads one JSON document, strictly by RFC 8259.
     ///
     /// - Throws: `json.syntax` (a repeated key, a lone surrogate and bytes that are not UTF-8
     ///   included), `json.depth` or `json.size`, always at the root.

@@ -1,6 +1,6 @@
 /// One JSON value.
 ///
-/// Equality is exact: numbers by value as ``JSONNumber`` has it, strings and keys scalar by scalar,
+/// Equality is exact: numbers by value (see ``JSONNumber``), strings and keys scalar by scalar,
 /// objects as sets of members (their order plays no part).
 ///
 /// What is read nests at most 64 levels. A value made in Swift may be deeper: it is written and

@@ -1,4 +1,4 @@
-/// The fewest decimal digits that name one double and no other, laid out as ECMAScript has it.
+/// The fewest decimal digits that name one double and no other, laid out as in ECMAScript.
 struct ShortestDecimal {
     private let isNegative: Bool
     /// ASCII digits; neither the first nor the last is `0`, but for zero itself.

@@ -1,7 +1,7 @@
 extension Getui {
     /// How the vendor's server makes a badge of an `autoBadge` and the number it has for the client.
     ///
-    /// It has that number from the app, which tells it with `setBadge:`, and sets no icon by itself.
+    /// The app sets that number with `setBadge:`; the vendor sets no icon by itself.
     public enum AutoBadge: Hashable, Sendable {
         /// `+1`, `-1`: counts on from the number so far.
         case added(Int32)

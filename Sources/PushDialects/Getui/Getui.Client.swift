@@ -5,7 +5,7 @@ extension Getui {
     public struct Client: Hashable, Sendable {
         /// Where the app is.
         public var state: State
-        /// The version of iOS; up to 9 another callback hears of a tap (G2).
+        /// The version of iOS; up to 9 a tap calls another callback (G2).
         public var os: Int
         /// The sound files of the app.
         ///

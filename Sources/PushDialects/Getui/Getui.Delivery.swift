@@ -2,7 +2,7 @@ import APNsModel
 public import ExactJSON
 
 extension Getui {
-    /// What becomes of one push at one client, as the vendor's page tells it.
+    /// What happens to one push at one client, by the vendor's page.
     ///
     /// The page takes every app that is not running for one that the user has killed, so nothing runs
     /// there at arrival (G6); Apple's own rules, which tell the two apart, are those of `em-push
@@ -94,7 +94,7 @@ extension Getui {
 }
 
 extension Getui.TransmissionTemplate {
-    /// What becomes of the push at a client, and what runs when the user opens it.
+    /// What happens to the push at a client, and what runs when the user opens it.
     ///
     /// A tap on a notification that is not there is none, and taps on an app that is online do nothing.
     ///

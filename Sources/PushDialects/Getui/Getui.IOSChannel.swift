@@ -2,7 +2,7 @@ public import APNsModel
 public import ExactJSON
 
 extension Getui {
-    /// What the REST interface of version 2 says of iOS: `push_channel.ios`.
+    /// The iOS part of the REST interface of version 2: `push_channel.ios`.
     ///
     /// It is read into the same ``APNPayload`` as the client's, which the REST interface does not check.
     public struct IOSChannel: Hashable, Sendable {

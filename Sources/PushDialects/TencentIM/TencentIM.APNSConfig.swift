@@ -25,7 +25,7 @@ extension TencentIM {
             self.videoSound = videoSound
         }
 
-        /// What becomes of the switch; raw values are the vendor's.
+        /// What happens to the switch; raw values are the vendor's.
         public enum OpenPush: Int64, Hashable, CaseIterable, Sendable {
             /// It stays as it is.
             case unchanged = 0

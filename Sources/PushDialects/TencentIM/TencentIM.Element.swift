@@ -9,7 +9,7 @@ extension TencentIM {
         public var type: ElementType
         /// The text of a text element; of no other kind is it looked at.
         @ExactOptionalText public var text: String?
-        /// What a push says of a custom element (`desc`); of no other kind is it looked at.
+        /// The text of a push for a custom element (`desc`); ignored for other kinds.
         @ExactOptionalText public var pushText: String?
         /// What a custom element hands to the app (`Ext`), if the message has no ``OfflinePushInfo``.
         @ExactOptionalText public var ext: String?

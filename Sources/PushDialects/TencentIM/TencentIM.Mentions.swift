@@ -12,7 +12,7 @@ extension TencentIM {
         /// The entry of the vendor's list that stands for everybody: `kImSDK_MesssageAtALL`.
         public static let everyone: UserID = "__kImSDK_MesssageAtALL__"
 
-        /// Mentions users, or everybody; without arguments nobody.
+        /// Mentions users, or everybody; without arguments no one.
         public init(_ users: [UserID] = [], includesEveryone: Bool = false) {
             self.users = users
             self.includesEveryone = includesEveryone

@@ -10,7 +10,7 @@ extension TencentIM {
         public var from: UserID
         /// What it carries, in order.
         public var elements: [Element]
-        /// What it says of its own push; `nil` leaves that to its content and the user's settings.
+        /// The settings of its own push; `nil` leaves the push to the content and the user's settings.
         public var offlinePushInfo: OfflinePushInfo?
         /// Whom it mentions.
         public var mentions: Mentions

@@ -1,13 +1,13 @@
 public import ExactJSON
 
 extension TencentIM.OfflinePushInfo {
-    /// What a message says of its push on Android, for whoever pushes there.
+    /// A message's settings for its push on Android, for servers that push there.
     public struct Android: Hashable, Sendable {
         /// The title.
         @ExactOptionalText public var title: String?
         /// The name of a sound, without suffix.
         @ExactOptionalText public var sound: String?
-        /// What becomes of a push that arrives.
+        /// What happens to a push that arrives.
         public var notifyMode: NotifyMode
         /// The makers' own fields, such as channels and categories, under the names of their form.
         public var other: JSONObject
@@ -25,7 +25,7 @@ extension TencentIM.OfflinePushInfo {
             self.other = other
         }
 
-        /// What becomes of a push that arrives (`TIMAndroidOfflinePushNotifyMode`).
+        /// What happens to a push that arrives (`TIMAndroidOfflinePushNotifyMode`).
         ///
         /// Raw values are the vendor's.
         public enum NotifyMode: Int64, Hashable, Sendable {

@@ -2,7 +2,7 @@ public import APNsModel
 public import ExactJSON
 
 extension TencentIM.OfflinePushInfo {
-    /// What a message says of its push on iOS.
+    /// A message's settings for its own push on iOS.
     public struct IOS: Hashable, Sendable {
         /// The title in place of the one for all makes: `ApnsInfo.Title`.
         @ExactOptionalText public var title: String?

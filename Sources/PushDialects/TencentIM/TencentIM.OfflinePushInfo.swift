@@ -1,7 +1,7 @@
 public import ExactJSON
 
 extension TencentIM {
-    /// What a message says of its own push, in place of the user's defaults (T12).
+    /// A message's settings for its own push, in place of the user's defaults (T12).
     ///
     /// One type for the three forms that the vendor has had: `TIMOfflinePushInfo`, which is the
     /// initialiser here, `V2TIMOfflinePushInfo` (``init(v2:)``) and the `OfflinePushInfo` of the REST
@@ -22,7 +22,7 @@ extension TencentIM {
         /// Every other key of the form that was read, under its own name.
         public var other: JSONObject
 
-        /// Creates what a message says of its push; without arguments nothing.
+        /// Creates settings; without arguments they change nothing.
         ///
         /// Saying nothing is not the same as being absent: custom elements are silent beside it (TI10).
         public init(

@@ -49,7 +49,7 @@ extension TencentIM {
         public enum NamelessSender: Hashable, CaseIterable, Sendable {
             /// `(group):`, as the vendor's page on message formats prints it. The default.
             case groupAlone
-            /// Nothing, as the newest page on iOS pushes has it.
+            /// Nothing, as on the newest page on iOS pushes.
             case nothing
         }
     }

@@ -2,7 +2,7 @@ public import ExactJSON
 
 /// Something in an input that could not be used as it stood and was passed over (L4).
 ///
-/// A diagnostic never changes whether a decision is made; it tells a sender or an app what to mend.
+/// A diagnostic never changes whether a decision is made; it says what a sender or an app should mend.
 public struct Diagnostic: Hashable, Sendable {
     /// What was wrong.
     public var code: Code

@@ -9,9 +9,9 @@ public import ExactJSON
 public struct MessageExtension: Hashable, Sendable {
     /// `em_force_notification`: push although the recipient is in do-not-disturb (rule 1.1).
     public var forcesNotification: Bool
-    /// `em_ignore_notification`: push to nobody (gate A3).
+    /// `em_ignore_notification`: whether the message is pushed to no one (gate A3).
     public var ignoresNotification: Bool
-    /// `em_at_list`: whom the message mentions; `nil` for nobody (rule 1.5).
+    /// `em_at_list`: the users whom the message mentions; `nil` if there are none (rule 1.5).
     public var mentions: MentionList?
     /// `em_apns_ext`: what the push says on Apple's devices.
     public var apns: APNsExtension?

@@ -1,6 +1,6 @@
 public import ExactJSON
 
-/// What a push says of the sender of a message.
+/// What is known of the sender of a message, for the text of a push.
 public struct Sender: Hashable, Sendable {
     /// The sender's user id, which must be ``Message/from`` (H9); `nil` leaves it to the message.
     public var id: UserID?

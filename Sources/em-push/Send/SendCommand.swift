@@ -50,7 +50,7 @@ struct SendCommand {
         progress.clear()
     }
 
-    /// What is said of a push that was not accepted.
+    /// The report of a push that was not accepted.
     private static func line(_ outcome: DeliveryOutcome) -> JSONObject? {
         guard case .givenUp(let reason, let reply) = outcome.result else { return nil }
         let mark = InputMark(outcome.message)

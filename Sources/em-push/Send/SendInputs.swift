@@ -106,7 +106,7 @@ struct SendInputs: AsyncSequence {
 }
 
 extension SendInput {
-    /// Who gets the pushes; nobody who is known for a request.
+    /// The recipient of the pushes; empty for a ready request, which names none.
     fileprivate var recipient: UserID {
         switch self {
         case .decision(let request): request.recipient.id

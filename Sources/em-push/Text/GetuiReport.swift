@@ -3,7 +3,7 @@ import ExactJSON
 import PushContract
 import PushDialects
 
-/// What becomes of a push by Getui, for people: the way it takes, what the phone shows and plays, why it
+/// What happens to a push by Getui, for people: the way it takes, what the phone shows and plays, why it
 /// is not silent, and what code of the app runs when.
 struct GetuiReport {
     let text: String

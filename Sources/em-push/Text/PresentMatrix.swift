@@ -13,7 +13,8 @@ struct PresentMatrix {
         text = lines.joined(separator: "\n") + "\n\n"
     }
 
-    /// The table, row by row; the first has the states, the first of each other what it tells.
+    /// The table, row by row; the first row has the states, the first column of the others what the
+    /// row is about.
     static func rows(_ request: PresentRequest) -> [[String]] {
         let answers = request.presentationsByState()
         let presentations = answers.map { $0.presentation }
