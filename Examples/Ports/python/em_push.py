@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""em-push in Python, written from Docs/Specification.md and Docs/Contract.md. Only the standard library.
+"""em-push in Python, written from Docs/Specification/ and Docs/Contract.md. Only the standard library.
 
     em_push.py decide [--explain] [FILE ...]    answer the inputs of the files, or of standard input
     em_push.py schedule [FILE ...]
