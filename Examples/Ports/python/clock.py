@@ -1,4 +1,4 @@
-"""Instants, in milliseconds since 1970; time zones; the quiet interval (Specification/Deciding.md, 2.1; Common-Ground.md, instants, zones)."""
+"""Instants, in milliseconds since 1970; time zones; the quiet interval (spec: Deciding, 2.1; Common ground, instants, zones)."""
 
 import bisect
 import datetime

@@ -1,4 +1,4 @@
-"""Reading `message.ext`: lenient, with a diagnostic for what cannot be used (Specification/Common-Ground.md, reading the ext)."""
+"""Reading `message.ext`: lenient, with a diagnostic for what cannot be used (spec: Common ground, reading the ext)."""
 
 from decimal import Decimal
 from types import SimpleNamespace

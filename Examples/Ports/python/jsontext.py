@@ -1,4 +1,4 @@
-"""JSON: its grammar, how an input is read, how an answer is written (Contract.md; Specification/Common-Ground.md, JSON)."""
+"""JSON: its grammar, how an input is read, how an answer is written (Contract.md; spec: Common ground, JSON)."""
 
 import json
 import re

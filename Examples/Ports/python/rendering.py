@@ -1,4 +1,4 @@
-"""What the push says: alert, payload, headers, size (Specification/Text.md, 3)."""
+"""What the push says: alert, payload, headers, size (spec: Text, 3)."""
 
 import re
 

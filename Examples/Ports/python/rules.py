@@ -1,4 +1,4 @@
-"""Whether: gates A1 to C6, next push and quiet stretches (Specification/Deciding.md, 1 and 2)."""
+"""Whether: gates A1 to C6, next push and quiet stretches (spec: Deciding, 1 and 2)."""
 
 import re
 from collections import namedtuple
