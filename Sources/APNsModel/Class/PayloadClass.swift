@@ -1,7 +1,7 @@
 public import ExactJSON
 
 /// What a payload amounts to, whatever the push type says (LT1).
-public enum PayloadClass: UInt8, WireWord {
+public enum PayloadClass: String, WireWord {
     /// Text to show, and no background update.
     case alert
     /// A background update with nothing to show: what Apple calls a silent push.
@@ -16,17 +16,4 @@ public enum PayloadClass: UInt8, WireWord {
     case empty
     /// No object, or an `aps` that is none.
     case invalid
-
-    /// The contract's word.
-    public var word: ExactString {
-        switch self {
-        case .alert: "alert"
-        case .background: "background"
-        case .mixed: "mixed"
-        case .soundOnly: "soundOnly"
-        case .badgeOnly: "badgeOnly"
-        case .empty: "empty"
-        case .invalid: "invalid"
-        }
-    }
 }

@@ -1,7 +1,7 @@
 public import ExactJSON
 
 /// Whose notion of a silent push a payload is judged by.
-public enum PayloadDialect: UInt8, WireWord, JSONRepresentable {
+public enum PayloadDialect: String, WireWord, JSONRepresentable {
     /// Apple's: whatever would be seen, heard or counted makes a push loud.
     case apns
     /// Getui's: a badge does not, nor does the sound that its server takes for silence.
@@ -9,12 +9,4 @@ public enum PayloadDialect: UInt8, WireWord, JSONRepresentable {
 
     /// The sound that Getui's server leaves out of the payload that it sends.
     public static let getuiSilence: ExactString = "com.gexin.ios.silence"
-
-    /// The contract's word.
-    public var word: ExactString {
-        switch self {
-        case .apns: "apns"
-        case .getui: "getui"
-        }
-    }
 }

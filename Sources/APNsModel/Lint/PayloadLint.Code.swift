@@ -5,82 +5,53 @@ extension PayloadLint {
     ///
     /// `apns.05` is reserved and never reported (LT4): text with `content-available` is a push that
     /// shows and wakes, which is allowed.
-    public enum Code: UInt8, WireWord, Comparable {
+    public enum Code: String, WireWord, Comparable {
         /// `apns.01`: push type `background` with a priority other than 5.
-        case backgroundPriority
+        case backgroundPriority = "apns.01"
         /// `apns.02`: push type `background` with an alert, a badge or a sound.
-        case backgroundVisible
+        case backgroundVisible = "apns.02"
         /// `apns.03`: push type `background` without `content-available`.
-        case backgroundWithoutContent
+        case backgroundWithoutContent = "apns.03"
         /// `apns.04`: a push for the user without text, sound and badge.
-        case alertEmpty
+        case alertEmpty = "apns.04"
         /// `apns.06`: a background push with priority 10 and without a push type.
-        case silentPriority
+        case silentPriority = "apns.06"
         /// `apns.07`: `mutable-content` without text.
-        case mutableWithoutText
+        case mutableWithoutText = "apns.07"
         /// `apns.08`: a relevance score that is not between 0 and 1.
-        case relevanceScore
+        case relevanceScore = "apns.08"
         /// `apns.09`: an interruption level that Apple does not list.
-        case interruptionLevel
+        case interruptionLevel = "apns.09"
         /// `apns.10`: a volume that is not between 0 and 1.
-        case soundVolume
+        case soundVolume = "apns.10"
         /// `apns.11`: a payload over the limit.
-        case payloadSize
+        case payloadSize = "apns.11"
         /// `apns.12`: a collapse id over 64 bytes.
-        case collapseIDSize
+        case collapseIDSize = "apns.12"
         /// `apns.13`: a topic that does not fit the push type, or an unknown push type.
-        case topic
+        case topic = "apns.13"
         /// `apns.14`: a priority other than 1, 5 and 10.
-        case priority
+        case priority = "apns.14"
         /// `apns.15`: the start of a Live Activity without what it needs.
-        case activityStart
+        case activityStart = "apns.15"
         /// `apns.16`: a Live Activity without an event that Apple lists.
-        case activityEvent
+        case activityEvent = "apns.16"
         /// `apns.17`: a key of `aps` that Apple does not list.
-        case unknownKey
+        case unknownKey = "apns.17"
         /// `apns.18`: a badge that is no integer of at least 0.
-        case badge
+        case badge = "apns.18"
         /// `apns.19`: a flag that is not the number 1.
-        case flag
+        case flag = "apns.19"
         /// `apns.20`: a payload, `aps` or alert of the wrong JSON type.
-        case shape
+        case shape = "apns.20"
         /// `getui.01`: a silent push with text.
-        case silentText
+        case silentText = "getui.01"
         /// `getui.02`: a silent push without `content-available`.
-        case silentWithoutContent
+        case silentWithoutContent = "getui.02"
         /// `getui.03`: a silent push with a sound other than ``PayloadDialect/getuiSilence``.
-        case silentSound
+        case silentSound = "getui.03"
         /// `getui.04`: a payload over the limit of Getui's client.
-        case getuiPayloadSize
-
-        /// The contract's word, such as `apns.01`.
-        public var word: ExactString {
-            switch self {
-            case .backgroundPriority: "apns.01"
-            case .backgroundVisible: "apns.02"
-            case .backgroundWithoutContent: "apns.03"
-            case .alertEmpty: "apns.04"
-            case .silentPriority: "apns.06"
-            case .mutableWithoutText: "apns.07"
-            case .relevanceScore: "apns.08"
-            case .interruptionLevel: "apns.09"
-            case .soundVolume: "apns.10"
-            case .payloadSize: "apns.11"
-            case .collapseIDSize: "apns.12"
-            case .topic: "apns.13"
-            case .priority: "apns.14"
-            case .activityStart: "apns.15"
-            case .activityEvent: "apns.16"
-            case .unknownKey: "apns.17"
-            case .badge: "apns.18"
-            case .flag: "apns.19"
-            case .shape: "apns.20"
-            case .silentText: "getui.01"
-            case .silentWithoutContent: "getui.02"
-            case .silentSound: "getui.03"
-            case .getuiPayloadSize: "getui.04"
-            }
-        }
+        case getuiPayloadSize = "getui.04"
 
         /// How bad it is (LT2).
         public var severity: Severity {
@@ -98,7 +69,7 @@ extension PayloadLint {
 
         /// Whether the left code is listed first.
         public static func < (left: Code, right: Code) -> Bool {
-            left.rawValue < right.rawValue
+            left.word < right.word
         }
     }
 }

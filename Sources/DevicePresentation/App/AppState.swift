@@ -4,7 +4,7 @@ public import ExactJSON
 ///
 /// Killed has two meanings, and they differ: a process that the system ended is started again for a
 /// background update, one that the user swiped away is not.
-public enum AppState: UInt8, WireWord, JSONRepresentable {
+public enum AppState: String, WireWord, JSONRepresentable {
     /// On the screen.
     case foreground
     /// Not on the screen, and running.
@@ -15,17 +15,6 @@ public enum AppState: UInt8, WireWord, JSONRepresentable {
     case terminatedBySystem
     /// Not in memory: the user swiped it away, and has not started it since.
     case forceQuit
-
-    /// The contract's word.
-    public var word: ExactString {
-        switch self {
-        case .foreground: "foreground"
-        case .background: "background"
-        case .suspended: "suspended"
-        case .terminatedBySystem: "terminatedBySystem"
-        case .forceQuit: "forceQuit"
-        }
-    }
 
     /// Whether there is a process.
     var isInMemory: Bool {

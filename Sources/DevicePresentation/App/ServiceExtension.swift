@@ -1,7 +1,7 @@
 public import ExactJSON
 
 /// How the app's notification service extension fares with a push.
-public enum ServiceExtension: UInt8, WireWord, JSONRepresentable {
+public enum ServiceExtension: String, WireWord, JSONRepresentable {
     /// The app has none.
     case absent
     /// It hands over new content in time.
@@ -10,14 +10,4 @@ public enum ServiceExtension: UInt8, WireWord, JSONRepresentable {
     case timeout
     /// It crashes, or is killed for its memory: it gets no notice, and the original content is shown.
     case crash
-
-    /// The contract's word.
-    public var word: ExactString {
-        switch self {
-        case .absent: "absent"
-        case .ok: "ok"
-        case .timeout: "timeout"
-        case .crash: "crash"
-        }
-    }
 }

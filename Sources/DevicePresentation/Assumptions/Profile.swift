@@ -2,17 +2,9 @@ public import ExactJSON
 
 /// Which source is followed where Apple's pages and reports from devices disagree on the
 /// foreground (P2).
-public enum Profile: UInt8, WireWord, JSONRepresentable {
+public enum Profile: String, WireWord, JSONRepresentable {
     /// What was seen on devices.
     case observed
     /// What Apple's pages say.
     case apple
-
-    /// The contract's word.
-    public var word: ExactString {
-        switch self {
-        case .observed: "observed"
-        case .apple: "apple"
-        }
-    }
 }

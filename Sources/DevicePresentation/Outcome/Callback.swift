@@ -1,7 +1,7 @@
 public import ExactJSON
 
 /// A place in the app's code that a push or a tap can reach, in the order in which they run (P4).
-public enum Callback: UInt8, WireWord, JSONRepresentable {
+public enum Callback: String, WireWord, JSONRepresentable {
     /// The service extension's `didReceive(_:withContentHandler:)`.
     case serviceExtension
     /// The service extension's `serviceExtensionTimeWillExpire()`.
@@ -20,35 +20,14 @@ public enum Callback: UInt8, WireWord, JSONRepresentable {
     case fetchCompletionHandler
     /// The app delegate's older `application(_:didReceiveRemoteNotification:)`.
     case didReceiveRemoteNotification
-
-    /// The contract's word.
-    public var word: ExactString {
-        switch self {
-        case .serviceExtension: "serviceExtension"
-        case .serviceExtensionTimeWillExpire: "serviceExtensionTimeWillExpire"
-        case .didFinishLaunching: "didFinishLaunching"
-        case .willPresent: "willPresent"
-        case .didReceiveResponse: "didReceiveResponse"
-        case .fetchCompletionHandler: "fetchCompletionHandler"
-        case .didReceiveRemoteNotification: "didReceiveRemoteNotification"
-        }
-    }
 }
 
 /// When a callback runs.
-public enum Phase: UInt8, WireWord, JSONRepresentable {
+public enum Phase: String, WireWord, JSONRepresentable {
     /// When the push arrives.
     case arrival
     /// When the user does something about it.
     case tap
-
-    /// The contract's word.
-    public var word: ExactString {
-        switch self {
-        case .arrival: "arrival"
-        case .tap: "tap"
-        }
-    }
 }
 
 /// A callback that runs, and when.

@@ -1,9 +1,7 @@
 public import ExactJSON
 
 /// Why a callback runs, or does not.
-public enum CallbackReason: UInt8, WireWord {
-    // INVARIANT: what runs stands before what does not, and `heldPush` is the last that runs.
-
+public enum CallbackReason: String, WireWord {
     // Why it runs.
 
     /// The app has no delegate, so every push in the foreground reaches its fetch handler or its
@@ -98,5 +96,13 @@ public enum CallbackReason: UInt8, WireWord {
     case actionNeedsResponse
 
     /// Whether the callback runs.
-    public var runs: Bool { rawValue <= CallbackReason.heldPush.rawValue }
+    public var runs: Bool {
+        switch self {
+        case .foreground, .contentAvailable, .asksDelegate, .mutableContent, .timeIsUp,
+            .startsForUpdate, .startsForTap, .response, .dismissal, .tapFallback, .heldPush:
+            true
+        default:
+            false
+        }
+    }
 }

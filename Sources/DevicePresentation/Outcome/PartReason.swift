@@ -1,7 +1,7 @@
 public import ExactJSON
 
 /// Why a part of a notification reaches the user, or does not.
-public enum PartReason: UInt8, WireWord {
+public enum PartReason: String, WireWord {
     /// The system presents it.
     case presentedBySystem
     /// The app asked for it when the system asked `willPresent`.
@@ -40,29 +40,6 @@ public enum PartReason: UInt8, WireWord {
 
     /// Whether the part reaches the user.
     public var isPresented: Bool { self == .presentedBySystem || self == .presentedByApp }
-
-    /// The contract's word.
-    public var word: ExactString {
-        switch self {
-        case .presentedBySystem: "presentedBySystem"
-        case .presentedByApp: "presentedByApp"
-        case .notInPayload: "notInPayload"
-        case .unusableBadge: "unusableBadge"
-        case .backgroundPush: "backgroundPush"
-        case .droppedByAPNs: "droppedByAPNs"
-        case .discarded: "discarded"
-        case .foregroundBelow10: "foregroundBelow10"
-        case .noDelegate: "noDelegate"
-        case .noWillPresent: "noWillPresent"
-        case .updateInstead: "updateInstead"
-        case .notAskedFor: "notAskedFor"
-        case .notAuthorized: "notAuthorized"
-        case .provisional: "provisional"
-        case .settingOff: "settingOff"
-        case .passive: "passive"
-        case .focus: "focus"
-        }
-    }
 
     /// The rule of the specification that says so.
     public var rule: ExactString {

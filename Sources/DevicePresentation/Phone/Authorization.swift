@@ -1,7 +1,7 @@
 public import ExactJSON
 
 /// What the user answered when the app asked to send notifications.
-public enum Authorization: UInt8, WireWord, JSONRepresentable {
+public enum Authorization: String, WireWord, JSONRepresentable {
     /// Yes.
     case authorized
     /// The app did not ask but delivers quietly: to the notification centre and nowhere else.
@@ -10,14 +10,4 @@ public enum Authorization: UInt8, WireWord, JSONRepresentable {
     case denied
     /// The app has not asked; on the device it is the same as ``denied`` (P8).
     case notDetermined
-
-    /// The contract's word.
-    public var word: ExactString {
-        switch self {
-        case .authorized: "authorized"
-        case .provisional: "provisional"
-        case .denied: "denied"
-        case .notDetermined: "notDetermined"
-        }
-    }
 }

@@ -6,19 +6,11 @@ public import ExactJSON
 /// It is read from any JSON object: what is malformed is not there, as on a device.
 public struct ArrivingPush: Hashable, Sendable {
     /// As what a push can be sent; the other push types do not reach an app as notifications.
-    public enum Kind: UInt8, WireWord, JSONRepresentable {
+    public enum Kind: String, WireWord, JSONRepresentable {
         /// `apns-push-type: alert`.
         case alert
         /// `apns-push-type: background`.
         case background
-
-        /// The contract's word, which is Apple's.
-        public var word: ExactString {
-            switch self {
-            case .alert: "alert"
-            case .background: "background"
-            }
-        }
     }
 
     /// The facts of the payload, which give its class.

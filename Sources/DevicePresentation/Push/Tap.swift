@@ -1,7 +1,7 @@
 public import ExactJSON
 
 /// What the user does after the push has arrived.
-public enum Tap: UInt8, WireWord, JSONRepresentable {
+public enum Tap: String, WireWord, JSONRepresentable {
     /// Nothing.
     case none
     /// Opens the notification, from the banner or the list.
@@ -12,15 +12,4 @@ public enum Tap: UInt8, WireWord, JSONRepresentable {
     case dismiss
     /// Chooses one of the notification's actions.
     case action
-
-    /// The contract's word.
-    public var word: ExactString {
-        switch self {
-        case .none: "none"
-        case .notification: "notification"
-        case .appIcon: "appIcon"
-        case .dismiss: "dismiss"
-        case .action: "action"
-        }
-    }
 }

@@ -2,21 +2,11 @@ import ExactJSON
 import PushModel
 
 /// The methods that some path takes.
-enum Method: WireWord {
-    case get
-    case put
-    case post
-    case delete
-
-    /// The method as HTTP writes it.
-    var word: ExactString {
-        switch self {
-        case .get: "GET"
-        case .put: "PUT"
-        case .post: "POST"
-        case .delete: "DELETE"
-        }
-    }
+enum Method: String, WireWord {
+    case get = "GET"
+    case put = "PUT"
+    case post = "POST"
+    case delete = "DELETE"
 
     /// The method as the vendor's replies write it (R1).
     var action: String {

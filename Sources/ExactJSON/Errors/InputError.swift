@@ -30,38 +30,24 @@ public struct InputError: Error, Hashable, Sendable {
 
 extension InputError {
     /// The closed set of ways in which an input can be refused (contract, "Errors").
-    public enum Code: UInt8, CaseIterable, Sendable {
+    public enum Code: String, WireWord {
         /// The text is not JSON by RFC 8259, repeats a key, holds a lone surrogate or a number
         /// that is neither an integer literal nor a finite double.
-        case jsonSyntax
+        case jsonSyntax = "json.syntax"
         /// The document nests deeper than 64 levels.
-        case jsonDepth
+        case jsonDepth = "json.depth"
         /// The document is larger than 1 MiB.
-        case jsonSize
+        case jsonSize = "json.size"
         /// The value has the wrong JSON type.
-        case inputType
+        case inputType = "input.type"
         /// A required key is absent.
-        case inputMissing
+        case inputMissing = "input.missing"
         /// A key that the contract does not know.
-        case inputUnknownKey
+        case inputUnknownKey = "input.unknownKey"
         /// The right type with a value that cannot be used.
-        case inputValue
+        case inputValue = "input.value"
         /// Two values that exclude each other.
-        case inputConflict
-
-        /// The word of the contract, such as `input.value`.
-        public var word: ExactString {
-            switch self {
-            case .jsonSyntax: "json.syntax"
-            case .jsonDepth: "json.depth"
-            case .jsonSize: "json.size"
-            case .inputType: "input.type"
-            case .inputMissing: "input.missing"
-            case .inputUnknownKey: "input.unknownKey"
-            case .inputValue: "input.value"
-            case .inputConflict: "input.conflict"
-            }
-        }
+        case inputConflict = "input.conflict"
     }
 }
 

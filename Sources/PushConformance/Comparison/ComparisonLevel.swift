@@ -1,20 +1,11 @@
 public import ExactJSON
 
 /// How much of an answer is compared.
-public enum ComparisonLevel: UInt8, CaseIterable, Hashable, Sendable {
+public enum ComparisonLevel: String, WireWord {
     /// Whether it is pushed, why not, and through which bindings; of an error its code and path.
     case decision
     /// Everything that is answered without an explanation.
     case full
     /// Also what only an explanation gives, where it is expected.
     case trace
-
-    /// The word on the command line.
-    public var word: ExactString {
-        switch self {
-        case .decision: "decision"
-        case .full: "full"
-        case .trace: "trace"
-        }
-    }
 }

@@ -35,22 +35,13 @@ extension Getui {
         }
 
         /// When code of the app runs.
-        public enum Phase: UInt8, WireWord {
+        public enum Phase: String, WireWord {
             /// As the push arrives.
             case arrival
             /// As the user taps on the notification.
             case tap
             /// As the app is in the foreground again.
             case open
-
-            /// The contract's word.
-            public var word: ExactString {
-                switch self {
-                case .arrival: "arrival"
-                case .tap: "tap"
-                case .open: "open"
-                }
-            }
         }
     }
 }

@@ -20,22 +20,13 @@ extension Getui {
         }
 
         /// Where an app is: online in the foreground, and in no other place.
-        public enum State: UInt8, WireWord, JSONRepresentable {
+        public enum State: String, WireWord, JSONRepresentable {
             /// In the foreground, with a live connection to the vendor.
             case online
             /// In the background, running or suspended.
             case background
             /// Not running: killed by the user or the system, or never started.
             case killed
-
-            /// The contract's word.
-            public var word: ExactString {
-                switch self {
-                case .online: "online"
-                case .background: "background"
-                case .killed: "killed"
-                }
-            }
         }
 
         /// The file that is played for a sound that a payload names, or `default`.
@@ -57,22 +48,13 @@ extension Getui {
     }
 
     /// What the user does with a push that has arrived.
-    public enum Tap: UInt8, WireWord, JSONRepresentable {
+    public enum Tap: String, WireWord, JSONRepresentable {
         /// Nothing.
         case none
         /// Taps on the notification.
         case notification
         /// Opens the app by its icon.
         case appIcon
-
-        /// The contract's word.
-        public var word: ExactString {
-            switch self {
-            case .none: "none"
-            case .notification: "notification"
-            case .appIcon: "appIcon"
-            }
-        }
     }
 }
 

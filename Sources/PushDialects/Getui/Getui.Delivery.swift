@@ -22,19 +22,11 @@ extension Getui {
         public let callbacks: [Callback]
 
         /// The way of a push to the phone.
-        public enum Route: UInt8, WireWord {
+        public enum Route: String, WireWord {
             /// The vendor's own connection; without one the transmission waits for it.
             case ownChannel
             /// Apple's service.
             case apns
-
-            /// The contract's word.
-            public var word: ExactString {
-                switch self {
-                case .ownChannel: "ownChannel"
-                case .apns: "apns"
-                }
-            }
         }
 
         /// The transmission that follows a notification the user has seen already: the same push once

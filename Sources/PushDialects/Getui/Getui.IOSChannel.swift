@@ -29,22 +29,13 @@ extension Getui {
         }
 
         /// The kinds of push that the REST interface has.
-        public enum Kind: UInt8, WireWord, JSONRepresentable {
+        public enum Kind: String, WireWord, JSONRepresentable {
             /// A notification, or a silent push.
             case notify
             /// A call, over PushKit.
             case voip
             /// A push to a Live Activity.
-            case liveActivity
-
-            /// The vendor's word.
-            public var word: ExactString {
-                switch self {
-                case .notify: "notify"
-                case .voip: "voip"
-                case .liveActivity: "liveactivity"
-                }
-            }
+            case liveActivity = "liveactivity"
         }
     }
 }

@@ -9,22 +9,13 @@ extension Getui {
         public let detail: String
 
         /// The ways in which the client refuses.
-        public enum Code: UInt8, WireWord {
+        public enum Code: String, WireWord {
             /// Neither alert nor badge, and a sound that is silence: the client's "format error".
-            case format
+            case format = "getui.format"
             /// More bytes than the client lets through.
-            case tooLarge
+            case tooLarge = "getui.tooLarge"
             /// More than 3 media, or one without type or address.
-            case multiMedia
-
-            /// The word, such as `getui.format`.
-            public var word: ExactString {
-                switch self {
-                case .format: "getui.format"
-                case .tooLarge: "getui.tooLarge"
-                case .multiMedia: "getui.multiMedia"
-                }
-            }
+            case multiMedia = "getui.multiMedia"
         }
     }
 }

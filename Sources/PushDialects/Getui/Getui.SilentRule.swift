@@ -20,22 +20,13 @@ extension Getui {
     }
 
     /// What kind of push it is.
-    public enum PushClass: UInt8, WireWord {
+    public enum PushClass: String, WireWord {
         /// Shown, and the app runs only if the user opens it.
         case normal
         /// Not shown and not heard; the app runs in the background.
         case silent
         /// Both: whatever is shown or heard, the app runs in the background.
         case mixed
-
-        /// The contract's word.
-        public var word: ExactString {
-            switch self {
-            case .normal: "normal"
-            case .silent: "silent"
-            case .mixed: "mixed"
-            }
-        }
     }
 }
 

@@ -2,21 +2,12 @@ public import ExactJSON
 
 extension TencentIM {
     /// Where the app stands, as far as the server knows.
-    public enum AppState: UInt8, WireWord, JSONRepresentable {
+    public enum AppState: String, WireWord, JSONRepresentable {
         /// In the foreground: messages arrive by `onNewMessage`, and nothing is pushed (T1).
         case foreground
         /// In the background, and reported so by `doBackground`.
         case background
         /// Not running; pushed to even if it was killed in the foreground and reported nothing.
         case killed
-
-        /// The contract's word.
-        public var word: ExactString {
-            switch self {
-            case .foreground: "foreground"
-            case .background: "background"
-            case .killed: "killed"
-            }
-        }
     }
 }

@@ -15,30 +15,18 @@ extension TencentIM {
     }
 
     /// Why a recipient is not pushed to; the first in order is the one that is given (TI3).
-    public enum Reason: UInt8, WireWord {
+    public enum Reason: String, WireWord {
         /// The message is for users who are online alone.
-        case onlineOnly
+        case onlineOnly = "tim.onlineOnly"
         /// The message says that it is not pushed (T12).
-        case pushFlag
+        case pushFlag = "tim.pushFlag"
         /// The user has switched pushes off (T11).
-        case openPush
+        case openPush = "tim.openPush"
         /// The user does not receive the conversation, or not this of it.
-        case receiveOption
+        case receiveOption = "tim.receiveOption"
         /// There is nothing to say (T9).
-        case empty
+        case empty = "tim.empty"
         /// The app is in the foreground (T1).
-        case foreground
-
-        /// The contract's word, such as `tim.pushFlag`.
-        public var word: ExactString {
-            switch self {
-            case .onlineOnly: "tim.onlineOnly"
-            case .pushFlag: "tim.pushFlag"
-            case .openPush: "tim.openPush"
-            case .receiveOption: "tim.receiveOption"
-            case .empty: "tim.empty"
-            case .foreground: "tim.foreground"
-            }
-        }
+        case foreground = "tim.foreground"
     }
 }

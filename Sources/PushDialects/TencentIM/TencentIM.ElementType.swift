@@ -2,7 +2,7 @@ public import ExactJSON
 
 extension TencentIM {
     /// What kind of content an element of a message is (`TIMElem`).
-    public enum ElementType: UInt8, WireWord, JSONRepresentable {
+    public enum ElementType: String, WireWord, JSONRepresentable {
         /// Text.
         case text
         /// A voice recording.
@@ -21,20 +21,5 @@ extension TencentIM {
         case video
         /// Several messages combined into one.
         case merged
-
-        /// The contract's word.
-        public var word: ExactString {
-            switch self {
-            case .text: "text"
-            case .sound: "sound"
-            case .file: "file"
-            case .image: "image"
-            case .custom: "custom"
-            case .location: "location"
-            case .face: "face"
-            case .video: "video"
-            case .merged: "merged"
-            }
-        }
     }
 }

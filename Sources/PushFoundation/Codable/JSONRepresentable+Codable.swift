@@ -54,14 +54,14 @@ extension JSONRepresentable where Self: Encodable & RawRepresentable, RawValue =
     }
 }
 
-extension JSONRepresentable where Self: Decodable & RawRepresentable, RawValue == UInt8 {
+extension JSONRepresentable where Self: Decodable & RawRepresentable, RawValue == String {
     /// Decodes a JSON value and reads it as `init(json:)` does; the raw value plays no part.
     public init(from decoder: any Decoder) throws {
         try self.init(decodedBy: decoder)
     }
 }
 
-extension JSONRepresentable where Self: Encodable & RawRepresentable, RawValue == UInt8 {
+extension JSONRepresentable where Self: Encodable & RawRepresentable, RawValue == String {
     /// Encodes the form in JSON; the raw value plays no part.
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)

@@ -41,19 +41,11 @@ public struct Certificate: Hashable, Sendable {
     }
 
     /// What a certificate pushes.
-    public enum Kind: UInt8, WireWord {
+    public enum Kind: String, WireWord {
         /// Notifications.
         case alert
         /// Calls, over PushKit.
         case voip
-
-        /// The contract's word.
-        public var word: ExactString {
-            switch self {
-            case .alert: "alert"
-            case .voip: "voip"
-            }
-        }
 
         init(ofName name: CertificateName) {
             let suffix: ExactString = ".voip"

@@ -30,36 +30,22 @@ public struct Diagnostic: Hashable, Sendable {
     }
 
     /// What can be wrong.
-    public enum Code: UInt8, WireWord {
+    public enum Code: String, WireWord {
         /// A flag that is neither true nor false in any accepted spelling; it counts as false.
-        case extFlag
+        case extFlag = "ext.flag"
         /// The wrong JSON type of a key that the rules name.
-        case extType
+        case extType = "ext.type"
         /// The right JSON type with an unusable value.
-        case extValue
+        case extValue = "ext.value"
         /// A template name that the app does not define.
-        case templateUnknown
+        case templateUnknown = "template.unknown"
         /// A template whose body renders to nothing.
-        case templateEmpty
+        case templateEmpty = "template.empty"
         /// A placeholder without its argument.
-        case templateArgument
+        case templateArgument = "template.argument"
         /// A body that was cut to fit the payload's limit.
-        case payloadCut
+        case payloadCut = "payload.cut"
         /// An interval stored for a conversation, where none can be.
-        case conversationInterval
-
-        /// The contract's word, such as `ext.flag`.
-        public var word: ExactString {
-            switch self {
-            case .extFlag: "ext.flag"
-            case .extType: "ext.type"
-            case .extValue: "ext.value"
-            case .templateUnknown: "template.unknown"
-            case .templateEmpty: "template.empty"
-            case .templateArgument: "template.argument"
-            case .payloadCut: "payload.cut"
-            case .conversationInterval: "conversation.interval"
-            }
-        }
+        case conversationInterval = "conversation.interval"
     }
 }

@@ -1,9 +1,9 @@
 public import ExactJSON
 
 /// What a message carries (`EMMessageBodyType`).
-public enum MessageBodyType: UInt8, WireWord {
+public enum MessageBodyType: String, WireWord {
     /// Text.
-    case text
+    case text = "txt"
     /// A picture.
     case image
     /// A voice recording.
@@ -15,26 +15,11 @@ public enum MessageBodyType: UInt8, WireWord {
     /// A file.
     case file
     /// A command for the app itself, never pushed (gate A1).
-    case command
+    case command = "cmd"
     /// Something only the app understands.
     case custom
     /// Several messages combined into one.
     case combine
-
-    /// The contract's word.
-    public var word: ExactString {
-        switch self {
-        case .text: "txt"
-        case .image: "image"
-        case .voice: "voice"
-        case .video: "video"
-        case .location: "location"
-        case .file: "file"
-        case .command: "cmd"
-        case .custom: "custom"
-        case .combine: "combine"
-        }
-    }
 
     /// The word of the vendor's REST interface, such as `img` or `audio`.
     public var vendorWord: ExactString {

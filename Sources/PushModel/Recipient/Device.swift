@@ -19,21 +19,12 @@ public struct Device: Hashable, Sendable {
     /// Whether a device is connected.
     ///
     /// Online is a live long connection, not "in the foreground".
-    public enum State: UInt8, WireWord {
+    public enum State: String, WireWord {
         /// A live connection: the message arrives without a push (gate C1).
         case online
         /// No connection.
         case offline
         /// Logged out by a login elsewhere: never pushed to (gate C2).
         case kicked
-
-        /// The contract's word.
-        public var word: ExactString {
-            switch self {
-            case .online: "online"
-            case .offline: "offline"
-            case .kicked: "kicked"
-            }
-        }
     }
 }

@@ -1,7 +1,7 @@
 public import ExactJSON
 
 /// Whose word a gate goes by (L3).
-public enum GateSource: UInt8, WireWord {
+public enum GateSource: String, WireWord {
     /// The message and its ext.
     case message
     /// The recipient's standing with the app.
@@ -14,18 +14,6 @@ public enum GateSource: UInt8, WireWord {
     case device
     /// The app's certificates.
     case certificate
-
-    /// The contract's word.
-    public var word: ExactString {
-        switch self {
-        case .message: "message"
-        case .recipient: "recipient"
-        case .app: "app"
-        case .conversation: "conversation"
-        case .device: "device"
-        case .certificate: "certificate"
-        }
-    }
 }
 
 extension Gate {

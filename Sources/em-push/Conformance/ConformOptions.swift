@@ -33,8 +33,9 @@ struct ConformOptions: Sendable {
                 timeout = .seconds(try Self.number(of: text, in: &rest) as Int)
             case "--level":
                 let word = Argument(try Self.value(of: text, in: &rest))
-                guard let level = ComparisonLevel.allCases.first(where: { $0.word == word })
-                else { throw UsageError("`\(word)` is no level") }
+                guard let level = ComparisonLevel(word: word) else {
+                    throw UsageError("`\(word)` is no level")
+                }
                 self.level = level
             case "--failure-list":
                 failureList = try Self.value(of: text, in: &rest)

@@ -129,9 +129,12 @@ import Testing
     ) {
         let trial = Trial(state, Trial.silent, tap: .notification)
             .with(\.app.serviceExtension, .ok)
-        let runs = ["Fa", "Fa", "Fa", "Oa Fa", ""]
+        let runs: [AppState: String] = [
+            .foreground: "Fa", .background: "Fa", .suspended: "Fa", .terminatedBySystem: "Oa Fa",
+            .forceQuit: "",
+        ]
         #expect(trial.presentation.shorthand.isEmpty == false)
-        #expect(trial.presentation.runShorthand == runs[Int(state.rawValue)])
+        #expect(trial.presentation.runShorthand == runs[state])
         #expect(trial.presentation.shownShorthand.isEmpty)
     }
 

@@ -101,10 +101,11 @@ import Testing
     }
 
     // P4
-    @Test func `callbacks are in the order of the contract, each once in a phase`() {
+    @Test func `callbacks are in the order of the contract, each once in a phase`() throws {
         for trial in Self.trials {
-            let ranks = trial.presentation.callbackReports.map { report in
-                Int(report.run.phase.rawValue) * 100 + Int(report.run.callback.rawValue)
+            let ranks = try trial.presentation.callbackReports.map { report in
+                try #require(Phase.allCases.firstIndex(of: report.run.phase)) * 100
+                    + #require(Callback.allCases.firstIndex(of: report.run.callback))
             }
             #expect(ranks.count == 10)
             #expect(zip(ranks, ranks.dropFirst()).allSatisfy { $0 < $1 })

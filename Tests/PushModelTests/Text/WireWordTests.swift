@@ -112,3 +112,20 @@ import Testing
         )
     }
 }
+
+/// Words that some text is canonically equivalent to.
+private enum Sign: String, WireWord {
+    case letter = "K"
+    case question = ";"
+    case other = "a.K"
+}
+
+extension WireWordTests {
+    @Test(arguments: [("\u{212A}", "K"), ("\u{37E}", ";"), ("a.\u{212A}", "a.K")])
+    func `a raw value is a word, and only its own scalars are`(look: String, word: String) {
+        #expect(look == word)
+        #expect(Sign(rawValue: look) == nil)
+        #expect(Sign(word: ExactString(look)) == nil)
+        #expect(Sign(rawValue: word)?.word == ExactString(word))
+    }
+}

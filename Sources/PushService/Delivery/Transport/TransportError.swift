@@ -17,34 +17,21 @@ public struct TransportError: Error, Hashable, Sendable {
     }
 
     /// The kinds of faults.
-    public enum Kind: CaseIterable, Hashable, Sendable {
+    public enum Kind: String, WireWord {
         /// There was no connection, or it broke; APNs may have taken the push or not.
-        case connection
+        case connection = "fault.connection"
         /// No answer came in time; APNs may have taken the push or not.
-        case timeout
+        case timeout = "fault.timeout"
         /// The sending task was cancelled; APNs may have taken the push or not.
-        case cancelled
+        case cancelled = "fault.cancelled"
         /// There are no credentials for the certificate, or they cannot be used; nothing was sent.
-        case credentials
+        case credentials = "fault.credentials"
         /// The request breaks a rule of APNs; nothing was sent.
-        case request
+        case request = "fault.request"
         /// What the transport writes to failed, such as a full disk.
-        case output
+        case output = "fault.output"
         /// An answer came that nobody understands.
-        case answer
-
-        /// The kind in a word, such as `fault.connection`.
-        public var word: ExactString {
-            switch self {
-            case .connection: "fault.connection"
-            case .timeout: "fault.timeout"
-            case .cancelled: "fault.cancelled"
-            case .credentials: "fault.credentials"
-            case .request: "fault.request"
-            case .output: "fault.output"
-            case .answer: "fault.answer"
-            }
-        }
+        case answer = "fault.answer"
 
         /// Whether sending again may help, as long as nothing else is known.
         public var isRetryable: Bool {
