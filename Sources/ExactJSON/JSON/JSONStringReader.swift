@@ -111,7 +111,8 @@ struct JSONStringReader {
 }
 
 extension UInt8 {
-    fileprivate var hexadecimalDigit: UInt32? {
+    /// What the byte stands for as a hexadecimal digit; `nil` if it is none.
+    var hexadecimalDigit: UInt32? {
         switch self {
         case 0x30...0x39: UInt32(self) - 0x30
         case 0x41...0x46: UInt32(self) - 0x41 + 10

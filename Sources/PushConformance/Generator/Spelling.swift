@@ -13,8 +13,8 @@ struct Spelling {
         var spelling = Spelling(draw: draw)
         spelling.append(value)
         draw = spelling.draw
-        let text = spelling.text.drop { $0.isWhiteSpace }
-        return Array(text[...(text.lastIndex { !$0.isWhiteSpace } ?? text.startIndex)])
+        let text = spelling.text.drop { $0.isJSONWhiteSpace }
+        return Array(text[...(text.lastIndex { !$0.isJSONWhiteSpace } ?? text.startIndex)])
     }
 
     private init(draw: Draw) {

@@ -4,7 +4,7 @@ package import ExactJSON
 ///
 /// A port must see an input as its author wrote it: `1.0` and not `1`, a repeated key, an escape. So
 /// inputs are cut out of their files, and put into lines, as text. Only the outermost object is looked
-/// into; whether the values are JSON is for whoever reads them.
+/// into; its values need not be JSON.
 package struct RawMembers: Sendable {
     /// A member as it is spelled.
     package struct Member: Sendable {
@@ -21,15 +21,12 @@ package struct RawMembers: Sendable {
 
     /// Cuts an object; `nil` if the text is none.
     package init?(_ text: ArraySlice<UInt8>) {
-        var scan = Scan(text)
-        guard scan.take() == UInt8(ascii: "{") else { return nil }
-        if scan.peek() == UInt8(ascii: "}") {
-            _ = scan.take()
-        } else {
-            while true {
-                guard scan.peek() == UInt8(ascii: "\""), let key = scan.value(),
+        guard var tokens = Tokens(text), tokens.take("{") else { return nil }
+        if !tokens.take("}") {
+            repeat {
+                guard tokens.first == UInt8(ascii: "\""), let key = tokens.takeValue(),
                     let name = (try? JSONValue(parsing: key))?.string,
-                    scan.take() == UInt8(ascii: ":"), let value = scan.value()
+                    tokens.take(":"), let value = tokens.takeValue()
                 else { return nil }
                 members.append(
                     Member(
@@ -38,12 +35,10 @@ package struct RawMembers: Sendable {
                         value: value
                     )
                 )
-                let separator = scan.take()
-                if separator == UInt8(ascii: "}") { break }
-                guard separator == UInt8(ascii: ",") else { return nil }
-            }
+            } while tokens.take(",")
+            guard tokens.take("}") else { return nil }
         }
-        guard scan.peek() == nil else { return nil }
+        guard tokens.first == nil else { return nil }
     }
 
     /// The value of a key as it is spelled, the last if there are several.
@@ -58,85 +53,71 @@ package struct RawMembers: Sendable {
             + [UInt8(ascii: "}")]
     }
 
-    /// Goes through a text token by token.
-    private struct Scan {
-        private var rest: ArraySlice<UInt8>
+    /// The tokens of a text that have not been taken yet.
+    private struct Tokens {
+        private let text: ArraySlice<UInt8>
+        private var places: ArraySlice<Range<Int>>
 
-        init(_ text: ArraySlice<UInt8>) {
-            rest = text
+        /// Finds the tokens; `nil` if the last is a string that does not end.
+        init?(_ text: ArraySlice<UInt8>) {
+            var scanner = JSONScanner()
+            var places: [Range<Int>] = []
+            var end = text.startIndex
+            while end < text.endIndex {
+                var start = end
+                switch scanner.consume(text, at: &end) {
+                case .space: continue
+                case .punctuation, .start: break
+                case .continuation: start = places.removeLast().lowerBound
+                }
+                places.append(start..<end)
+            }
+            guard !scanner.isInString else { return nil }
+            self.text = text
+            self.places = places[...]
         }
 
-        /// The next byte that is not white space, left where it is.
-        mutating func peek() -> UInt8? {
-            rest = rest.drop { $0.isWhiteSpace }
-            return rest.first
+        /// The first byte of the next token; `nil` at the end.
+        var first: UInt8? { places.first.map { text[$0.lowerBound] } }
+
+        /// Takes the next token if it is this one.
+        mutating func take(_ punctuation: Unicode.Scalar) -> Bool {
+            guard first == UInt8(ascii: punctuation) else { return false }
+            places.removeFirst()
+            return true
         }
 
-        /// The next byte that is not white space.
-        mutating func take() -> UInt8? {
-            _ = peek()
-            return rest.popFirst()
-        }
-
-        /// The next value, up to the separator after it; `nil` if there is none.
-        mutating func value() -> [UInt8]? {
-            var text: [UInt8] = []
+        /// Takes the tokens up to the end of a value or the separator after it; `nil` if there are
+        /// none.
+        mutating func takeValue() -> [UInt8]? {
+            var value: [UInt8] = []
             var depth = 0
-            while true {
-                let start = rest.startIndex
-                guard let byte = peek() else { return text.isEmpty ? nil : text }
+            var end = places.first?.lowerBound
+            while let place = places.first, let byte = first, depth > 0 || !byte.endsValue {
                 // `1 2` is no number, and must not become one.
-                if rest.startIndex != start, let last = text.last, !last.isPunctuation,
-                    !byte.isPunctuation
-                {
-                    text.append(0x20)
+                if place.lowerBound != end, !byte.isPunctuation, value.last?.isPunctuation == false {
+                    value.append(0x20)
                 }
+                value += text[place]
+                end = place.upperBound
+                places.removeFirst()
                 switch byte {
-                case UInt8(ascii: "\""):
-                    guard let string = string() else { return nil }
-                    text += string
-                    if depth == 0 { return text }
-                    continue
-                case UInt8(ascii: "{"), UInt8(ascii: "["):
-                    depth += 1
-                case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                    if depth == 0 { return text.isEmpty ? nil : text }
-                    depth -= 1
-                    text.append(byte)
-                    _ = rest.popFirst()
-                    if depth == 0 { return text }
-                    continue
-                case UInt8(ascii: ","), UInt8(ascii: ":"):
-                    if depth == 0 { return text.isEmpty ? nil : text }
-                default:
-                    break
+                case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+                case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+                case UInt8(ascii: "\""): break
+                default: continue
                 }
-                text.append(byte)
-                _ = rest.popFirst()
+                if depth == 0 { break }
             }
-        }
-
-        /// A string with its quotation marks; `nil` if it does not end.
-        private mutating func string() -> ArraySlice<UInt8>? {
-            var end = rest.startIndex + 1
-            while end < rest.endIndex, rest[end] != UInt8(ascii: "\"") {
-                end += rest[end] == UInt8(ascii: "\\") ? 2 : 1
-            }
-            guard end < rest.endIndex else { return nil }
-            defer { rest = rest[(end + 1)...] }
-            return rest[...end]
+            return value.isEmpty ? nil : value
         }
     }
 }
 
 extension UInt8 {
-    /// White space between tokens of JSON.
-    var isWhiteSpace: Bool {
-        self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09
-    }
+    /// Whether the byte is what separates tokens without white space.
+    fileprivate var isPunctuation: Bool { "{}[],:".utf8.contains(self) }
 
-    /// What parts tokens without white space.
-    fileprivate var isPunctuation: Bool {
-        "{}[],:".utf8.contains(self)
-    }
+    /// Whether no value goes on with the byte, if none is open.
+    fileprivate var endsValue: Bool { "}],:".utf8.contains(self) }
 }

@@ -28,42 +28,33 @@ struct DocumentCandidate: Sendable {
     /// Takes bytes; if with them it is clear that every line is an input, returns those that were not
     /// taken.
     mutating func append(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        for index in bytes.indices {
-            let byte = bytes[index]
-            let isEndOfLine = isFirstLine && byte == UInt8(ascii: "\n")
-            if isEndOfLine, !isArray, grammar.isComplete {
-                hold(bytes[..<index])
-                return bytes[index...]
-            }
-            switch grammar.consume(byte) {
-            case .failure:
-                hold(bytes[..<index])
-                return bytes[index...]
-            case .separator:
-                separators.append(count)
-            case .end:
-                valueCount = count + 1
-            case nil:
-                break
-            }
-            count += 1
-            if isEndOfLine {
-                // Whatever follows is another line, which is held as text.
-                return endFirstLine(bytes, at: index)
-            }
+        guard isFirstLine, let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
+            return take(bytes).map { bytes[$0...] }
         }
-        hold(bytes)
-        return nil
+        if let index = take(bytes[..<end]) { return bytes[index...] }
+        if !isArray, grammar.isComplete { return bytes[end...] }
+        isFirstLine = false
+        return append(bytes[end...])
     }
 
-    private mutating func endFirstLine(
-        _ bytes: ArraySlice<UInt8>,
-        at index: Int
-    ) -> ArraySlice<UInt8>? {
-        hold(bytes[..<index])
-        isFirstLine = false
-        text.append(bytes[index])
-        return append(bytes[(index + 1)...])
+    /// Takes bytes up to the first that fits no document, and returns where that stands.
+    private mutating func take(_ bytes: ArraySlice<UInt8>) -> Int? {
+        var rest = bytes
+        while let (event, index) = grammar.firstEvent(in: rest) {
+            switch event {
+            case .failure:
+                hold(bytes[..<index])
+                return index
+            case .separator:
+                separators.append(count + index - bytes.startIndex)
+            case .end:
+                valueCount = count + index - bytes.startIndex + 1
+            }
+            rest = bytes[(index + 1)...]
+        }
+        count += bytes.count
+        hold(bytes)
+        return nil
     }
 
     private mutating func hold(_ bytes: ArraySlice<UInt8>) {

@@ -12,6 +12,9 @@ import Testing
             (#"{"a":"\ud83d","b":1e400}"#, #"{"a":"\ud83d","b":1e400}"#),
             (#"{"a": true , "b" : null}"#, #"{"a":true,"b":null}"#),
             (#"{"a":1 2}"#, #"{"a":1 2}"#),
+            (#"{"a": nul, "b" : [tru "c" -,+]}"#, #"{"a":nul,"b":[tru "c" -,+]}"#),
+            (#"{"a": "\x\u1" , "b": "\u12\"" }"#, #"{"a":"\x\u1","b":"\u12\""}"#),
+            ("{\"a\" : \"\n \" }", "{\"a\":\"\n \"}"),
         ]
     )
     func `the text stays as it is spelled, without white space between tokens`(

@@ -7,8 +7,10 @@ import Testing
 @Suite struct JSONGrammarTests {
     private func isComplete(_ bytes: some Sequence<UInt8>) -> Bool {
         var grammar = JSONGrammar()
-        for byte in bytes where grammar.consume(byte) == .failure {
-            return false
+        var rest = Array(bytes)[...]
+        while let (event, index) = grammar.firstEvent(in: rest) {
+            if event == .failure { return false }
+            rest = rest[(index + 1)...]
         }
         return grammar.isComplete
     }

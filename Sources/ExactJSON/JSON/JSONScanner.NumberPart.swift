@@ -1,4 +1,4 @@
-extension JSONGrammar {
+extension JSONScanner {
     /// Where in a number a text is: `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`.
     enum NumberPart {
         case minus

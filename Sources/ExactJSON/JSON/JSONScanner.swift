@@ -1,0 +1,158 @@
+/// Finds the tokens of a JSON text byte by byte, so that the text may come in pieces of any size.
+///
+/// A token is judged by itself, by the grammar of RFC 8259; which token may follow which is for the
+/// caller. What is no token does not stop the scanner: a string ends at the next quotation mark that
+/// is not escaped, and outside strings every byte that fits nothing is a token of its own.
+///
+/// ``JSONReader`` reads a text that is there as a whole, and needs no scanner.
+package struct JSONScanner: Sendable {
+    /// What a byte is in the text.
+    package enum Role: Sendable {
+        /// White space between tokens.
+        case space
+        /// A brace, a bracket, a colon or a comma.
+        case punctuation
+        /// The first byte of any other token.
+        case start
+        /// A later byte of that token.
+        case continuation
+    }
+
+    /// Where in a token the text is. The details are properties beside it, which are cheaper to change
+    /// than the payload of a case.
+    private enum State {
+        case betweenTokens
+        case string
+        case escape
+        case hexadecimal
+        case scalar
+        case number
+        case word
+    }
+
+    private var state = State.betweenTokens
+    /// How many digits or bytes are missing of an escape or of a scalar beyond ASCII.
+    private var missing = 0
+    /// In which range the next byte of the scalar lies.
+    private var range: ClosedRange<UInt8> = 0x80...0xBF
+    private var number = NumberPart.minus
+    /// What is missing of `true`, `false` or `null`, the next byte in the lowest bits.
+    private var word: UInt32 = 0
+
+    /// Whether every token so far is one of JSON; the token at hand counts when it has ended.
+    package private(set) var isWellFormed = true
+
+    /// Creates a scanner at the start of a text.
+    package init() {}
+
+    /// Whether the text would end inside a string.
+    package var isInString: Bool {
+        switch state {
+        case .string, .escape, .hexadecimal, .scalar: true
+        case .betweenTokens, .number, .word: false
+        }
+    }
+
+    /// Takes the byte at an index, and the plain text of a string or the white space that follows.
+    ///
+    /// - Parameters:
+    ///   - bytes: The piece of the text at hand.
+    ///   - index: Where the next byte stands; where the one after those taken stands.
+    /// - Returns: What the byte at the index is. The bytes after it continue the same token or space.
+    package mutating func consume(_ bytes: ArraySlice<UInt8>, at index: inout Int) -> Role {
+        let role = consume(bytes[index])
+        index += 1
+        if state == .string {
+            while index < bytes.endIndex, bytes[index].isPlainInString { index += 1 }
+        } else if role == .space {
+            while index < bytes.endIndex, bytes[index].isJSONWhiteSpace { index += 1 }
+        }
+        return role
+    }
+
+    private mutating func consume(_ byte: UInt8) -> Role {
+        switch state {
+        case .betweenTokens:
+            return consumeBetweenTokens(byte)
+        case .string:
+            consumeInString(byte)
+        case .escape:
+            if !#"u"\/bfnrt"#.utf8.contains(byte) { isWellFormed = false }
+            state = byte == UInt8(ascii: "u") ? .hexadecimal : .string
+            missing = 4
+        case .hexadecimal:
+            guard byte.hexadecimalDigit != nil else { return endToken(before: byte, .string) }
+            missing -= 1
+            if missing == 0 { state = .string }
+        case .scalar:
+            guard range.contains(byte) else { return endToken(before: byte, .string) }
+            range = 0x80...0xBF
+            missing -= 1
+            if missing == 0 { state = .string }
+        case .number:
+            if let next = number.next(byte) {
+                number = next
+            } else {
+                if !number.isComplete { isWellFormed = false }
+                state = .betweenTokens
+                return consumeBetweenTokens(byte)
+            }
+        case .word:
+            guard UInt32(byte) == word & 0xFF else { return endToken(before: byte, .betweenTokens) }
+            word >>= 8
+            if word == 0 { state = .betweenTokens }
+        }
+        return .continuation
+    }
+
+    /// Ends a token that is none of JSON, and takes the byte after it.
+    private mutating func endToken(before byte: UInt8, _ next: State) -> Role {
+        isWellFormed = false
+        state = next
+        return consume(byte)
+    }
+
+    private mutating func consumeInString(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""): state = .betweenTokens
+        case UInt8(ascii: "\\"): state = .escape
+        case 0x20..<0x80: break
+        default:
+            if let lead = UTF8Lead(byte) {
+                state = .scalar
+                missing = lead.length - 1
+                range = lead.second
+            } else {
+                isWellFormed = false
+            }
+        }
+    }
+
+    private mutating func consumeBetweenTokens(_ byte: UInt8) -> Role {
+        switch byte {
+        case _ where byte.isJSONWhiteSpace:
+            return .space
+        case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
+            UInt8(ascii: ":"), UInt8(ascii: ","):
+            return .punctuation
+        case UInt8(ascii: "\""): state = .string
+        case UInt8(ascii: "t"): (state, word) = (.word, 0x65_75_72)
+        case UInt8(ascii: "f"): (state, word) = (.word, 0x65_73_6C_61)
+        case UInt8(ascii: "n"): (state, word) = (.word, 0x6C_6C_75)
+        default:
+            if let part = NumberPart(first: byte) {
+                (state, number) = (.number, part)
+            } else {
+                isWellFormed = false
+            }
+        }
+        return .start
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte is ASCII that stands for itself in a string.
+    fileprivate var isPlainInString: Bool {
+        self >= 0x20 && self < 0x80 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
+    }
+}
