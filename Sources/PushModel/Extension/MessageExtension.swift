@@ -101,14 +101,14 @@ public struct MessageExtension: Hashable, Sendable {
         return ext
     }
 
-    private enum Key {
+    package enum Key {
         static let force: ExactString = "em_force_notification"
         static let ignore: ExactString = "em_ignore_notification"
         static let atList: ExactString = "em_at_list"
         static let apns: ExactString = "em_apns_ext"
         static let push: ExactString = "em_push_ext"
         static let filter: ExactString = "em_push_filter"
-        static let template: ExactString = "em_push_template"
+        package static let template: ExactString = "em_push_template"
         static let android: ExactString = "em_android_push_ext"
         static let harmony: ExactString = "em_harmony_push_ext"
     }

@@ -45,9 +45,9 @@ public struct TemplateSelection: Hashable, Sendable {
         return ext
     }
 
-    private enum Key {
-        static let name: ExactString = "name"
-        static let directed: ExactString = "directed_template"
+    package enum Key {
+        package static let name: ExactString = "name"
+        package static let directed: ExactString = "directed_template"
         static let disablesMentionText: ExactString = "disable_at_content"
         static let target: ExactString = "target"
     }

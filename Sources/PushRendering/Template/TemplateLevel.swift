@@ -12,25 +12,25 @@ struct TemplateLevel {
     /// Where the arguments stand in the ext.
     let argumentsPointer: JSONPointer
 
-    /// The templates that somebody chose, from the highest level down (rule 3.1, M2): the directed
-    /// one, the sender's, the recipient's.
+    /// The templates that sender and recipient chose, from the highest level down: the directed one,
+    /// the sender's, the recipient's (rule 3.1, M2).
     static func chosen(
         _ message: Message,
         ext: MessageExtension,
         recipient: Recipient
     ) -> [TemplateLevel] {
         // Pointers are made where they are needed only: most pushes have no template.
-        var pointer: JSONPointer { JSONPointer.root.appending(key: "em_push_template") }
+        var pointer: JSONPointer { .root.appending(key: MessageExtension.Key.template) }
         let selection = ext.template
         var levels: [TemplateLevel] = []
         if message.type == .groupChat, let directed = selection?.directed,
             directed.targets.contains(recipient.id), let name = directed.name
         {
-            let directedPointer = pointer.appending(key: "directed_template")
+            let directedPointer = pointer.appending(key: TemplateSelection.Key.directed)
             levels.append(
                 TemplateLevel(
                     name: name,
-                    place: .ext(directedPointer.appending(key: "name")),
+                    place: .ext(directedPointer.appending(key: TemplateSelection.Key.name)),
                     arguments: directed.arguments,
                     argumentsPointer: directedPointer
                 )
@@ -41,7 +41,7 @@ struct TemplateLevel {
             levels.append(
                 TemplateLevel(
                     name: name,
-                    place: .ext(pointer.appending(key: "name")),
+                    place: .ext(pointer.appending(key: TemplateSelection.Key.name)),
                     arguments: arguments,
                     argumentsPointer: pointer
                 )
@@ -76,7 +76,7 @@ struct TemplateLevel {
                 name: name,
                 place: .template(found.index),
                 arguments: ext.template?.arguments ?? TemplateArguments(),
-                argumentsPointer: JSONPointer.root.appending(key: "em_push_template")
+                argumentsPointer: .root.appending(key: MessageExtension.Key.template)
             )
         }
     }
