@@ -2,7 +2,7 @@ import ExactJSON
 
 /// Makes inputs of `decide`.
 struct DecideInputs {
-    private let setting: Setting
+    private let time: TimeContext
     /// Whether little is to stand in the way of a push, so that there is something to read.
     private let isCalm: Bool
     /// A text around the size at which a payload no longer fits.
@@ -10,10 +10,10 @@ struct DecideInputs {
 
     /// A valid input.
     static func input(_ draw: inout Draw) -> JSONObject {
-        let setting = Setting(&draw)
+        let time = TimeContext(&draw)
         let isCalm = draw.percent(65)
         let sized: JSONValue? = draw.percent(12) ? .string(SizedText.text(&draw)) : nil
-        return DecideInputs(setting: setting, isCalm: isCalm, sized: sized).input(&draw)
+        return DecideInputs(time: time, isCalm: isCalm, sized: sized).input(&draw)
     }
 
     private func input(_ draw: inout Draw) -> JSONObject {
@@ -27,10 +27,10 @@ struct DecideInputs {
         let peer = isGroup ? draw.text(Vocabulary.groups) : draw.text(Vocabulary.users)
         var input = JSONObject()
         if draw.percent(30) { input["id"] = draw.string(["1", "a b", "", "\u{E9}"]) }
-        input["now"] = setting.text(setting.now, &draw)
+        input["now"] = time.text(time.now, &draw)
 
         let conversation = (type: type, id: isGroup ? peer : sender)
-        var (settings, policyZone) = SettingsInputs(setting: setting, isCalm: isCalm)
+        var (settings, policyZone) = SettingsInputs(time: time, isCalm: isCalm)
             .settings(for: conversation, hasPolicy: true, &draw)
         if sized != nil, draw.percent(80) { settings["displayStyle"] = "messageSummary" }
         let app = self.app(policyZone: policyZone, &draw)
@@ -128,8 +128,8 @@ struct DecideInputs {
         ]
         if draw.percent(40) {
             let age = isCalm ? draw.int(-1...86_400_000) : nil
-            let timestamp = age.map { setting.now - $0 } ?? setting.timestamp(&draw)
-            message["timestamp"] = setting.text(timestamp, &draw)
+            let timestamp = age.map { time.now - $0 } ?? time.timestamp(&draw)
+            message["timestamp"] = time.text(timestamp, &draw)
         }
         if draw.percent(75) {
             let likely = [recipient, recipient.uppercased(), recipient, sender]

@@ -8,13 +8,13 @@ struct FaultyInputs {
         _ input: JSONValue,
         _ draw: inout Draw
     ) -> (JSONValue, InputError?) {
-        let places = input.strictPlaces
+        let targets = input.strictValues
         switch draw.below(6) {
-        case 0: return withUnknownKey(input, places, &draw)
-        case 1: return withoutRequiredKey(input, places, &draw)
-        case 2: return withBadValue(input, places, &draw)
+        case 0: return withUnknownKey(input, targets, &draw)
+        case 1: return withoutRequiredKey(input, targets, &draw)
+        case 2: return withBadValue(input, targets, &draw)
         case 3: return withConflict(input, &draw)
-        default: return withWrongType(input, places, &draw)
+        default: return withWrongType(input, targets, &draw)
         }
     }
 
@@ -34,29 +34,29 @@ struct FaultyInputs {
 
     private static func withUnknownKey(
         _ input: JSONValue,
-        _ places: [Place],
+        _ targets: [StrictValue],
         _ draw: inout Draw
     ) -> (JSONValue, InputError?) {
-        let objects = places.filter { place in
-            place.value.object != nil && place.path.last != "translations"
-                && place.path != ["message", "ext"]
+        let objects = targets.filter { target in
+            target.value.object != nil && target.path.last != "translations"
+                && target.path != ["message", "ext"]
         }
-        let place = draw.of(objects, default: Place(path: [], value: input))
-        guard var object = place.value.object else { return (input, nil) }
+        let target = draw.of(objects, default: StrictValue(path: [], value: input))
+        guard var object = target.value.object else { return (input, nil) }
         let key: ExactString = draw.one("extra", "Id", "i\u{301}d", "")
         object[key] = draw.one(1, .null, "x")
         return (
-            input.replacing(place.path[...], with: .object(object)),
-            fault(.inputUnknownKey, place.path + [key])
+            input.replacing(target.path[...], with: .object(object)),
+            fault(.inputUnknownKey, target.path + [key])
         )
     }
 
     private static func withoutRequiredKey(
         _ input: JSONValue,
-        _ places: [Place],
+        _ targets: [StrictValue],
         _ draw: inout Draw
     ) -> (JSONValue, InputError?) {
-        let candidates = places.filter { required.contains(pattern($0.path)) }
+        let candidates = targets.filter { required.contains(pattern($0.path)) }
         guard !candidates.isEmpty else { return (input, nil) }
         let path = candidates[draw.below(candidates.count)].path
         return (input.replacing(path[...], with: nil), fault(.inputMissing, path))
@@ -64,29 +64,29 @@ struct FaultyInputs {
 
     private static func withWrongType(
         _ input: JSONValue,
-        _ places: [Place],
+        _ targets: [StrictValue],
         _ draw: inout Draw
     ) -> (JSONValue, InputError?) {
-        guard places.count > 1 else { return (input, nil) }
-        let place = places[1 + draw.below(places.count - 1)]
+        guard targets.count > 1 else { return (input, nil) }
+        let target = targets[1 + draw.below(targets.count - 1)]
         let wrong: JSONValue
-        switch place.value {
+        switch target.value {
         case .object: wrong = draw.one(.null, [], "{}")
         case .array: wrong = draw.one(.null, [:], "[]")
         case .bool: wrong = draw.one(.null, 1, 0, "true")
         case .number: wrong = draw.one(.null, "0", true, 0.5)
         default: wrong = draw.one(.null, 1, false, [], [:])
         }
-        return (input.replacing(place.path[...], with: wrong), fault(.inputType, place.path))
+        return (input.replacing(target.path[...], with: wrong), fault(.inputType, target.path))
     }
 
     private static func withBadValue(
         _ input: JSONValue,
-        _ places: [Place],
+        _ targets: [StrictValue],
         _ draw: inout Draw
     ) -> (JSONValue, InputError?) {
-        let candidates = places.compactMap { place in
-            badValues(pattern(place.path)).map { (place.path, $0) }
+        let candidates = targets.compactMap { target in
+            badValues(pattern(target.path)).map { (target.path, $0) }
         }
         guard !candidates.isEmpty else { return (input, nil) }
         let (path, values) = candidates[draw.below(candidates.count)]
@@ -184,7 +184,7 @@ struct FaultyInputs {
     ]
 
     /// A value of the strict part of an input, and where it stands.
-    struct Place {
+    struct StrictValue {
         let path: [ExactString]
         let value: JSONValue
     }
@@ -192,19 +192,19 @@ struct FaultyInputs {
 
 extension JSONValue {
     /// Every value of the input but those inside `message.ext`; the input itself first.
-    fileprivate var strictPlaces: [FaultyInputs.Place] {
-        places(at: [])
+    fileprivate var strictValues: [FaultyInputs.StrictValue] {
+        strictValues(at: [])
     }
 
-    private func places(at path: [ExactString]) -> [FaultyInputs.Place] {
-        let own = [FaultyInputs.Place(path: path, value: self)]
+    private func strictValues(at path: [ExactString]) -> [FaultyInputs.StrictValue] {
+        let own = [FaultyInputs.StrictValue(path: path, value: self)]
         switch self {
         case .object(let object) where path != ["message", "ext"]:
-            return own + object.members.flatMap { $0.value.places(at: path + [$0.key]) }
+            return own + object.members.flatMap { $0.value.strictValues(at: path + [$0.key]) }
         case .array(let elements):
             return own
                 + elements.enumerated().flatMap { index, element in
-                    element.places(at: path + [ExactString("\(index)")])
+                    element.strictValues(at: path + [ExactString("\(index)")])
                 }
         default:
             return own

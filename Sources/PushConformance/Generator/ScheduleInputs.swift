@@ -4,17 +4,17 @@ import ExactJSON
 struct ScheduleInputs {
     /// A valid input.
     static func input(_ draw: inout Draw) -> JSONObject {
-        let setting = Setting(&draw)
+        let time = TimeContext(&draw)
         let conversation = (draw.one("chat", "groupChat"), draw.text(Vocabulary.groups))
-        var (settings, _) = SettingsInputs(setting: setting, isCalm: false)
+        var (settings, _) = SettingsInputs(time: time, isCalm: false)
             .settings(for: conversation, hasPolicy: false, &draw)
         if draw.percent(50) {
-            settings["silentModeStartTime"] = .string(setting.timeOfDay(&draw))
-            settings["silentModeEndTime"] = .string(setting.timeOfDay(&draw))
-            settings["timeZone"] = .string(setting.place.zone)
+            settings["silentModeStartTime"] = .string(time.timeOfDay(&draw))
+            settings["silentModeEndTime"] = .string(time.timeOfDay(&draw))
+            settings["timeZone"] = .string(time.zone.name)
         }
         let day: Int64 = 86_400_000
-        let start = setting.now - draw.one(0, day, draw.int(0...day))
+        let start = time.now - draw.one(0, day, draw.int(0...day))
         let length = draw.one(
             0,
             1,
@@ -26,8 +26,8 @@ struct ScheduleInputs {
         )
         var input: JSONObject = [
             "settings": .object(settings),
-            "from": setting.text(start, &draw),
-            "to": setting.text(start + length, &draw),
+            "from": time.text(start, &draw),
+            "to": time.text(start + length, &draw),
         ]
         if draw.percent(60) {
             input["conversation"] = [

@@ -2,7 +2,7 @@ import ExactJSON
 
 /// Makes a user's settings.
 struct SettingsInputs {
-    let setting: Setting
+    let time: TimeContext
     /// Whether little is to stand in the way of a push.
     let isCalm: Bool
 
@@ -21,21 +21,21 @@ struct SettingsInputs {
         var settings = JSONObject()
         var policyZone: String?
         if draw.percent(isCalm ? 12 : 45) {
-            let start = setting.timeOfDay(&draw)
-            let end = draw.percent(8) ? start : setting.timeOfDay(&draw)
+            let start = time.timeOfDay(&draw)
+            let end = draw.percent(8) ? start : time.timeOfDay(&draw)
             let isOff = draw.percent(6)
             settings["silentModeStartTime"] = .string(isOff ? "00:00" : start)
             settings["silentModeEndTime"] = .string(isOff ? "00:00" : end)
             if hasPolicy, draw.percent(30) {
-                policyZone = setting.place.zone
+                policyZone = time.zone.name
             } else {
-                settings["timeZone"] = .string(setting.place.zone)
-                policyZone = draw.percent(20) ? Place.drawn(&draw).zone : nil
+                settings["timeZone"] = .string(time.zone.name)
+                policyZone = draw.percent(20) ? ZoneSample.drawn(&draw).name : nil
             }
         } else if draw.percent(30) {
-            settings["timeZone"] = .string(setting.place.zone)
+            settings["timeZone"] = .string(time.zone.name)
         }
-        if draw.percent(isCalm ? 6 : 25) { settings["expireTimestamp"] = setting.expiry(&draw) }
+        if draw.percent(isCalm ? 6 : 25) { settings["expireTimestamp"] = time.expiry(&draw) }
         if draw.percent(isCalm ? 10 : 40) {
             settings["remindType"] = draw.string(Self.remindTypes)
         }
@@ -71,7 +71,7 @@ struct SettingsInputs {
             if draw.percent(50) {
                 entry["remindType"] = draw.string(Self.remindTypes + ["DEFAULT"])
             }
-            if draw.percent(40) { entry["expireTimestamp"] = setting.expiry(&draw) }
+            if draw.percent(40) { entry["expireTimestamp"] = time.expiry(&draw) }
             if draw.percent(15) {
                 entry["silentModeStartTime"] = draw.one("00:00", "21:30")
                 entry["silentModeEndTime"] = draw.one("00:00", "08:00")

@@ -1,22 +1,22 @@
 import ExactJSON
 import WallTime
 
-/// When and where an input plays: an instant, a place, and what is near both.
-struct Setting {
+/// When and where an input plays: an instant, a zone, and what is near both.
+struct TimeContext {
     /// Milliseconds since 1970.
     let now: Int64
-    /// The place whose clock the input is drawn to.
-    let place: Place
+    /// The zone whose clock the input is drawn to.
+    let zone: ZoneSample
 
     private static let minute: Int64 = 60_000
     private static let hour: Int64 = 3_600_000
     private static let day: Int64 = 86_400_000
 
     init(_ draw: inout Draw) {
-        place = Place.drawn(&draw)
+        zone = ZoneSample.drawn(&draw)
         var instant: Int64
-        if !place.changes.isEmpty, draw.percent(60) {
-            instant = draw.of(place.changes, default: 0) * 1000
+        if !zone.changes.isEmpty, draw.percent(60) {
+            instant = draw.of(zone.changes, default: 0) * 1000
             instant += draw.one(
                 -1,
                 0,
@@ -41,16 +41,16 @@ struct Setting {
 
     /// An instant as text, with one offset or another.
     func text(_ instant: Int64, _ draw: inout Draw) -> JSONValue {
-        let offset = draw.one(0, 0, 480, -300, 345, -1, draw.of(place.offsets, default: 0))
+        let offset = draw.one(0, 0, 480, -300, 345, -1, draw.of(zone.offsets, default: 0))
         let text = Instant(milliseconds: instant)
             .rfc3339(offset: UTCOffset(seconds: Int32(offset * 60)) ?? .utc)
         guard offset == 0 else { return .string(text) }
         return .string(text.dropLast(6) + draw.one("Z", "Z", "+00:00", "-00:00"))
     }
 
-    /// The time of an interval's edge: near what the place's clock reads, or anywhere.
+    /// The time of an interval's edge: near what the zone's clock reads, or anywhere.
     func timeOfDay(_ draw: inout Draw) -> String {
-        let offset = draw.of(place.offsets, default: 0)
+        let offset = draw.of(zone.offsets, default: 0)
         let local = (now / Self.minute + offset) % 1440
         let near = draw.one(
             0,

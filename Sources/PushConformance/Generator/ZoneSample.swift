@@ -1,7 +1,7 @@
 /// A zone, what its clocks are ahead of UTC, and instants at which they change.
-struct Place {
+struct ZoneSample {
     /// The name of the zone, or an offset.
-    let zone: String
+    let name: String
     /// Minutes ahead of UTC, at one time or another.
     let offsets: [Int64]
     /// Seconds since 1970.
@@ -10,80 +10,80 @@ struct Place {
     /// Zones with changes of an hour, of half an hour, of two hours, of a whole day, for Ramadan, for
     /// good, and none; written down here so that the inputs do not change with the zone data.
     static let named = [
-        Place(zone: "UTC", offsets: [0], changes: []),
-        Place(zone: "Asia/Shanghai", offsets: [480], changes: []),
-        Place(zone: "Asia/Kathmandu", offsets: [345], changes: []),
-        Place(zone: "Asia/Calcutta", offsets: [330], changes: []),
-        Place(zone: "Etc/GMT+12", offsets: [-720], changes: []),
-        Place(zone: "Pacific/Kiritimati", offsets: [840], changes: []),
-        Place(
-            zone: "America/New_York",
+        ZoneSample(name: "UTC", offsets: [0], changes: []),
+        ZoneSample(name: "Asia/Shanghai", offsets: [480], changes: []),
+        ZoneSample(name: "Asia/Kathmandu", offsets: [345], changes: []),
+        ZoneSample(name: "Asia/Calcutta", offsets: [330], changes: []),
+        ZoneSample(name: "Etc/GMT+12", offsets: [-720], changes: []),
+        ZoneSample(name: "Pacific/Kiritimati", offsets: [840], changes: []),
+        ZoneSample(
+            name: "America/New_York",
             offsets: [-300, -240],
             changes: [
                 1_173_596_400, 1_194_156_000, 1_520_751_600, 1_541_311_200, 1_772_953_200,
                 1_793_512_800,
             ]
         ),
-        Place(
-            zone: "US/Eastern",
+        ZoneSample(
+            name: "US/Eastern",
             offsets: [-300, -240],
             changes: [1_772_953_200, 1_793_512_800]
         ),
-        Place(
-            zone: "Europe/Berlin",
+        ZoneSample(
+            name: "Europe/Berlin",
             offsets: [60, 120],
             changes: [1_427_590_800, 1_445_734_800, 1_774_746_000, 1_792_890_000]
         ),
-        Place(
-            zone: "Europe/Dublin",
+        ZoneSample(
+            name: "Europe/Dublin",
             offsets: [0, 60],
             changes: [1_521_939_600, 1_540_688_400, 1_774_746_000, 1_792_890_000]
         ),
-        Place(
-            zone: "Australia/Lord_Howe",
+        ZoneSample(
+            name: "Australia/Lord_Howe",
             offsets: [630, 660],
             changes: [1_522_508_400, 1_538_839_800, 1_775_314_800, 1_791_041_400]
         ),
-        Place(
-            zone: "America/St_Johns",
+        ZoneSample(
+            name: "America/St_Johns",
             offsets: [-210, -150],
             changes: [1_173_584_700, 1_194_144_300, 1_772_947_800, 1_793_507_400]
         ),
-        Place(
-            zone: "Pacific/Chatham",
+        ZoneSample(
+            name: "Pacific/Chatham",
             offsets: [765, 825],
             changes: [1_174_140_000, 1_191_074_400, 1_775_311_200, 1_790_431_200]
         ),
-        Place(
-            zone: "Africa/Casablanca",
+        ZoneSample(
+            name: "Africa/Casablanca",
             offsets: [0, 60],
             changes: [
                 1_434_247_200, 1_437_271_200, 1_526_176_800, 1_529_200_800, 1_771_120_800,
                 1_774_144_800,
             ]
         ),
-        Place(
-            zone: "Antarctica/Troll",
+        ZoneSample(
+            name: "Antarctica/Troll",
             offsets: [0, 120],
             changes: [1_521_939_600, 1_540_688_400, 1_774_746_000, 1_792_890_000]
         ),
-        Place(
-            zone: "America/Sao_Paulo",
+        ZoneSample(
+            name: "America/Sao_Paulo",
             offsets: [-180, -120],
             changes: [1_172_368_800, 1_192_330_800, 1_518_919_200, 1_541_300_400]
         ),
-        Place(
-            zone: "Pacific/Apia",
+        ZoneSample(
+            name: "Pacific/Apia",
             offsets: [-660, -600, 780, 840],
             changes: [1_301_752_800, 1_316_872_800, 1_325_239_200, 1_522_504_800, 1_538_229_600]
         ),
-        Place(
-            zone: "Asia/Tehran",
+        ZoneSample(
+            name: "Asia/Tehran",
             offsets: [210, 270],
             changes: [1_300_739_400, 1_316_633_400, 1_521_664_200, 1_537_558_200]
         ),
-        Place(
-            zone: "Asia/Pyongyang",
+        ZoneSample(
+            name: "Asia/Pyongyang",
             offsets: [510, 540],
             changes: [1_439_564_400, 1_525_446_000]
         ),
@@ -91,17 +91,17 @@ struct Place {
 
     /// Offsets as zones.
     static let fixed = [
-        Place(zone: "+08:00", offsets: [480], changes: []),
-        Place(zone: "-03:30", offsets: [-210], changes: []),
-        Place(zone: "+18:00", offsets: [1080], changes: []),
-        Place(zone: "-18:00", offsets: [-1080], changes: []),
-        Place(zone: "-00:00", offsets: [0], changes: []),
-        Place(zone: "+05:45", offsets: [345], changes: []),
+        ZoneSample(name: "+08:00", offsets: [480], changes: []),
+        ZoneSample(name: "-03:30", offsets: [-210], changes: []),
+        ZoneSample(name: "+18:00", offsets: [1080], changes: []),
+        ZoneSample(name: "-18:00", offsets: [-1080], changes: []),
+        ZoneSample(name: "-00:00", offsets: [0], changes: []),
+        ZoneSample(name: "+05:45", offsets: [345], changes: []),
     ]
 
     /// Any of them.
-    static func drawn(_ draw: inout Draw) -> Place {
-        let utc = Place(zone: "UTC", offsets: [0], changes: [])
+    static func drawn(_ draw: inout Draw) -> ZoneSample {
+        let utc = ZoneSample(name: "UTC", offsets: [0], changes: [])
         return draw.percent(80) ? draw.of(named, default: utc) : draw.of(fixed, default: utc)
     }
 }

@@ -65,7 +65,7 @@ public struct RandomRun {
         return nil
     }
 
-    private enum Verdict {
+    private enum Outcome {
         case skipped
         case same
         case different(JSONObject, [AnswerDifference])
@@ -74,7 +74,7 @@ public struct RandomRun {
     private func compare(
         _ verb: ExactString,
         _ text: [UInt8]
-    ) async throws(PortError) -> Verdict {
+    ) async throws(PortError) -> Outcome {
         await theirs.ask(verb, text)
         await ours.ask(verb, text)
         guard case .result(let our) = ours.answer(),

@@ -9,7 +9,7 @@ import WallTime
 @Suite struct TimePropertyTests {
     private static let day: Int64 = 86_400_000
     private static let zonesWithoutChanges = Set(
-        (Place.named + Place.fixed).filter { $0.changes.isEmpty }.map { $0.zone }
+        (ZoneSample.named + ZoneSample.fixed).filter { $0.changes.isEmpty }.map { $0.name }
     )
 
     // 2.1, 2.2, A2
