@@ -96,6 +96,23 @@ import Testing
         )
     }
 
+    @Test(arguments: ["[]", #"["1.1"]"#, #"["1.0","1.1"]"#, #"["1.0"]"#, #"["0.9","draft"]"#])
+    func `a port is not asked what holds since a later version than it follows`(
+        spec: String
+    ) async throws {
+        let new = Self.vector("b").replacing(#""note""#, with: #""since":"1.1","note""#)
+        let folder = try folder(Self.vector("a"), new)
+        let port = try port() + #" | sed -u 's/"spec":.*\]/"spec":\#(spec)/'"#
+        let outcome = try await Tool().run("conform", folder.url.path, "--port", port)
+        #expect(outcome.status == 0)
+        let isOlder = !spec.contains("1.1") && spec != "[]"
+        #expect(
+            outcome.error == "em-push conform: port: em-push 0.1.0 (Swift)\n"
+                + (isOlder ? "SKIP decide b: holds since 1.1\n" : "")
+                + "em-push conform: vectors: \(isOlder ? "1 passed, 0 failed, 1 skipped" : "2 passed, 0 failed")\n"
+        )
+    }
+
     @Test func `without a port generated inputs are answered as for a group too`() async throws {
         let folder = try folder()
         let outcome = try await Tool().run("conform", folder.url.path, "--random", "100")

@@ -18,6 +18,7 @@ import Testing
             case .passed: break
             case .failed(let differences): Issue.record("\(vector.name): \(Self.list(differences))")
             case .skipped(let reason): Issue.record("\(vector.name) is skipped: \(reason)")
+            case .later(let version): Issue.record("\(vector.name) holds since \(version)")
             }
         }
     }

@@ -13,10 +13,15 @@ public struct PortGreeting: Hashable, Sendable {
     public var implementationVersion: String
     /// What it is written in.
     public var language: String
-    /// The versions of the specification that it follows.
+    /// The versions of the contract and its specification that it follows.
     public var spec: [ExactString]
     /// The verbs that it answers.
     public var capabilities: [ExactString]
+
+    /// The latest of the versions that it follows; `nil` if none of them is a version.
+    public var contractVersion: ContractVersion? {
+        spec.compactMap { ContractVersion($0) }.max()
+    }
 
     /// Creates a greeting in the current protocol.
     public init(

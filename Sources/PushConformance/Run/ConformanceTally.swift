@@ -50,6 +50,10 @@ public struct ConformanceTally: Sendable {
         case .skipped(let reason):
             skipped += 1
             lines += isListed ? [wrongly(vector.name, "is skipped: \(reason)")] : []
+        case .later(let version):
+            skipped += 1
+            lines.append("SKIP \(vector.verb) \(vector.name): holds since \(version)")
+            lines += isListed ? [wrongly(vector.name, "is skipped")] : []
         }
         return lines
     }

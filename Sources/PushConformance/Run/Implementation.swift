@@ -5,6 +5,9 @@ public protocol Implementation: AnyObject {
     /// The verbs that it answers.
     var capabilities: [ExactString] { get }
 
+    /// The version of the contract that it follows; `nil` for the latest.
+    var contractVersion: ContractVersion? { get }
+
     /// Asks; nothing else may be asked before ``answer()``, so that a port works while its host does.
     func ask(_ verb: ExactString, _ input: [UInt8]) async
 
@@ -12,9 +15,17 @@ public protocol Implementation: AnyObject {
     func answer() throws(PortError) -> PortAnswer
 }
 
+extension Implementation {
+    /// The latest.
+    public var contractVersion: ContractVersion? { nil }
+}
+
 extension PortClient: Implementation {
     /// The verbs that the port says it answers.
     public var capabilities: [ExactString] { greeting.capabilities }
+
+    /// The latest of the versions that the port says it follows; `nil` if it says none.
+    public var contractVersion: ContractVersion? { greeting.contractVersion }
 }
 
 /// This package, asked in process.

@@ -6,6 +6,8 @@ public enum VectorOutcome: Sendable {
     case failed([AnswerDifference])
     /// It was not asked, or not answered, and why.
     case skipped(String)
+    /// It was not asked: its answer is expected since a version that the implementation does not follow.
+    case later(ContractVersion)
 
     /// Asks the first of some implementations a vector, and the others too that have the verb, as long
     /// as it passes.
@@ -42,6 +44,10 @@ public enum VectorOutcome: Sendable {
         }
         guard implementation.capabilities.contains(vector.verb) else {
             self = .skipped("`\(vector.verb)` is not among the capabilities")
+            return
+        }
+        if let since = vector.since, let version = implementation.contractVersion, version < since {
+            self = .later(since)
             return
         }
         await implementation.ask(vector.verb, vector.input)

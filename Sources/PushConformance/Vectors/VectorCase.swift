@@ -1,4 +1,5 @@
 public import ExactJSON
+import PushContract
 
 /// One case: an input, and the answer that is expected.
 public struct VectorCase: Sendable {
@@ -10,9 +11,11 @@ public struct VectorCase: Sendable {
     public let hasID: Bool
     /// What it is for.
     public let note: ExactString?
+    /// The version of the contract since which the answer is expected; `nil` for the first.
+    public let since: ContractVersion?
     /// The ids of the rules that it rests on.
     public let cites: [ExactString]
-    /// The input as it is spelled in its file, without `note`, `cites` and `expect`.
+    /// The input as it is spelled in its file, without annotations.
     public let input: [UInt8]
     /// The answer without `id`; `nil` if nothing is expected.
     public let expected: JSONObject?
@@ -47,9 +50,10 @@ public struct VectorCase: Sendable {
         name = id ?? place
         hasID = id != nil
         note = try read("note")
+        since = try read("since")
         cites = try (read("cites") as Citations?)?.ids ?? []
         expected = try read("expect")
-        input = members.text(without: ["note", "cites", "expect"])
+        input = members.text(without: AnnotationKeys.all)
         let keys = Set(members.members.map { $0.key })
         let telling = verbs.first { verb in verb.requiredKeys.allSatisfy { keys.contains($0) } }
         self.verb = verb ?? telling?.name ?? "decide"

@@ -11,8 +11,8 @@ public struct ContractInput<Request: ContractRequest>: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The input's JSON text; bytes around it are white space.
-    ///   - annotated: Whether `note`, `cites` and `expect` may stand beside the verb's own keys, as in
-    ///     the files of a folder (X7). They are not looked at.
+    ///   - annotated: Whether the keys of ``AnnotationKeys`` may stand beside the verb's own, as in the
+    ///     files of a folder (X7). They are passed over.
     /// - Throws: Why the input is refused, with its `id` if that could be read.
     public init(parsing bytes: ArraySlice<UInt8>, annotated: Bool = false) throws(ContractError) {
         let json: JSONValue
@@ -25,7 +25,7 @@ public struct ContractInput<Request: ContractRequest>: Sendable {
         do throws(InputError) {
             var fields = try JSONFields(json)
             self.id = try fields.optional("id")
-            for key: ExactString in ["note", "cites", "expect"] {
+            for key in AnnotationKeys.all {
                 guard fields.value(key) == nil || annotated else {
                     throw InputError(.inputUnknownKey, "stands only in the files of a folder")
                         .within(key: key)

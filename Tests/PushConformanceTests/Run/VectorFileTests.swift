@@ -87,12 +87,14 @@ import Testing
 
     @Test func `annotations are no part of the input`() throws {
         try withFolder { folder in
-            let text = #"{"note":"n","id":"1","x":1.0,"cites":["A1"],"expect":{"y":2}}"#
+            let text =
+                #"{"note":"n","since":"1.1","id":"1","x":1.0,"cites":["A1"],"expect":{"y":2}}"#
             try write(text, to: folder.appending(path: "a.json"))
             let vector = try VectorFile.files(at: folder, verbs: ContractVerb.all())[0]
                 .cases()[0].get()
             #expect(String(decoding: vector.input, as: UTF8.self) == #"{"id":"1","x":1.0}"#)
             #expect(vector.note == "n")
+            #expect(vector.since == ContractVersion("1.1"))
             #expect(vector.cites == ["A1"])
             #expect(vector.expected == ["y": 2])
         }

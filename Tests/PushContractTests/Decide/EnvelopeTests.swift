@@ -70,7 +70,7 @@ import Testing
     }
 
     // X7: in the files of a folder alone.
-    @Test(arguments: ["note", "cites", "expect"], [#""x""#, "[1]", "null", #"{"y":{}}"#])
+    @Test(arguments: ["note", "since", "cites", "expect"], [#""x""#, "[1]", "null", #"{"y":{}}"#])
     func `annotations are passed over where they may stand`(key: String, value: String) throws {
         let annotated = try document(#","\#(key)":\#(value)"#)
         #expect(try line(annotated, annotated: true) == line(document("")))
