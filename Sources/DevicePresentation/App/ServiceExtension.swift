@@ -6,7 +6,7 @@ public enum ServiceExtension: String, WireWord, JSONRepresentable {
     case absent
     /// It hands over new content in time.
     case ok
-    /// It is told that its time is up, after some 30 seconds.
+    /// Its time is up after some 30 seconds, and the system says so.
     case timeout
     /// It crashes, or is killed for its memory: it gets no notice, and the original content is shown.
     case crash

@@ -44,7 +44,7 @@ enum Resource: Hashable {
         case _ where matches("users", "*"):
             self = .user(user)
         case _ where matches("users", "*", "notification", "user", "*"):
-            // Nobody chats with oneself: that is where the settings for everything stand.
+            // No user chats with themselves: this path has the settings for everything.
             let isGlobal = user.text == conversation.text
             self = .silentMode(user, isGlobal ? nil : Conversation(.chat, conversation))
         case _ where matches("users", "*", "notification", "chatgroup", "*"):

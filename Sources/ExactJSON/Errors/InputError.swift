@@ -10,7 +10,7 @@ public struct InputError: Error, Hashable, Sendable {
     /// One line for a person: lower case, no full stop, input in backticks.
     public var detail: String
 
-    /// Creates a fault at a place, which by default is the value at hand itself.
+    /// Creates a fault at a place, which by default is the value itself.
     public init(_ code: Code, at path: JSONPointer = .root, _ detail: String) {
         self.code = code
         self.path = path

@@ -171,7 +171,7 @@ package struct JSONReader {
         }
     }
 
-    /// The byte at hand, or 0 (which may stand nowhere in JSON) at the end.
+    /// The next byte; at the end 0, which may stand nowhere in JSON.
     @inline(__always)
     private func peek(_ bytes: Span<UInt8>) -> UInt8 {
         offset < bytes.count ? bytes[offset] : 0

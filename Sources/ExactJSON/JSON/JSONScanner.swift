@@ -1,8 +1,8 @@
 /// Finds the tokens of a JSON text byte by byte, so that the text may come in pieces of any size.
 ///
-/// A token is judged by itself, by the grammar of RFC 8259; which token may follow which is for the
-/// caller. What is no token does not stop the scanner: a string ends at the next quotation mark that
-/// is not escaped, and outside strings every byte that fits nothing is a token of its own.
+/// The scanner checks each token by itself, by the grammar of RFC 8259; the caller checks their order.
+/// A malformed token does not stop the scanner: a string ends at the next quotation mark that is not
+/// escaped, and outside strings every byte that fits no token is one of its own.
 ///
 /// ``JSONReader`` reads a text that is there as a whole, and needs no scanner.
 package struct JSONScanner: Sendable {
@@ -18,8 +18,7 @@ package struct JSONScanner: Sendable {
         case continuation
     }
 
-    /// Where in a token the text is. The details are properties beside it, which are cheaper to change
-    /// than the payload of a case.
+    /// What the next byte belongs to; details are properties of the scanner, which are cheap to change.
     private enum State {
         case betweenTokens
         case string
@@ -31,15 +30,15 @@ package struct JSONScanner: Sendable {
     }
 
     private var state = State.betweenTokens
-    /// How many digits or bytes are missing of an escape or of a scalar beyond ASCII.
+    /// How many digits of an escape, or bytes of a scalar beyond ASCII, are still to come.
     private var missing = 0
-    /// In which range the next byte of the scalar lies.
+    /// The range in which the next byte of the scalar must lie.
     private var range: ClosedRange<UInt8> = 0x80...0xBF
     private var number = NumberPart.minus
-    /// What is missing of `true`, `false` or `null`, the next byte in the lowest bits.
+    /// The bytes of `true`, `false` or `null` that are still to come, the next one in the lowest bits.
     private var word: UInt32 = 0
 
-    /// Whether every token so far is one of JSON; the token at hand counts when it has ended.
+    /// Whether no token was malformed so far; the current one counts when it has ended.
     package private(set) var isWellFormed = true
 
     /// Creates a scanner at the start of a text.
@@ -56,9 +55,9 @@ package struct JSONScanner: Sendable {
     /// Takes the byte at an index, and the plain text of a string or the white space that follows.
     ///
     /// - Parameters:
-    ///   - bytes: The piece of the text at hand.
-    ///   - index: Where the next byte stands; where the one after those taken stands.
-    /// - Returns: What the byte at the index is. The bytes after it continue the same token or space.
+    ///   - bytes: A piece of the text.
+    ///   - index: The index of the next byte; afterwards, of the first byte that was not taken.
+    /// - Returns: The role of the first byte. The others continue the same token or white space.
     package mutating func consume(_ bytes: ArraySlice<UInt8>, at index: inout Int) -> Role {
         let role = consume(bytes[index])
         index += 1
@@ -105,7 +104,7 @@ package struct JSONScanner: Sendable {
         return .continuation
     }
 
-    /// Ends a token that is none of JSON, and takes the byte after it.
+    /// Leaves a malformed token, or the malformed part of a string, and takes the byte after it.
     private mutating func endToken(before byte: UInt8, _ next: State) -> Role {
         isWellFormed = false
         state = next

@@ -2,8 +2,8 @@ public import ExactJSON
 
 /// Compares an answer with what is expected of it.
 ///
-/// Never compared are the `id`, the words of an error, and the `value` of a trace's entries: they are
-/// for people, or the caller's own.
+/// The `id`, the `message` of an error and the `value` of a trace's entries are never compared: they
+/// belong to the caller, or are for people.
 public struct AnswerComparison: Sendable {
     /// How much is compared.
     public let level: ComparisonLevel
@@ -32,10 +32,10 @@ public struct AnswerComparison: Sendable {
         return AnswerDifference.between(comparable(expected), comparable(found))
     }
 
-    /// Where two implementations differ that were asked the same.
+    /// Where the answers of two implementations to the same input differ.
     ///
-    /// The explanation is compared if the other implementation gives one at all. The release of its
-    /// zone data is its own affair (L7).
+    /// The explanation is compared if the other implementation gives one. The release of the zone data
+    /// is never compared (L7).
     public func differences(ours: JSONObject, theirs: JSONObject) -> [AnswerDifference] {
         var (ours, theirs) = (ours, theirs)
         let isExplained = Self.explanationKeys.contains { theirs[$0] != nil }
@@ -69,7 +69,7 @@ public struct AnswerComparison: Sendable {
         return answer.json
     }
 
-    /// Of an answer that has an outcome the outcome; anything else is compared as a whole.
+    /// The outcome and its reasons; an answer without an outcome is returned as it is.
     private func decision(_ answer: JSONObject) -> JSONObject {
         guard answer["outcome"] != nil else { return answer }
         let keys: [ExactString] = ["id", "notifierName", "outcome", "reason", "detail"]

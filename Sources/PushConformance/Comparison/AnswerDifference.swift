@@ -1,12 +1,12 @@
 public import ExactJSON
 
-/// A place at which two answers differ, and what stands there in each.
+/// A place where two answers differ, and the value that each of them has there.
 public struct AnswerDifference: Sendable, CustomStringConvertible {
     /// The place.
     public let path: JSONPointer
-    /// What should stand there; `nil` for nothing.
+    /// The value that should stand there; `nil` for none.
     public let expected: JSONValue?
-    /// What stands there; `nil` for nothing.
+    /// The value that stands there; `nil` for none.
     public let found: JSONValue?
 
     /// The place and both values in a line.
@@ -37,7 +37,7 @@ public struct AnswerDifference: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The value as JSON, the middle of a long one left out.
+    /// The value as JSON; a long text is given without its middle.
     private static func text(_ value: JSONValue?) -> String {
         guard let text = value?.jsonText else { return "nothing" }
         return text.utf8.count <= 400 ? text : "\(text.prefix(150)) ... \(text.suffix(150))"

@@ -2,7 +2,7 @@ public import ExactJSON
 
 /// How much of an answer is compared.
 public enum ComparisonLevel: String, WireWord {
-    /// Whether it is pushed, why not, and through which bindings; of an error its code and path.
+    /// The outcome, its reasons and the bindings; code and path of an error.
     case decision
     /// Everything that is answered without an explanation.
     case full

@@ -2,7 +2,7 @@ import ExactJSON
 
 /// Makes JSON values of every kind, for places where anything goes.
 struct AnyInputs {
-    /// A value of no great depth.
+    /// A value that nests at most `depth` levels.
     static func value(_ draw: inout Draw, depth: Int = 3) -> JSONValue {
         switch draw.below(depth > 0 ? 10 : 7) {
         case 0: return .null

@@ -3,7 +3,7 @@ import ExactJSON
 /// Makes inputs of `decide`.
 struct DecideInputs {
     private let time: TimeContext
-    /// Whether little is to stand in the way of a push, so that there is something to read.
+    /// Whether most gates should pass, so that the input is pushed and its text can be compared.
     private let isCalm: Bool
     /// A text around the size at which a payload no longer fits.
     private let sized: JSONValue?

@@ -1,8 +1,10 @@
 import ExactJSON
 import SeededRandomness
 
-/// Draws from a seed; every drawing says how it uses the numbers, so that the stream is the same for
-/// the same seed on every machine and with every toolchain.
+/// Draws values from a seed.
+///
+/// Each function defines how it uses the random numbers, so that a seed gives the same values on every
+/// machine and with every toolchain.
 struct Draw {
     private var numbers: SplitMix64
 
@@ -25,7 +27,7 @@ struct Draw {
         return range.lowerBound + Int64(numbers.next() % width)
     }
 
-    /// `true` so many times in a hundred.
+    /// `true` with a probability of `chance` in a hundred.
     mutating func percent(_ chance: Int) -> Bool {
         below(100) < chance
     }
@@ -51,7 +53,7 @@ struct Draw {
         .string(text(texts))
     }
 
-    /// Up to so many values.
+    /// At most `count` values.
     mutating func list(upTo count: Int, _ make: (inout Draw) -> JSONValue) -> [JSONValue] {
         (0..<below(count + 1)).map { _ in make(&self) }
     }

@@ -1,13 +1,13 @@
 import ExactJSON
 
-/// Makes exts: mostly as a sender means them, now and then as nobody should.
+/// Makes exts: most are valid, some have values of wrong types.
 struct ExtInputs {
     /// An ext.
     ///
     /// - Parameters:
-    ///   - likely: Users of whom one is likely to be meant.
+    ///   - likely: Users that mentions and directed templates name often.
     ///   - sized: A text for one of the keys whose size matters.
-    ///   - isCalm: Whether little is to stand in the way of a push.
+    ///   - isCalm: Whether most gates should pass.
     ///   - draw: The stream.
     /// - Returns: The ext.
     static func ext(

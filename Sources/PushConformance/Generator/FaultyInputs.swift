@@ -2,8 +2,9 @@ import ExactJSON
 
 /// Puts exactly one fault into a valid input.
 struct FaultyInputs {
-    /// The input with a fault, and what has to be answered; an input in which there is no place for the
-    /// kind of fault that was drawn stays as it is.
+    /// The input with a fault, and the error that must be answered.
+    ///
+    /// The kind of fault is drawn; if the input has no place for it, the input stays as it is.
     static func spoiled(
         _ input: JSONValue,
         _ draw: inout Draw
@@ -18,8 +19,8 @@ struct FaultyInputs {
         }
     }
 
-    /// A text that by the grammar is JSON, and is refused all the same: a repeated key, a lone
-    /// surrogate, or a number beyond all doubles.
+    /// The text with something that the grammar of JSON allows and the contract refuses: a repeated
+    /// key, a lone surrogate, or a number beyond all doubles.
     static func unreadable(_ text: [UInt8], _ draw: inout Draw) -> ([UInt8], InputError) {
         let member = draw.one(
             #""x":{"k":1,"k":1}"#,
@@ -149,7 +150,7 @@ struct FaultyInputs {
             .map { ExactString($0) }
     )
 
-    /// Values of the right type that cannot be used at a place; `nil` where any value can.
+    /// Values of the right type that cannot be used at a path; `nil` if every value can.
     private static func badValues(_ pattern: ExactString) -> [JSONValue]? {
         let key = pattern.string.split(separator: "/").last.map { ExactString(String($0)) } ?? ""
         switch key {
@@ -183,7 +184,7 @@ struct FaultyInputs {
         "2026-01-15T00:00:00+24:00", "2100-02-29T00:00:00Z", "2026-01-15T00:00Z",
     ]
 
-    /// A value of the strict part of an input, and where it stands.
+    /// A value in the part of an input that is read strictly, and its path.
     struct StrictValue {
         let path: [ExactString]
         let value: JSONValue
@@ -191,7 +192,7 @@ struct FaultyInputs {
 }
 
 extension JSONValue {
-    /// Every value of the input but those inside `message.ext`; the input itself first.
+    /// All values of the input except those inside `message.ext`; the input itself comes first.
     fileprivate var strictValues: [FaultyInputs.StrictValue] {
         strictValues(at: [])
     }

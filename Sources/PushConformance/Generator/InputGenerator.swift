@@ -6,16 +6,16 @@ public struct GeneratedInput: Hashable, Sendable {
     public let verb: ExactString
     /// The input's JSON text, without white space at its ends.
     public let text: [UInt8]
-    /// Where the one fault is that was put into it on purpose; `nil` if the input is valid.
+    /// The fault that was put into the input; `nil` if the input is valid.
     public let fault: InputError?
 }
 
-/// Makes inputs of `decide` and `schedule` that lie where implementations differ.
+/// Makes inputs of `decide` and `schedule` where implementations are likely to differ.
 ///
-/// Every input follows from the seed and its own number, on every machine and with every release of
-/// the zone data. Most are valid, drawn to edges: of intervals and durations, of changes of the clock,
+/// The seed and its number determine an input, on every machine and with every release of the zone
+/// data. Most inputs are valid and lie near edges: of intervals and durations, of changes of the clock,
 /// of 24 hours, of sizes, of what counts as a flag, of texts that look alike. One in twelve has exactly
-/// one fault, as of several any one may be answered (X7).
+/// one fault, because any one of several may be answered (X7).
 public struct InputGenerator: Sendable {
     /// The seed.
     public let seed: UInt64

@@ -3,7 +3,7 @@ import ExactJSON
 /// Makes a user's settings.
 struct SettingsInputs {
     let time: TimeContext
-    /// Whether little is to stand in the way of a push.
+    /// Whether most gates should pass.
     let isCalm: Bool
 
     /// Settings, and the zone that the policy must have for them, if any.

@@ -2,7 +2,7 @@ import ExactJSON
 
 /// Makes texts around the size at which a payload no longer fits.
 struct SizedText {
-    /// A text that takes so many bytes of JSON, or a little more.
+    /// A text that takes 3,600 to 5,300 bytes of JSON, or a little more.
     static func text(_ draw: inout Draw) -> String {
         let isLoose = draw.percent(25)
         let pieces = isLoose ? Vocabulary.loosePieces : Vocabulary.graphemes

@@ -2,8 +2,8 @@ import ExactJSON
 
 /// Writes a JSON value in one of the many ways that mean the same.
 ///
-/// Members in any order, white space between tokens, characters as escapes, integers with a fraction
-/// or an exponent.
+/// Members come in any order, tokens have white space between them, characters are written as escapes,
+/// and integers with a fraction or an exponent.
 struct Spelling {
     private var text: [UInt8] = []
     private var draw: Draw

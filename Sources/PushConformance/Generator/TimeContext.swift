@@ -1,11 +1,11 @@
 import ExactJSON
 import WallTime
 
-/// When and where an input plays: an instant, a zone, and what is near both.
+/// The instant and the time zone of an input, and the times that are drawn near them.
 struct TimeContext {
     /// Milliseconds since 1970.
     let now: Int64
-    /// The zone whose clock the input is drawn to.
+    /// The zone whose changes and clock the times are near.
     let zone: ZoneSample
 
     private static let minute: Int64 = 60_000
@@ -30,7 +30,7 @@ struct TimeContext {
                 draw.int(-Self.day...3 * Self.hour)
             )
         } else {
-            // 2001 to 2036: what lies a year around stays in the years of which all zone data tells.
+            // 2001 to 2036: a year before and after it, every release of the zone data has the zone.
             instant = draw.int(16_315_200...35_000_000) * Self.minute
         }
         if draw.percent(70) {
@@ -39,7 +39,7 @@ struct TimeContext {
         now = instant + draw.one(0, 0, 0, -1, 1, 999, 500)
     }
 
-    /// An instant as text, with one offset or another.
+    /// An instant as text, with an offset that is drawn.
     func text(_ instant: Int64, _ draw: inout Draw) -> JSONValue {
         let offset = draw.one(0, 0, 480, -300, 345, -1, draw.of(zone.offsets, default: 0))
         let text = Instant(milliseconds: instant)
@@ -48,7 +48,7 @@ struct TimeContext {
         return .string(text.dropLast(6) + draw.one("Z", "Z", "+00:00", "-00:00"))
     }
 
-    /// The time of an interval's edge: near what the zone's clock reads, or anywhere.
+    /// The start or end of an interval: near the time that the zone's clock shows, or any time.
     func timeOfDay(_ draw: inout Draw) -> String {
         let offset = draw.of(zone.offsets, default: 0)
         let local = (now / Self.minute + offset) % 1440
@@ -67,7 +67,7 @@ struct TimeContext {
         return two(minute / 60) + ":" + two(minute % 60)
     }
 
-    /// The end of a duration: near now, or of no effect.
+    /// The end of a duration: near `now`, or 0, which sets none.
     func expiry(_ draw: inout Draw) -> JSONValue {
         let wait = draw.one(
             0,
@@ -81,7 +81,7 @@ struct TimeContext {
         return .number(JSONNumber(draw.percent(20) ? 0 : now + wait))
     }
 
-    /// When the message was sent: near now, or near the edge of a day ago.
+    /// The instant at which the message was sent: near `now`, or near 24 hours before.
     func timestamp(_ draw: inout Draw) -> Int64 {
         now
             - draw.one(

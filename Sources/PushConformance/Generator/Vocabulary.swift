@@ -1,6 +1,6 @@
-/// The words that inputs are made of: few, so that they meet, and each with its near misses.
+/// The words that inputs are made of: few, so that two places often get the same, and similar ones.
 enum Vocabulary {
-    /// Ids that differ in case, in normalisation, or look like something else.
+    /// Ids that differ in case or in normalisation, and ids that look like something else.
     static let users = [
         "6001", "6006", "bob", "Bob", "BOB", "all", "ann", "\u{E9}", "e\u{301}", "K", "\u{212A}",
         "k",
@@ -30,13 +30,13 @@ enum Vocabulary {
         "{$msg}",
         "e\u{301}\u{E9}", "🇨🇳🇫🇷", "…", "call", "all",
     ]
-    /// What flags are spelled as, and what only looks so.
+    /// Spellings of flags, and texts that only look like them.
     static let flagWords = [
         "true", "TRUE", "tRuE", "yes", "Yes", "YES", "1", "false", "False", "no", "NO", "0", "",
         "on",
         " true", "true ", "2", "\u{FF11}", "ye\u{17F}", "nul", "01", "1.0",
     ]
-    /// What templates are made of.
+    /// Pieces of a template's pattern.
     static let patternPieces = [
         "{0}", "{1}", "{2}", "{10}", "{00}", "{01}", "{-1}", "{ 0}", "{99999999999999999999}",
         "{$msg}",
@@ -47,12 +47,12 @@ enum Vocabulary {
     static let arguments = [
         "x", "{$msg}", "{$fromNickname}", "{$dynamicFrom}", "{0}", "", "{$msg} ", "你", "{$name}",
     ]
-    /// Clusters of many bytes, and escapes; only what has been a cluster since Unicode 13 (M26).
+    /// Grapheme clusters of many bytes, and escapes; all are clusters since Unicode 13 (M26).
     static let graphemes = [
         "x", "你", "é", "e\u{301}", "👩‍👩‍👧‍👦", "🇨🇳", "👍🏽", "😀", "\r\n", "\n", "\"", "\\", "\u{1}", "각",
         "\u{1112}\u{1161}\u{11AB}", "❤\u{FE0F}", "a\u{301}\u{302}\u{303}", "/", "\u{2028}",
     ]
-    /// Scalars that do or do not join.
+    /// Scalars that form a cluster with some neighbours and not with others.
     static let loosePieces = [
         "\u{200D}", "\u{FE0F}", "\u{301}", "\u{1F1E8}", "👩", "❤", "\r", "\n", "\u{1100}",
         "\u{1161}",

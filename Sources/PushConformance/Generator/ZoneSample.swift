@@ -1,14 +1,16 @@
-/// A zone, what its clocks are ahead of UTC, and instants at which they change.
+/// A time zone, its offsets from UTC, and instants at which its clocks change.
 struct ZoneSample {
     /// The name of the zone, or an offset.
     let name: String
-    /// Minutes ahead of UTC, at one time or another.
+    /// The minutes by which its clocks are ahead of UTC, in one year or another.
     let offsets: [Int64]
-    /// Seconds since 1970.
+    /// The instants of the changes, in seconds since 1970.
     let changes: [Int64]
 
-    /// Zones with changes of an hour, of half an hour, of two hours, of a whole day, for Ramadan, for
-    /// good, and none; written down here so that the inputs do not change with the zone data.
+    /// Zones whose clocks change by an hour, half an hour, two hours or a whole day, for Ramadan, for
+    /// good, or never.
+    ///
+    /// They are written down here so that the inputs do not change with the zone data.
     static let named = [
         ZoneSample(name: "UTC", offsets: [0], changes: []),
         ZoneSample(name: "Asia/Shanghai", offsets: [480], changes: []),
@@ -99,7 +101,7 @@ struct ZoneSample {
         ZoneSample(name: "+05:45", offsets: [345], changes: []),
     ]
 
-    /// Any of them.
+    /// One of all zones; four in five are named.
     static func drawn(_ draw: inout Draw) -> ZoneSample {
         let utc = ZoneSample(name: "UTC", offsets: [0], changes: [])
         return draw.percent(80) ? draw.of(named, default: utc) : draw.of(fixed, default: utc)

@@ -1,23 +1,23 @@
 public import ExactJSON
 
-/// Another implementation of the contract, in a process of its own: this side asks.
+/// The asking side of the port protocol: runs another implementation in a process of its own.
 ///
-/// It is started once and asked one thing after the other: `start`, then each input with its number,
-/// at the end `stop`. What it says is checked at every step; after a fault it cannot be asked again.
+/// The port is started once and gets `start`, then each input with its number, at the end `stop`. Each
+/// of its lines is checked. After an error the port cannot be asked again.
 public final class PortClient {
-    /// What the port said of itself.
+    /// The port's answer to `start`.
     public let greeting: PortGreeting
 
     private let process: PortProcess
     private var sequence: Int64 = 0
 
-    /// Starts a port and asks who it is.
+    /// Starts a port and sends `start`.
     ///
     /// Writing to a port that has ended raises SIGPIPE, which the program must ignore.
     ///
     /// - Parameters:
-    ///   - command: What the shell is to run.
-    ///   - timeout: How long any one answer is waited for.
+    ///   - command: The command, run by the shell.
+    ///   - timeout: The time that the port has for each answer.
     /// - Throws: If the command cannot be started, does not answer in time, or does not speak this
     ///   version of the protocol.
     public init(command: String, timeout: Duration) throws(PortError) {
@@ -37,16 +37,16 @@ public final class PortClient {
         }
     }
 
-    /// Asks a verb; the port works on it until ``answer()`` is called.
+    /// Sends an input; the port can work on it until ``answer()`` waits for its line.
     public func ask(_ verb: ExactString, _ input: [UInt8]) {
         sequence += 1
         let head = #"{"cmd":\#(verb.json.jsonText),"seq":\#(sequence),"input":"#
         process.send(Array(head.utf8) + input + [UInt8(ascii: "}")])
     }
 
-    /// What the port says to what it was asked.
+    /// Waits for the port's answer to the last input.
     ///
-    /// - Throws: If it does not answer in time, or not to what it was asked.
+    /// - Throws: If the port does not answer in time, or answers another input.
     public func answer() throws(PortError) -> PortAnswer {
         let line = try process.receive()
         guard let reply = RawMembers(line[...]) else {
@@ -71,26 +71,26 @@ public final class PortClient {
         throw PortError(.garbled, "gives neither `result` nor `skipped`: \(Self.quote(line))")
     }
 
-    /// Tells the port to stop and waits for its end.
+    /// Sends `stop` and waits for the port's end.
     ///
-    /// - Throws: If it does not end in time, or with another status than 0.
+    /// - Throws: If the port does not end in time, or with another status than 0.
     public func stop() throws(PortError) {
         process.send(Array(#"{"cmd":"stop"}"#.utf8))
         try process.waitForEnd()
     }
 
-    /// The beginning of a line, to show it.
+    /// The beginning of a line, for an error's detail.
     private static func quote(_ line: [UInt8]) -> String {
         let start = String(decoding: line.prefix(200), as: UTF8.self)
         return "`\(start)\(line.count > 200 ? "..." : "")`"
     }
 }
 
-/// What a port says to an input.
+/// An implementation's answer to an input.
 public enum PortAnswer: Hashable, Sendable {
-    /// The line that the verb answers.
+    /// The line that the verb answers, as an object.
     case result(JSONObject)
-    /// Nothing, and why.
+    /// No answer, and the reason.
     case skipped(String)
 }
 

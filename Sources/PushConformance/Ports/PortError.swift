@@ -1,4 +1,4 @@
-/// Why a port cannot be spoken to any more.
+/// Why a run with a port had to end.
 public struct PortError: Error, Hashable, Sendable {
     /// What happened.
     public enum Code: Hashable, Sendable {
@@ -8,17 +8,17 @@ public struct PortError: Error, Hashable, Sendable {
         case ended
         /// The port did not answer in time.
         case silent
-        /// What the port said is no line of the protocol.
+        /// The port wrote a line that the protocol does not have.
         case garbled
-        /// The port answered something else than what it was asked.
+        /// The port answered another input than the last one.
         case outOfStep
-        /// The port ended with another status than 0 when it was told to stop.
+        /// After `stop`, the port ended with another status than 0, or not in time.
         case badEnd
     }
 
     /// What happened.
     public let code: Code
-    /// The same in words.
+    /// What happened, as the end of a sentence that starts with "the port".
     public let detail: String
 
     init(_ code: Code, _ detail: String) {
@@ -28,6 +28,6 @@ public struct PortError: Error, Hashable, Sendable {
 }
 
 extension PortError: CustomStringConvertible {
-    /// What happened, in words.
+    /// What happened, as a sentence.
     public var description: String { "the port \(detail)" }
 }

@@ -1,17 +1,17 @@
 public import ExactJSON
 
-/// What an implementation says of itself when it is started.
+/// An implementation's answer to `start`: its name, its versions and its verbs.
 public struct PortGreeting: Hashable, Sendable {
-    /// The version of the protocol that is spoken here.
+    /// The version of the protocol that this package speaks.
     public static let currentProtocol: Int64 = 1
 
-    /// The version of the protocol it speaks.
+    /// The version of the protocol that the implementation speaks.
     public var version: Int64
-    /// Its name.
+    /// The implementation's name.
     public var name: String
-    /// Its own version.
+    /// The implementation's own version.
     public var implementationVersion: String
-    /// What it is written in.
+    /// The language that it is written in.
     public var language: String
     /// The versions of the contract and its specification that it follows.
     public var spec: [ExactString]
@@ -41,7 +41,7 @@ public struct PortGreeting: Hashable, Sendable {
 }
 
 extension PortGreeting: JSONRepresentable {
-    /// Reads a greeting; keys that it does not know are for later versions.
+    /// Reads a greeting; unknown keys are passed over, because later versions may have more.
     public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         version = try fields.integer("protocol")

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A program started by the shell and spoken to in lines: one in, one out.
+/// A program that the shell starts, and that reads and writes lines.
 ///
-/// Standard error is the caller's. Nothing is waited for longer than the timeout, and reading and
-/// writing go on side by side: a program that writes before it has read everything stops nobody.
-/// Writing to a program that has ended raises SIGPIPE, which the caller must ignore.
+/// The program inherits standard error. No wait is longer than the timeout. While it waits for a line,
+/// the process also writes, so that a program that writes before it has read everything blocks neither
+/// side. Writing to a program that has ended raises SIGPIPE, which the caller must ignore.
 final class PortProcess {
     private let process = Process()
     private let input = Pipe()
@@ -12,9 +12,9 @@ final class PortProcess {
     private let timeout: Duration
     private let hasEnded = DispatchSemaphore(value: 0)
 
-    /// What was read beyond the last line that was returned.
+    /// The bytes that were read after the last line that was returned.
     private var buffer: [UInt8] = []
-    /// What is still to be written.
+    /// The bytes that are still to be written.
     private var unsent: ArraySlice<UInt8> = []
     private var isStopped = false
 
@@ -40,7 +40,7 @@ final class PortProcess {
         kill()
     }
 
-    /// Begins to write a line; ``receive()`` writes what the program has not taken yet.
+    /// Begins to write a line; ``receive()`` writes the rest.
     func send(_ line: [UInt8]) {
         unsent = (unsent + line + [UInt8(ascii: "\n")])[...]
         _ = writeSome()
@@ -64,7 +64,7 @@ final class PortProcess {
         }
     }
 
-    /// Waits for the end of the program, which has been told to stop.
+    /// Closes the program's input and waits for its end.
     func waitForEnd() throws(PortError) {
         isStopped = true
         while !unsent.isEmpty, try wait(until: ContinuousClock.now + timeout), try readSome() {}
@@ -81,7 +81,7 @@ final class PortProcess {
     private var writeEnd: Int32 { input.fileHandleForWriting.fileDescriptor }
     private var readEnd: Int32 { output.fileHandleForReading.fileDescriptor }
 
-    /// Waits until there is something to read, writing what the program takes; `false` if time is up.
+    /// Waits until there are bytes to read, and writes meanwhile; `false` at the deadline.
     private func wait(until deadline: ContinuousClock.Instant) throws(PortError) -> Bool {
         while true {
             let rest = deadline - ContinuousClock.now
@@ -94,14 +94,14 @@ final class PortProcess {
             let count = poll(&ends, nfds_t(ends.count), Int32(milliseconds))
             guard count > 0 else { continue }
             if ends.count > 1, ends[1].revents != 0, !writeSome() {
-                // Nobody reads any more; what the program has written is still worth reading.
+                // The program reads no more; what it has written is still worth reading.
                 unsent = []
             }
             if ends[0].revents != 0 { return true }
         }
     }
 
-    /// Writes what fits; `false` if nobody reads any more.
+    /// Writes as much as the pipe takes; `false` if the program reads no more.
     private func writeSome() -> Bool {
         while !unsent.isEmpty {
             let count = unsent.withUnsafeBytes { write(writeEnd, $0.baseAddress, $0.count) }
@@ -116,7 +116,7 @@ final class PortProcess {
         return true
     }
 
-    /// Reads what is there; `false` at the end.
+    /// Reads what is there; `false` at the end of the output.
     private func readSome() throws(PortError) -> Bool {
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         let count = chunk.withUnsafeMutableBytes { read(readEnd, $0.baseAddress, $0.count) }
@@ -128,7 +128,7 @@ final class PortProcess {
         return count > 0
     }
 
-    /// More than any answer has.
+    /// More bytes than any answer has.
     private static let longestLine = 1 << 26
 
     private func ended() -> PortError {
@@ -142,7 +142,7 @@ final class PortProcess {
             : "was ended by signal \(process.terminationStatus)"
     }
 
-    /// Ends the program, and what it started, if it still runs.
+    /// Kills the program and its children, if it still runs.
     private func kill() {
         guard process.isRunning else { return }
         let id = process.processIdentifier

@@ -1,12 +1,12 @@
 public import ExactJSON
 import PushContract
 
-/// The other side of ``PortClient``: answers the lines of the protocol with this package.
+/// The answering side of the port protocol: answers each line with this package.
 public struct PortServer: Sendable {
     private let greeting: PortGreeting
     private let verbs: [ContractVerb]
 
-    /// What to do after a line.
+    /// What the program does after a line.
     public enum Action: Hashable, Sendable {
         /// Write a line and wait for the next.
         case reply(JSONObject)
@@ -18,8 +18,8 @@ public struct PortServer: Sendable {
     ///
     /// - Parameters:
     ///   - version: The version of the implementation.
-    ///   - spec: The version of the specification that it follows.
-    ///   - verbs: What it answers.
+    ///   - spec: The version of the contract that it follows.
+    ///   - verbs: The verbs that it answers.
     public init(version: String, spec: ExactString, verbs: [ContractVerb] = ContractVerb.all()) {
         self.verbs = verbs
         greeting = PortGreeting(
@@ -31,7 +31,7 @@ public struct PortServer: Sendable {
         )
     }
 
-    /// What to do after a line; a line that is none of the protocol is answered with an `error`.
+    /// What the program does after a line; any other line than the protocol's gets an `error`.
     public func action(on line: [UInt8]) async -> Action {
         guard let members = RawMembers(line[...]), let command = Self.string(members["cmd"]) else {
             return .reply(Self.refusal("expected an object with `cmd`"))
@@ -47,7 +47,7 @@ public struct PortServer: Sendable {
             }
             var reply: JSONObject = ["seq": .number(JSONNumber(number))]
             if let verb = verbs.first(where: { $0.name == command }) {
-                // Without an input there is no text to read, which the verb itself refuses.
+                // Without `input` the text is empty, and the verb refuses it.
                 reply["result"] = .object(await verb.answer(to: members["input"] ?? []))
             } else {
                 reply["skipped"] = .string("`\(command)` is no verb")

@@ -3,8 +3,8 @@ package import ExactJSON
 /// The members of a JSON object as they are spelled, without white space between tokens.
 ///
 /// A port must see an input as its author wrote it: `1.0` and not `1`, a repeated key, an escape. So
-/// inputs are cut out of their files, and put into lines, as text. Only the outermost object is looked
-/// into; its values need not be JSON.
+/// inputs are cut out of their files, and put into lines, as text. Only the outermost object is taken
+/// apart; its values need not be JSON.
 package struct RawMembers: Sendable {
     /// A member as it is spelled.
     package struct Member: Sendable {
@@ -80,7 +80,7 @@ package struct RawMembers: Sendable {
         /// The first byte of the next token; `nil` at the end.
         var first: UInt8? { places.first.map { text[$0.lowerBound] } }
 
-        /// Takes the next token if it is this one.
+        /// Takes the next token if it is `punctuation`.
         mutating func take(_ punctuation: Unicode.Scalar) -> Bool {
             guard first == UInt8(ascii: punctuation) else { return false }
             places.removeFirst()
@@ -95,7 +95,9 @@ package struct RawMembers: Sendable {
             var end = places.first?.lowerBound
             while let place = places.first, let byte = first, depth > 0 || !byte.endsValue {
                 // `1 2` is no number, and must not become one.
-                if place.lowerBound != end, !byte.isPunctuation, value.last?.isPunctuation == false {
+                if place.lowerBound != end, let last = value.last,
+                    !last.isPunctuation, !byte.isPunctuation
+                {
                     value.append(0x20)
                 }
                 value += text[place]
@@ -115,9 +117,9 @@ package struct RawMembers: Sendable {
 }
 
 extension UInt8 {
-    /// Whether the byte is what separates tokens without white space.
+    /// Whether the byte is a token by itself.
     fileprivate var isPunctuation: Bool { "{}[],:".utf8.contains(self) }
 
-    /// Whether no value goes on with the byte, if none is open.
+    /// Whether the byte ends a value in which no object or array is open.
     fileprivate var endsValue: Bool { "}],:".utf8.contains(self) }
 }

@@ -1,17 +1,17 @@
 public import ExactJSON
 
-/// Counts what became of vectors, and says in lines what is not as it should be.
+/// Counts the outcomes of vectors, and describes in lines what is wrong.
 public struct ConformanceTally: Sendable {
-    /// How many vectors there were that passed.
+    /// How many vectors passed.
     public private(set) var passed = 0
-    /// How many failed that are not on the list.
+    /// How many vectors failed that are not on the failure list.
     public private(set) var failed = 0
-    /// How many failed that are on the list.
+    /// How many vectors failed that are on the failure list.
     public private(set) var failedAsListed = 0
-    /// How many were not asked or not answered.
+    /// How many vectors were not asked or not answered.
     public private(set) var skipped = 0
-    /// How many things are wrong with the vectors or the list: a vector that cannot be read, two of
-    /// one name, a name on the list that did not fail.
+    /// How many things are wrong with the vectors or the list: a vector that cannot be read, a second
+    /// vector of the same name, a listed name that did not fail.
     public private(set) var wrong = 0
 
     private let list: FailureList
@@ -22,10 +22,10 @@ public struct ConformanceTally: Sendable {
         self.list = list
     }
 
-    /// Whether nothing differs from what is expected.
+    /// Whether no vector failed that is not on the list, and nothing is wrong.
     public var isConforming: Bool { failed == 0 && wrong == 0 }
 
-    /// Counts a vector; returns what is to be said of it.
+    /// Counts a vector; returns the lines to print about it.
     public mutating func count(_ outcome: VectorOutcome, of vector: VectorCase) -> [String] {
         var lines: [String] = []
         if !seen.insert(vector.name).inserted {
@@ -58,13 +58,13 @@ public struct ConformanceTally: Sendable {
         return lines
     }
 
-    /// Counts a case that is no vector; returns what is to be said of it.
+    /// Counts a case that cannot be read; returns the lines to print about it.
     public mutating func count(_ fault: InputError, at place: String) -> [String] {
         wrong += 1
         return ["WRONG \(place): \(fault)"]
     }
 
-    /// Counts what is on the list and is no vector; returns what is to be said of it.
+    /// Counts the listed names that no vector has; returns the lines to print about them.
     public mutating func finish() -> [String] {
         list.names.subtracting(seen).sorted().map { wrongly($0, "is no vector") }
     }

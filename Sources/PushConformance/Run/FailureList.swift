@@ -2,8 +2,8 @@ public import ExactJSON
 
 /// The names of vectors that an implementation is known to fail.
 ///
-/// The list must be true: what is on it and passes, or is not failed for any other reason, fails a run
-/// as much as a failure that is not on it. So a list only ever gets shorter.
+/// The list must be true: a listed vector that passes or is skipped fails the run, as an unlisted
+/// failure does. So a list only ever gets shorter.
 public struct FailureList: Hashable, Sendable {
     /// The names.
     public let names: Set<ExactString>
@@ -13,7 +13,7 @@ public struct FailureList: Hashable, Sendable {
         self.names = names
     }
 
-    /// Reads a list, a name a line; blank lines and lines that start with `#` are passed over.
+    /// Reads a list with one name a line; blank lines and lines that start with `#` are skipped.
     public init(text: String) {
         let lines = text.split(whereSeparator: { $0.isNewline }).map { line in
             String(line.drop { $0 == " " || $0 == "\t" })

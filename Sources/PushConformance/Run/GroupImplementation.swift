@@ -4,11 +4,11 @@ import PushEvaluation
 import PushModel
 import PushRules
 
-/// This package asked for a group instead of a recipient: the same answers, found in another way.
+/// This package, deciding for a group that has the recipient as a member.
 ///
-/// A group is decided by integer arithmetic, and its payloads are copies of bytes; both must come to
-/// what the gates and the renderer say of the member alone. The member stands in the group twice,
-/// among others, so that what is made for the first is used again for the second.
+/// A group is decided by integer arithmetic, and its payloads are copies of bytes. The results must be
+/// those of the gates and the renderer for the member alone. The member stands in the group twice,
+/// beside others, so that what was made for the first is used again for the second.
 public final class GroupImplementation: Implementation {
     private let alone: ContractVerb?
     private var pending = PortAnswer.skipped("nothing was asked")
@@ -36,22 +36,22 @@ public final class GroupImplementation: Implementation {
         }
         do throws(InputError) {
             let (first, second) = try Self.answers(request, base: answer)
-            // The second is only worth showing if it is not the first.
+            // The second answer is returned if the first is right.
             pending = .result(first == answer ? second : first)
         } catch {
             pending = .result(ContractError(id: nil, fault: error).json)
         }
     }
 
-    /// What was said.
+    /// The answer to the last input.
     public func answer() -> PortAnswer { pending }
 
-    /// The answer for the recipient alone with what the group is told in its place, twice.
+    /// The answer for the recipient alone, with the group's results for each of its two members.
     private static func answers(
         _ request: DecideRequest,
         base: JSONObject
     ) throws(InputError) -> (JSONObject, JSONObject) {
-        // One who may have set something for the conversation, and one who has not.
+        // One other member with the recipient's settings, and one without any for the conversation.
         var first = request.recipient
         first.id = UserID("other than " + request.recipient.id.string)
         var second = first

@@ -1,6 +1,6 @@
 public import ExactJSON
 
-/// What can be asked as the contract says: this package, or a port.
+/// An implementation of the contract: this package, or a port.
 public protocol Implementation: AnyObject {
     /// The verbs that it answers.
     var capabilities: [ExactString] { get }
@@ -8,10 +8,10 @@ public protocol Implementation: AnyObject {
     /// The version of the contract that it follows; `nil` for the latest.
     var contractVersion: ContractVersion? { get }
 
-    /// Asks; nothing else may be asked before ``answer()``, so that a port works while its host does.
+    /// Sends an input, so that a port works while this package does; ``answer()`` must come next.
     func ask(_ verb: ExactString, _ input: [UInt8]) async
 
-    /// What it says to what it was asked.
+    /// The answer to the last input.
     func answer() throws(PortError) -> PortAnswer
 }
 
@@ -28,7 +28,7 @@ extension PortClient: Implementation {
     public var contractVersion: ContractVersion? { greeting.contractVersion }
 }
 
-/// This package, asked in process.
+/// This package, in this process.
 public final class ThisImplementation: Implementation {
     private let verbs: [ContractVerb]
     private let isExplaining: Bool
@@ -45,7 +45,7 @@ public final class ThisImplementation: Implementation {
     /// The verbs' names.
     public var capabilities: [ExactString] { verbs.map { $0.name } }
 
-    /// Asks a verb.
+    /// Answers an input.
     public func ask(_ verb: ExactString, _ input: [UInt8]) async {
         if let verb = verbs.first(where: { $0.name == verb }) {
             pending = .result(await verb.answer(to: input, explaining: isExplaining))
@@ -54,7 +54,7 @@ public final class ThisImplementation: Implementation {
         }
     }
 
-    /// What the verb said.
+    /// The answer to the last input.
     public func answer() -> PortAnswer { pending }
 }
 

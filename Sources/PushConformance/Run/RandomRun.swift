@@ -1,6 +1,6 @@
 public import ExactJSON
 
-/// Two implementations asked the same generated inputs.
+/// A comparison of two implementations on generated inputs.
 public struct RandomRun {
     /// Makes the inputs.
     public let generator: InputGenerator
@@ -10,13 +10,12 @@ public struct RandomRun {
     private let ours: ThisImplementation
     private let theirs: any Implementation
 
-    /// How many inputs were answered by both, and how many were skipped.
+    /// How many inputs both answered alike.
     public private(set) var answered = 0
     /// How many inputs the other implementation did not answer.
     public private(set) var skipped = 0
 
-    /// Creates a run against another implementation; without one this package is asked for groups,
-    /// too.
+    /// Creates a run against another implementation; `nil` for this package deciding for groups.
     public init(seed: UInt64, against other: (any Implementation)?, comparison: AnswerComparison) {
         generator = InputGenerator(seed: seed)
         self.comparison = comparison
@@ -24,7 +23,7 @@ public struct RandomRun {
         theirs = other ?? GroupImplementation()
     }
 
-    /// An input to which the answers differ, as small as it could be made.
+    /// An input to which the answers differ, shrunk.
     public struct Difference: Sendable {
         /// The verb.
         public let verb: ExactString
@@ -38,9 +37,9 @@ public struct RandomRun {
         public let differences: [AnswerDifference]
     }
 
-    /// The first input of so many to which the answers differ, shrunk; `nil` if there is none.
+    /// The first of `count` inputs to which the answers differ, shrunk; `nil` if there is none.
     ///
-    /// - Throws: If the other implementation cannot be spoken to any more.
+    /// - Throws: If the other implementation can no longer be asked.
     public mutating func firstDifference(of count: Int) async throws(RandomRunError) -> Difference?
     {
         for index in 0..<count {
@@ -118,17 +117,17 @@ public struct RandomRun {
         return smallest
     }
 
-    /// Whether an input is refused as the one before was, or answered as that was.
+    /// Whether both inputs are answered, or both are refused with the same code and path.
     ///
-    /// A refused one must not come of one that was answered: of several errors any one may be named
-    /// (X7).
+    /// Shrinking must not turn an input that is answered into one with several errors, of which any one
+    /// may be named (X7).
     private static func isOfAKind(_ new: JSONObject, _ old: JSONObject) -> Bool {
         new["error"]?.object?["code"] == old["error"]?.object?["code"]
             && new["error"]?.object?["path"] == old["error"]?.object?["path"]
     }
 }
 
-/// At which input an implementation could not be spoken to any more.
+/// The input at which an implementation could no longer be asked, and why.
 public struct RandomRunError: Error, Sendable {
     /// The input.
     public let input: GeneratedInput

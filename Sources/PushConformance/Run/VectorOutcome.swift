@@ -1,18 +1,19 @@
-/// What became of one vector.
+/// The outcome of one vector.
 public enum VectorOutcome: Sendable {
     /// The answer is as expected.
     case passed
-    /// It is not, and there.
+    /// The answer differs at these places.
     case failed([AnswerDifference])
-    /// It was not asked, or not answered, and why.
+    /// The vector was not asked, or not answered, for this reason.
     case skipped(String)
-    /// It was not asked: its answer is expected since a version that the implementation does not follow.
+    /// The vector was not asked, because it holds since a later version than the implementation's.
     case later(ContractVersion)
 
-    /// Asks the first of some implementations a vector, and the others too that have the verb, as long
-    /// as it passes.
+    /// Asks the implementations a vector, one after the other, until one fails.
     ///
-    /// - Throws: If one of them cannot be spoken to any more.
+    /// The first must have the verb; any other that does not have it is passed over.
+    ///
+    /// - Throws: If one of them can no longer be asked.
     public init(
         of vector: VectorCase,
         by implementations: [any Implementation],
@@ -30,9 +31,9 @@ public enum VectorOutcome: Sendable {
     ///
     /// - Parameters:
     ///   - vector: The vector.
-    ///   - implementation: What is asked.
-    ///   - comparison: How much of the answer counts.
-    /// - Throws: If the implementation cannot be spoken to any more.
+    ///   - implementation: The implementation.
+    ///   - comparison: How much of the answer is compared.
+    /// - Throws: If the implementation can no longer be asked.
     public init(
         of vector: VectorCase,
         by implementation: any Implementation,

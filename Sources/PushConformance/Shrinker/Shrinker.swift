@@ -1,19 +1,20 @@
 import ExactJSON
 
-/// Makes a JSON value smaller step by step, as long as something about it stays true.
+/// Makes a JSON value smaller step by step, while it keeps a property that the caller tests.
 ///
-/// Whoever uses it takes one candidate after the other, tries it, and accepts it if it will do; then
-/// the next candidates are smaller than that one. It ends when no candidate will do any more.
+/// The caller takes one candidate after the other, tests it, and accepts it if it has the property.
+/// The next candidates are then smaller than the accepted one. The end is reached when no candidate is
+/// accepted.
 ///
-/// Members are taken out from the outermost object inwards, elements of arrays in runs that get
-/// shorter, then texts and numbers are replaced with plainer ones. So what is left is needed.
+/// Members are removed from the outermost object inwards, and elements of arrays in runs that get
+/// shorter; then texts and numbers are replaced with plainer ones. So everything that is left is needed.
 struct Shrinker {
     private var value: JSONValue
     private var candidates: [JSONValue] = []
     private var position = 0
     private var hasAccepted = false
 
-    /// Starts with a value of which it is true.
+    /// Starts with a value that has the property.
     init(_ value: JSONValue) {
         self.value = value
         candidates = Self.smaller(value)
@@ -32,7 +33,7 @@ struct Shrinker {
         return candidates[position]
     }
 
-    /// Goes on from the candidate that was returned last.
+    /// Accepts the candidate that was returned last.
     mutating func accept() {
         hasAccepted = position > 0
     }
@@ -97,7 +98,7 @@ struct Shrinker {
                 smaller.removeSubrange(start..<min(start + run, scalars.count))
                 candidates.append(smaller)
             }
-            // One by one only what is short: a long text would be tried for ever.
+            // Scalars are removed one by one only from a short text: a long one would take too long.
             run = run == 1 || (run / 2 < 4 && scalars.count > 64) ? 0 : run / 2
         }
         return candidates.map { scalars in

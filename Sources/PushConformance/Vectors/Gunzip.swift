@@ -16,7 +16,7 @@ enum Gunzip {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         try process.run()
-        // Read before waiting: a pipe that nobody empties stops the program that fills it.
+        // Read before waiting: a full pipe stops the program that writes to it.
         let contents = try output.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {

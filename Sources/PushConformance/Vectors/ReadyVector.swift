@@ -1,13 +1,13 @@
 public import ExactJSON
 
-/// A vector as it stands in a file, on a line of its own.
+/// A vector as a line of a file.
 public struct ReadyVector: Sendable {
     /// The line, with its end.
     public let line: [UInt8]
 
-    /// Makes a vector of an input as it is spelled.
+    /// Makes a vector of an input, which keeps its spelling.
     ///
-    /// An `id` of its own gives way, unless it is what the input is refused for.
+    /// `id` replaces the input's own, unless the input is refused for that.
     public init(
         _ input: [UInt8],
         id: ExactString,
@@ -19,7 +19,7 @@ public struct ReadyVector: Sendable {
         for key: ExactString in ["id", "zoneData"] {
             expected[key] = nil
         }
-        // Words for people are not compared, and would only go out of date.
+        // Messages and values are not compared, and would only go out of date.
         if var error = expected["error"]?.object {
             error["message"] = nil
             expected["error"] = error.json

@@ -1,17 +1,17 @@
 public import ExactJSON
 import PushContract
 
-/// One case: an input, and the answer that is expected.
+/// One vector: an input, and the answer that is expected.
 public struct VectorCase: Sendable {
-    /// The verb that is to answer.
+    /// The verb of the input.
     public let verb: ExactString
     /// The case's `id`, else the file's path and the place in it.
     public let name: ExactString
-    /// Whether the name is the case's own.
+    /// Whether the name is an `id`.
     public let hasID: Bool
-    /// What it is for.
+    /// What the case shows.
     public let note: ExactString?
-    /// The version of the contract since which the answer is expected; `nil` for the first.
+    /// The version of the contract that brought the answer; `nil` for the first.
     public let since: ContractVersion?
     /// The ids of the rules that it rests on.
     public let cites: [ExactString]
@@ -24,9 +24,9 @@ public struct VectorCase: Sendable {
     ///
     /// - Parameters:
     ///   - text: The text, one JSON object.
-    ///   - verb: The verb that the file's path tells, if it tells one.
-    ///   - verbs: The verbs to choose from if it does not.
-    ///   - place: What the case is called if it has no `id`.
+    ///   - verb: The verb that the file's path names; `nil` if it names none.
+    ///   - verbs: All verbs, to infer the case's verb from its keys.
+    ///   - place: The case's name if it has no `id`.
     /// - Throws: `input.type` if the text is no object, or an annotation is of the wrong type.
     init(
         _ text: ArraySlice<UInt8>,
@@ -45,7 +45,7 @@ public struct VectorCase: Sendable {
                 throw error.within(key: key)
             }
         }
-        // Whether an `id` can be used is for the verb to say.
+        // The verb refuses an `id` that is no string.
         let id = (try? read("id") as ExactString?) ?? nil
         name = id ?? place
         hasID = id != nil

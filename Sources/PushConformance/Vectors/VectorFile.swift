@@ -2,16 +2,16 @@ public import ExactJSON
 public import Foundation
 import PushContract
 
-/// A file of vectors: one case, an array of cases, or a case a line.
+/// A file of vectors: one case, an array of cases, or one case a line.
 ///
-/// Which verb is asked the path tells: the nearest folder that is called as a verb, or else the file's
-/// name. If none is, each case is known by its keys.
+/// The verb is the name of the nearest enclosing folder that is a verb, else the file name. Otherwise it
+/// is inferred from each case's keys.
 public struct VectorFile: Sendable {
     /// Where the file is.
     public let url: URL
     /// Its path from the folder that was searched.
     public let path: String
-    /// The verb that the path tells.
+    /// The verb that the path names; `nil` if it names none.
     public let verb: ExactString?
 
     private let verbs: [ContractVerb]
@@ -32,7 +32,7 @@ public struct VectorFile: Sendable {
             .first
     }
 
-    /// The cases in the order of the file; one that is no vector is a fault in its place.
+    /// The cases in the order of the file, each a vector or the error with which it was refused.
     ///
     /// - Throws: If the file cannot be read.
     public func cases() throws -> [Result<VectorCase, InputError>] {
@@ -62,7 +62,7 @@ public struct VectorFile: Sendable {
     ///
     /// - Parameters:
     ///   - url: The folder or file.
-    ///   - verbs: The verbs that paths and keys can tell.
+    ///   - verbs: The verbs that a path can name and keys can stand for.
     /// - Returns: The files, none of which has been read.
     /// - Throws: If there is no such file or folder.
     public static func files(at url: URL, verbs: [ContractVerb]) throws -> [VectorFile] {

@@ -2,10 +2,10 @@ import ExactJSON
 import PushContract
 
 extension ContractVerb {
-    /// Every verb that can be checked, each as it is at the start of a run: `rest` keeps what it is
-    /// told as long as the value lives.
+    /// All verbs that can be checked, as they are at the start of a run.
     ///
-    /// A verb that is added here can be checked, served and named by a folder of vectors.
+    /// `rest` starts without users and keeps its state while the value lives. A verb that is added here
+    /// can be checked and served, and a folder of vectors can be named after it.
     public static func all() -> [ContractVerb] {
         let rest = RESTSession()
         return [

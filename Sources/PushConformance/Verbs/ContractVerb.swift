@@ -5,12 +5,12 @@ import PushContract
 public struct ContractVerb: Sendable {
     /// The name, as it stands on the command line and in a port's capabilities.
     public let name: ExactString
-    /// Keys that every input of the verb has, by which one is known whose file does not tell its verb.
+    /// The keys that every input of the verb has, from which the verb of a vector is inferred.
     let requiredKeys: [ExactString]
 
     private let respond: @Sendable (ArraySlice<UInt8>, _ isExplaining: Bool) async -> JSONObject
 
-    /// Defines a verb by what answers an input that has been read.
+    /// Defines a verb by the function that answers its inputs.
     init<Request>(
         _ name: ExactString,
         requiring requiredKeys: [ExactString],
@@ -30,11 +30,11 @@ public struct ContractVerb: Sendable {
         }
     }
 
-    /// The answer's line: what the verb says, or why the input is refused.
+    /// The line that answers an input: the verb's answer, or the error with which it is refused.
     ///
     /// - Parameters:
     ///   - input: The input's JSON text.
-    ///   - isExplaining: Whether the keys of `--explain` are wanted, where the verb has any.
+    ///   - isExplaining: Whether the answer has the keys of `--explain`, if the verb has any.
     /// - Returns: The line as an object.
     public func answer(to input: [UInt8], explaining isExplaining: Bool = true) async -> JSONObject
     {

@@ -2,7 +2,7 @@ package import EasemobREST
 package import ExactJSON
 package import PushContract
 
-/// The settings service as the verb `rest` plays it: it starts empty, and has every app and user.
+/// The settings service behind the verb `rest`: it starts empty, and every app and user exists.
 package struct RESTSession: Sendable {
     private let handler: RESTHandler
 

@@ -13,7 +13,7 @@ public struct DecideRequest: ContractRequest {
     public let sender: Sender
     /// The message.
     public let message: Message
-    /// Who it may be pushed to.
+    /// The recipient that it may be pushed to.
     public let recipient: Recipient
 
     /// Reads the keys of `decide`.
@@ -25,19 +25,19 @@ public struct DecideRequest: ContractRequest {
         recipient = try fields.required("recipient")
     }
 
-    /// Decides; faults have the paths of the input.
+    /// Decides; the paths of errors are those of the input.
     public func evaluate() throws(InputError) -> Evaluation {
         try PushEvaluator(app: app).evaluate(message, from: sender, to: recipient, at: now)
     }
 
-    /// Decides with every gate's answer; faults have the paths of the input.
+    /// Decides and explains every gate; the paths of errors are those of the input.
     public func explain() throws(InputError) -> Explanation {
         try PushEvaluator(app: app).explain(message, from: sender, to: recipient, at: now)
     }
 }
 
 extension ContractInput<DecideRequest> {
-    /// Answers the input, with the keys of `--explain` if asked to.
+    /// Answers the input; `isExplaining` adds the keys of `--explain`.
     public func answer(explaining: Bool) throws(ContractError) -> JSONObject {
         do throws(InputError) {
             return answer(

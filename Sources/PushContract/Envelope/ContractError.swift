@@ -6,16 +6,15 @@ public struct ContractError: Error, Hashable, Sendable {
     public let id: ExactString?
     /// Why it was refused.
     public let fault: InputError
-    /// The code that the line gives: the fault's own, unless the rules of another system refuse what
-    /// the input says and have a word for it.
+    /// The code in the line: the fault's own, or another system's word if its rules refuse the input.
     public let code: ExactString
 
-    /// Creates a rejection.
+    /// Creates the error of an input that the contract refuses.
     public init(id: ExactString?, fault: InputError) {
         self.init(id: id, fault: fault, code: fault.code.word)
     }
 
-    /// Creates the rejection of what another system's rules refuse, under their word.
+    /// Creates the error of an input that another system's rules refuse with a code of their own.
     init(id: ExactString?, fault: InputError, code: ExactString) {
         self.id = id
         self.fault = fault

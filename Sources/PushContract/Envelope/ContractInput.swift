@@ -38,7 +38,7 @@ public struct ContractInput<Request: ContractRequest>: Sendable {
         }
     }
 
-    /// The answer's line: what the verb says, with the input's `id`.
+    /// The line that answers the input: the verb's answer with the input's `id`.
     public func answer(_ answer: JSONObject) -> JSONObject {
         var line = answer
         line["id"] = id.map { .string($0.string) }

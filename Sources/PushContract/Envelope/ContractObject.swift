@@ -1,6 +1,6 @@
 import ExactJSON
 
-/// A type whose form in the contract is not its own: an object with the keys of the contract alone.
+/// A type whose object in the contract has other keys than the type's own JSON.
 protocol ContractObject {
     /// Reads the keys of the contract; the caller refuses what is left over.
     init(contract fields: inout JSONFields) throws(InputError)

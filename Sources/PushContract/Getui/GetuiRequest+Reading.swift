@@ -1,7 +1,7 @@
 import ExactJSON
 import PushDialects
 
-// The contract's form of an APN part: the PHP properties that an app sets most.
+// The APN part in the contract has the PHP properties that apps set most.
 
 extension Getui.APNPayload: ContractObject {
     init(contract fields: inout JSONFields) throws(InputError) {
@@ -29,7 +29,7 @@ extension Getui.AlertMsg {
 }
 
 extension Getui.Sound {
-    /// The sound of a key: `default`, the class's own, if the key is absent, and none for `null`.
+    /// The sound of a key: none for `null`, and `default`, as in the PHP class, if the key is absent.
     fileprivate init?(at key: ExactString, of fields: inout JSONFields) throws(InputError) {
         guard let json = fields.value(key) else {
             self = .default

@@ -26,7 +26,7 @@ public struct GetuiRequest: ContractRequest {
 }
 
 extension ContractInput<GetuiRequest> {
-    /// What becomes of the push; what the vendor's client refuses is refused here, under its word.
+    /// The delivery of the push; if the vendor's client refuses it, the error has the client's code.
     public func delivery() throws(ContractError) -> Getui.Delivery {
         do throws(Getui.RequestError) {
             return try request.template.delivery(to: request.client, tap: request.tap)

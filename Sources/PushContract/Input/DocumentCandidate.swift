@@ -1,22 +1,22 @@
-/// The text of an input from its first character on, as long as it may be one document.
+/// The text of an input from its first character on, while it may still be one document.
 ///
-/// Of an object's first line no more is held than may be read: it is either the first of many lines,
-/// or part of an object that is too large with it. Everything else is needed until the document ends
-/// or turns out to be none.
+/// The first line of an object is held only up to the size that an input may have: the line is either
+/// an input of its own or part of an object that is too large. Everything else is held until the
+/// document ends or turns out to be none.
 struct DocumentCandidate: Sendable {
     private let isArray: Bool
     private var grammar = JSONGrammar()
-    /// How many bytes there were, and how many of them up to the end of the value.
+    /// How many bytes were taken, and how many of them belong to the value.
     private var count = 0
     private var valueCount = 0
-    /// Where, counted from the start, the array's elements are separated.
+    /// The offsets of the commas between the array's elements.
     private var separators: [Int] = []
     private var isFirstLine = true
     private var firstLine = PartialLine()
-    /// All of an array, and of an object what follows the first line.
+    /// The whole text of an array, or what follows an object's first line.
     private var text: [UInt8] = []
 
-    /// A text that starts with a byte; `nil` if no document of inputs starts so.
+    /// Starts with the first byte of a text; `nil` if no document starts with it.
     init?(first: UInt8) {
         switch first {
         case UInt8(ascii: "{"): isArray = false
@@ -25,8 +25,7 @@ struct DocumentCandidate: Sendable {
         }
     }
 
-    /// Takes bytes; if with them it is clear that every line is an input, returns those that were not
-    /// taken.
+    /// Takes bytes; returns those that were not taken if every line turns out to be an input.
     mutating func append(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard isFirstLine, let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
             return take(bytes).map { bytes[$0...] }
@@ -37,7 +36,7 @@ struct DocumentCandidate: Sendable {
         return append(bytes[end...])
     }
 
-    /// Takes bytes up to the first that fits no document, and returns where that stands.
+    /// Takes bytes up to the first one that fits no document, and returns its index.
     private mutating func take(_ bytes: ArraySlice<UInt8>) -> Int? {
         var rest = bytes
         while let (event, index) = grammar.firstEvent(in: rest) {
@@ -67,7 +66,7 @@ struct DocumentCandidate: Sendable {
 }
 
 extension DocumentCandidate {
-    /// The inputs of the document, which ends here; `nil` if it is none.
+    /// The inputs of the document, which ends here; `nil` if the text is no document.
     func finish() -> [InputFrame]? {
         guard grammar.isComplete else { return nil }
         guard isArray else { return object.map { [$0] } }
@@ -78,7 +77,7 @@ extension DocumentCandidate {
         }
     }
 
-    /// The text as lines, of which the last is returned as it stands.
+    /// Splits the text into lines: adds those that have ended, and returns the last.
     func lines(into frames: inout [InputFrame]) -> PartialLine {
         var line = firstLine
         line.append(text[...], into: &frames)

@@ -1,7 +1,7 @@
-/// One input cut out of a stream of bytes, not yet read.
+/// The bytes of one input, cut out of a stream.
 public enum InputFrame: Hashable, Sendable {
     /// The bytes of one input, without white space around them.
     case input(ArraySlice<UInt8>)
-    /// An input of more bytes than are read; they were not kept. It is answered with `json.size`.
+    /// An input with more bytes than the limit, which is answered with `json.size`; they are not kept.
     case oversized
 }

@@ -1,23 +1,23 @@
 import ExactJSON
 
-/// Cuts a stream of bytes into inputs, as it comes (contract, M43).
+/// Cuts a stream of bytes into inputs while it comes (contract, M43).
 ///
-/// A byte order mark at the very start and blank lines are passed over. If the first line is by
-/// itself a complete JSON object, every line is an input, and of a stream of any length no more is
-/// held than the line at hand, of which 1 MiB at most. Otherwise the whole text is one document: an
-/// object, or an array whose elements are the inputs. If by the grammar of JSON it is neither, every
-/// line is an input of its own after all. Until that is known the text must be held.
+/// A byte order mark at the very start and blank lines are skipped. If the first line is by itself a
+/// complete JSON object, every line is an input, and the framer holds only the current line, at most
+/// 1 MiB of it. Otherwise the whole text is one document: an object, or an array whose elements are the
+/// inputs. If it is neither by the grammar of JSON, every line is an input. The text is held until that
+/// is known.
 ///
-/// The grammar is judged by ``JSONGrammar``: what only makes a single input unreadable, such as a
-/// repeated key or too many levels, is left for that input's own answer.
+/// ``JSONGrammar`` decides. What makes only a single input unreadable, such as a repeated key or too
+/// many levels, becomes the error of that input.
 public struct InputFramer: Sendable {
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// What may be the beginning of a byte order mark; `nil` once that is settled.
+    /// The first bytes, while they may be part of a byte order mark; `nil` afterwards.
     private var possibleMark: [UInt8]? = []
-    /// The text, as long as it may be one document.
+    /// The text, while it may be one document.
     private var document: DocumentCandidate?
-    /// The line at hand, once every line is an input.
+    /// The current line, once every line is an input.
     private var line: PartialLine?
 
     /// Creates a framer at the start of an input.
@@ -76,7 +76,7 @@ public struct InputFramer: Sendable {
         line?.append(bytes, into: &frames)
     }
 
-    /// Gives up the document: its text is lines, of which the last may not have ended.
+    /// Splits the text of the candidate into lines; the last one becomes the current line.
     private mutating func lines(of document: DocumentCandidate) -> [InputFrame] {
         var frames: [InputFrame] = []
         line = document.lines(into: &frames)

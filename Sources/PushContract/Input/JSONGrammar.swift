@@ -1,10 +1,10 @@
 import ExactJSON
 
-/// Judges piece by piece whether a text is a JSON object or array, by the grammar of RFC 8259 alone.
+/// Checks a text that comes in pieces: whether it is a JSON object or array by the grammar of RFC 8259.
 ///
-/// Repeated keys, escaped lone surrogates, the size of numbers and of the text and the number of
-/// levels play no part here. Bytes that are not UTF-8 are no characters, so no text with them is
-/// JSON. The levels are a list and not calls of a function, so no text is too deep.
+/// Repeated keys, escaped lone surrogates, the size of numbers and of the text and the number of levels
+/// are not checked. A text with bytes that are not UTF-8 is no JSON. The levels are a list and not calls
+/// of a function, so no text is too deep.
 struct JSONGrammar: Sendable {
     /// What a byte does to the outermost value.
     enum Event {
@@ -12,7 +12,7 @@ struct JSONGrammar: Sendable {
         case separator
         /// It ends it.
         case end
-        /// It fits nothing: the text is not JSON, whatever follows.
+        /// It fits no JSON, so that no text that starts so is JSON.
         case failure
     }
 
@@ -26,16 +26,17 @@ struct JSONGrammar: Sendable {
 
     private var scanner = JSONScanner()
     private var expectation = Expectation.value
-    /// Whether the innermost open value may end: after an element, or if it has none yet.
+    /// Whether the innermost open value may end here: it is empty, or an element has just ended.
     private var mayEnd = false
-    /// For each open value whether it is an object.
+    /// The open values from the outermost on; `true` for an object, `false` for an array.
     private var levels: [Bool] = []
 
     /// Whether the outermost value has ended, so that only white space may follow.
     var isComplete: Bool { expectation == .nothing }
 
-    /// Takes bytes up to the first that does something to the outermost value, and returns what and
-    /// where; `nil` if none does. After a failure nothing more may be taken.
+    /// Takes bytes up to the first event, and returns it with the index of its byte.
+    ///
+    /// Without an event it takes all bytes and returns `nil`. After a failure it must not be called.
     mutating func firstEvent(in bytes: ArraySlice<UInt8>) -> (event: Event, index: Int)? {
         var end = bytes.startIndex
         while end < bytes.endIndex {

@@ -1,15 +1,15 @@
 import ExactJSON
 
-/// The line at hand, of which no more is held than may be read.
+/// The current line, held up to the size that an input may have.
 struct PartialLine: Sendable {
     /// The line so far, without white space before it.
     ///
-    /// INVARIANT: if it is as long as ``JSONReader/sizeLimit``, whatever else was in the line is
-    /// white space; empty if the line is too long.
+    /// INVARIANT: if it has ``JSONReader/sizeLimit`` bytes, all others of the line were white space. It
+    /// is empty if the line is too long.
     private var held: [UInt8] = []
     private var isOversized = false
 
-    /// Takes bytes in which lines may end, and adds the inputs that end there.
+    /// Takes bytes, and adds the inputs of the lines that end in them.
     mutating func append(_ bytes: ArraySlice<UInt8>, into frames: inout [InputFrame]) {
         var rest = bytes
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -27,7 +27,7 @@ struct PartialLine: Sendable {
         return isOversized ? .oversized : InputFrame(trimming: held[...])
     }
 
-    /// Adds bytes of the line, which does not end in them.
+    /// Adds bytes of the line that have no line feed.
     mutating func hold(_ bytes: ArraySlice<UInt8>) {
         if isOversized { return }
         let bytes = held.isEmpty ? bytes.drop { $0.isJSONWhiteSpace } : bytes
@@ -40,7 +40,7 @@ struct PartialLine: Sendable {
         }
     }
 
-    /// Ends the line with its last bytes, which are not copied if they are the whole of it.
+    /// Ends the line with its last bytes; a line that comes in one piece is not copied.
     private mutating func end(with bytes: ArraySlice<UInt8>) -> InputFrame? {
         if held.isEmpty, !isOversized {
             return InputFrame(trimming: bytes)
@@ -51,7 +51,7 @@ struct PartialLine: Sendable {
 }
 
 extension InputFrame {
-    /// The input in bytes that may have white space around it; `nil` if they have nothing else.
+    /// The input in bytes that may have white space around it; `nil` if they are all white space.
     init?(trimming bytes: ArraySlice<UInt8>) {
         let start = bytes.drop { $0.isJSONWhiteSpace }
         guard let last = start.lastIndex(where: { !$0.isJSONWhiteSpace }) else { return nil }

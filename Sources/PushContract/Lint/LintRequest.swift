@@ -1,9 +1,9 @@
 public import APNsModel
 public import ExactJSON
 
-/// An input of `lint`: a payload, the headers it is sent with, and whose rules count.
+/// An input of `lint`: a payload, its headers, and the dialect by which it is judged.
 public struct LintRequest: ContractRequest {
-    /// Whose notions of silence and size count.
+    /// Whose rules for silent pushes and sizes are applied.
     public let dialect: PayloadDialect
     /// The headers, as far as they are given.
     public let headers: PayloadLint.Headers
@@ -17,7 +17,7 @@ public struct LintRequest: ContractRequest {
         payload = try fields.requiredValue("payload")
     }
 
-    /// Looks for what is wrong.
+    /// Looks for findings.
     public func lint() -> PayloadLint {
         PayloadLint(payload, headers: headers, dialect: dialect)
     }

@@ -1,9 +1,9 @@
 public import DevicePresentation
 public import ExactJSON
 
-/// An input of `present`: a push, and the phone, the app and the user that it meets.
+/// An input of `present`: a push, the phone, the app, and what the user does.
 public struct PresentRequest: ContractRequest {
-    /// What the push meets.
+    /// The phone, the app and what the user does.
     public let context: PresentationContext
     /// The push.
     public let push: ArrivingPush
@@ -42,24 +42,24 @@ public struct PresentRequest: ContractRequest {
         push = ArrivingPush(payload, sentAs: try fields.optional("pushType"))
     }
 
-    /// What becomes of the push.
+    /// The presentation of the push.
     public func presentation() -> Presentation {
         context.presentation(of: push)
     }
 
-    /// What becomes of the push in every state that the app can be in, in the contract's order.
+    /// The presentation of the push in every state of the app, in the contract's order.
     public func presentationsByState() -> [(state: AppState, presentation: Presentation)] {
         AppState.allCases.map { ($0, context.with($0).presentation(of: push)) }
     }
 }
 
 extension ContractInput<PresentRequest> {
-    /// Answers the input, with the reason of every part if asked to.
+    /// Answers the input; `isExplaining` adds the reason of every part.
     public func answer(explaining: Bool) -> JSONObject {
         answer(request.presentation().contractJSON(explaining: explaining))
     }
 
-    /// Answers the input for every state of the app, whatever its own is: `{"states"}`.
+    /// Answers the input for every state of the app, with `{"states"}`; its own state is ignored.
     public func answerForAllStates(explaining: Bool) -> JSONObject {
         var states = JSONObject()
         for (state, presentation) in request.presentationsByState() {

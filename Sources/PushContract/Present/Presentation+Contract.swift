@@ -3,7 +3,7 @@ public import DevicePresentation
 public import ExactJSON
 
 extension Presentation {
-    /// The answer of `present`, with the keys of `--explain` if asked to.
+    /// The answer of `present`; `isExplaining` adds the keys of `--explain`.
     public func contractJSON(explaining: Bool) -> JSONObject {
         var answer: JSONObject = [
             "class": .string(payloadClass.word.string),
@@ -21,7 +21,7 @@ extension Presentation {
         return answer
     }
 
-    /// Why each part of the answer is as it is, and what the answer has no key for.
+    /// The reason of each part of the answer, and what only an explanation has.
     private var explanation: JSONObject {
         [
             "banner": .object(bannerReason.contractJSON),

@@ -2,7 +2,7 @@ public import ExactJSON
 public import PushRules
 public import WallTime
 
-/// The quiet stretches of a user, and the wall clock on which they are written.
+/// The quiet stretches of a user, and the time zone in which they are written.
 public struct QuietSchedule: Sendable {
     /// The stretches in order.
     public let stretches: [QuietStretch]

@@ -4,18 +4,18 @@ import PushRules
 public import WallTime
 import ZoneData
 
-/// An input of `schedule`: settings, a stretch of time, and the conversation at hand, if any.
+/// An input of `schedule`: settings, a stretch of time, and a conversation, if one is given.
 public struct ScheduleRequest: ContractRequest {
-    /// What the user has set.
+    /// The user's settings.
     public let settings: PushSettings
-    /// The first instant that is looked at.
+    /// The start of the stretch.
     public let from: Instant
-    /// The first instant that is not looked at any more.
+    /// The end of the stretch, which does not belong to it.
     public let to: Instant
     /// The conversation whose silent duration counts; `nil` for none.
     public let conversation: Conversation?
 
-    /// The longest stretch of time that is looked at: 366 days, in milliseconds (M33).
+    /// The longest stretch of time that is accepted: 366 days, in milliseconds (M33).
     private static let longest: Int64 = 366 * 86_400_000
 
     /// Reads the keys of `schedule`.
@@ -33,7 +33,7 @@ public struct ScheduleRequest: ContractRequest {
         }
     }
 
-    /// Looks for the quiet stretches; faults have the paths of the input.
+    /// Looks for the quiet stretches; the paths of errors are those of the input.
     public func schedule() throws(InputError) -> QuietSchedule {
         let zones = ZoneTables.bundled
         let compiled: CompiledSettings

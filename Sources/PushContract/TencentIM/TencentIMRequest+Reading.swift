@@ -2,7 +2,7 @@ import ExactJSON
 import PushDialects
 import PushModel
 
-// The contract's form of an input, which knows fewer keys than the vendor's own forms (TI2).
+// An input of the contract has fewer keys than the vendor's own JSON (TI2).
 
 extension TencentIM.Message: ContractObject {
     init(contract fields: inout JSONFields) throws(InputError) {
@@ -108,7 +108,7 @@ extension TencentIM.APNSConfig: ContractObject {
 }
 
 extension TencentIM.BadgeCount {
-    /// Reads the two numbers of the contract's `recipient`, whose sum leaves room for one more push.
+    /// Reads the two numbers of the contract's `recipient`; their sum must leave room for one push.
     fileprivate init(of fields: inout JSONFields) throws(InputError) {
         let range: ClosedRange<Int64> = 0...Int64(Int32.max)
         let base = try fields.optionalInteger("badgeBase", in: range) ?? 0

@@ -8,9 +8,9 @@ public struct TencentIMRequest: ContractRequest {
     public let message: TencentIM.Message
     /// What is known of the sender.
     public let sender: TencentIM.Sender
-    /// What is known of the group; not looked at in a one-to-one chat.
+    /// What is known of the group; ignored in a one-to-one chat.
     public let group: TencentIM.Group
-    /// Who the message may be pushed to.
+    /// The recipient that the message may be pushed to.
     public let recipient: TencentIM.Recipient
 
     /// Reads the keys of `tim`.
@@ -21,7 +21,7 @@ public struct TencentIMRequest: ContractRequest {
         recipient = try fields.object("recipient")
     }
 
-    /// What the message's push reads, whoever gets it.
+    /// What the push says, which is the same for every recipient.
     public var plan: TencentIM.PushPlan {
         TencentIM.PushPlan(message, from: sender, in: group)
     }

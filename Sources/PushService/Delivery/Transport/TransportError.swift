@@ -30,7 +30,7 @@ public struct TransportError: Error, Hashable, Sendable {
         case request = "fault.request"
         /// What the transport writes to failed, such as a full disk.
         case output = "fault.output"
-        /// An answer came that nobody understands.
+        /// The answer cannot be understood.
         case answer = "fault.answer"
 
         /// Whether sending again may help, as long as nothing else is known.
