@@ -16,10 +16,10 @@ import WallTime
     /// The seconds from the first push to each, the first included.
     private func seconds(
         _ replies: [TransportReply],
-        share: Double = 0,
+        jitter: Double = 0,
         retry: RetryPolicy = RetryPolicy()
     ) async throws -> [Int64] {
-        let clock = ManualClock(jumps: true)
+        let clock = ManualClock(jumps: .always)
         let start = clock.now
         let times = Mutex<[Int64]>([])
         let transport = FailingTransport { _, number in
@@ -30,7 +30,7 @@ import WallTime
             transport,
             clock: clock,
             options: .init(retry: retry),
-            share: { share }
+            jitter: { jitter }
         )
         try await depot.bind()
         #expect(try await depot.dispatch(to: "ann") == ["ann phone prod: accepted"])
@@ -52,10 +52,10 @@ import WallTime
     }
 
     @Test func `a pause is drawn between what is asked for and half as much more`() async throws {
-        #expect(try await seconds([Self.unavailable], share: 1) == [0, 1350])
-        #expect(try await seconds([Self.unavailable], share: 0.5) == [0, 1125])
-        #expect(try await seconds([Self.unavailable], share: 7) == [0, 1350])
-        #expect(try await seconds([Self.unavailable], share: -7) == [0, 900])
+        #expect(try await seconds([Self.unavailable], jitter: 1) == [0, 1350])
+        #expect(try await seconds([Self.unavailable], jitter: 0.5) == [0, 1125])
+        #expect(try await seconds([Self.unavailable], jitter: 7) == [0, 1350])
+        #expect(try await seconds([Self.unavailable], jitter: -7) == [0, 900])
     }
 
     @Test func `pauses are the policy's`() async throws {
@@ -152,7 +152,7 @@ import WallTime
     }
 
     @Test func `too many requests slow that token only`() async throws {
-        let clock = ManualClock(jumps: true)
+        let clock = ManualClock(jumps: .always)
         let times = Mutex<[String]>([])
         let start = clock.now
         let transport = FailingTransport { push, _ in
@@ -188,12 +188,12 @@ import WallTime
         milliseconds: Int64,
         isBound: Bool
     ) async throws {
-        let clock = ManualClock(jumps: true)
+        let clock = ManualClock(jumps: .always)
         let rejection = APNsRejection(status: 410, reason: .unregistered, timestamp: clock.now)
         let depot = try Depot(FailingTransport([.rejected(rejection)]), clock: clock)
-        clock.advance(milliseconds: milliseconds)
+        clock.advance(by: .milliseconds(milliseconds))
         try await depot.bind()
-        clock.advance(minutes: 1)
+        clock.advance(by: .seconds(60))
         #expect(try await depot.dispatch(to: "ann") == ["ann phone prod: Unregistered"])
         #expect(try await depot.bound() == (isBound ? ["phone prod"] : []))
         #expect(
@@ -218,7 +218,7 @@ import WallTime
 
     @Test(arguments: [
         (RetryPolicy.BadTokens.unbound, [String]()), (.kept, ["phone prod"]),
-        (.unboundOnceTheRouteWorks, ["phone prod"]),
+        (.unboundOnceCertificateWorks, ["phone prod"]),
     ])
     func `what becomes of bad tokens is the policy's`(
         badTokens: RetryPolicy.BadTokens,

@@ -1,15 +1,15 @@
 public import ExactJSON
 
-/// Why sending a push brought no answer of APNs.
+/// The reason why sending a push brought no answer of APNs.
 public struct TransportError: Error, Hashable, Sendable {
-    /// What kind of fault it is.
+    /// The kind of fault.
     public var kind: Kind
     /// Whether sending the same push again may help.
     public var isRetryable: Bool
-    /// One line for a person: lower case, no full stop, no token, no key, no text of a message.
+    /// One line for a person: lower case, no full stop; no token, no key, no text of a message.
     public var detail: String
 
-    /// Creates a fault; whether it can be retried is by its kind unless it is said.
+    /// Creates a fault; without `isRetryable`, its kind decides whether it can be retried.
     public init(_ kind: Kind, isRetryable: Bool? = nil, _ detail: String) {
         self.kind = kind
         self.isRetryable = isRetryable ?? kind.isRetryable
@@ -18,22 +18,22 @@ public struct TransportError: Error, Hashable, Sendable {
 
     /// The kinds of faults.
     public enum Kind: String, WireWord {
-        /// There was no connection, or it broke; APNs may have taken the push or not.
+        /// There was no connection, or it broke; APNs may have accepted the push or not.
         case connection = "fault.connection"
-        /// No answer came in time; APNs may have taken the push or not.
+        /// No answer came in time; APNs may have accepted the push or not.
         case timeout = "fault.timeout"
-        /// The sending task was cancelled; APNs may have taken the push or not.
+        /// The sending task was cancelled; APNs may have accepted the push or not.
         case cancelled = "fault.cancelled"
         /// There are no credentials for the certificate, or they cannot be used; nothing was sent.
         case credentials = "fault.credentials"
         /// The request breaks a rule of APNs; nothing was sent.
         case request = "fault.request"
-        /// What the transport writes to failed, such as a full disk.
+        /// The transport could not write the push, for instance because the disk is full.
         case output = "fault.output"
-        /// The answer cannot be understood.
+        /// The answer is not one of APNs.
         case answer = "fault.answer"
 
-        /// Whether sending again may help, as long as nothing else is known.
+        /// Whether sending the push again may help, unless the error itself says otherwise.
         public var isRetryable: Bool {
             switch self {
             case .connection, .timeout, .cancelled, .output, .answer: true
