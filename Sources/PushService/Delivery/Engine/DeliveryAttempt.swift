@@ -89,7 +89,7 @@ struct DeliveryAttempt: Sendable {
         _ reply: TransportReply
     ) -> Attempted {
         let pause = policy.backoff(of: wait)
-            .milliseconds(after: leased.attempts + 1, share: share())
+            .milliseconds(after: leased.attempts + 1, jitter: share())
         let now = clock.now()
         let due = now.adding(milliseconds: pause)
         if wait == .deviceToken {
