@@ -45,13 +45,6 @@ public struct ProviderKey: Sendable {
     }
 }
 
-extension Instant {
-    /// The seconds since 1970, a fraction cut off.
-    fileprivate var wholeSeconds: Int64 {
-        (milliseconds - (milliseconds % 1000 + 1000) % 1000) / 1000
-    }
-}
-
 extension ProviderKey: Redacted {
     /// The start of the key's id.
     public var description: String { "provider key \(keyID.prefix(2))…" }

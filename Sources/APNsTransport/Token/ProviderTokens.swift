@@ -4,17 +4,28 @@ import PushService
 import Synchronization
 public import WallTime
 
-/// Hands out the provider token of a key and renews it in time, once for all who ask.
+/// Hands out the provider token of a key and renews it in time, once for all callers (rule 6.10).
+///
+/// Apple takes a token for an hour, and refuses one that is renewed more often than every 20 minutes (403
+/// `ExpiredProviderToken`, 429 `TooManyProviderTokenUpdates`). So a token is renewed at an age in
+/// between, and earlier only if APNs calls it expired, which happens if the clocks differ.
 ///
 /// Apple wants the same token on all connections of a key: give the same value to every transport that
 /// uses the key.
 public final class ProviderTokens: Sendable {
-    private let key: ProviderKey
-    private let now: @Sendable () -> Instant
-    private let semaphore = AsyncSemaphore()
-    private let machine: Mutex<ProviderTokenMachine>
+    /// The age below which no token is renewed, in milliseconds: 20 minutes.
+    private static let youngest: Int64 = 20 * 60_000
+    /// The age above which no token is used, in milliseconds: an hour.
+    private static let oldest: Int64 = 60 * 60_000
+    /// How far the clock may be set back before a token counts as issued in the future: a minute.
+    private static let tolerance: Int64 = 60_000
 
-    /// Starts without a token; the first who asks has one signed.
+    private let key: ProviderKey
+    private let renewalAge: Int64
+    private let now: @Sendable () -> Instant
+    private let shared: SharedToken<ProviderToken>
+
+    /// Starts without a token; the first caller has one signed.
     ///
     /// - Parameters:
     ///   - key: What signs, and under which names.
@@ -29,64 +40,44 @@ public final class ProviderTokens: Sendable {
         let (seconds, attoseconds) = age.components
         let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)
         let milliseconds = product &+ attoseconds / 1_000_000_000_000_000
-        let range = ProviderTokenMachine.youngest...ProviderTokenMachine.oldest
-        guard !overflow, range.contains(milliseconds) else {
+        guard !overflow, (Self.youngest...Self.oldest).contains(milliseconds) else {
             throw APNsSetupError(.renewal, "a token is renewed after 20 to 60 minutes")
         }
         self.key = key
+        renewalAge = milliseconds
         self.now = now
-        machine = Mutex(ProviderTokenMachine(renewalAge: milliseconds))
+        shared = SharedToken { _ in
+            let issued = now()
+            let text = try await key.token(issuedAt: issued)
+            return ProviderToken(text: ExactString(text), issued: issued)
+        }
     }
 
-    /// The token.
+    /// The token, signed anew if it is too old.
     ///
-    /// What signing throws is thrown to all who waited for it. A caller that is cancelled leaves alone;
-    /// if that was the one that signed, the next in the queue does.
+    /// - Throws: What signing throws, to all callers that waited for it; `CancellationError`.
     func token() async throws -> ProviderToken {
-        let now = now()
-        let (token, arrival) = machine.withLock { ($0.token(at: now), $0.signings) }
-        if let token { return token }
-        return try await semaphore.pass {
-            let now = self.now()
-            switch machine.withLock({ $0.verdict(at: now, arrivedAfter: arrival) }) {
-            case .use(let token): return token
-            case .fail(let error): throw error
-            case .sign: return try await sign(at: now)
-            }
-        }
+        try await shared.token { (-Self.tolerance..<renewalAge).contains(age(of: $0)) }
     }
 
     /// Renews the token that a push was sent with, because APNs calls it expired.
     ///
     /// - Parameter instant: When that push was sent.
     /// - Returns: Whether there is another token now; not if that would be too soon for APNs.
-    /// - Throws: What signing throws.
+    /// - Throws: What signing throws; `CancellationError`.
     func renew(issuedAfter instant: Instant) async throws -> Bool {
-        try await semaphore.pass {
-            let now = self.now()
-            switch machine.withLock({ $0.renewal(at: now, issuedAfter: instant) }) {
-            case .isDone: return true
-            case .isTooSoon: return false
-            case .isDue:
-                _ = try await sign(at: now)
-                return true
-            }
-        }
+        if let token = shared.last, token.issued < instant, isTooYoung(token) { return false }
+        // Renewed within the very millisecond counts: if it was not in time, APNs will say so again.
+        _ = try await shared.token { $0.issued >= instant || isTooYoung($0) }
+        return true
     }
 
-    private func sign(at now: Instant) async throws -> ProviderToken {
-        do {
-            let text = try await key.token(issuedAt: now)
-            let token = ProviderToken(text: ExactString(text), issued: now)
-            machine.withLock { $0.succeeded(token) }
-            return token
-        } catch {
-            // One who is cancelled leaves alone: the next in the queue signs.
-            if !(error is CancellationError), !Task.isCancelled {
-                machine.withLock { $0.failed(error) }
-            }
-            throw error
-        }
+    private func isTooYoung(_ token: ProviderToken) -> Bool {
+        (-Self.tolerance..<Self.youngest).contains(age(of: token))
+    }
+
+    private func age(of token: ProviderToken) -> Int64 {
+        now().milliseconds(since: token.issued)
     }
 }
 

@@ -21,7 +21,7 @@ import WallTime
         try ProviderTokens(key: signing.key(), renewedAtAge: age, now: { [clock] in clock.now })
     }
 
-    @Test func `all who ask at once share one signing`() async throws {
+    @Test func `all callers at the same time share one signing`() async throws {
         let tokens = try tokens(signing)
         let texts = try await withThrowingTaskGroup(of: ExactString.self) { group in
             for _ in 0..<100 {
@@ -94,7 +94,7 @@ import WallTime
         #expect(try await tokens.renew(issuedAfter: clock.now) == false)
     }
 
-    @Test func `a signing that fails is tried again by the next who asks`() async throws {
+    @Test func `a signing that fails is tried again by the next caller`() async throws {
         struct UnreachableError: Error {}
         let signing = Signing(failures: [UnreachableError()])
         let tokens = try tokens(signing)
@@ -103,23 +103,7 @@ import WallTime
         #expect(signing.messages.count == 2)
     }
 
-    @Test func `who waited for a signing that fails does not sign again`() throws {
-        struct UnreachableError: Error {}
-        var machine = ProviderTokenMachine(renewalAge: 3_000_000)
-        let now = Instant(milliseconds: 0)
-        machine.failed(UnreachableError())
-        guard case .fail(let error) = machine.verdict(at: now, arrivedAfter: 0) else {
-            Issue.record("the error is shared")
-            return
-        }
-        #expect(error is UnreachableError)
-        guard case .sign = machine.verdict(at: now, arrivedAfter: 1) else {
-            Issue.record("a later one tries again")
-            return
-        }
-    }
-
-    @Test func `whoever is cancelled while signing leaves alone, and the next one signs`()
+    @Test func `if the caller that signs is cancelled the next one signs`()
         async throws
     {
         let signing = Signing(failures: [CancellationError()])

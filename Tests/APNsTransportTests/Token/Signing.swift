@@ -1,7 +1,7 @@
 import APNsTransport
 import Synchronization
 
-/// Signs by counting: the nth signature is 64 bytes n; or fails as it is told.
+/// Signs by counting: the nth signature is 64 bytes n; before that it throws the given errors.
 final class Signing: Sendable {
     private struct State {
         var messages: [String] = []

@@ -90,7 +90,7 @@ struct DeliveryAttempt: Sendable {
         _ reply: TransportReply
     ) -> SendResult {
         let pause = policy.backoff(of: wait)
-            .milliseconds(after: leased.attempts + 1, share: jitter())
+            .milliseconds(after: leased.attempts + 1, jitter: jitter())
         let now = clock.now()
         let due = now.adding(milliseconds: pause)
         if wait == .deviceToken {

@@ -9,11 +9,23 @@ import WallTime
 @Suite struct RetryPartsTests {
     @Test func `a pause neither overflows nor falls below its shortest`() {
         let backoff = Backoff(first: .milliseconds(1), longest: .seconds(1_000_000))
-        #expect(backoff.milliseconds(after: 0, share: 0) == 1)
-        #expect(backoff.milliseconds(after: 1, share: 0) == 1)
-        #expect(backoff.milliseconds(after: 11, share: 0) == 1024)
-        #expect(backoff.milliseconds(after: .max, share: 0) == 1_000_000_000)
-        #expect(backoff.milliseconds(after: .max, share: 1) == 1_500_000_000)
+        #expect(backoff.milliseconds(after: 0, jitter: 0) == 1)
+        #expect(backoff.milliseconds(after: 1, jitter: 0) == 1)
+        #expect(backoff.milliseconds(after: 11, jitter: 0) == 1024)
+        #expect(backoff.milliseconds(after: .max, jitter: 0) == 1_000_000_000)
+        #expect(backoff.milliseconds(after: .max, jitter: 1) == 1_500_000_000)
+    }
+
+    @Test func `a pause is drawn from the spread, whatever the jitter`() {
+        let backoff = Backoff(first: .milliseconds(200), longest: .seconds(2), spread: 0...1)
+        let longest: [Int64] = [200, 400, 800, 1600, 2000, 2000]
+        for (attempts, pause) in zip(1..., longest) {
+            #expect(backoff.milliseconds(after: attempts, jitter: 0) == 0)
+            #expect(backoff.milliseconds(after: attempts, jitter: 0.25) == pause / 4)
+            #expect(backoff.milliseconds(after: attempts, jitter: 1) == pause)
+            #expect(backoff.milliseconds(after: attempts, jitter: -1) == 0)
+            #expect(backoff.milliseconds(after: attempts, jitter: 7) == pause)
+        }
     }
 
     @Test func `milliseconds of a duration`() {
