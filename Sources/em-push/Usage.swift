@@ -66,8 +66,8 @@ enum Usage {
           --help, --version
 
         exit status: 0 all inputs answered and all pushes accepted, 1 an input was refused
-        or a push was not accepted (its line says why), 2 the call was not understood or a file
-        cannot be read
+        or a push was not accepted (its line says why), 2 the call was not understood, a file
+        cannot be read or the output cannot be written
 
         """
 }

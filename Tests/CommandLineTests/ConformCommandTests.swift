@@ -181,6 +181,35 @@ import Testing
         #expect(outcome.error.contains("em-push conform: \(complaint)"), "\(outcome.error)")
     }
 
+    @Test(
+        arguments: [
+            (#"printf '\033]0;x\007\n'"#, #"answered `start` with `\u{1b}]0;x\u{7}`: json.syntax"#),
+            (#"printf '\342\200\256x\n'"#, #"answered `start` with `\u{202e}x`: json.syntax"#),
+            (
+                #"PORT | sed -u 's/"name":"em-push"/"name":"a\\u001b[2J\\nb"/'"#,
+                #"em-push conform: port: a\u{1b}[2J\nb "#
+            ),
+            (
+                #"PORT | sed -u 's/device.none/\xe2\x80\xae/g'"#,
+                #"  /reason: expected "device.none", found "\u{202e}""#
+            ),
+        ]
+    )
+    func `what a port prints can do nothing to a terminal`(
+        command: String,
+        shown: String
+    ) async throws {
+        let folder = try folder(Self.vector("a"))
+        let outcome = try await Tool().run(
+            "conform",
+            folder.url.path,
+            "--port",
+            command.replacing("PORT", with: try port())
+        )
+        #expect(outcome.error.contains(shown), "\(outcome.error.debugDescription)")
+        #expect(!outcome.error.unicodeScalars.contains { $0 < " " && $0 != "\n" })
+    }
+
     @Test func `verbs that a port does not have are skipped`() async throws {
         let folder = try folder(Self.vector("a"))
         let command = try port() + #" | sed -u 's/"decide",//'"#
@@ -207,7 +236,10 @@ import Testing
             (["--random", "x"], "`--random` needs a whole number, not `x`"),
             (["--seed", "-1"], "`--seed` needs a whole number, not `-1`"),
             (["--level", "all"], "`all` is no level"),
-            (["--failure-list", "/no/such/list", "."], "`/no/such/list` cannot be read"),
+            (
+                ["--failure-list", "/no/such/list", "."],
+                "`/no/such/list` cannot be read: No such file or directory"
+            ),
             (["/no/such/folder"], "there are no vectors at `/no/such/folder`"),
         ] as [([String], String)]
     )

@@ -41,6 +41,29 @@ import Testing
         #expect(ids == ["10", "2", "2b", "Z", "b"])
     }
 
+    #if os(Linux)
+    // Elsewhere no file has such a name.
+    @Test func `a name that is not UTF-8 is a name`() async throws {
+        let folder = try TemporaryFolder()
+        let script = #"""
+            cd "\#(folder.url.path)"
+            name=$(printf 'caf\351.json')
+            cat > "$name"
+            "$0" decide "$name" && "$0" decide . && "$0" decide --format text "./$name"
+            """#
+        try folder.file("a.json", Inputs.unbound("a"))
+        let outcome = try await Tool().shell(script, input: Inputs.unbound("1"))
+        #expect(outcome.status == 0)
+        #expect(outcome.error.isEmpty)
+        #expect(
+            outcome.lines.prefix(4).map { String($0) } == [
+                Inputs.unboundAnswer("1"), Inputs.unboundAnswer("a"), Inputs.unboundAnswer("1"),
+                "SUPPRESS  device.none (no push binding)  [1]",
+            ]
+        )
+    }
+    #endif
+
     // X7
     @Test func `a file by itself may not be annotated`() async throws {
         let folder = try TemporaryFolder()
