@@ -22,8 +22,8 @@ enum Usage {
 
         inputs
           One JSON object, an array of them, or one object a line. PATH is a file, a folder
-          (its .json files in name order, each possibly with `note`, `cites` and `expect`
-          beside the input) or `-` for standard input, which is also the default.
+          (its .json files in name order) or `-` for standard input, which is also the
+          default. A .json file may have `note`, `cites` and `expect` beside an input.
 
         options of decide, schedule, lint, tim, getui, present and rest
           --explain           decide: add every gate's answer, the blockers and the next push

@@ -4,8 +4,9 @@ import Foundation
 struct InputSource: Sendable {
     /// The file's path, or `nil` for standard input.
     let path: SystemString?
-    /// Whether it is a file of a folder, whose inputs may carry annotations.
-    let isAnnotated: Bool
+
+    /// Whether inputs may carry annotations: the name of the file ends in `.json`.
+    var isAnnotated: Bool { path?.isJSONFile ?? false }
 
     /// The sources that a list of arguments names; without any, standard input.
     static func list(_ paths: [Argument]) throws(UsageError) -> [InputSource] {
@@ -13,15 +14,13 @@ struct InputSource: Sendable {
         for path in paths.isEmpty ? ["-"] : paths {
             var status = stat()
             if path == "-" {
-                sources.append(InputSource(path: nil, isAnnotated: false))
+                sources.append(InputSource(path: nil))
             } else if stat(path.cString, &status) != 0 {
                 throw UsageError("there is no file `\(path)`")
             } else if status.st_mode & S_IFMT == S_IFDIR {
-                sources += try files(ofFolder: path).map {
-                    InputSource(path: $0, isAnnotated: true)
-                }
+                sources += try files(ofFolder: path).map { InputSource(path: $0) }
             } else {
-                sources.append(InputSource(path: path, isAnnotated: false))
+                sources.append(InputSource(path: path))
             }
         }
         return sources
