@@ -16,6 +16,8 @@ struct SendOptions: Sendable {
     private(set) var retryTime: Int64 = 60_000
     private(set) var paths: [Argument] = []
 
+    private static let day: Int64 = 86_400_000
+
     init(_ arguments: ArraySlice<Argument>) throws(UsageError) {
         var server = ServerOptions()
         var spool: String?
@@ -47,6 +49,9 @@ struct SendOptions: Sendable {
         } else if !isDryRun {
             destination = .server(try server.checked())
         }
+        if case .server = destination { return }
+        // What only goes into a file or nowhere is tried once, and must not expire before that.
+        retryTime = Self.day
     }
 
     private static func number(

@@ -8,7 +8,7 @@ struct SendSetup {
     func transport() throws(UsageError) -> any PushTransport {
         switch options.destination {
         case .nowhere: return CheckingTransport()
-        case .spool(let path): return try Self.checked { try FileTransport(path: path) }
+        case .spool(let path): return try Self.checked { try SpoolTransport(path: path) }
         case .server(let server):
             let connection = try connection(to: server)
             return APNsPushTransport([:], otherwise: connection)
