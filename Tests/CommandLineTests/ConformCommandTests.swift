@@ -267,4 +267,22 @@ import Testing
         #expect(misused.status == 2)
         #expect(misused.error.hasPrefix("em-push: `x` is no option of serve-port\n"))
     }
+
+    // 2 MiB, so that an input that is too large is answered by its number.
+    @Test func `a line beyond the limit is refused, and the next one answered`() async throws {
+        func line(_ number: Int, bytes: Int) -> String {
+            let (start, end) = (#"{"cmd":"schedule","seq":\#(number),"input":{"id":""#, #""}}"#)
+            let count = bytes - start.utf8.count - end.utf8.count
+            return start + String(repeating: "x", count: count) + end
+        }
+        let lines = [line(1, bytes: 2_097_152), line(2, bytes: 2_097_153), "", line(3, bytes: 99)]
+        let outcome = try await Tool().run(
+            "serve-port",
+            input: lines.map { $0 + "\n" }.joined()
+        )
+        let answers = try outcome.answers()
+        #expect(answers.map { $0["seq"] } == [1, nil, nil, 3])
+        let errors = answers.map { ($0["result"]?.object ?? $0)["error"]?.object?["code"] }
+        #expect(errors == ["json.size", "json.size", "json.syntax", "input.missing"])
+    }
 }
