@@ -88,7 +88,7 @@ function* pieces(input) {
     }
 }
 
-/** The inputs in the .json files of a folder, without what only a folder's files may say. */
+/** The inputs in the .json files of a folder, without the annotations. */
 function* inputs(folder) {
     for (const name of readdirSync(folder, { recursive: true }).sort()) {
         if (!name.endsWith(".json")) continue;

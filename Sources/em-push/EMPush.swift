@@ -3,53 +3,58 @@ import Foundation
 /// The command line tool `em-push`: reads inputs, answers each on a line of its own.
 @main
 enum EMPush {
-    static func main() async {
-        let status: ExitStatus
-        switch Invocation(CommandLine.arguments.dropFirst()) {
+    static func main() {
+        // Before anything else, as an `async` main would have opened files already.
+        StandardStream.reserveNumbers()
+        Task {
+            exit(await run(Invocation(Argument.all[...])).rawValue)
+        }
+        dispatchMain()
+    }
+
+    private static func run(_ invocation: Invocation) async -> ExitStatus {
+        switch invocation {
         case .help:
             StandardStream.output.write(Usage.text)
-            status = .answered
+            return .answered
         case .version:
             StandardStream.output.write("em-push \(Version.current), spec \(Version.spec)\n")
-            status = .answered
+            return .answered
         case .decide(let options):
-            status = await run(DecideCommand(options: options))
+            return await run(DecideCommand(options: options))
         case .schedule(let options):
-            status = await run(ScheduleCommand(options: options))
+            return await run(ScheduleCommand(options: options))
         case .lint(let options):
-            status = await run(LintCommand(options: options))
+            return await run(LintCommand(options: options))
         case .tencentIM(let options):
-            status = await run(TencentIMCommand(options: options))
+            return await run(TencentIMCommand(options: options))
         case .present(let options):
-            status = await run(PresentCommand(options: options))
+            return await run(PresentCommand(options: options))
         case .getui(let options):
-            status = await run(GetuiCommand(options: options))
+            return await run(GetuiCommand(options: options))
         case .rest(let options):
-            status = await run(RESTCommand(options: options))
+            return await run(RESTCommand(options: options))
         case .send(let options):
-            status = await self.status(of: { () async throws(UsageError) in
+            return await self.status(of: { () async throws(UsageError) in
                 try await SendCommand(options: options).run()
             })
         case .conform(let options):
-            status = await self.status(of: { () async throws(UsageError) in
+            return await self.status(of: { () async throws(UsageError) in
                 try await ConformCommand(options: options).run()
             })
         case .servePort:
-            status = await self.status(of: { () async throws(UsageError) in
+            return await self.status(of: { () async throws(UsageError) in
                 try await ServePortCommand().run()
             })
         case .bench(let options):
             let bench = BenchCommand(options: options)
-            if let iterations = options.iterations {
-                status = bench.run(iterations: iterations)
-            } else {
-                status = await bench.run()
-            }
+            guard let iterations = options.iterations else { return await bench.run() }
+            return bench.run(iterations: iterations)
         case .usageError(let complaint):
-            StandardStream.error.write("em-push: \(complaint)\n\(Usage.hint)\n")
-            status = .usageError
+            StandardStream.error.say("em-push: \(complaint)")
+            StandardStream.error.write("\(Usage.hint)\n")
+            return .usageError
         }
-        exit(status.rawValue)
     }
 
     private static func run(_ command: some PageCommand) async -> ExitStatus {
@@ -73,7 +78,7 @@ enum EMPush {
         do {
             return try await run()
         } catch {
-            StandardStream.error.write("em-push: \(error.description)\n")
+            StandardStream.error.say("em-push: \(error.description)")
             return .usageError
         }
     }

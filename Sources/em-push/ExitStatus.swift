@@ -4,6 +4,6 @@ enum ExitStatus: Int32 {
     case answered = 0
     /// At least one input was refused; the others were answered.
     case rejected = 1
-    /// The tool was called in a way it does not understand, or a file cannot be read.
+    /// The call was not understood, a file cannot be read, or the output cannot be written.
     case usageError = 2
 }

@@ -1,5 +1,3 @@
-import ExactJSON
-
 /// What the arguments of the command line ask for.
 enum Invocation {
     case help
@@ -17,12 +15,12 @@ enum Invocation {
     case bench(BenchOptions)
     case usageError(String)
 
-    init(_ arguments: ArraySlice<String>) {
-        if arguments.contains(where: { Argument($0) == "--help" || Argument($0) == "-h" }) {
+    init(_ arguments: ArraySlice<Argument>) {
+        if arguments.contains(where: { $0 == "--help" || $0 == "-h" }) {
             self = .help
             return
         }
-        guard let verb = arguments.first.map({ Argument($0) }) else {
+        guard let verb = arguments.first else {
             self = .usageError("a verb is missing")
             return
         }
@@ -65,9 +63,6 @@ enum Invocation {
         }
     }
 }
-
-/// An argument, compared exactly.
-typealias Argument = ExactString
 
 /// Why a call was not understood.
 struct UsageError: Error, CustomStringConvertible {

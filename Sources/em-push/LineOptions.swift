@@ -1,5 +1,3 @@
-import ExactJSON
-
 /// The options of a verb that answers each input with a line.
 struct LineOptions: Sendable {
     /// How answers are written.
@@ -20,28 +18,28 @@ struct LineOptions: Sendable {
     private(set) var format = Format.json
     /// Whether all answers are one page instead.
     private(set) var isPage = false
-    private(set) var paths: [String] = []
+    private(set) var paths: [Argument] = []
 
-    init(_ arguments: ArraySlice<String>, taking extras: Set<Extra> = []) throws(UsageError) {
+    init(_ arguments: ArraySlice<Argument>, taking extras: Set<Extra> = []) throws(UsageError) {
         var rest = arguments.makeIterator()
-        while let text = rest.next() {
-            switch Argument(text) {
+        while let argument = rest.next() {
+            switch argument {
             case "--explain" where extras.contains(.explain):
                 isExplaining = true
             case "--all-states" where extras.contains(.allStates):
                 coversAllStates = true
             case "--format":
-                switch rest.next().map({ Argument($0) }) {
+                switch rest.next() {
                 case "json": (format, isPage) = (.json, false)
                 case "text": (format, isPage) = (.text, false)
                 case "html" where extras.contains(.page): isPage = true
                 case let other?: throw UsageError("`\(other)` is no format")
                 case nil: throw UsageError("`--format` needs `json` or `text`")
                 }
-            case let option where text.utf8.count > 1 && text.utf8.first == UInt8(ascii: "-"):
-                throw UsageError("`\(option)` is no option of this verb")
+            case _ where argument.isOption:
+                throw UsageError("`\(argument)` is no option of this verb")
             default:
-                paths.append(text)
+                paths.append(argument)
             }
         }
     }

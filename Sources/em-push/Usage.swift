@@ -22,8 +22,8 @@ enum Usage {
 
         inputs
           One JSON object, an array of them, or one object a line. PATH is a file, a folder
-          (its .json files in name order, each possibly with `note`, `since`, `cites` and
-          `expect` beside the input) or `-` for standard input, which is also the default.
+          (its .json files in name order) or `-` for standard input, which is also the
+          default. A .json file may have `note`, `since`, `cites` and `expect` beside an input.
 
         options of decide, schedule, lint, tim, getui, present and rest
           --explain           decide: add every gate's answer, the blockers and the next push
@@ -66,8 +66,8 @@ enum Usage {
           --help, --version
 
         exit status: 0 all inputs answered and all pushes accepted, 1 an input was refused
-        or a push was not accepted (its line says why), 2 the call was not understood or a file
-        cannot be read
+        or a push was not accepted (its line says why), 2 the call was not understood, a file
+        cannot be read or the output cannot be written
 
         """
 }

@@ -198,6 +198,35 @@ import Testing
         #expect(outcome.error.contains("em-push conform: \(complaint)"), "\(outcome.error)")
     }
 
+    @Test(
+        arguments: [
+            (#"printf '\033]0;x\007\n'"#, #"answered `start` with `\u{1b}]0;x\u{7}`: json.syntax"#),
+            (#"printf '\342\200\256x\n'"#, #"answered `start` with `\u{202e}x`: json.syntax"#),
+            (
+                #"PORT | sed -u 's/"name":"em-push"/"name":"a\\u001b[2J\\nb"/'"#,
+                #"em-push conform: port: a\u{1b}[2J\nb "#
+            ),
+            (
+                #"PORT | sed -u 's/device.none/\xe2\x80\xae/g'"#,
+                #"  /reason: expected "device.none", found "\u{202e}""#
+            ),
+        ]
+    )
+    func `what a port prints can do nothing to a terminal`(
+        command: String,
+        shown: String
+    ) async throws {
+        let folder = try folder(Self.vector("a"))
+        let outcome = try await Tool().run(
+            "conform",
+            folder.url.path,
+            "--port",
+            command.replacing("PORT", with: try port())
+        )
+        #expect(outcome.error.contains(shown), "\(outcome.error.debugDescription)")
+        #expect(!outcome.error.unicodeScalars.contains { $0 < " " && $0 != "\n" })
+    }
+
     @Test func `verbs that a port does not have are skipped`() async throws {
         let folder = try folder(Self.vector("a"))
         let command = try port() + #" | sed -u 's/"decide",//'"#
@@ -224,7 +253,10 @@ import Testing
             (["--random", "x"], "`--random` needs a whole number, not `x`"),
             (["--seed", "-1"], "`--seed` needs a whole number, not `-1`"),
             (["--level", "all"], "`all` is no level"),
-            (["--failure-list", "/no/such/list", "."], "`/no/such/list` cannot be read"),
+            (
+                ["--failure-list", "/no/such/list", "."],
+                "`/no/such/list` cannot be read: No such file or directory"
+            ),
             (["/no/such/folder"], "there are no vectors at `/no/such/folder`"),
         ] as [([String], String)]
     )
@@ -251,5 +283,23 @@ import Testing
         let misused = try await Tool().run("serve-port", "x")
         #expect(misused.status == 2)
         #expect(misused.error.hasPrefix("em-push: `x` is no option of serve-port\n"))
+    }
+
+    // 2 MiB, so that an input that is too large is answered by its number.
+    @Test func `a line beyond the limit is refused, and the next one answered`() async throws {
+        func line(_ number: Int, bytes: Int) -> String {
+            let (start, end) = (#"{"cmd":"schedule","seq":\#(number),"input":{"id":""#, #""}}"#)
+            let count = bytes - start.utf8.count - end.utf8.count
+            return start + String(repeating: "x", count: count) + end
+        }
+        let lines = [line(1, bytes: 2_097_152), line(2, bytes: 2_097_153), "", line(3, bytes: 99)]
+        let outcome = try await Tool().run(
+            "serve-port",
+            input: lines.map { $0 + "\n" }.joined()
+        )
+        let answers = try outcome.answers()
+        #expect(answers.map { $0["seq"] } == [1, nil, nil, 3])
+        let errors = answers.map { ($0["result"]?.object ?? $0)["error"]?.object?["code"] }
+        #expect(errors == ["json.size", "json.size", "json.syntax", "input.missing"])
     }
 }

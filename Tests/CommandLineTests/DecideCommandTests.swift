@@ -41,20 +41,56 @@ import Testing
         #expect(ids == ["10", "2", "2b", "Z", "b"])
     }
 
-    // X7
-    @Test func `a file by itself may not be annotated`() async throws {
+    // CONTRACT, X7: the end of its name says whether a file may be annotated.
+    @Test(arguments: ["note", "cites", "expect"])
+    func `a file of a folder is read by itself as well, annotations and all`(
+        key: String
+    ) async throws {
         let folder = try TemporaryFolder()
-        let text = Inputs.unbound("1").dropLast() + #","note":"n"}"#
-        let file = try folder.file("1.json", String(text)).path
+        let text = String(Inputs.unbound("1").dropLast() + #","\#(key)":0}"#)
+        let file = try folder.file("1.json", text).path
         let outcome = try await Tool().run("decide", file)
+        #expect(outcome.status == 0)
+        #expect(outcome.output == Inputs.unboundAnswer("1") + "\n")
+    }
+
+    // X7
+    @Test(arguments: ["1.ndjson", "1.jsonl", "1.json.txt", "json", "1.JSON", "-"])
+    func `annotations are unknown keys in all that is not called json`(
+        name: String
+    ) async throws {
+        let folder = try TemporaryFolder()
+        let text = String(Inputs.unbound("1").dropLast() + #","note":"n"}"#)
+        let file = try folder.file(name, text).path
+        let outcome = try await Tool().run("decide", name == "-" ? name : file, input: text)
         #expect(outcome.status == 1)
+        let error = try outcome.answers().first?["error"]?.object
+        #expect(error?["code"] == "input.unknownKey")
+        #expect(error?["path"] == "/note")
+    }
+
+    #if os(Linux)
+    // Elsewhere no file has such a name.
+    @Test func `a name that is not UTF-8 is a name`() async throws {
+        let folder = try TemporaryFolder()
+        let script = #"""
+            cd "\#(folder.url.path)"
+            name=$(printf 'caf\351.json')
+            cat > "$name"
+            "$0" decide "$name" && "$0" decide . && "$0" decide --format text "./$name"
+            """#
+        try folder.file("a.json", Inputs.unbound("a"))
+        let outcome = try await Tool().shell(script, input: Inputs.unbound("1"))
+        #expect(outcome.status == 0)
+        #expect(outcome.error.isEmpty)
         #expect(
-            outcome.output
-                == #"{"error":{"code":"input.unknownKey","#
-                + #""message":"stands only in the files of a folder","path":"/note"},"id":"1"}"#
-                + "\n"
+            outcome.lines.prefix(4).map { String($0) } == [
+                Inputs.unboundAnswer("1"), Inputs.unboundAnswer("a"), Inputs.unboundAnswer("1"),
+                "SUPPRESS  device.none (no push binding)  [1]",
+            ]
         )
     }
+    #endif
 
     @Test func `an empty input and an empty folder are answered with nothing`() async throws {
         let folder = try TemporaryFolder()

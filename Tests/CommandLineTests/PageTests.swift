@@ -95,7 +95,13 @@ import Testing
                 #"\u0000\u001b\u007f\u0085\ufffe\ufdd0"#,
                 "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"
             ),
-            (#"\ud83d\ude00\u202e\u2028"#, "😀\u{202E}\u{2028}"),
+            // What would rearrange the page is shown by its number.
+            (
+                #"\ud83d\ude00\u202a\u202e\u2066\u2069\u200e\u200f\u061c\u2028\u2029"#,
+                #"😀\u{202a}\u{202e}\u{2066}\u{2069}\u{200e}\u{200f}\u{61c}\u{2028}\u{2029}"#
+            ),
+            // What joins or parts letters is not.
+            (#"\u0647\u200c\u0627 \ud83d\udc68\u200d\ud83d\udc67"#, "ه\u{200C}ا 👨\u{200D}👧"),
             (#"e\u0301 \u212a"#, "e\u{301} \u{212A}"),
             (#"\udbff\udfff"#, "\u{FFFD}"),
         ]

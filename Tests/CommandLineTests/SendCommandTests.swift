@@ -54,6 +54,39 @@ import Testing
         #expect(again.output == #"{"accepted":2,"inputs":2,"pushes":2}"# + "\n")
     }
 
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+    func `a full disk is said at once, as such`() async throws {
+        let outcome = try await Tool().run(
+            "send",
+            "--spool",
+            "/dev/full",
+            input: Self.request() + "\n" + Self.request(beside: #","id":"2""#)
+        )
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.lines.sorted() == [
+                #"{"accepted":0,"inputs":2,"notAccepted":{"fault.output":2},"pushes":2}"#,
+                #"{"detail":"write: no space left on device","id":"2","input":2,"#
+                    + #""notifierName":"n","reason":"fault.output"}"#,
+                #"{"detail":"write: no space left on device","input":1,"notifierName":"n","#
+                    + #""reason":"fault.output"}"#,
+            ]
+        )
+    }
+
+    // Nothing is waited for, so nothing expires.
+    @Test func `without time to try again a push is still written, or checked`() async throws {
+        let folder = try TemporaryFolder()
+        let spool = folder.url.appendingPathComponent("spool").path
+        for destination in [["--spool", spool], ["--dry-run"]] {
+            let outcome = try await Tool().run(
+                ["send", "--retry-for", "0"] + destination,
+                input: Self.request()
+            )
+            #expect(outcome.output == #"{"accepted":1,"inputs":1,"pushes":1}"# + "\n")
+        }
+    }
+
     @Test func `a dry run says what APNs would refuse for certain, and sends nothing`() async throws
     {
         let long = String(repeating: "x", count: 5000)

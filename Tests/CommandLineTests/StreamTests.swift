@@ -23,6 +23,49 @@ import Testing
         #expect(process.terminationStatus == 0)
     }
 
+    // CONTRACT: 2, and a complaint.
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+    func `output that cannot be written is said`() async throws {
+        for call in [
+            "--help", "decide", "decide --format html", "serve-port", "conform --random 1 --print",
+        ] {
+            let input = Inputs.unbound("1") + "\n"
+            let outcome = try await Tool().shell(#""$0" \#(call) > /dev/full"#, input: input)
+            #expect(outcome.status == 2, "\(call)")
+            #expect(
+                outcome.error
+                    == "em-push: standard output cannot be written: No space left on device\n",
+                "\(call)"
+            )
+        }
+    }
+
+    @Test func `a stream that is closed is said to be closed`() async throws {
+        for verb in ["decide", "send --dry-run", "serve-port"] {
+            let input = try await Tool().shell(#""$0" \#(verb) <&-"#)
+            #expect(input.status == 2)
+            #expect(input.error == "em-push: standard input is closed\n", "\(verb)")
+        }
+        let output = try await Tool().shell(#""$0" decide >&-"#, input: Inputs.unbound("1"))
+        #expect(output.status == 2)
+        #expect(output.error == "em-push: standard output is closed\n")
+    }
+
+    // A file gets the lowest number that is free, and 0 to 2 are those of the streams.
+    @Test func `no file takes the place of a closed stream`() async throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.file("1.json", Inputs.pushed("1")).path
+        let spool = folder.url.appendingPathComponent("spool").path
+        let read = try await Tool().shell(#""$0" decide "\#(file)" <&-"#)
+        #expect(read.output == Inputs.pushedAnswer("1") + "\n")
+        for closed in [">&-", "2>&-", "<&- >&- 2>&-"] {
+            _ = try await Tool().shell(#""$0" send --spool "\#(spool)" "\#(file)" \#(closed)"#)
+        }
+        let lines = try String(contentsOfFile: spool, encoding: .utf8).split(separator: "\n")
+        #expect(lines.count == 3)
+        #expect(lines.allSatisfy { $0.hasPrefix(#"{"headers":"#) })
+    }
+
     // Of 10,000 inputs of every kind none ends the tool and none is left out.
     @Test func `a long stream of good and bad inputs is answered line by line`() async throws {
         let seed: UInt64 = 20_260_308

@@ -46,6 +46,16 @@ import Testing
         )
     }
 
+    @Test func `nothing in a text can rearrange what stands around it`() async throws {
+        for value in [0x61C, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A, 0x202E, 0x2066, 0x2069] {
+            let scalar = try #require(Unicode.Scalar(value))
+            let outcome = try await text("decide", Inputs.pushed("x", text: "a\(scalar)b"))
+            #expect(!outcome.output.unicodeScalars.contains(scalar))
+            let number = String(value, radix: 16)
+            #expect(outcome.lines.contains { $0 == "  | Ann:a\\u{\(number)}b" })
+        }
+    }
+
     // M25, 2.6, L2, L4
     @Test(
         arguments: [

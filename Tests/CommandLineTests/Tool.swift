@@ -31,12 +31,24 @@ struct Tool {
 
     /// Runs the tool to its end.
     func run(_ arguments: [String], input: String = "") async throws -> Outcome {
+        try await run(process(arguments), input)
+    }
+
+    /// Runs a script of the shell to its end, in which `$0` is the tool.
+    func shell(_ script: String, input: String = "") async throws -> Outcome {
+        let process = try process([])
+        let tool = try #require(process.executableURL)
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-c", script, tool.path]
+        return try await run(process, input)
+    }
+
+    private func run(_ process: Process, _ input: String) async throws -> Outcome {
         // Files and not pipes: a pipe that nobody empties stops the tool.
         let folder = try TemporaryFolder()
         let inputFile = try folder.file("input", input)
         let outputFile = try folder.file("output", "")
         let errorFile = try folder.file("error", "")
-        let process = try process(arguments)
         process.standardInput = try FileHandle(forReadingFrom: inputFile)
         process.standardOutput = try FileHandle(forWritingTo: outputFile)
         process.standardError = try FileHandle(forWritingTo: errorFile)

@@ -57,6 +57,36 @@ import Testing
         #expect(outcome.error.hasPrefix("em-push: \(complaint)\n"))
     }
 
+    @Test func `what a complaint quotes can do nothing to a terminal`() async throws {
+        for (argument, quoted) in [
+            ("\u{1B}[31m", #"\u{1b}[31m"#), ("a\u{202E}b\u{2028}", #"a\u{202e}b\u{2028}"#),
+            ("--x\u{7}", #"--x\u{7}"#), ("a\nb", #"a\nb"#),
+        ] {
+            let verb = try await Tool().run(argument)
+            #expect(verb.error == "em-push: `\(quoted)` is no verb\nsee `em-push --help`\n")
+            let path = try await Tool().run("decide", argument)
+            #expect(path.error.hasPrefix("em-push: "))
+            #expect(path.error.contains("`\(quoted)`"))
+        }
+    }
+
+    @Test(
+        arguments: [
+            (#""$0" "$(printf '\351t\351')""#, #"`\xe9t\xe9` is no verb"#),
+            (#""$0" decide "$(printf '/no/\377')""#, #"there is no file `/no/\xff`"#),
+            (#""$0" conform "$(printf '\377')""#, #"`\xff` is not UTF-8"#),
+            (#""$0" send --spool "$(printf '\377')""#, #"`\xff` is not UTF-8"#),
+        ]
+    )
+    func `bytes that are not UTF-8 are quoted by their numbers`(
+        script: String,
+        complaint: String
+    ) async throws {
+        let outcome = try await Tool().shell(script)
+        #expect(outcome.status == 2)
+        #expect(outcome.error.hasPrefix("em-push: \(complaint)\n"))
+    }
+
     // A file that is not there is noticed before the first input is answered.
     @Test func `nothing is answered if one of the files is not there`() async throws {
         let folder = try TemporaryFolder()

@@ -12,7 +12,7 @@ public struct ContractInput<Request: ContractRequest>: Sendable {
     /// - Parameters:
     ///   - bytes: The input's JSON text; bytes around it are white space.
     ///   - annotated: Whether the keys of ``AnnotationKeys`` may stand beside the verb's own, as in the
-    ///     files of a folder (X7). They are passed over.
+    ///     `.json` files (X7). They are passed over.
     /// - Throws: Why the input is refused, with its `id` if that could be read.
     public init(parsing bytes: ArraySlice<UInt8>, annotated: Bool = false) throws(ContractError) {
         let json: JSONValue
@@ -27,7 +27,7 @@ public struct ContractInput<Request: ContractRequest>: Sendable {
             self.id = try fields.optional("id")
             for key in AnnotationKeys.all {
                 guard fields.value(key) == nil || annotated else {
-                    throw InputError(.inputUnknownKey, "stands only in the files of a folder")
+                    throw InputError(.inputUnknownKey, "stands only in `.json` files")
                         .within(key: key)
                 }
             }

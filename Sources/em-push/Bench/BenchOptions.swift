@@ -1,5 +1,3 @@
-import ExactJSON
-
 /// The options of `em-push bench`.
 struct BenchOptions {
     /// What the names of the operations measured contain.
@@ -7,15 +5,15 @@ struct BenchOptions {
     /// How often each operation is done, instead of being timed; `nil` to time it.
     private(set) var iterations: Int?
 
-    init(_ arguments: ArraySlice<String>) throws(UsageError) {
+    init(_ arguments: ArraySlice<Argument>) throws(UsageError) {
         var rest = arguments.makeIterator()
         while let argument = rest.next() {
-            switch Argument(argument) {
+            switch argument {
             case "--filter":
                 guard let text = rest.next() else { throw UsageError("`--filter` needs a text") }
-                filter = text
+                filter = try text.text()
             case "--iterations":
-                guard let count = rest.next().flatMap({ Int($0) }), count > 0 else {
+                guard let count = rest.next()?.string.flatMap({ Int($0) }), count > 0 else {
                     throw UsageError("`--iterations` needs a number above 0")
                 }
                 iterations = count
@@ -23,7 +21,7 @@ struct BenchOptions {
                 // The only form there is.
                 continue
             default:
-                throw UsageError("`\(Argument(argument))` is no option of bench")
+                throw UsageError("`\(argument)` is no option of bench")
             }
         }
     }

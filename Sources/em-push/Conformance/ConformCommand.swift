@@ -140,8 +140,9 @@ struct ConformCommand {
         let verbs = ContractVerb.all()
         var files: [VectorFile] = []
         for path in options.paths.isEmpty ? [ConformOptions.defaultFolder] : options.paths {
+            let url = URL(filePath: try path.text())
             do {
-                files += try VectorFile.files(at: URL(filePath: path), verbs: verbs)
+                files += try VectorFile.files(at: url, verbs: verbs)
             } catch {
                 throw UsageError("there are no vectors at `\(path)`")
             }
@@ -151,17 +152,20 @@ struct ConformCommand {
 
     private func failureList() throws(UsageError) -> FailureList {
         guard let path = options.failureList else { return FailureList() }
-        guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
-            throw UsageError("`\(path)` cannot be read")
+        let bytes = try InputReader.contents(of: path)
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw UsageError("`\(path)` cannot be read: it is not UTF-8")
         }
         return FailureList(text: text)
     }
 
     private func say(_ line: String) {
-        StandardStream.error.write("em-push conform: \(line)\n")
+        StandardStream.error.say("em-push conform: \(line)")
     }
 
     private func show(_ lines: [String]) {
-        StandardStream.error.write(lines.map { $0 + "\n" }.joined())
+        for line in lines {
+            StandardStream.error.say(line)
+        }
     }
 }

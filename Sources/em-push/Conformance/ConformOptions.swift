@@ -4,66 +4,58 @@ import PushConformance
 /// The options of `conform`.
 struct ConformOptions: Sendable {
     /// Where vectors stand if no folder is named.
-    static let defaultFolder = "Tests/Conformance"
+    static let defaultFolder: Argument = "Tests/Conformance"
 
-    private(set) var paths: [String] = []
+    private(set) var paths: [Argument] = []
     /// The command that starts a port; `nil` to check this program.
     private(set) var port: String?
     /// How many generated inputs are asked.
     private(set) var randomCount = 0
     private(set) var seed: UInt64 = 1
     private(set) var level = ComparisonLevel.trace
-    private(set) var failureList: String?
+    private(set) var failureList: Argument?
     /// How long an answer is waited for.
     private(set) var timeout = Duration.seconds(30)
     /// Whether generated inputs are only printed.
     private(set) var isPrinting = false
 
-    init(_ arguments: ArraySlice<String>) throws(UsageError) {
+    init(_ arguments: ArraySlice<Argument>) throws(UsageError) {
         var rest = arguments.makeIterator()
-        while let text = rest.next() {
-            switch Argument(text) {
+        while let argument = rest.next() {
+            switch argument {
             case "--port":
-                port = try Self.value(of: text, in: &rest)
+                port = try rest.value(of: argument).text()
             case "--random":
-                randomCount = try Self.number(of: text, in: &rest)
+                randomCount = try Self.number(of: argument, in: &rest)
             case "--seed":
-                seed = try Self.number(of: text, in: &rest)
+                seed = try Self.number(of: argument, in: &rest)
             case "--timeout":
-                timeout = .seconds(try Self.number(of: text, in: &rest) as Int)
+                timeout = .seconds(try Self.number(of: argument, in: &rest) as Int)
             case "--level":
-                let word = Argument(try Self.value(of: text, in: &rest))
-                guard let level = ComparisonLevel(word: word) else {
-                    throw UsageError("`\(word)` is no level")
-                }
+                let value = try rest.value(of: argument)
+                let word = value.string.map { ExactString($0) }
+                guard let level = word.flatMap({ ComparisonLevel(word: $0) })
+                else { throw UsageError("`\(value)` is no level") }
                 self.level = level
             case "--failure-list":
-                failureList = try Self.value(of: text, in: &rest)
+                failureList = try rest.value(of: argument)
             case "--print":
                 isPrinting = true
-            case let option where text.utf8.first == UInt8(ascii: "-"):
-                throw UsageError("`\(option)` is no option of conform")
+            case _ where argument.bytes.first == UInt8(ascii: "-"):
+                throw UsageError("`\(argument)` is no option of conform")
             default:
-                paths.append(text)
+                paths.append(argument)
             }
         }
     }
 
-    private static func value(
-        of option: String,
-        in rest: inout ArraySlice<String>.Iterator
-    ) throws(UsageError) -> String {
-        guard let value = rest.next() else { throw UsageError("`\(option)` needs a value") }
-        return value
-    }
-
     private static func number<Number: FixedWidthInteger>(
-        of option: String,
-        in rest: inout ArraySlice<String>.Iterator
+        of option: Argument,
+        in rest: inout ArraySlice<Argument>.Iterator
     ) throws(UsageError) -> Number {
-        let text = try value(of: option, in: &rest)
-        guard let number = Number(text), number >= 0 else {
-            throw UsageError("`\(option)` needs a whole number, not `\(text)`")
+        let value = try rest.value(of: option)
+        guard let number = value.string.flatMap({ Number($0) }), number >= 0 else {
+            throw UsageError("`\(option)` needs a whole number, not `\(value)`")
         }
         return number
     }

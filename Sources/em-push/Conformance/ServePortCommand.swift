@@ -1,5 +1,6 @@
 import ExactJSON
 import PushConformance
+import PushContract
 
 /// `em-push serve-port`: this program as a port, on standard input and output.
 struct ServePortCommand {
@@ -7,20 +8,26 @@ struct ServePortCommand {
     func run() async throws(UsageError) -> ExitStatus {
         let server = PortServer(version: Version.current, spec: ExactString(Version.spec))
         var reader = try InputReader(path: nil)
-        var text: [UInt8] = []
+        var lines = PortLines()
         while let chunk = try reader.next() {
-            var searched = text.count
-            text += chunk
-            while let end = text[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-                let line = Array(text[..<end])
-                text.removeSubrange(...end)
-                searched = 0
-                switch await server.action(on: line) {
+            for line in lines.append(chunk) {
+                switch await Self.action(on: line, server) {
                 case .reply(let reply): StandardStream.output.write(JSONLine(reply).bytes)
                 case .stop: return .answered
                 }
             }
         }
         return .answered
+    }
+
+    private static func action(
+        on line: PortLines.Line,
+        _ server: PortServer
+    ) async -> PortServer.Action {
+        guard let line else {
+            let fault = InputError(.jsonSize, "a line has at most \(PortLines.longestLine) bytes")
+            return .reply(ContractError(id: nil, fault: fault).json)
+        }
+        return await server.action(on: line)
     }
 }

@@ -2,14 +2,14 @@ import Foundation
 
 /// Reads a file or standard input a piece at a time, as it comes.
 struct InputReader: ~Copyable {
-    private let path: String?
+    private let path: SystemString?
     private let descriptor: Int32
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
     /// Opens a file, or takes standard input for `nil`.
-    init(path: String?) throws(UsageError) {
+    init(path: SystemString?) throws(UsageError) {
         self.path = path
-        descriptor = path.map { open($0, O_RDONLY) } ?? STDIN_FILENO
+        descriptor = path.map { open($0.cString, O_RDONLY) } ?? STDIN_FILENO
         guard descriptor >= 0 else { throw Self.failure(path) }
     }
 
@@ -28,7 +28,24 @@ struct InputReader: ~Copyable {
         }
     }
 
-    private static func failure(_ path: String?) -> UsageError {
-        UsageError("`\(path ?? "-")` cannot be read: \(String(cString: strerror(errno)))")
+    /// All bytes of a file.
+    static func contents(of path: SystemString) throws(UsageError) -> [UInt8] {
+        var reader = try InputReader(path: path)
+        var bytes: [UInt8] = []
+        while let chunk = try reader.next() {
+            bytes += chunk
+        }
+        return bytes
+    }
+
+    private static func failure(_ path: SystemString?) -> UsageError {
+        let reason = String(cString: strerror(errno))
+        guard let path else {
+            return UsageError(
+                errno == EBADF
+                    ? "standard input is closed" : "standard input cannot be read: \(reason)"
+            )
+        }
+        return UsageError("`\(path)` cannot be read: \(reason)")
     }
 }

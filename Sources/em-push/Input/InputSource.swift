@@ -1,44 +1,58 @@
-import ExactJSON
 import Foundation
 
 /// Where inputs are read from.
 struct InputSource: Sendable {
     /// The file's path, or `nil` for standard input.
-    let path: String?
-    /// Whether it is a file of a folder, whose inputs may carry annotations.
-    let isAnnotated: Bool
+    let path: SystemString?
+
+    /// Whether inputs may carry annotations: the name of the file ends in `.json`.
+    var isAnnotated: Bool { path?.isJSONFile ?? false }
 
     /// The sources that a list of arguments names; without any, standard input.
-    static func list(_ paths: [String]) throws(UsageError) -> [InputSource] {
+    static func list(_ paths: [Argument]) throws(UsageError) -> [InputSource] {
         var sources: [InputSource] = []
         for path in paths.isEmpty ? ["-"] : paths {
-            var isFolder: ObjCBool = false
-            if Argument(path) == "-" {
-                sources.append(InputSource(path: nil, isAnnotated: false))
-            } else if !FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
+            var status = stat()
+            if path == "-" {
+                sources.append(InputSource(path: nil))
+            } else if stat(path.cString, &status) != 0 {
                 throw UsageError("there is no file `\(path)`")
-            } else if isFolder.boolValue {
-                sources += try files(ofFolder: path)
+            } else if status.st_mode & S_IFMT == S_IFDIR {
+                sources += try files(ofFolder: path).map { InputSource(path: $0) }
             } else {
-                sources.append(InputSource(path: path, isAnnotated: false))
+                sources.append(InputSource(path: path))
             }
         }
         return sources
     }
 
-    /// The `.json` files of a folder, in the order of their names' bytes.
-    private static func files(ofFolder folder: String) throws(UsageError) -> [InputSource] {
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-            throw UsageError("the folder `\(folder)` cannot be read")
-        }
-        let base = URL(fileURLWithPath: folder, isDirectory: true)
-        return names.filter { $0.hasSuffix(".json") }
-            .sorted { Argument($0) < Argument($1) }
-            .map { InputSource(path: base.appendingPathComponent($0).path, isAnnotated: true) }
-    }
-
     /// Starts reading the source.
     func open() throws(UsageError) -> InputReader {
         try InputReader(path: path)
+    }
+
+    /// The `.json` files of a folder, in the order of their names' bytes.
+    private static func files(ofFolder folder: SystemString) throws(UsageError) -> [SystemString] {
+        guard let stream = opendir(folder.cString) else {
+            throw UsageError("the folder `\(folder)` cannot be read")
+        }
+        defer { closedir(stream) }
+        var names: [SystemString] = []
+        while let entry = readdir(stream) {
+            names.append(SystemString(nameOf: entry))
+        }
+        let base = folder.bytes.last == UInt8(ascii: "/") ? folder.bytes : folder.bytes + [0x2F]
+        return names.filter { $0.isJSONFile }.sorted().map { SystemString(base + $0.bytes) }
+    }
+}
+
+extension SystemString {
+    fileprivate var isJSONFile: Bool { bytes.suffix(5).elementsEqual(".json".utf8) }
+
+    /// The name of an entry of a folder, which may take less room than a `dirent` has.
+    fileprivate init(nameOf entry: UnsafeMutablePointer<dirent>) {
+        let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+        let name = UnsafeRawPointer(entry) + offset
+        self.init(cString: name.assumingMemoryBound(to: CChar.self))
     }
 }

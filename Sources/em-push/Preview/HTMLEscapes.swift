@@ -4,7 +4,7 @@ enum HTMLEscapes {
     ///
     /// Scalars that no HTML document may have are shown by U+FFFD, as a browser would: the control
     /// characters but tab and line feed, and the noncharacters. A carriage return would be read as a
-    /// line feed, so it is written by its number.
+    /// line feed, so it is written by its number. What would rearrange the text is shown as `\u{202e}`.
     static func escaped(_ text: String) -> String {
         var html = ""
         html.reserveCapacity(text.utf8.count)
@@ -16,6 +16,7 @@ enum HTMLEscapes {
             case "\"": html += "&quot;"
             case "'": html += "&#39;"
             case "\r": html += "&#13;"
+            case _ where scalar.rearrangesText: html += scalar.escape
             default:
                 html.unicodeScalars.append(isAllowed(scalar.value) ? scalar : "\u{FFFD}")
             }

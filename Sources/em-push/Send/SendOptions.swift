@@ -1,5 +1,3 @@
-import ExactJSON
-
 /// The options of `send`.
 struct SendOptions: Sendable {
     /// Where pushes go.
@@ -16,30 +14,31 @@ struct SendOptions: Sendable {
     private(set) var inFlight = 100
     /// For how long a push is sent again that was not accepted, in milliseconds.
     private(set) var retryTime: Int64 = 60_000
-    private(set) var paths: [String] = []
+    private(set) var paths: [Argument] = []
 
-    init(_ arguments: ArraySlice<String>) throws(UsageError) {
+    private static let day: Int64 = 86_400_000
+
+    init(_ arguments: ArraySlice<Argument>) throws(UsageError) {
         var server = ServerOptions()
         var spool: String?
         var isDryRun = false
         var rest = arguments.makeIterator()
-        while let text = rest.next() {
-            let option = Argument(text)
-            switch option {
+        while let argument = rest.next() {
+            switch argument {
             case "--dry-run":
                 isDryRun = true
             case "--spool":
-                spool = try value(of: option, &rest)
+                spool = try rest.value(of: argument).text()
             case "--in-flight":
-                inFlight = Int(try number(of: option, &rest, in: 1...1000))
+                inFlight = Int(try Self.number(of: argument, &rest, in: 1...1000))
             case "--retry-for":
-                retryTime = 1000 * (try number(of: option, &rest, in: 0...86_400))
-            case _ where ServerOptions.names.contains(option):
-                try server.set(option, to: value(of: option, &rest))
-            case _ where text.utf8.count > 1 && text.utf8.first == UInt8(ascii: "-"):
-                throw UsageError("`\(option)` is no option of this verb")
+                retryTime = 1000 * (try Self.number(of: argument, &rest, in: 0...86_400))
+            case _ where ServerOptions.names.contains(argument):
+                try server.set(argument, to: rest.value(of: argument))
+            case _ where argument.isOption:
+                throw UsageError("`\(argument)` is no option of this verb")
             default:
-                paths.append(text)
+                paths.append(argument)
             }
         }
         guard [spool != nil, isDryRun, !server.isEmpty].count(where: { $0 }) < 2 else {
@@ -50,23 +49,18 @@ struct SendOptions: Sendable {
         } else if !isDryRun {
             destination = .server(try server.checked())
         }
+        if case .server = destination { return }
+        // What only goes into a file or nowhere is tried once, and must not expire before that.
+        retryTime = Self.day
     }
 
-    private func value(
+    private static func number(
         of option: Argument,
-        _ rest: inout IndexingIterator<ArraySlice<String>>
-    ) throws(UsageError) -> String {
-        guard let value = rest.next() else { throw UsageError("`\(option)` needs a value") }
-        return value
-    }
-
-    private func number(
-        of option: Argument,
-        _ rest: inout IndexingIterator<ArraySlice<String>>,
+        _ rest: inout ArraySlice<Argument>.Iterator,
         in range: ClosedRange<Int64>
     ) throws(UsageError) -> Int64 {
-        let text = try value(of: option, &rest)
-        guard let number = Int64(text), range.contains(number) else {
+        let value = try rest.value(of: option)
+        guard let number = value.string.flatMap({ Int64($0) }), range.contains(number) else {
             throw UsageError(
                 "`\(option)` is a number from \(range.lowerBound) to \(range.upperBound)"
             )

@@ -1,5 +1,4 @@
 import APNsTransport
-import Foundation
 import HTTPExchange
 import PushService
 
@@ -10,7 +9,7 @@ struct SendSetup {
     func transport() throws(UsageError) -> any PushTransport {
         switch options.destination {
         case .nowhere: return CheckingTransport()
-        case .spool(let path): return try Self.checked { try FileTransport(path: path) }
+        case .spool(let path): return try Self.checked { try SpoolTransport(path: path) }
         case .server(let server):
             let connection = try connection(to: server)
             return APNsPushTransport([:], otherwise: connection)
@@ -42,7 +41,7 @@ struct SendSetup {
             return .clientCertificate
         }
         #if OpenSSL || canImport(CryptoKit)
-        let text = String(decoding: try Self.bytes(ofFile: key), as: UTF8.self)
+        let text = String(decoding: try InputReader.contents(of: key), as: UTF8.self)
         return try Self.checked {
             let signer = try ES256Signer(p8: text)
             let key = try ProviderKey(keyID: keyID, teamID: teamID, signer: signer)
@@ -86,13 +85,13 @@ struct SendSetup {
         var configuration = CurlSender.Configuration()
         if let authority = options.authority {
             configuration.authorities = String(
-                decoding: try Self.bytes(ofFile: authority),
+                decoding: try InputReader.contents(of: authority),
                 as: UTF8.self
             )
         }
         if let p12 = options.p12, let file = options.p12Password {
-            let bytes = try Self.bytes(ofFile: p12)
-            let line = try Self.bytes(ofFile: file).prefix { $0 != 0x0A && $0 != 0x0D }
+            let bytes = try InputReader.contents(of: p12)
+            let line = try InputReader.contents(of: file).prefix { $0 != 0x0A && $0 != 0x0D }
             let password = String(decoding: line, as: UTF8.self)
             configuration.clientCertificate = try Self.checked {
                 try CurlSender.ClientCertificate(p12: bytes, password: password)
@@ -107,13 +106,6 @@ struct SendSetup {
             "this build cannot \(ability): build it with "
                 + "`swift build --traits \(trait)`; `--spool` and `--dry-run` work without"
         )
-    }
-
-    private static func bytes(ofFile path: String) throws(UsageError) -> [UInt8] {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw UsageError("`\(path)` cannot be read")
-        }
-        return Array(data)
     }
 
     /// What cannot be set up as asked is a call that was not understood.

@@ -1,5 +1,3 @@
-import ExactJSON
-
 /// The options of `send` that say which server, and who sends.
 struct ServerOptions: Sendable {
     /// What carries requests.
@@ -8,15 +6,15 @@ struct ServerOptions: Sendable {
         case curl
     }
 
-    private(set) var key: String?
+    private(set) var key: Argument?
     private(set) var keyID: String?
     private(set) var teamID: String?
-    private(set) var p12: String?
-    private(set) var p12Password: String?
-    private(set) var environment: String?
+    private(set) var p12: Argument?
+    private(set) var p12Password: Argument?
+    private(set) var environment: Argument?
     private(set) var host: String?
     private(set) var port: Int?
-    private(set) var authority: String?
+    private(set) var authority: Argument?
     private(set) var engine: Engine?
     private(set) var isEmpty = true
 
@@ -25,26 +23,28 @@ struct ServerOptions: Sendable {
         "--port", "--authority", "--engine",
     ]
 
-    mutating func set(_ option: Argument, to value: String) throws(UsageError) {
+    mutating func set(_ option: Argument, to value: Argument) throws(UsageError) {
         isEmpty = false
         switch option {
         case "--key": key = value
-        case "--key-id": keyID = value
-        case "--team-id": teamID = value
+        case "--key-id": keyID = try value.text()
+        case "--team-id": teamID = try value.text()
         case "--p12": p12 = value
         case "--p12-password": p12Password = value
-        case "--host": host = value
+        case "--host": host = try value.text()
         case "--authority": authority = value
         case "--environment":
-            guard ["production", "development"].contains(Argument(value)) else {
+            guard ["production", "development"].contains(value) else {
                 throw UsageError("`--environment` is `production` or `development`")
             }
             environment = value
         case "--port":
-            guard let number = Int(value) else { throw UsageError("`--port` is a number") }
+            guard let number = value.string.flatMap({ Int($0) }) else {
+                throw UsageError("`--port` is a number")
+            }
             port = number
         default:
-            switch Argument(value) {
+            switch value {
             case "urlsession": engine = .urlSession
             case "curl": engine = .curl
             default: throw UsageError("`--engine` is `urlsession` or `curl`")
@@ -53,7 +53,7 @@ struct ServerOptions: Sendable {
     }
 
     /// Whether it is Apple's server for production.
-    var isProduction: Bool { environment.map { Argument($0) } == "production" }
+    var isProduction: Bool { environment == "production" }
 
     /// The options, if they are enough and go together.
     func checked() throws(UsageError) -> ServerOptions {

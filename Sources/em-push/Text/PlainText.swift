@@ -9,10 +9,14 @@ struct PlainText {
             switch scalar.value {
             case 0x0A:
                 lines.append("")
-            case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069:
-                lines[lines.count - 1] += "\\u{\(String(scalar.value, radix: 16))}"
+            case 0..<0x20, 0x7F..<0xA0:
+                lines[lines.count - 1] += scalar.escape
             default:
-                lines[lines.count - 1].unicodeScalars.append(scalar)
+                if scalar.rearrangesText {
+                    lines[lines.count - 1] += scalar.escape
+                } else {
+                    lines[lines.count - 1].unicodeScalars.append(scalar)
+                }
             }
         }
         self.lines = lines
@@ -20,4 +24,18 @@ struct PlainText {
 
     /// The text on one line.
     var line: String { lines.joined(separator: "\\n") }
+}
+
+extension Unicode.Scalar {
+    /// Whether it cannot be seen and changes where the text around it stands: marks, embeddings,
+    /// overrides and isolates of direction, the old controls of shaping, separators of lines.
+    var rearrangesText: Bool {
+        switch value {
+        case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F: true
+        default: false
+        }
+    }
+
+    /// The scalar by its number, such as `\u{202e}`.
+    var escape: String { "\\u{\(String(value, radix: 16))}" }
 }

@@ -28,10 +28,10 @@ final class PythonServer: Sendable {
     }
 
     /// The settings server of the examples around the `em-push` beside the tests.
-    static func settingsServer() async throws -> PythonServer {
+    static func settingsServer(_ options: String...) async throws -> PythonServer {
         try await PythonServer(
             Place.example("serve"),
-            ["--until-end-of-input"],
+            ["--until-end-of-input"] + options,
             environment: ["EM_PUSH": try #require(Place.tool).path]
         )
     }

@@ -69,7 +69,7 @@ import Testing
         #expect(answer.object?["error"]?.object?["path"] == .string(path))
     }
 
-    // X7: in the files of a folder alone.
+    // X7: in `.json` files alone.
     @Test(arguments: ["note", "since", "cites", "expect"], [#""x""#, "[1]", "null", #"{"y":{}}"#])
     func `annotations are passed over where they may stand`(key: String, value: String) throws {
         let annotated = try document(#","\#(key)":\#(value)"#)

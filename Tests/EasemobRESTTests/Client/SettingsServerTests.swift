@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+/// The settings server of the examples, and clients that do not behave.
+@Suite(
+    .enabled("needs Python 3 with venv, and waitress from PyPI") {
+        await Place.python.value != nil
+    },
+    .timeLimit(.minutes(3))
+)
+struct SettingsServerTests {
+    @Test(
+        arguments: [
+            (#"b'{"type":"AT"}'"#, "200"),
+            (#"b'{"type":\r\n"AT"}\n'"#, "200"),
+            // What is not looked at may be anything, if only it is JSON.
+            (#"b'{"type":"AT","x":9' + 5000 * b'9' + b'}'"#, "200"),
+            (#"b'{"type":"AT","x":1e999}'"#, "400 body"),
+            (#"b'{"type":"AT","x":NaN}'"#, "400 body"),
+            (#"b'{"type":"AT","x":"\\ud800"}'"#, "400 body"),
+            (#"b'{"type":"AT","x":1,"x":1}'"#, "400 body"),
+            (#"b'{"type":"AT","x":' + 99 * b'[' + 99 * b']' + b'}'"#, "400 body"),
+            (#"b'{"type":"AT","x":' + 99999 * b'[' + 99999 * b']' + b'}'"#, "400 body"),
+            (#"b'\xef\xbb\xbf{"type":"AT"}'"#, "400 body"),
+            (#"'{"type":"AT"}'.encode('utf-16')"#, "400 body"),
+            (#"'{"type":"AT"}'.encode('utf-16-le')"#, "400 body"),
+            (#"b'{"type":"AT","x":"\xff"}'"#, "400 body"),
+            // It cannot end the line to the handler, nor add to it.
+            (#"b'{"type":"AT","x":"\n"}'"#, "400 body"),
+            (#"b'{"type":"AT"}\n{"type":"AT"}'"#, "400 body"),
+            (#"b'{"type":"AT"},"method":"GET"'"#, "400 body"),
+        ]
+    )
+    func `a body is what the handler calls JSON, or it is refused`(
+        body: String,
+        reply: String
+    ) async throws {
+        #expect(try await replies("show('PUT', SETTINGS, \(body), token())") == [reply])
+    }
+
+    // 960 KiB, of ASCII or not.
+    @Test func `a body of the limit is taken, and no byte more`() async throws {
+        let replies = try await replies(
+            """
+            limit = 983_040
+            start, end = b'{"type":"AT","x":"', b'"}'
+            room = limit - len(start) - len(end)
+            for text in [room * b"a", room // 3 * "嗨".encode(), (room + 1) * b"a"]:
+                show("PUT", SETTINGS, start + text + end, token())
+            """
+        )
+        #expect(replies == ["200", "200", "413"])
+    }
+
+    @Test func `a body that is announced to be far too large is not read`() async throws {
+        let replies = try await replies(
+            """
+            connection = http.client.HTTPConnection(host, port, timeout=60)
+            connection.putrequest("PUT", "/demo/chat" + SETTINGS)
+            connection.putheader("Content-Length", str(500 << 20))
+            connection.endheaders()
+            print(connection.getresponse().status)
+            """
+        )
+        #expect(replies == ["413"])
+    }
+
+    @Test func `a body that is not looked at cannot be wrong`() async throws {
+        let replies = try await replies(
+            """
+            for body in [b'{"x":1e999}', b"{"]:
+                show("GET", SETTINGS, body, token())
+            """
+        )
+        #expect(replies == ["200", "200"])
+    }
+
+    @Test(
+        arguments: [
+            #"b'{"grant_type":"client_credentials","client_id":"\\ud800","client_secret":"x"}'"#,
+            #"b'{"grant_type":"client_credentials","client_id":' + 980 * b'[' + 980 * b']' + b'}'"#,
+            #"b'{"grant_type":"client_credentials"}'"#,
+            #"b'[1e999]'"#,
+            #"b'\xef\xbb\xbf{}'"#,
+            "b''",
+        ]
+    )
+    func `what are no credentials is refused, whatever it is`(body: String) async throws {
+        #expect(try await replies("show('POST', '/token', \(body))") == ["400 invalid_grant"])
+    }
+
+    @Test func `the last 256 tokens are good`() async throws {
+        let replies = try await replies(
+            from: .settingsServer(),
+            """
+            first = token()
+            others = [token() for _ in range(255)]
+            show("GET", SETTINGS, None, first)
+            others.append(token())
+            for given in [first, others[0], others[-1]]:
+                show("GET", SETTINGS, None, given)
+            """
+        )
+        #expect(replies == ["200", "401 unauthorized", "200", "200"])
+    }
+
+    // More than the 300 that are open at most.
+    @Test func `connections that say nothing do not keep others out`() async throws {
+        let replies = try await replies(
+            from: .settingsServer("--patience", "1"),
+            """
+            silent = [socket.create_connection((host, port)) for _ in range(400)]
+            show("GET", SETTINGS, None, token())
+            """
+        )
+        #expect(replies == ["200"])
+    }
+
+    private static let server = Task { try await PythonServer.settingsServer() }
+
+    /// What the settings server replies to a client in Python, a line each.
+    private func replies(_ program: String) async throws -> [String] {
+        try await replies(from: Self.server.value, program)
+    }
+
+    private func replies(from server: PythonServer, _ program: String) async throws -> [String] {
+        let (status, output) = await Place.run(
+            URL(fileURLWithPath: try #require(await Place.python.value)),
+            ["-c", Self.client + program, server.address]
+        )
+        withExtendedLifetime(server) {}
+        #expect(status == 0)
+        return output.split(separator: "\n").map { String($0) }
+    }
+
+    /// `show` makes a request and prints the status, and in a word what is wrong.
+    private static let client = """
+        import http.client, json, socket, sys, urllib.parse
+
+        SETTINGS = "/users/ann/notification/user/ann"
+        host, port = urllib.parse.urlsplit(sys.argv[1]).netloc.split(":")
+
+        def ask(method, path, body=None, token=None):
+            connection = http.client.HTTPConnection(host, port, timeout=60)
+            header = {"Authorization": "Bearer " + token} if token else {}
+            connection.request(method, "/demo/chat" + path, body, header)
+            response = connection.getresponse()
+            content = response.read()
+            connection.close()
+            return response.status, content
+
+        def token():
+            body = {"grant_type": "client_credentials", "client_id": "demo-id",
+                "client_secret": "demo-secret"}
+            return json.loads(ask("POST", "/token", json.dumps(body))[1])["access_token"]
+
+        def show(method, path, body, token=None):
+            status, content = ask(method, path, body, token)
+            reply = json.loads(content) if status in (400, 401) else {}
+            print(status, *reply.get("error", reply.get("error_description", "")).split()[-1:])
+
+
+        """
+}
