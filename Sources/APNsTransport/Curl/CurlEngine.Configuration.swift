@@ -1,6 +1,5 @@
-import ExactJSON
-
 #if Curl
+public import ExactJSON
 
 extension CurlEngine {
     /// Whom an engine trusts, what it shows of itself, and how long it waits.

@@ -1,4 +1,5 @@
 #if Curl
+import ExactJSON
 
 /// A request in the one piece of memory that libcurl reads it from.
 ///

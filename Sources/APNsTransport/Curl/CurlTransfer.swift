@@ -1,6 +1,7 @@
 #if Curl
 import APNsModel
 import CCurl
+import ExactJSON
 import Foundation
 
 /// A handle of libcurl, for one request after the other; it belongs to the thread that made it.
