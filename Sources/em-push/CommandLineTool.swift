@@ -2,7 +2,7 @@ import Foundation
 
 /// The command line tool `em-push`: reads inputs, answers each on a line of its own.
 @main
-enum EMPush {
+enum CommandLineTool {
     static func main() async {
         let status: ExitStatus
         switch Invocation(CommandLine.arguments.dropFirst()) {
