@@ -6,6 +6,10 @@ let package = Package(
     name: "em-push",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
+        .library(name: "EMPush", targets: ["EMPush"]),
+        .library(name: "EMPushDelivery", targets: ["EMPushDelivery"]),
+        .library(name: "EMPushTesting", targets: ["EMPushTesting"]),
+
         .library(name: "ExactJSON", targets: ["ExactJSON"]),
         .library(name: "WallTime", targets: ["WallTime"]),
         .library(name: "APNsModel", targets: ["APNsModel"]),
@@ -114,6 +118,20 @@ let package = Package(
                 .target(name: "CCrypto", condition: .when(traits: ["OpenSSL"])),
             ]
         ),
+
+        // The front doors: modules that only export others.
+        .target(
+            name: "EMPush",
+            dependencies: [
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "PushRendering",
+                "ZoneData", "PushEvaluation", "PushFoundation",
+            ]
+        ),
+        .target(
+            name: "EMPushDelivery",
+            dependencies: ["EMPush", "PushService", "EasemobREST", "APNsTransport"]
+        ),
+        .target(name: "EMPushTesting", dependencies: ["PushTestSupport"]),
 
         // What is random here is always made from a seed.
         .target(name: "SeededRandomness"),
