@@ -156,15 +156,7 @@ let package = Package(
             ]
         ),
 
-        // Tests, and what puts a load on the transport.
-        .executableTarget(
-            name: "apns-load",
-            dependencies: [
-                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushEvaluation",
-                "PushFoundation", "PushService", "APNsTransport",
-            ],
-            path: "Tests/Support/apns-load"
-        ),
+        // What tests share.
         .target(
             name: "Fixtures",
             dependencies: ["ExactJSON", "SeededRandomness"],
@@ -175,11 +167,8 @@ let package = Package(
             dependencies: ["ExactJSON", "APNsModel", "DevicePresentation"],
             path: "Tests/PresentationCombinations"
         ),
-        .executableTarget(
-            name: "presentation-sweep",
-            dependencies: ["DevicePresentation", "PresentationCombinations"],
-            path: "Tests/PresentationSweep"
-        ),
+
+        // Tests.
         .testTarget(
             name: "PushFoundationTests",
             dependencies: [

@@ -1,6 +1,5 @@
-import APNsTransport
+import EMPushDelivery
 import Foundation
-import PushService
 
 /// What a load is made of.
 struct Options {
