@@ -6,6 +6,10 @@ let package = Package(
     name: "em-push",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
+        .library(name: "EMPush", targets: ["EMPush"]),
+        .library(name: "EMPushDelivery", targets: ["EMPushDelivery"]),
+        .library(name: "EMPushTesting", targets: ["EMPushTesting"]),
+
         .library(name: "ExactJSON", targets: ["ExactJSON"]),
         .library(name: "WallTime", targets: ["WallTime"]),
         .library(name: "APNsModel", targets: ["APNsModel"]),
@@ -122,6 +126,20 @@ let package = Package(
             ]
         ),
 
+        // The front doors: modules that only export others.
+        .target(
+            name: "EMPush",
+            dependencies: [
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "PushRendering",
+                "ZoneData", "PushEvaluation", "PushFoundation",
+            ]
+        ),
+        .target(
+            name: "EMPushDelivery",
+            dependencies: ["EMPush", "PushService", "HTTPExchange", "EasemobREST", "APNsTransport"]
+        ),
+        .target(name: "EMPushTesting", dependencies: ["PushTestSupport"]),
+
         // What is random here is always made from a seed.
         .target(name: "SeededRandomness"),
 
@@ -145,15 +163,7 @@ let package = Package(
             ]
         ),
 
-        // Tests, and what puts a load on the transport.
-        .executableTarget(
-            name: "apns-load",
-            dependencies: [
-                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushEvaluation",
-                "PushFoundation", "PushService", "HTTPExchange", "APNsTransport",
-            ],
-            path: "Tests/Support/apns-load"
-        ),
+        // What tests share.
         .target(
             name: "Fixtures",
             dependencies: ["ExactJSON", "SeededRandomness"],
@@ -164,11 +174,8 @@ let package = Package(
             dependencies: ["ExactJSON", "APNsModel", "DevicePresentation"],
             path: "Tests/PresentationCombinations"
         ),
-        .executableTarget(
-            name: "presentation-sweep",
-            dependencies: ["DevicePresentation", "PresentationCombinations"],
-            path: "Tests/PresentationSweep"
-        ),
+
+        // Tests.
         .testTarget(
             name: "PushFoundationTests",
             dependencies: [

@@ -28,7 +28,4 @@ extension Instant {
             timeIntervalSinceReferenceDate: (Double(milliseconds) - Instant.referenceDate) / 1000
         )
     }
-
-    /// The instant at which it is asked for, by the clock of the system.
-    public static var now: Instant { Instant(Date()) }
 }

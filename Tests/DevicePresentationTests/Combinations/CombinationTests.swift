@@ -7,9 +7,9 @@ import Testing
 
 /// Combinations of the inputs through the invariants of ``Invariant``.
 ///
-/// All 120,795,955,200 of them are too many for a debug build: `swift run -c release
-/// presentation-sweep` goes through them. Here are two cuts through them, one by what is seen and heard
-/// and one by which code runs.
+/// All 120,795,955,200 of them are too many for a debug build: `presentation-sweep`, a program in
+/// `Tests/Tools`, goes through them. Here are two cuts through them, one by what is seen and heard and
+/// one by which code runs.
 @Suite struct CombinationTests {
     /// Mostly the inputs that decide what is seen and heard; of the others a few.
     private static let seen: [Combinations] = {

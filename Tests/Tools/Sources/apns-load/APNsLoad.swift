@@ -1,8 +1,4 @@
-import APNsModel
-import APNsTransport
-import Foundation
-import PushService
-import Synchronization
+import EMPushDelivery
 
 /// Puts a load on a transport to APNs, as `.ci/bench-apns` and `.ci/torment-apns` need it.
 ///

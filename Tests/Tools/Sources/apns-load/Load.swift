@@ -1,7 +1,5 @@
-import APNsModel
-import ExactJSON
+import EMPushDelivery
 import Foundation
-import PushService
 import Synchronization
 
 /// A load on a transport.

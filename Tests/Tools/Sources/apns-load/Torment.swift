@@ -1,11 +1,5 @@
-import APNsModel
-import ExactJSON
+import EMPushDelivery
 import Foundation
-import PushEvaluation
-import PushFoundation
-import PushModel
-import PushService
-import WallTime
 
 /// Delivers many different pushes through a dispatcher, whatever the server does in the meantime.
 struct Torment {

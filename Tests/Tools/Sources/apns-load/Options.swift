@@ -1,7 +1,5 @@
-import APNsTransport
+import EMPushDelivery
 import Foundation
-import HTTPExchange
-import PushService
 
 /// What a load is made of.
 struct Options {

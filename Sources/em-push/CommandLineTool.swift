@@ -2,7 +2,7 @@ import Foundation
 
 /// The command line tool `em-push`: reads inputs, answers each on a line of its own.
 @main
-enum EMPush {
+enum CommandLineTool {
     static func main() {
         // Before anything else, as an `async` main would have opened files already.
         StandardStream.reserveNumbers()

@@ -1,0 +1,54 @@
+public import EMPushDelivery
+
+/// Dispatches a message to one user and counts what came of it.
+public func deliver(
+    _ message: Message,
+    to user: UserID,
+    settings: any SettingsStore,
+    bindings: any BindingStore,
+    over transport: some PushTransport
+) async throws -> DeliveryCounts {
+    let dispatcher = PushDispatcher(
+        transport: transport,
+        settings: settings,
+        bindings: bindings,
+        evaluator: try PushEvaluator()
+    )
+    return try await dispatcher.dispatch(message, to: DispatchRecipient(user)).counts()
+}
+
+/// A handler of the vendor's settings requests for an app with nothing stored.
+public func settingsHandler(token: String) -> RESTHandler {
+    let backend = AppBackend(
+        settings: InMemorySettingsStore(),
+        bindings: InMemoryBindingStore(),
+        templates: InMemoryTemplateStore()
+    )
+    return RESTHandler(
+        isAuthorized: { given, _ in given == token },
+        backend: { _ in backend }
+    )
+}
+
+/// A transport to APNs: over libcurl with the trait `Curl`, else over `URLSession`.
+public func transport(signer: ES256Signer) throws -> APNsPushTransport {
+    let key = try ProviderKey(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
+    let authentication = APNsAuthentication.providerToken(try ProviderTokens(key: key))
+    #if Curl
+    let connection = try APNsConnection(
+        to: .development,
+        authentication: authentication,
+        openEngine: { try CurlEngine() }
+    )
+    #else
+    let connection = try APNsConnection(to: .development, authentication: authentication)
+    #endif
+    return APNsPushTransport(["prod": connection])
+}
+
+#if OpenSSL
+/// A signer with a key of Apple's.
+public func signer(p8: String) throws -> ES256Signer {
+    try ES256Signer(p8: p8)
+}
+#endif

@@ -1,0 +1,87 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Programs that load, measure and search, each for a script in `.ci`; `swift test` needs none of them.
+///
+/// They are built one at a time, with `--product`: those that fuzz have a `main` of libFuzzer's, and
+/// compile only with `--sanitize=fuzzer`. `PresentationCombinations` is the folder of that name in
+/// `Tests`, which a test of the package compiles as well.
+let package = Package(
+    name: "tools",
+    platforms: [.macOS(.v15)],
+    traits: [
+        .trait(name: "Curl", description: "The trait of em-push of this name"),
+        .trait(name: "OpenSSL", description: "The trait of em-push of this name"),
+        .default(enabledTraits: []),
+    ],
+    dependencies: [
+        .package(
+            name: "em-push",
+            path: "../..",
+            traits: [
+                .trait(name: "Curl", condition: .when(traits: ["Curl"])),
+                .trait(name: "OpenSSL", condition: .when(traits: ["OpenSSL"])),
+            ]
+        )
+    ],
+    targets: [
+        .executableTarget(
+            name: "apns-load",
+            dependencies: [.product(name: "EMPushDelivery", package: "em-push")]
+        ),
+        .target(
+            name: "PresentationCombinations",
+            dependencies: [
+                .product(name: "APNsModel", package: "em-push"),
+                .product(name: "DevicePresentation", package: "em-push"),
+                .product(name: "ExactJSON", package: "em-push"),
+            ]
+        ),
+        .executableTarget(
+            name: "presentation-sweep",
+            dependencies: [
+                "PresentationCombinations",
+                .product(name: "DevicePresentation", package: "em-push"),
+            ]
+        ),
+        .executableTarget(
+            name: "FuzzContract",
+            dependencies: [
+                .product(name: "ExactJSON", package: "em-push"),
+                .product(name: "PushContract", package: "em-push"),
+            ]
+        ),
+        .executableTarget(
+            name: "FuzzExt",
+            dependencies: [
+                .product(name: "APNsModel", package: "em-push"),
+                .product(name: "ExactJSON", package: "em-push"),
+                .product(name: "PushEvaluation", package: "em-push"),
+                .product(name: "PushModel", package: "em-push"),
+                .product(name: "WallTime", package: "em-push"),
+            ]
+        ),
+        .executableTarget(
+            name: "FuzzJSON",
+            dependencies: [.product(name: "ExactJSON", package: "em-push")]
+        ),
+        .executableTarget(
+            name: "FuzzREST",
+            dependencies: [
+                .product(name: "EasemobREST", package: "em-push"),
+                .product(name: "ExactJSON", package: "em-push"),
+                .product(name: "WallTime", package: "em-push"),
+            ]
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}
