@@ -4,7 +4,7 @@ import WallTime
 extension EvaluationContext {
     func explain() -> Explanation {
         let evaluation = evaluate()
-        let reports = GateReports(compiledMessage, to: compiledRecipient, at: moment)
+        let reports = GateReports(prepared.compiled, to: compiledRecipient, at: moment)
         let compiledBindings = compiledRecipient.devices.bindings
         let describer = TraceDescriber(self)
         let trace = reports.reports.map { report in
@@ -32,7 +32,7 @@ extension EvaluationContext {
         )
     }
 
-    /// What blocks; where only payloads that are too large do, no gate has said so (M48).
+    /// The reasons of the gates; if only payloads that are too large block, no gate has a reason (M48).
     private func blockers(
         _ gates: [SuppressionReason],
         _ decision: Decision
@@ -40,7 +40,7 @@ extension EvaluationContext {
         gates.isEmpty && decision != .push ? [.noEligibleBinding] : gates
     }
 
-    /// Applies if do-not-disturb blocks and nothing else does; payloads are not looked at (H3).
+    /// The next push if do-not-disturb blocks and no other gate does; payloads do not matter (H3).
     private func nextPush(_ gates: [SuppressionReason]) -> NextPush? {
         guard !gates.isEmpty, gates.allSatisfy({ $0.isDoNotDisturb }) else { return nil }
         return preferences.nextPush(after: moment)
@@ -52,8 +52,8 @@ extension EvaluationContext {
         return moment.zones.offset(of: zone, at: instant)
     }
 
-    /// What the recipient has set, as far as it bears on this message.
+    /// What the recipient has set that matters for this message.
     var preferences: Preferences {
-        compiledRecipient.settings.preferences(in: compiledMessage.conversation)
+        compiledRecipient.settings.preferences(in: prepared.compiled.conversation)
     }
 }

@@ -4,67 +4,53 @@ import PushRendering
 import PushRules
 import WallTime
 
-/// One message and one recipient, compiled, while they are being judged.
+/// A prepared message and one recipient, compiled, while they are evaluated.
 struct EvaluationContext {
-    let message: Message
-    let sender: Sender
+    let prepared: PreparedMessage
     let recipient: Recipient
-    let app: CompiledApp
-    let moment: Moment
-    let ext: MessageExtension
-    let compiledMessage: CompiledMessage
     let compiledRecipient: CompiledRecipient
-
-    private let extDiagnostics: [Diagnostic]
+    let moment: Moment
 
     init(
-        _ message: Message,
-        _ sender: Sender,
+        _ prepared: PreparedMessage,
         _ recipient: Recipient,
-        _ now: Instant,
-        app: CompiledApp,
-        zones: ZoneTable
+        at now: Instant
     ) throws(InputError) {
-        try sender.check(isAuthorOf: message)
-        self.message = message
-        self.sender = sender
+        self.prepared = prepared
         self.recipient = recipient
-        self.app = app
-        moment = Moment(now, zones: zones)
-        (ext, extDiagnostics) = MessageExtension.read(message.ext)
-        compiledMessage = CompiledMessage(message, ext: ext, policy: app.configuration.policy)
+        moment = Moment(now, zones: prepared.zones)
         do throws(InputError) {
-            compiledRecipient = try CompiledRecipient(recipient, app: app, zones: zones)
+            compiledRecipient = try CompiledRecipient(
+                recipient,
+                app: prepared.app,
+                zones: prepared.zones
+            )
         } catch {
             throw error.within(key: "recipient")
         }
     }
 
     func evaluate() -> Evaluation {
-        let decision = Decision(compiledMessage, to: compiledRecipient, at: moment)
-        var evaluation = Evaluation(decision: decision, bindings: [], diagnostics: extDiagnostics)
+        let decision = Decision(prepared.compiled, to: compiledRecipient, at: moment)
+        var evaluation = Evaluation(
+            decision: decision,
+            bindings: [],
+            diagnostics: prepared.extDiagnostics
+        )
         for (index, settings) in recipient.settings.conversations.enumerated()
         where settings.carriesInterval {
             evaluation.diagnostics.append(Diagnostic(.conversationInterval, .conversation(index)))
         }
         switch decision {
-        case .push, .suppress(.noEligibleBinding): judgeBindings(&evaluation)
+        case .push, .suppress(.noEligibleBinding): evaluateBindings(&evaluation)
         case .suppress: break
         }
         return evaluation
     }
 
-    /// Judges every binding, and renders what passes; if nothing is left, nothing is pushed (H17).
-    private func judgeBindings(_ evaluation: inout Evaluation) {
-        let renderer = PushRenderer(
-            message,
-            ext: ext,
-            sender: sender,
-            recipient: recipient,
-            isMentioned: compiledMessage.mentions(recipient.id),
-            app: app.configuration,
-            now: moment.now
-        )
+    /// Evaluates every binding and renders what passes; if nothing is left, nothing is pushed (H17).
+    private func evaluateBindings(_ evaluation: inout Evaluation) {
+        let renderer = prepared.renderer(for: recipient, at: moment.now)
         var isPushed = false
         for (device, binding, compiled) in bindings {
             let outcome = outcome(
@@ -94,7 +80,7 @@ struct EvaluationContext {
         }
     }
 
-    /// Every binding with its indices in the recipient, in the order in which they are answered.
+    /// Every binding with its indices in the recipient, in input order.
     private var bindings: [(device: Int, binding: Int, compiled: CompiledBinding)] {
         let indices = recipient.devices.indices.flatMap { device in
             recipient.devices[device].bindings.indices.map { (device, $0) }
@@ -107,25 +93,15 @@ struct EvaluationContext {
         _ compiled: CompiledBinding,
         _ renderer: PushRenderer
     ) -> BindingOutcome.Outcome {
-        if let reason = compiledMessage.suppression(of: compiled) {
+        if let reason = prepared.compiled.suppression(of: compiled) {
             return .suppress(reason)
         }
-        guard let certificate = app.certificate(named: binding.certificateName) else {
+        guard let certificate = prepared.app.certificate(named: binding.certificateName) else {
             return .suppress(.certificateUnknown)
         }
         switch renderer.request(to: binding.token, through: certificate) {
         case .ready(let request, let isCut): return .push(request, isCut: isCut)
         case .tooLarge(let bytes, let limit): return .payloadTooLarge(bytes: bytes, limit: limit)
-        }
-    }
-}
-
-extension Sender {
-    /// Refuses a sender who is not the message's (H9).
-    func check(isAuthorOf message: Message) throws(InputError) {
-        if let id, id != message.from {
-            throw InputError(.inputConflict, "the sender is not the message's")
-                .within(key: "id").within(key: "sender")
         }
     }
 }

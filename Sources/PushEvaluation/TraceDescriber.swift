@@ -4,9 +4,9 @@ import PushModel
 import PushRules
 import WallTime
 
-/// Says in a few words what a gate looked at; for people, never compared by programs (L3).
+/// Describes in a few words what a gate looked at, for people and not for programs (L3).
 ///
-/// Ids and names are said; texts, ext values and tokens are not.
+/// The words contain ids and names, but no texts, ext values or tokens.
 struct TraceDescriber {
     private let context: EvaluationContext
     private let bindings: [(device: Device, binding: Binding)]
@@ -19,7 +19,7 @@ struct TraceDescriber {
     }
 
     func value(_ report: GateReport) -> String {
-        let message = context.message
+        let message = context.prepared.message
         let settings = context.recipient.settings
         switch report.gate {
         case .messageKind:
@@ -28,7 +28,7 @@ struct TraceDescriber {
         case .messageExpired:
             return message.timestamp.map { instant($0) } ?? "now"
         case .messageSilent:
-            return "em_ignore_notification \(context.ext.ignoresNotification)"
+            return "em_ignore_notification \(context.prepared.ext.ignoresNotification)"
         case .recipientIsSender:
             return message.from.string
         case .recipientUnknown:
@@ -39,7 +39,7 @@ struct TraceDescriber {
             return states
         case .appInterval:
             guard let interval = settings.interval, !interval.isOff else { return "none" }
-            let zone = settings.timeZone ?? context.app.configuration.policy.timeZone
+            let zone = settings.timeZone ?? context.prepared.app.configuration.policy.timeZone
             return interval.description + (zone.map { " \($0)" } ?? "")
         case .appDuration:
             return context.preferences.appExpiry.map { "until " + instant($0) } ?? "none"
@@ -48,7 +48,7 @@ struct TraceDescriber {
         case .remindNever:
             return context.preferences.remindType.word.string
         case .remindMentionOnly:
-            let isMentioned = context.compiledMessage.mentions(context.recipient.id)
+            let isMentioned = context.prepared.compiled.mentions(context.recipient.id)
             return context.preferences.remindType.word.string
                 + (isMentioned ? ", mentioned" : ", not mentioned")
         case .noBinding:
@@ -61,7 +61,7 @@ struct TraceDescriber {
 
     private func value(_ gate: Gate, _ device: Device, _ binding: Binding) -> String {
         let name = binding.certificateName
-        let certificate = context.app.certificate(named: name)
+        let certificate = context.prepared.app.certificate(named: name)
         switch gate {
         case .illegalBinding:
             return name.string + " " + binding.token.description
@@ -71,7 +71,7 @@ struct TraceDescriber {
             return name.string
                 + (certificate.map { $0.isEnabled ? "" : ", disabled" } ?? ", unknown")
         case .voip:
-            let isCall = context.ext.push?.isCall ?? false
+            let isCall = context.prepared.ext.push?.isCall ?? false
             return (isCall ? "call" : "message") + ", "
                 + (certificate?.kind.word.string ?? "unknown") + " certificate"
         default:

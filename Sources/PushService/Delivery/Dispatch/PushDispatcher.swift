@@ -1,3 +1,4 @@
+import ExactJSON
 public import PushEvaluation
 public import PushModel
 
@@ -92,18 +93,22 @@ public final class PushDispatcher: Sendable {
         from sender: Sender? = nil,
         to recipients: Recipients
     ) -> DeliveryOutcomes where Recipients.Element == DispatchRecipient {
-        let preparation = RecipientBatch(
-            message: message,
-            sender: sender,
-            evaluator: evaluator,
-            settings: settings,
-            bindings: bindings,
-            queue: queue,
-            clock: clock,
-            lease: options.lease.milliseconds
-        )
-        return outcomes { [batch = options.batch] in
-            .sequence(recipients, batch: batch) { try await preparation.prepare($0) }
+        outcomes { [evaluator, settings, bindings, queue, clock, options] in
+            let batches = RecipientBatch(
+                message: message,
+                preparedMessage: Result { () throws(InputError) in
+                    try evaluator.prepare(message, from: sender ?? Sender())
+                },
+                readsSender: sender == nil,
+                settings: settings,
+                bindings: bindings,
+                queue: queue,
+                clock: clock,
+                lease: options.lease.milliseconds
+            )
+            return .sequence(recipients, batch: options.batch) {
+                try await batches.prepare($0)
+            }
         }
     }
 

@@ -7,8 +7,10 @@ import WallTime
 /// Decides whether a message is pushed to each of a batch of recipients, and queues the pushes.
 struct RecipientBatch: Sendable {
     let message: Message
-    let sender: Sender?
-    let evaluator: PushEvaluator
+    /// The message, prepared once for all batches; an error if the sender is not the message's.
+    let preparedMessage: Result<PreparedMessage, InputError>
+    /// Whether the sender's display name is the stored one.
+    let readsSender: Bool
     let settings: any SettingsStore
     let bindings: any BindingStore
     let queue: any DeliveryQueue
@@ -21,11 +23,12 @@ struct RecipientBatch: Sendable {
     func prepare(_ recipients: [DispatchRecipient]) async throws -> PreparedBatch {
         let users = recipients.map { $0.user }
         var settings = try await settings.settings(
-            for: users + (sender == nil ? [message.from] : []),
+            for: users + (readsSender ? [message.from] : []),
             in: message.conversation
         )
         let bindings = try await bindings.bindings(for: users)
-        let sender = sender ?? Sender(displayName: settings.popLast()?.displayName)
+        let name = readsSender ? settings.popLast()?.displayName : nil
+        let message = preparedMessage.map { readsSender ? $0.from(displayName: name) : $0 }
         let now = clock.now()
         var outcomes: [DeliveryOutcome] = []
         var deliveries: [Delivery] = []
@@ -37,12 +40,7 @@ struct RecipientBatch: Sendable {
                 bindings: bindings[user] ?? []
             )
             do throws(InputError) {
-                let evaluation = try evaluator.evaluate(
-                    message,
-                    from: sender,
-                    to: recipient,
-                    at: now
-                )
+                let evaluation = try message.get().evaluate(for: recipient, at: now)
                 add(evaluation, of: user, now, &outcomes, &deliveries)
             } catch {
                 outcomes.append(outcome(of: user, .unusable(error)))
