@@ -19,6 +19,7 @@ let package = Package(
         .library(name: "DevicePresentation", targets: ["DevicePresentation"]),
         .library(name: "PushContract", targets: ["PushContract"]),
         .library(name: "PushService", targets: ["PushService"]),
+        .library(name: "HTTPExchange", targets: ["HTTPExchange"]),
         .library(name: "APNsTransport", targets: ["APNsTransport"]),
         .library(name: "EasemobREST", targets: ["EasemobREST"]),
         .library(name: "PushTestSupport", targets: ["PushTestSupport"]),
@@ -64,7 +65,17 @@ let package = Package(
 
         // Floor 2 as well: what an iPhone does with a push.
         .target(name: "DevicePresentation", dependencies: ["ExactJSON", "APNsModel"]),
-        .target(name: "HTTPOverURLSession"),
+
+        // Floor 1 as well: requests, responses, and what sends them.
+        .systemLibrary(
+            name: "CCurl",
+            pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
+        ),
+        .target(
+            name: "HTTPExchange",
+            dependencies: ["ExactJSON", .target(name: "CCurl", condition: .when(traits: ["Curl"]))]
+        ),
 
         // Floor 3: the JSON of the command line.
         .target(
@@ -92,13 +103,8 @@ let package = Package(
             name: "EasemobREST",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushFoundation",
-                "HTTPOverURLSession", "PushService",
+                "HTTPExchange", "PushService",
             ]
-        ),
-        .systemLibrary(
-            name: "CCurl",
-            pkgConfig: "libcurl",
-            providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
         ),
         .systemLibrary(
             name: "CCrypto",
@@ -109,8 +115,7 @@ let package = Package(
             name: "APNsTransport",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushFoundation",
-                "HTTPOverURLSession", "PushService",
-                .target(name: "CCurl", condition: .when(traits: ["Curl"])),
+                "HTTPExchange", "PushService",
                 .target(name: "CCrypto", condition: .when(traits: ["OpenSSL"])),
             ]
         ),
@@ -123,7 +128,7 @@ let package = Package(
             name: "PushConformance",
             dependencies: [
                 "ExactJSON", "WallTime", "PushModel", "PushRules", "PushEvaluation",
-                "PushContract", "EasemobREST", "SeededRandomness",
+                "PushContract", "HTTPExchange", "EasemobREST", "SeededRandomness",
             ]
         ),
 
@@ -133,7 +138,7 @@ let package = Package(
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "PushRendering",
                 "ZoneData", "PushEvaluation", "PushFoundation", "PushDialects",
-                "DevicePresentation", "PushContract", "PushService", "EasemobREST",
+                "DevicePresentation", "PushContract", "PushService", "HTTPExchange", "EasemobREST",
                 "APNsTransport", "PushConformance",
             ]
         ),
@@ -143,7 +148,7 @@ let package = Package(
             name: "apns-load",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushEvaluation",
-                "PushFoundation", "PushService", "APNsTransport",
+                "PushFoundation", "PushService", "HTTPExchange", "APNsTransport",
             ],
             path: "Tests/Support/apns-load"
         ),
@@ -210,6 +215,10 @@ let package = Package(
                 "DevicePresentation", "SeededRandomness", "Fixtures",
             ]
         ),
+        .testTarget(
+            name: "HTTPExchangeTests",
+            dependencies: ["ExactJSON", "HTTPExchange", "Fixtures"]
+        ),
         .testTarget(name: "ZoneDataTests", dependencies: ["ExactJSON", "WallTime", "ZoneData"]),
         .testTarget(
             name: "PushRenderingTests",
@@ -229,7 +238,7 @@ let package = Package(
             name: "EasemobRESTTests",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushFoundation",
-                "PushService", "PushTestSupport", "EasemobREST", "SeededRandomness",
+                "HTTPExchange", "PushService", "PushTestSupport", "EasemobREST", "SeededRandomness",
             ]
         ),
         .testTarget(
@@ -257,7 +266,7 @@ let package = Package(
         .testTarget(
             name: "APNsTransportTests",
             dependencies: [
-                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushService",
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "HTTPExchange", "PushService",
                 "PushTestSupport", "APNsTransport", "Fixtures",
             ]
         ),

@@ -41,7 +41,7 @@ public struct APNsServer: Hashable, Sendable {
         return server
     }
 
-    /// The address before the path.
+    /// Scheme, host and port.
     var origin: String { "https://\(host):\(port)" }
 
     private static func belongsInHost(_ byte: UInt8) -> Bool {

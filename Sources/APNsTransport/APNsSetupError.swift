@@ -1,4 +1,4 @@
-/// Why a transport to APNs cannot be set up as asked.
+/// Why a server of APNs or a provider key cannot be used as asked.
 public struct APNsSetupError: Error, Hashable, Sendable {
     /// What cannot be used.
     public let code: Code
@@ -21,10 +21,6 @@ public struct APNsSetupError: Error, Hashable, Sendable {
         case renewal
         /// A host or a port.
         case server
-        /// A client certificate.
-        case certificate
-        /// The engine did not start.
-        case engine
     }
 }
 

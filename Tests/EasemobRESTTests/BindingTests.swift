@@ -9,8 +9,8 @@ import Testing
         #"{"device_id":"\#(device)","device_token":"\#(token)","notifier_name":"\#(notifier)"}"#
     }
 
-    // R13: what a PUT replies is left on that device, a GET tells of all.
-    @Test func `bindings are told in order`() async {
+    // R13: a PUT replies with what is left on that device, a GET with everything.
+    @Test func `bindings are listed in order`() async {
         let service = Service()
         #expect(await service.get(path("u")).entities == "[]")
         _ = await service.put(path("u"), body("d2", "t2", "n1"))
@@ -108,7 +108,7 @@ import Testing
     func `what is missing or no string is refused`(request: String, key: String) async {
         let service = Service()
         _ = await service.put(path("u"), body("d", "t", "n"))
-        #expect(await service.put(path("u"), request).refusal == RESTResponse.invalid(key))
+        #expect(await service.put(path("u"), request).refusal == Answer.invalid(key))
         #expect(await service.get(path("u")).entities == "[\(body("d", "t", "n"))]")
     }
 }

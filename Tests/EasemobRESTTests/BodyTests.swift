@@ -1,5 +1,6 @@
 import EasemobREST
 import ExactJSON
+import HTTPExchange
 import Testing
 import WallTime
 
@@ -13,55 +14,55 @@ import WallTime
     )
     func `a body that is no object is refused`(body: String?) async {
         let service = Service()
-        _ = await service.send("POST", "/notification/template", Self.template)
+        _ = await service.send(.post, "/notification/template", Self.template)
         for (method, path) in Self.objectRoutes {
             let response = await service.send(method, path, body)
-            #expect(response.refusal == RESTResponse.invalid("body"), "\(method) \(path)")
+            #expect(response.refusal == Answer.invalid("body"), "\(method) \(path)")
         }
     }
 
     // R17
     @Test(arguments: [nil, "", "{}", "null", "1", "[", "[]"])
     func `the names of many are an array`(body: String?) async {
-        let response = await Service().send("PUT", "/push/nickname", body)
-        #expect(response.refusal == RESTResponse.invalid("body"))
+        let response = await Service().send(.put, "/push/nickname", body)
+        #expect(response.refusal == Answer.invalid("body"))
     }
 
     @Test func `bytes that are not UTF-8 are refused`() async {
-        let request = RESTRequest(
-            method: "PUT",
+        let request = HTTPRequest(
+            .put,
             path: "/org/app/users/u",
-            body: .bytes(Array(#"{"nickname":""#.utf8) + [0xFF] + Array(#""}"#.utf8))
+            body: Array(#"{"nickname":""#.utf8) + [0xFF] + Array(#""}"#.utf8)
         )
-        let response = await Service().handler.handle(request, now: Service.now)
-        #expect(response.refusal == RESTResponse.invalid("body"))
+        let response = await Service().send(request)
+        #expect(response.refusal == Answer.invalid("body"))
     }
 
     @Test func `a body of 1 MiB is read, a longer one refused`() async {
         let service = Service()
-        let padding = String(repeating: " ", count: RESTRequest.bodyLimit - 16)
+        let padding = String(repeating: " ", count: RESTHandler.bodyLimit - 16)
         #expect(await service.put("/users/u", #"{"nickname":"n"}"# + padding).status == 200)
         let longer = await service.put("/users/u", #"{"nickname":"m"}"# + padding + " ")
-        #expect(longer.refusal == RESTResponse.invalid("body"))
+        #expect(longer.refusal == Answer.invalid("body"))
         #expect(await service.get("/users/u").entities.contains(#""nickname":"n""#))
     }
 
     @Test func `a body that nests too deep is refused`() async {
         let deep = String(repeating: #"{"a":"#, count: 70) + "1" + String(repeating: "}", count: 70)
-        #expect(await Service().put("/users/u", deep).refusal == RESTResponse.invalid("body"))
+        #expect(await Service().put("/users/u", deep).refusal == Answer.invalid("body"))
     }
 
     // R19
     @Test(arguments: ["{", "null", #"{"type":"never"}"#, "[1]"])
     func `a body of a GET or a DELETE is not looked at`(body: String) async {
         let service = Service()
-        #expect(await service.send("GET", "/users/u/notification/user/u", body).status == 200)
-        _ = await service.send("POST", "/notification/template", Self.template)
-        #expect(await service.send("DELETE", "/notification/template/t", body).status == 200)
+        #expect(await service.send(.get, "/users/u/notification/user/u", body).status == 200)
+        _ = await service.send(.post, "/notification/template", Self.template)
+        #expect(await service.send(.delete, "/notification/template/t", body).status == 200)
     }
 
     // R8: the legacy keys among them.
-    @Test func `a key that nobody knows is passed over`() async {
+    @Test func `an unknown key is ignored`() async {
         let service = Service()
         let unknown = #""x":null,"notification_no_disturbing":true,"Type":"never","#
         let mode = await service.put(
@@ -87,13 +88,13 @@ import WallTime
         _ = await service.put("/users/u/notification/template", #"{"templateName":"t"}"#)
         let chosen = await service.put("/users/u/notification/template", "{}")
         #expect(chosen.data == #"{"templateName":"t"}"#)
-        let template = await service.send("POST", "/notification/template", Self.template)
+        let template = await service.send(.post, "/notification/template", Self.template)
         let later = Service.now.adding(milliseconds: 1)
         let unchanged = await service.put("/notification/template/t", "{}", now: later)
         #expect(unchanged.data == template.data)
     }
 
-    private static let objectRoutes: [(ExactString, String)] = [
+    private static let objectRoutes: [(HTTPMethod, String)] = [
         ("PUT", "/users/u"), ("PUT", "/users/u/notification/user/u"),
         ("PUT", "/users/u/notification/user/v"), ("PUT", "/users/u/notification/chatgroup/g"),
         ("PUT", "/users/u/notification/language"), ("PUT", "/users/u/notification/template"),

@@ -1,5 +1,6 @@
 import EasemobREST
 import ExactJSON
+import HTTPExchange
 import SeededRandomness
 import Testing
 import WallTime
@@ -7,7 +8,7 @@ import WallTime
 /// Requests of every kind, most of them good, in any order.
 @Suite struct RESTRandomSequenceTests {
     @Test(arguments: 0..<24 as Range<UInt64>)
-    func `a refusal changes nothing, and a success is told again`(seed: UInt64) async {
+    func `a refusal changes nothing, and a success is read back`(seed: UInt64) async {
         var random = SplitMix64(seed: seed)
         let service = Service()
         let twin = Service()
@@ -19,16 +20,16 @@ import WallTime
             let place = Comment(rawValue: "seed \(seed), step \(step): \(request.text)")
 
             #expect([200, 400, 404].contains(response.status), place)
-            if response.status != 200 || request.method == "GET" {
+            if response.status != 200 || request.method == .get {
                 #expect(before == after, place)
-                #expect(response.body["data"] == nil || request.method == "GET", place)
+                #expect(response.body["data"] == nil || request.method == .get, place)
             } else if request.isReadBack {
-                let told = await service.get(request.path)
-                #expect(told.body["data"] == response.body["data"], place)
-                #expect(told.body["entities"] == response.body["entities"], place)
+                let read = await service.get(request.path)
+                #expect(read.body["data"] == response.body["data"], place)
+                #expect(read.body["entities"] == response.body["entities"], place)
             }
             // The same requests give the same answers, byte for byte.
-            #expect(await request.send(to: twin).bytes == response.bytes, place)
+            #expect(await request.send(to: twin).response == response.response, place)
         }
     }
 
@@ -44,7 +45,7 @@ import WallTime
 }
 
 private struct RandomRequest {
-    let method: ExactString
+    let method: HTTPMethod
     let path: String
     let body: String?
     let now: Instant
@@ -81,7 +82,7 @@ private struct RandomRequest {
         path = Self.pick(paths, &random)
         method =
             path == "/notification/template" && Bool.random(using: &random)
-            ? "POST" : Self.pick(["PUT", "PUT", "PUT", "PUT", "GET", "DELETE", "POST"], &random)
+            ? .post : Self.pick([.put, .put, .put, .put, .get, .delete, .post], &random)
         now = Instant(milliseconds: Int64.random(in: 0...2_000_000_000_000, using: &random))
         switch Int.random(in: 0..<20, using: &random) {
         case 0: body = Self.pick([nil, "", "{", "[]", "null", #"{"a":1,"a":1}"#], &random)
@@ -92,12 +93,12 @@ private struct RandomRequest {
 
     var text: String { "\(method) \(path) \(body ?? "")" }
 
-    /// Whether a GET of the same path tells what the reply did.
+    /// Whether a GET of the same path replies the same.
     var isReadBack: Bool {
-        method == "PUT" && Self.readable.contains(path) && !path.hasSuffix("/push/binding")
+        method == .put && Self.readable.contains(path) && !path.hasSuffix("/push/binding")
     }
 
-    func send(to service: Service) async -> RESTResponse {
+    func send(to service: Service) async -> Answer {
         await service.send(method, path, body, now: now)
     }
 

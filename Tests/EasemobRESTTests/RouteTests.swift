@@ -1,5 +1,6 @@
 import EasemobREST
 import ExactJSON
+import HTTPExchange
 import Testing
 
 @Suite struct RESTRouteTests {
@@ -8,21 +9,25 @@ import Testing
         let response = await Service().put("/users/u1/notification/language?x=1/2", Self.english)
         #expect(response.status == 200)
         #expect(
-            String(decoding: response.bytes, as: UTF8.self) == """
+            String(decoding: response.response.body, as: UTF8.self) == """
                 {"action":"put","applicationName":"app","data":{"language":"en"},"duration":0,\
                 "organization":"org","path":"/users/u1/notification/language",\
                 "timestamp":1647503749918}
                 """
         )
-        #expect(response.headers == [RESTHeader("content-type", "application/json;charset=UTF-8")])
+        #expect(
+            response.response.header == [
+                HTTPField("content-type", "application/json;charset=UTF-8")
+            ]
+        )
     }
 
     // R1: the timestamp is absent without an instant.
     @Test func `without an instant a reply has no timestamp`() async throws {
-        let response = try await Service().play("GET", "/users/u1/notification/language")
+        let response = try await Service().play(.get, "/users/u1/notification/language")
         #expect(response.body["timestamp"] == nil)
         #expect(response.body["duration"] == 0)
-        let refused = try await Service().play("PUT", "/users/u1/notification/language", "{}")
+        let refused = try await Service().play(.put, "/users/u1/notification/language", "{}")
         #expect(refused.body["timestamp"] == nil)
         #expect(refused.body["duration"] == 0)
     }
@@ -55,10 +60,10 @@ import Testing
             ("/push/nickname", ["PUT"]),
             ("/notification/template", ["POST"]),
             ("/notification/template/t1", ["GET", "PUT", "DELETE"]),
-        ] as [(String, [ExactString])]
+        ] as [(String, [HTTPMethod])]
     )
-    func `a path takes its methods and no other`(path: String, methods: [ExactString]) async {
-        for method: ExactString in [
+    func `a path takes its methods and no other`(path: String, methods: [HTTPMethod]) async {
+        for method: HTTPMethod in [
             "GET", "PUT", "POST", "DELETE", "PATCH", "HEAD", "get", "Put", "", "GET ",
         ] {
             let response = await Service().send(method, path)
@@ -84,15 +89,11 @@ import Testing
             "/org/app/*/u1", "/org/app/users/../../users/u1",
         ]
     )
-    func `another path leads nowhere`(path: ExactString) async {
-        for (method, body) in [("GET", ""), ("PUT", "{}"), ("POST", "[")] {
-            let request = RESTRequest(
-                method: ExactString(method),
-                path: path,
-                body: .bytes(Array(body.utf8))
-            )
-            let response = await Service().handler.handle(request, now: Service.now)
-            #expect(response.refusal == RESTResponse.invalidURL)
+    func `another path leads nowhere`(path: String) async {
+        for (method, body) in [(HTTPMethod.get, ""), (.put, "{}"), (.post, "[")] {
+            let request = HTTPRequest(method, path: path, body: Array(body.utf8))
+            let response = await Service().send(request)
+            #expect(response.refusal == Answer.invalidURL)
         }
     }
 
@@ -149,19 +150,12 @@ import Testing
     @Test func `state belongs to an app`() async {
         let service = Service()
         _ = await service.put("/users/u/notification/language", Self.english)
-        _ = await service.send("POST", "/notification/template", Self.template)
+        _ = await service.send(.post, "/notification/template", Self.template)
         for app in ["/org/App", "/Org/app", "/org%2Fapp/x", "/org/app2", "/orga/pp"] {
-            let language = RESTRequest(
-                method: "GET",
-                path: ExactString(app + "/users/u/notification/language")
-            )
-            let found = await service.handler.handle(language, now: Service.now)
-            #expect(found.data == #"{"language":""}"#)
-            let template = RESTRequest(
-                method: "GET",
-                path: ExactString(app + "/notification/template/t")
-            )
-            #expect(await service.handler.handle(template, now: Service.now).status == 400)
+            let language = HTTPRequest(.get, path: app + "/users/u/notification/language")
+            #expect(await service.send(language).data == #"{"language":""}"#)
+            let template = HTTPRequest(.get, path: app + "/notification/template/t")
+            #expect(await service.send(template).status == 400)
         }
         #expect(await service.get("/users/u/notification/language").data == #"{"language":"en"}"#)
     }

@@ -1,5 +1,6 @@
 import EasemobREST
 import ExactJSON
+import HTTPExchange
 import PushService
 import WallTime
 
@@ -23,41 +24,56 @@ struct Service {
 
     /// Sends a request below `/org/app`.
     func send(
-        _ method: ExactString,
+        _ method: HTTPMethod,
         _ path: String,
         _ body: String? = nil,
         now: Instant = Self.now
-    ) async -> RESTResponse {
-        let request = RESTRequest(
-            method: method,
-            path: ExactString("/org/app" + path),
-            body: body.map { .bytes(Array($0.utf8)) } ?? .none
+    ) async -> Answer {
+        await send(
+            HTTPRequest(method, path: "/org/app" + path, body: Array((body ?? "").utf8)),
+            now: now
         )
-        return await handler.handle(request, now: now)
     }
 
-    func get(_ path: String) async -> RESTResponse {
-        await send("GET", path)
+    /// Sends any request.
+    func send(_ request: HTTPRequest, now: Instant = Self.now) async -> Answer {
+        Answer(await handler.handle(request, now: now))
     }
 
-    func put(_ path: String, _ body: String, now: Instant = Self.now) async -> RESTResponse {
-        await send("PUT", path, body, now: now)
+    func get(_ path: String) async -> Answer {
+        await send(.get, path)
+    }
+
+    func put(_ path: String, _ body: String, now: Instant = Self.now) async -> Answer {
+        await send(.put, path, body, now: now)
     }
 
     /// Sends a request as a line of `em-push rest` may be: without an instant.
-    func play(_ method: ExactString, _ path: String, _ body: String? = nil) async throws
-        -> RESTResponse
-    {
-        let request = RESTRequest(
-            method: method,
-            path: ExactString("/org/app" + path),
-            body: body.map { .bytes(Array($0.utf8)) } ?? .none
+    func play(
+        _ method: HTTPMethod,
+        _ path: String,
+        _ body: String? = nil
+    ) async throws -> RESTResponse {
+        try await handler.play(
+            HTTPRequest(method, path: "/org/app" + path),
+            body: body.flatMap { try? JSONValue(parsing: Array($0.utf8)) },
+            now: nil
         )
-        return try await handler.play(request, now: nil)
     }
 }
 
-extension RESTResponse {
+/// A response and its body, read.
+struct Answer {
+    let response: HTTPResponse
+    let body: JSONObject
+
+    init(_ response: HTTPResponse) {
+        self.response = response
+        body = (try? JSONValue(parsing: response.body).object) ?? [:]
+    }
+
+    var status: Int { response.status }
+
     /// The `data` of a success as JSON; of anything else its status and words.
     var data: String { body["data"]?.jsonText ?? refusal }
 

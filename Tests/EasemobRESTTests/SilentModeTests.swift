@@ -1,5 +1,6 @@
 import EasemobREST
 import ExactJSON
+import HTTPExchange
 import PushModel
 import PushService
 import Testing
@@ -31,7 +32,7 @@ import WallTime
     }
 
     // R4: the stored expiry, even if it has passed.
-    @Test func `an expiry that has passed is still told`() async {
+    @Test func `an expiry that has passed is still replied`() async {
         let service = Service()
         _ = await service.put(Self.peer, #"{"ignoreDuration":1}"#)
         let later = Service.now.adding(milliseconds: 1_000_000)
@@ -63,10 +64,11 @@ import WallTime
             ("1:2-3:4", "01:02-03:04"), ("00:01-00:00", "00:01-00:00"),
         ]
     )
-    func `an interval is read in both forms and told in one`(text: String, told: String) async {
+    func `an interval is read in both forms and written in one`(text: String, written: String) async
+    {
         let response = await Service().put(Self.global, #"{"ignoreInterval":"\#(text)"}"#)
         #expect(
-            response.data == #"{"ignoreDuration":0,"ignoreInterval":"\#(told)","type":"ALL"}"#
+            response.data == #"{"ignoreDuration":0,"ignoreInterval":"\#(written)","type":"ALL"}"#
         )
     }
 
@@ -80,7 +82,7 @@ import WallTime
     }
 
     // R4, R5: what was stored by other means may say so.
-    @Test func `an interval that is stored as off is not told`() async throws {
+    @Test func `an interval that is stored as off is not replied`() async throws {
         let settings = InMemorySettingsStore()
         let stored = UserSettings(push: PushSettings(interval: .off))
         #expect(try await settings.replace(stored, of: "u1", expecting: nil))
@@ -110,7 +112,7 @@ import WallTime
         _ = await service.put(Self.global, #"{"ignoreInterval":"1:00-2:00"}"#)
         for path in [Self.global, Self.peer, Self.group] {
             let response = await service.put(path, #"{"ignoreInterval":\#(json)}"#)
-            #expect(response.refusal == RESTResponse.invalid("ignoreInterval"))
+            #expect(response.refusal == Answer.invalid("ignoreInterval"))
         }
         #expect(await service.get(Self.global).data.contains("01:00-02:00"))
     }
@@ -121,7 +123,7 @@ import WallTime
         let service = Service()
         for text in ["21:30-08:00", "00:00-00:00", "0:0-0:0"] {
             let response = await service.put(path, #"{"type":"AT","ignoreInterval":"\#(text)"}"#)
-            #expect(response.refusal == RESTResponse.invalid("ignoreInterval"))
+            #expect(response.refusal == Answer.invalid("ignoreInterval"))
         }
         #expect(await service.get(path).data == #"{"ignoreDuration":0,"type":"DEFAULT"}"#)
         let empty = await service.put(path, #"{"type":"AT","ignoreInterval":""}"#)
@@ -157,7 +159,7 @@ import WallTime
         let service = Service()
         for path in [Self.global, Self.peer, Self.group] {
             let response = await service.put(path, #"{"type":"AT","ignoreDuration":\#(json)}"#)
-            #expect(response.refusal == RESTResponse.invalid("ignoreDuration"))
+            #expect(response.refusal == Answer.invalid("ignoreDuration"))
             #expect(!(await service.get(path).data.contains("AT")))
         }
     }
@@ -168,15 +170,15 @@ import WallTime
         for path in [Self.global, Self.peer] {
             let missing = InputError(.inputMissing, "this request needs an instant")
             await #expect(throws: missing.within(key: "now")) {
-                try await service.play("PUT", path, #"{"type":"AT","ignoreDuration":1}"#)
+                try await service.play(.put, path, #"{"type":"AT","ignoreDuration":1}"#)
             }
             #expect(!(await service.get(path).data.contains("AT")))
             for duration in ["0", "604800001", "null"] {
                 let body = #"{"ignoreDuration":\#(duration)}"#
-                let status = try await service.play("PUT", path, body).status
+                let status = try await service.play(.put, path, body).status
                 #expect(status == (duration == "0" ? 200 : 400))
             }
-            #expect(try await service.play("PUT", path, #"{"type":"AT"}"#).status == 200)
+            #expect(try await service.play(.put, path, #"{"type":"AT"}"#).status == 200)
         }
     }
 
@@ -189,7 +191,7 @@ import WallTime
             #expect(response.data == #"{"ignoreDuration":1647503749928,"type":"DEFAULT"}"#)
         }
         let response = await service.put(Self.global, #"{"type":"DEFAULT"}"#)
-        #expect(response.refusal == RESTResponse.invalid("type"))
+        #expect(response.refusal == Answer.invalid("type"))
     }
 
     // R7
@@ -202,7 +204,7 @@ import WallTime
     func `another type is refused`(json: String) async {
         for path in [Self.global, Self.peer, Self.group] {
             let response = await Service().put(path, #"{"type":\#(json)}"#)
-            #expect(response.refusal == RESTResponse.invalid("type"))
+            #expect(response.refusal == Answer.invalid("type"))
         }
     }
 
@@ -210,12 +212,12 @@ import WallTime
     @Test func `of several bad keys the first is named, and none takes effect`() async {
         let service = Service()
         let all = #"{"ignoreDuration":-1,"ignoreInterval":"x","type":"x"}"#
-        #expect(await service.put(Self.global, all).refusal == RESTResponse.invalid("type"))
+        #expect(await service.put(Self.global, all).refusal == Answer.invalid("type"))
         let two = #"{"ignoreDuration":-1,"ignoreInterval":"x","type":"AT"}"#
-        #expect(await service.put(Self.peer, two).refusal == RESTResponse.invalid("ignoreInterval"))
+        #expect(await service.put(Self.peer, two).refusal == Answer.invalid("ignoreInterval"))
         let last = #"{"ignoreDuration":-1,"ignoreInterval":"1:0-2:0","type":"AT"}"#
         #expect(
-            await service.put(Self.global, last).refusal == RESTResponse.invalid("ignoreDuration")
+            await service.put(Self.global, last).refusal == Answer.invalid("ignoreDuration")
         )
         #expect(await service.get(Self.global).data == #"{"ignoreDuration":0,"type":"ALL"}"#)
     }

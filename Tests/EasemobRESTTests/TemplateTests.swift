@@ -1,5 +1,6 @@
 import EasemobREST
 import ExactJSON
+import HTTPExchange
 import PushModel
 import Testing
 import WallTime
@@ -13,12 +14,12 @@ import WallTime
     }
 
     // R14, R16
-    @Test func `a template is made, told, changed and removed`() async {
+    @Test func `a template is made, read, changed and removed`() async {
         let service = Service()
         let created =
             #"{"content_pattern":"{$fromNickname}{0}","createAt":1647503749918,"name":"t_1","#
             + #""title_pattern":"","updateAt":1647503749918}"#
-        let post = await service.send("POST", Self.all, body("t_1", "", "{$fromNickname}{0}"))
+        let post = await service.send(.post, Self.all, body("t_1", "", "{$fromNickname}{0}"))
         #expect(post.status == 200)
         #expect(post.body["action"] == "post")
         #expect(post.data == created)
@@ -33,17 +34,17 @@ import WallTime
             now: Self.later
         )
         #expect(put.data == changed)
-        let delete = await service.send("DELETE", Self.all + "/t_1")
+        let delete = await service.send(.delete, Self.all + "/t_1")
         #expect(delete.body["action"] == "delete")
         #expect(delete.data == changed)
         #expect(await service.get(Self.all + "/t_1").status == 400)
-        #expect(await service.send("POST", Self.all, body("t_1")).status == 200)
+        #expect(await service.send(.post, Self.all, body("t_1")).status == 200)
     }
 
     // R14
     @Test func `either pattern is changed and the other stays`() async {
         let service = Service()
-        _ = await service.send("POST", Self.all, body("t"))
+        _ = await service.send(.post, Self.all, body("t"))
         let title = await service.put(Self.all + "/t", #"{"title_pattern":""}"#)
         #expect(title.data.contains(#""content_pattern":"C""#))
         #expect(title.data.contains(#""title_pattern":"""#))
@@ -57,7 +58,7 @@ import WallTime
     @Test(arguments: ["t", "T", "0", "_", "aZ09_", String(repeating: "x", count: 64)])
     func `a name is letters, digits and underscores`(name: String) async {
         let service = Service()
-        #expect(await service.send("POST", Self.all, body(name)).status == 200)
+        #expect(await service.send(.post, Self.all, body(name)).status == 200)
         #expect(await service.get(Self.all + "/" + name).status == 200)
     }
 
@@ -71,18 +72,18 @@ import WallTime
     )
     func `another name is refused`(json: String) async {
         let request = #"{"name":\#(json),"title_pattern":1,"content_pattern":2}"#
-        let response = await Service().send("POST", Self.all, request)
-        #expect(response.refusal == RESTResponse.invalid("name"))
+        let response = await Service().send(.post, Self.all, request)
+        #expect(response.refusal == Answer.invalid("name"))
     }
 
     // R14
     @Test func `a name is taken once`() async {
         let service = Service()
-        let first = await service.send("POST", Self.all, body("t"))
-        let second = await service.send("POST", Self.all, body("t", "other", "other"))
-        #expect(second.refusal == RESTResponse.invalid("name"))
+        let first = await service.send(.post, Self.all, body("t"))
+        let second = await service.send(.post, Self.all, body("t", "other", "other"))
+        #expect(second.refusal == Answer.invalid("name"))
         #expect(await service.get(Self.all + "/t").data == first.data)
-        #expect(await service.send("POST", Self.all, body("T")).status == 200)
+        #expect(await service.send(.post, Self.all, body("T")).status == 200)
     }
 
     // R14, R18
@@ -99,8 +100,8 @@ import WallTime
     )
     func `both patterns are needed`(request: String, key: String) async {
         let service = Service()
-        let response = await service.send("POST", Self.all, request)
-        #expect(response.refusal == RESTResponse.invalid(key))
+        let response = await service.send(.post, Self.all, request)
+        #expect(response.refusal == Answer.invalid(key))
         #expect(await service.get(Self.all + "/t").status == 400)
     }
 
@@ -114,9 +115,9 @@ import WallTime
     )
     func `a bad pattern changes nothing`(request: String, key: String) async {
         let service = Service()
-        let created = await service.send("POST", Self.all, body("t"))
+        let created = await service.send(.post, Self.all, body("t"))
         let response = await service.put(Self.all + "/t", request, now: Self.later)
-        #expect(response.refusal == RESTResponse.invalid(key))
+        #expect(response.refusal == Answer.invalid(key))
         #expect(await service.get(Self.all + "/t").data == created.data)
     }
 
@@ -127,7 +128,7 @@ import WallTime
         let refusal = "400 EntityNotFoundException \(name) template is not exist"
         let path = Self.all + "/" + segment
         #expect(await service.get(path).refusal == refusal)
-        #expect(await service.send("DELETE", path).refusal == refusal)
+        #expect(await service.send(.delete, path).refusal == refusal)
         #expect(await service.put(path, #"{"title_pattern":"x"}"#).refusal == refusal)
         #expect(await service.put(path, "{}").refusal == refusal)
     }
@@ -135,19 +136,19 @@ import WallTime
     // R19
     @Test func `making and changing need an instant`() async throws {
         let service = Service()
-        _ = await service.send("POST", Self.all, body("t"))
+        _ = await service.send(.post, Self.all, body("t"))
         let missing = InputError(.inputMissing, "this request needs an instant").within(key: "now")
         for (method, path, body) in [
-            ("POST", Self.all, body("u")), ("PUT", Self.all + "/t", #"{"title_pattern":"x"}"#),
-            ("PUT", Self.all + "/t", "{}"),
-        ] as [(ExactString, String, String)] {
+            (.post, Self.all, body("u")), (.put, Self.all + "/t", #"{"title_pattern":"x"}"#),
+            (.put, Self.all + "/t", "{}"),
+        ] as [(HTTPMethod, String, String)] {
             await #expect(throws: missing) { try await service.play(method, path, body) }
         }
-        #expect(try await service.play("GET", Self.all + "/u").status == 400)
-        #expect(try await service.play("DELETE", Self.all + "/t").status == 200)
+        #expect(try await service.play(.get, Self.all + "/u").status == 400)
+        #expect(try await service.play(.delete, Self.all + "/t").status == 200)
     }
 
-    @Test func `a store tells all templates in order`() async {
+    @Test func `a store lists all templates in order`() async {
         let store = InMemoryTemplateStore()
         for name: TemplateName in ["b", "a", "C"] {
             let template = PushTemplate(name: name, contentPattern: "c")

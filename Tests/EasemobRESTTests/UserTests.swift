@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RESTUserTests {
     // R9
-    @Test func `a language is set, told and cleared`() async {
+    @Test func `a language is set, read and cleared`() async {
         let service = Service()
         let path = "/users/u/notification/language"
         #expect(await service.get(path).data == #"{"language":""}"#)
@@ -23,7 +23,7 @@ import Testing
     @Test(arguments: ["{}", #"{"language":"en"}"#])
     func `a language must be named`(body: String) async {
         let response = await Service().put("/users/u/notification/language", body)
-        #expect(response.refusal == RESTResponse.invalid("translationLanguage"))
+        #expect(response.refusal == Answer.invalid("translationLanguage"))
     }
 
     // R9, R10, R18
@@ -34,16 +34,16 @@ import Testing
             "/users/u/notification/language",
             #"{"translationLanguage":\#(json)}"#
         )
-        #expect(language.refusal == RESTResponse.invalid("translationLanguage"))
+        #expect(language.refusal == Answer.invalid("translationLanguage"))
         let template = await service.put(
             "/users/u/notification/template",
             #"{"templateName":\#(json)}"#
         )
-        #expect(template.refusal == RESTResponse.invalid("templateName"))
+        #expect(template.refusal == Answer.invalid("templateName"))
     }
 
     // R10: the app need not have the template.
-    @Test func `a template is chosen, told and cleared`() async {
+    @Test func `a template is chosen, read and cleared`() async {
         let service = Service()
         let path = "/users/u/notification/template"
         #expect(await service.get(path).data == #"{"templateName":""}"#)
@@ -93,7 +93,7 @@ import Testing
             "/users/u",
             #"{"nickname":"n","notification_display_style":\#(json)}"#
         )
-        #expect(response.refusal == RESTResponse.invalid("notification_display_style"))
+        #expect(response.refusal == Answer.invalid("notification_display_style"))
         #expect(
             await service.get("/users/u").entities
                 == #"[{"notification_display_style":0,"username":"u"}]"#
@@ -110,11 +110,11 @@ import Testing
         let entity = response.body["entities"]?.array?.first?.object
         #expect(entity?["nickname"] == .string(longest))
         let longer = await service.put("/users/u", #"{"nickname":"\#(longest)x"}"#)
-        #expect(longer.refusal == RESTResponse.invalid("nickname"))
+        #expect(longer.refusal == Answer.invalid("nickname"))
         let batch = #"[{"username":"u","push_nickname":"\#(longest)x"}]"#
         #expect(
             await service.put("/push/nickname", batch).refusal
-                == RESTResponse.invalid("push_nickname")
+                == Answer.invalid("push_nickname")
         )
         #expect(await service.get("/users/u").entities == response.entities)
     }
@@ -124,7 +124,7 @@ import Testing
     func `a nickname is a string, and named before the style`(json: String) async {
         let body = #"{"notification_display_style":9,"nickname":\#(json)}"#
         let response = await Service().put("/users/u", body)
-        #expect(response.refusal == RESTResponse.invalid("nickname"))
+        #expect(response.refusal == Answer.invalid("nickname"))
     }
 
     // R12
@@ -163,7 +163,7 @@ import Testing
         }
         let service = Service()
         let tooMany = await service.put("/push/nickname", body(51))
-        #expect(tooMany.refusal == RESTResponse.invalid("body"))
+        #expect(tooMany.refusal == Answer.invalid("body"))
         #expect(!(await service.get("/users/u0").entities.contains("n0")))
         let response = await service.put("/push/nickname", body(50))
         #expect(response.body["entities"]?.array?.count == 50)
@@ -188,7 +188,7 @@ import Testing
         let good = #"{"username":"a","push_nickname":"A"}"#
         for body in ["[\(good),\(entry)]", "[\(entry),\(good)]"] {
             let response = await service.put("/push/nickname", body)
-            #expect(response.refusal == RESTResponse.invalid(key))
+            #expect(response.refusal == Answer.invalid(key))
         }
         #expect(
             await service.get("/users/a").entities

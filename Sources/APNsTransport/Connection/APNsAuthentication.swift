@@ -1,10 +1,10 @@
 public import ExactJSON
 
-/// By what APNs knows a provider.
+/// How a provider proves to APNs who it is.
 public enum APNsAuthentication: Sendable {
-    /// By a token that stands in every request.
+    /// With a token in every request.
     case providerToken(ProviderTokens)
-    /// By the certificate that the engine shows when it connects.
+    /// With the certificate that the sender shows when it connects.
     case clientCertificate
 }
 

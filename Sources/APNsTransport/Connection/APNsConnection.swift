@@ -1,52 +1,57 @@
 import APNsModel
 public import ExactJSON
+public import HTTPExchange
 public import PushFoundation
 import PushService
 import Synchronization
 public import WallTime
 
-/// A server of APNs and who talks to it: one connection, over which everything goes (rule 6.10).
+/// One connection to a server of APNs with one set of credentials, for all their pushes (rule 6.10).
 ///
 /// Certificates of the vendor's console that mean the same server and the same key share one.
 public final class APNsConnection: Sendable {
-    private struct Line {
-        let engine: any APNsEngine
+    private struct OpenSender {
+        let sender: any HTTPSender
         let opened: Instant
     }
 
+    /// How many bytes of an answer are read; answers of APNs have less than 100.
+    private static let largestAnswer = 64 << 10
+
     private let server: APNsServer
     private let authentication: APNsAuthentication
-    private let timeout: Duration
+    private let limits: HTTPLimits
     private let now: @Sendable () -> Instant
-    private let openEngine: @Sendable () throws -> any APNsEngine
+    private let openSender: @Sendable () throws -> any HTTPSender
     private let semaphore: AsyncSemaphore
-    private let line: Mutex<Line>
+    private let current: Mutex<OpenSender>
 
     /// Creates a connection; it opens with the first push.
     ///
     /// - Parameters:
-    ///   - server: Where it leads.
-    ///   - authentication: By what APNs knows the provider.
+    ///   - server: The server.
+    ///   - authentication: How the provider proves who it is.
     ///   - maximumInFlight: How many pushes are under way at once; the others wait for their turn.
     ///   - timeout: How long APNs may take for an answer.
     ///   - now: The clock; by default the system's.
-    ///   - openEngine: Makes what carries the requests; asked again when APNs wants another connection.
-    /// - Throws: What `openEngine` throws.
+    ///   - openSender: Makes a sender, which must keep one connection to a host; called again when APNs
+    ///     wants another connection.
+    /// - Throws: What `openSender` throws.
     public init(
         to server: APNsServer,
         authentication: APNsAuthentication,
         maximumInFlight: Int = 100,
         timeout: Duration = .seconds(30),
         now: @escaping @Sendable () -> Instant = { Instant.now },
-        openEngine: @escaping @Sendable () throws -> any APNsEngine = { URLSessionEngine() }
+        openSender: @escaping @Sendable () throws -> any HTTPSender = { URLSessionSender() }
     ) throws {
         self.server = server
         self.authentication = authentication
-        self.timeout = timeout
+        limits = HTTPLimits(timeout: timeout, largestBody: Self.largestAnswer)
         self.now = now
-        self.openEngine = openEngine
+        self.openSender = openSender
         semaphore = AsyncSemaphore(width: maximumInFlight)
-        line = Mutex(Line(engine: try openEngine(), opened: now()))
+        current = Mutex(OpenSender(sender: try openSender(), opened: now()))
     }
 
     /// Sends one push, once.
@@ -54,20 +59,16 @@ public final class APNsConnection: Sendable {
         do {
             let request = try CheckedRequest(request, authentication: authentication)
             return try await semaphore.pass {
-                let exchange = request.exchange(
-                    with: server,
-                    token: try await providerToken(),
-                    timeout: timeout
-                )
-                let engine = line.withLock { $0.engine }
-                return TransportReply(try await engine.send(exchange))
+                let request = request.http(to: server, token: try await providerToken())
+                let sender = current.withLock { $0.sender }
+                return TransportReply(try await sender.send(request, within: limits))
             }
         } catch {
             return .fault(TransportError(sending: error))
         }
     }
 
-    /// Renews the provider token that a push of `instant` was sent with; tells whether there is another.
+    /// Renews the provider token that a push of `instant` was sent with; `false` if there is no other.
     func renewProviderToken(issuedAfter instant: Instant) async -> Bool {
         guard case .providerToken(let tokens) = authentication else { return false }
         return (try? await tokens.renew(issuedAfter: instant)) ?? false
@@ -77,9 +78,9 @@ public final class APNsConnection: Sendable {
     ///
     /// The old one ends with the last push that is under way on it; it stays if there is no other.
     func reconnect(openedAfter instant: Instant) {
-        line.withLock { line in
-            guard line.opened <= instant, let engine = try? openEngine() else { return }
-            line = Line(engine: engine, opened: now())
+        current.withLock { current in
+            guard current.opened <= instant, let sender = try? openSender() else { return }
+            current = OpenSender(sender: sender, opened: now())
         }
     }
 
@@ -92,7 +93,7 @@ public final class APNsConnection: Sendable {
         } catch is CancellationError {
             throw CancellationError()
         } catch {
-            // What signs may be elsewhere, and come back; what it says may hold anything.
+            // A signer elsewhere may come back. Its error is not quoted, as it may hold anything.
             throw TransportError(
                 .credentials,
                 isRetryable: true,
@@ -103,6 +104,6 @@ public final class APNsConnection: Sendable {
 }
 
 extension APNsConnection: Redacted {
-    /// The server, and by what APNs knows the provider.
+    /// The server and the kind of authentication.
     public var description: String { "connection to \(server), \(authentication)" }
 }

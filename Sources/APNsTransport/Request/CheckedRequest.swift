@@ -1,5 +1,6 @@
 import APNsModel
 import ExactJSON
+import HTTPExchange
 import PushService
 
 /// A request that APNs has no reason of its own to refuse, ready to be sent (rule 6.10).
@@ -8,7 +9,7 @@ import PushService
 /// connections that have many errors. The headers are rendered here and nowhere else.
 struct CheckedRequest: Sendable {
     private let path: String
-    private let header: [APNsExchange.Field]
+    private let header: [HTTPField]
     private let body: [UInt8]
 
     /// Checks a request, for a connection of that kind if it is known.
@@ -30,29 +31,26 @@ struct CheckedRequest: Sendable {
     }
 
     /// The request as it goes over HTTP.
-    func exchange(
-        with server: APNsServer,
-        token: ProviderToken?,
-        timeout: Duration
-    ) -> APNsExchange.Request {
-        let authorization = token.flatMap {
-            APNsExchange.Field("authorization", "bearer " + $0.text.string)
-        }
-        return APNsExchange.Request(
-            to: server,
+    func http(to server: APNsServer, token: ProviderToken?) -> HTTPRequest {
+        let last = [
+            HTTPField("content-type", "application/json"),
+            token.flatMap { HTTPField("authorization", "bearer " + $0.text.string) },
+        ]
+        return HTTPRequest(
+            .post,
+            origin: server.origin,
             path: path,
-            header: header + [authorization].compactMap { $0 },
-            body: body,
-            timeout: timeout
+            header: header + last.compactMap { $0 },
+            body: body
         )
     }
 
     private static func header(
         of headers: APNsHeaders
-    ) throws(TransportError) -> [APNsExchange.Field] {
-        var header: [APNsExchange.Field] = []
+    ) throws(TransportError) -> [HTTPField] {
+        var header: [HTTPField] = []
         for field in headers.fields {
-            guard let sent = APNsExchange.Field(field.name.string, field.value.string) else {
+            guard let sent = HTTPField(field.name.string, field.value.string) else {
                 throw TransportError(.request, "`\(field.name)` has a character that no header has")
             }
             header.append(sent)

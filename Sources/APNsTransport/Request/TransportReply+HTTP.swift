@@ -1,41 +1,49 @@
 import APNsModel
+import HTTPExchange
 import PushService
 
 extension TransportReply {
-    /// Reads a response of APNs: by its status alone it is success or not.
-    init(_ response: APNsExchange.Response) {
-        self =
-            switch response.status {
-            case 200: .accepted(response.id)
-            case 400...599: .rejected(APNsRejection(status: response.status, body: response.body))
-            default: .fault(TransportError(.answer, "status \(response.status) is none of APNs'"))
-            }
+    /// Reads a response of APNs, whose status alone says whether the push was accepted.
+    init(_ response: HTTPResponse) {
+        switch response.status {
+        case 200:
+            self = .accepted(response.value(of: "apns-id").flatMap { APNsID($0) })
+        case 400...599:
+            let rejection = APNsRejection(status: response.status, body: response.body)
+            // No payload is empty, so this one was lost on the way: where a connection ends, Foundation
+            // on Linux (as of Swift 6.3.1) repeats a request without its body.
+            let isLost = rejection.reason == .payloadEmpty
+            self = isLost ? .fault(TransportError(.interrupted)) : .rejected(rejection)
+        default:
+            self = .fault(TransportError(.answer, "status \(response.status) is none of APNs'"))
+        }
     }
 }
 
 extension TransportError {
-    /// The fault that an error of sending is.
+    /// The fault that stands for an error of sending.
     init(sending error: any Error) {
         switch error {
         case let fault as TransportError:
             self = fault
         case is CancellationError:
             self.init(.cancelled, "the task was cancelled")
-        case let failure as APNsExchange.Failure:
-            self.init(failure)
+        case let error as HTTPError:
+            self.init(error)
         default:
-            // Of an engine of somebody else's; what it says may hold anything.
-            self.init(.connection, "the engine failed")
+            // The error of a sender that is not ours is not quoted, as it may hold anything.
+            self.init(.connection, "the HTTP library failed")
         }
     }
 
-    private init(_ failure: APNsExchange.Failure) {
-        let detail = failure.description
-        switch failure {
-        case .unreachable, .interrupted: self.init(.connection, detail)
-        case .timedOut: self.init(.timeout, detail)
-        case .untrusted: self.init(.credentials, detail)
-        case .unusable: self.init(.answer, isRetryable: false, detail)
-        }
+    fileprivate init(_ error: HTTPError) {
+        let kind: Kind =
+            switch error {
+            case .unreachable, .interrupted: .connection
+            case .timedOut: .timeout
+            case .untrusted: .credentials
+            case .invalidRequest, .invalidResponse, .tooLarge: .answer
+            }
+        self.init(kind, isRetryable: error.isRetryable, error.description)
     }
 }

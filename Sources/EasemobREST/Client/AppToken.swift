@@ -1,19 +1,18 @@
 import ExactJSON
 
-/// An app token with what the service said about its life.
+/// An app token and when to fetch another.
 struct AppToken: Sendable {
     /// Counts fetches, so that a token that is fetched again with the same text is another one.
     let serial: Int
     /// The token itself.
     let text: String
-    /// From when on it is better to fetch another; `nil` if it has no end that we know of.
+    /// From when on to fetch another; `nil` if the service names no end.
     let staleAt: Duration?
 
     /// Reads the service's answer to a fetch.
     ///
-    /// A token is stale a tenth of its life before its end, or 5 minutes if that is less. A life of 0
-    /// or none is one without end: such a token is used until the service refuses it. `nil` if there is
-    /// no token in the answer.
+    /// A token is stale a tenth of its life before its end, or 5 minutes if that is less. Without a life,
+    /// or with one of 0, a token is used until the service refuses it. `nil` if the answer has no token.
     init?(_ answer: JSONObject, serial: Int, fetchedAt: Duration) {
         guard let text = answer["access_token"]?.string, !text.utf8.isEmpty,
             text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })

@@ -1,12 +1,14 @@
 public import ExactJSON
 
 extension EasemobClient {
-    /// Where an app lives at the vendor's: `https://{host}/{organization}/{application}`.
+    /// The address of an app at the vendor's: `https://{host}/{organization}/{application}`.
     public struct App: Hashable, Sendable {
         /// The organization and the app's name, the two halves of the vendor's app key.
         public let key: AppKey
-        /// What the path of every call follows, encoded.
-        @ExactText private(set) var address: String
+        /// Scheme, host and port.
+        @ExactText private(set) var origin: String
+        /// The path that the paths of all calls begin with, encoded.
+        @ExactText private(set) var path: String
 
         /// Creates the address of an app.
         ///
@@ -25,13 +27,13 @@ extension EasemobClient {
             else {
                 throw InputError(.inputValue, "expected an address such as `https://host`")
             }
-            guard let organization = PathSegment.encoded(key.organization.string),
-                let application = PathSegment.encoded(key.application.string)
-            else {
+            guard let path = RESTPath.encoded(key.segments) else {
                 throw InputError(.inputValue, "expected an organization and an app's name")
             }
             self.key = key
-            address = String(decoding: base, as: UTF8.self) + "/\(organization)/\(application)"
+            let host = base[scheme.utf8.count...].prefix { $0 != UInt8(ascii: "/") }
+            origin = String(decoding: base[..<host.endIndex], as: UTF8.self)
+            self.path = String(decoding: base[host.endIndex...], as: UTF8.self) + path
         }
     }
 }

@@ -1,7 +1,7 @@
 public import ExactJSON
 
 extension EasemobClient {
-    /// What an app proves with that it may have an app token: the console shows both.
+    /// The client id and secret for which an app gets an app token; the console shows both.
     public struct Credentials: Hashable, Sendable {
         /// The client id.
         @ExactText public var clientID: String

@@ -1,16 +1,17 @@
 import ExactJSON
+public import HTTPExchange
 public import PushFoundation
 import PushService
 public import WallTime
 
 /// A client of the vendor's REST interface for one app: token, rate limit, retries and errors.
 ///
-/// ``RESTSettingsStore`` and ``RESTBindingStore`` speak through it; whatever uses the same app in a
-/// process shares one client, because the limit of requests is the app's.
+/// ``RESTSettingsStore`` and ``RESTBindingStore`` use it. Everything in a process that uses the same app
+/// shares one client, because the limit of requests is the app's.
 ///
 /// - **Token**: fetched with the client credentials when first needed, and again before it expires. Of
-///   all callers that need one at the same time one fetches. A call that is answered 401 gets a new token
-///   and is sent once more.
+///   all callers that need one at the same time one fetches it. A call that is answered 401 gets a new
+///   token and is sent once more.
 /// - **Rate**: at most ``Options/requestsPerSecond`` requests in any second, those for tokens and those
 ///   sent again included, first come, first served. Requests may arrive closer together than they left,
 ///   and other processes may use the same app: then the service answers 429, and the request is sent
@@ -28,44 +29,46 @@ public import WallTime
 public final class EasemobClient: Sendable {
     private let app: App
     private let options: Options
-    private let sender: RequestSender
-    private let tokens: AppTokenSource
+    private let sender: RetryingSender
+    private let time: MonotonicTime
+    private let tokens: SharedToken<AppToken>
     /// The wall clock, by which an expiry becomes a duration.
     let now: @Sendable () -> Instant
 
     /// Creates a client; it sends nothing before the first call.
     ///
     /// - Parameters:
-    ///   - app: Where the app lives.
+    ///   - app: The address of the app.
     ///   - credentials: The app's client id and secret.
     ///   - options: Time-out, limit and retries.
     ///   - clock: Measures waiting.
     ///   - now: The wall clock.
-    ///   - random: Gives the share of the longest pause that a retry waits, 0 to 1.
-    ///   - send: The HTTP library.
+    ///   - jitter: Draws a number from 0 to 1 for each pause; by default from the system's randomness.
+    ///   - sender: The HTTP library.
     public init(
         app: App,
         credentials: Credentials,
         options: Options = Options(),
         clock: some Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Instant = { .now },
-        random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
-        send: @escaping HTTPExchange.Send = HTTPExchange.urlSession()
+        jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
+        sender: any HTTPSender = URLSessionSender(connectionsPerHost: 6)
     ) {
         let time = MonotonicTime(clock)
-        let sender = RequestSender(
+        let sender = RetryingSender(
             options: options,
             time: time,
             limiter: RequestLimiter(requestsPerSecond: options.requestsPerSecond, time: time),
-            random: random,
-            send: send
+            jitter: jitter,
+            sender: sender
         )
         self.app = app
         self.options = options
         self.now = now
         self.sender = sender
-        tokens = AppTokenSource(time: time) { serial in
-            let request = credentials.tokenRequest(to: app, timeout: options.timeout)
+        self.time = time
+        tokens = SharedToken { serial in
+            let request = credentials.tokenRequest(to: app)
             let response = try await sender.response { request }
             return try AppToken(response, to: credentials, serial: serial, fetchedAt: time.now)
         }
@@ -75,59 +78,57 @@ public final class EasemobClient: Sendable {
     ///
     /// - Throws: `PushServiceError`; `CancellationError`.
     func answer(to call: VendorCall) async throws -> JSONObject {
-        var token = try await tokens.token()
+        var token = try await tokens.token { $0.isFresh(at: time.now) }
         var response = try await send(call, with: token)
         if response.status == 401 {
-            token = try await tokens.token(otherThan: token)
+            let refused = token.serial
+            token = try await tokens.token { $0.isFresh(at: time.now) && $0.serial != refused }
             response = try await send(call, with: token)
         }
         return try VendorAnswer(response).object(withholding: call.secrets + [token.text])
     }
 
-    private func send(
-        _ call: VendorCall,
-        with token: AppToken
-    ) async throws -> HTTPExchange.Response {
-        try await sender.response { [app, options] in
-            let body = call.body?().utf8
-            var header = [
-                HTTPExchange.Field("Accept", "application/json"),
-                HTTPExchange.Field("Authorization", "Bearer \(token.text)"),
-            ]
-            if body != nil {
-                header.append(HTTPExchange.Field("Content-Type", "application/json"))
-            }
-            return HTTPExchange.Request(
-                call.method,
-                app.address + call.path,
-                header: header,
-                body: body,
-                timeout: options.timeout
-            )
+    private func send(_ call: VendorCall, with token: AppToken) async throws -> HTTPResponse {
+        try await sender.response { [app] in
+            app.request(call.method, call.path, body: call.body?(), token: token)
         }
+    }
+}
+
+extension EasemobClient.App {
+    /// A request below the app.
+    fileprivate func request(
+        _ method: HTTPMethod,
+        _ path: String,
+        body: JSONObject?,
+        token: AppToken? = nil
+    ) -> HTTPRequest {
+        let header = [
+            HTTPField("accept", "application/json"),
+            token.flatMap { HTTPField("authorization", "Bearer \($0.text)") },
+            body.flatMap { _ in HTTPField("content-type", "application/json") },
+        ]
+        return HTTPRequest(
+            method,
+            origin: origin,
+            path: self.path + path,
+            header: header.compactMap { $0 },
+            body: body.map { JSONValue.object($0).utf8 } ?? []
+        )
     }
 }
 
 extension EasemobClient.Credentials {
     /// The request for an app token.
-    fileprivate func tokenRequest(
-        to app: EasemobClient.App,
-        timeout: Duration
-    ) -> HTTPExchange.Request {
-        let body: JSONValue = [
-            "grant_type": "client_credentials",
-            "client_id": .string(clientID),
-            "client_secret": .string(clientSecret),
-        ]
-        return HTTPExchange.Request(
+    fileprivate func tokenRequest(to app: EasemobClient.App) -> HTTPRequest {
+        app.request(
             .post,
-            app.address + "/token",
-            header: [
-                HTTPExchange.Field("Accept", "application/json"),
-                HTTPExchange.Field("Content-Type", "application/json"),
-            ],
-            body: body.utf8,
-            timeout: timeout
+            "/token",
+            body: [
+                "grant_type": "client_credentials",
+                "client_id": .string(clientID),
+                "client_secret": .string(clientSecret),
+            ]
         )
     }
 }
@@ -137,7 +138,7 @@ extension AppToken {
     ///
     /// - Throws: `PushServiceError`; 104 for credentials that the service refuses.
     fileprivate init(
-        _ response: HTTPExchange.Response,
+        _ response: HTTPResponse,
         to credentials: EasemobClient.Credentials,
         serial: Int,
         fetchedAt: Duration

@@ -5,8 +5,8 @@ public import PushService
 
 /// Bindings that the vendor keeps, read and changed over its REST interface.
 ///
-/// That a token moves from another user of the device is the service's doing. A user that the service
-/// does not know has no bindings. When a token was bound the interface does not tell.
+/// The service itself takes a token away from another user of the device. A user that the service does
+/// not know has no bindings. The interface does not say when a token was bound.
 public struct RESTBindingStore: BindingStore {
     private let client: EasemobClient
     private let concurrency: Int
@@ -28,7 +28,7 @@ public struct RESTBindingStore: BindingStore {
     public func bindings(for users: [UserID]) async throws -> [UserID: [DeviceBinding]] {
         let users = Array(Set(users))
         let answers = try await concurrentMap(users, atMost: concurrency) { user in
-            try await client.answerUnlessUnknown(.get(try VendorRoute.bindings(of: user)))
+            try await client.answerUnlessUnknown(.get(.bindings(user)))
         }
         var found: [UserID: [DeviceBinding]] = [:]
         for (user, answer) in zip(users, answers) {
@@ -46,38 +46,22 @@ public struct RESTBindingStore: BindingStore {
         guard !binding.device.text.isEmpty else {
             throw PushServiceError(.invalidParam, "a device id must not be empty")
         }
-        var call = VendorCall.put(try VendorRoute.bindings(of: user)) {
-            .object(binding.vendorJSON)
-        }
+        var call = try VendorCall.put(.bindings(user)) { binding.entity }
         call.secrets = [binding.binding.token.hex.string]
         _ = try await client.answer(to: call)
     }
 }
 
 extension DeviceBinding {
-    fileprivate var vendorJSON: JSONObject {
-        [
-            "device_id": .string(device.string),
-            "device_token": .string(binding.token.hex.string),
-            "notifier_name": .string(binding.certificateName.string),
-        ]
-    }
-
     /// The bindings of an answer in order of device, then certificate.
     fileprivate static func list(_ answer: JSONObject) throws(PushServiceError) -> [DeviceBinding] {
         var bindings: [DeviceBinding] = []
-        for entity in answer["entities"]?.array ?? [] {
+        for entity in answer[Envelope.entities]?.array ?? [] {
             let reply = VendorReply(entity.object ?? JSONObject())
             bindings.append(
-                DeviceBinding(
-                    device: DeviceID(try reply.requiredText("device_id")),
-                    certificateName: CertificateName(try reply.requiredText("notifier_name")),
-                    token: DeviceToken(try reply.requiredText("device_token"))
-                )
+                try DeviceBinding { field throws(PushServiceError) in try reply.required(field) }
             )
         }
-        return bindings.sorted {
-            ($0.device, $0.binding.certificateName) < ($1.device, $1.binding.certificateName)
-        }
+        return bindings.sorted(by: isListedBefore)
     }
 }

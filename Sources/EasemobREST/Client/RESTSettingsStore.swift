@@ -9,7 +9,7 @@ public import WallTime
 ///
 /// - **No list of conversations.** A conversation's settings are read by its address only. So
 ///   ``settings(for:)`` gives none, and ``conversationSettings(for:of:)`` gives those asked for.
-/// - **No time zone.** Which clock an interval is read on is the service's affair. The zone that is given
+/// - **No time zone.** The service decides on which clock it reads an interval. The zone that is given
 ///   here, if any, stands in all settings that are read; setting another is refused with 111.
 /// - **Durations, not instants.** An expiry is sent as the milliseconds that are left by the client's
 ///   clock when the request leaves, 0 to a week, and the service adds them to its own. An expiry in the
@@ -41,14 +41,14 @@ public struct RESTSettingsStore: SettingsStore {
         self.concurrency = concurrency
     }
 
-    /// The settings of users but for those of conversations; those of whom nothing is stored are absent.
+    /// The settings of users without those of conversations; users without stored settings are absent.
     ///
     /// - Throws: `PushServiceError`; `CancellationError`. The first failure ends the whole read.
     public func settings(for users: [UserID]) async throws -> [UserID: UserSettings] {
         let users = Array(Set(users))
         let parts = users.flatMap { user in SettingsPart.readable.map { (user, $0) } }
         let answers = try await concurrentMap(parts, atMost: concurrency) { user, part in
-            try await client.answerUnlessUnknown(.get(try part.path(of: user)))
+            try await client.answerUnlessUnknown(.get(part.resource(of: user)))
         }
         var found: [UserID: UserSettings] = [:]
         for ((user, part), answer) in zip(parts, answers) {
@@ -60,7 +60,7 @@ public struct RESTSettingsStore: SettingsStore {
             .mapValues { located($0) }
     }
 
-    /// What a delivery in one conversation needs of users' settings, in the order of the users.
+    /// The settings that a delivery in one conversation needs, in the order of the users.
     ///
     /// A fifth request a user asks for the conversation, unless it can have no settings: a chat room has
     /// none, nor has a chat with oneself.
@@ -71,10 +71,10 @@ public struct RESTSettingsStore: SettingsStore {
         in conversation: Conversation
     ) async throws -> [UserSettings] {
         var found = try await settings(for: users)
-        let part = SettingsPart.conversation(conversation)
+        let part = SettingsPart.silentMode(conversation)
         let asked = Array(Set(users)).filter { conversation.canHaveSettings(of: $0) }
         let answers = try await concurrentMap(asked, atMost: concurrency) { user in
-            try await client.answerUnlessUnknown(.get(try part.path(of: user)))
+            try await client.answerUnlessUnknown(.get(part.resource(of: user)))
         }
         for (user, answer) in zip(asked, answers) {
             guard let answer else { continue }
@@ -91,8 +91,8 @@ public struct RESTSettingsStore: SettingsStore {
         for conversations: [Conversation],
         of user: UserID
     ) async throws -> [ConversationSettings] {
-        let parts = Set(conversations).map { SettingsPart.conversation($0) }
-        let calls = try parts.map { VendorCall.get(try $0.path(of: user)) }
+        let parts = Set(conversations).map { SettingsPart.silentMode($0) }
+        let calls = try parts.map { try VendorCall.get($0.resource(of: user)) }
         let answers = try await concurrentMap(calls, atMost: concurrency) { call in
             try await client.answer(to: call)
         }
@@ -103,7 +103,7 @@ public struct RESTSettingsStore: SettingsStore {
         return settings.push.conversations
     }
 
-    /// Makes changes with the fewest requests; returns what is stored then in the parts that changed.
+    /// Makes changes with the fewest requests; returns the settings then, in the parts that changed.
     ///
     /// - Throws: `PushServiceError`, 111 for a time zone other than the store's; `CancellationError`.
     ///   What the service cannot keep is refused before anything is sent.
@@ -165,6 +165,6 @@ extension EasemobClient {
     /// - Throws: `PushServiceError`; `CancellationError`.
     public func hasUser(_ user: UserID) async throws -> Bool {
         guard PathSegment.encoded(user.string) != nil else { return false }
-        return try await answerUnlessUnknown(.get(try VendorRoute.user(user))) != nil
+        return try await answerUnlessUnknown(.get(.user(user))) != nil
     }
 }

@@ -4,10 +4,8 @@ import PushService
 
 /// A piece of a user's settings that the vendor reads and writes with one request.
 enum SettingsPart: Hashable, Sendable {
-    /// Remind type, duration and interval of the app.
-    case silentMode
-    /// Remind type and duration of a conversation.
-    case conversation(Conversation)
+    /// Remind type and duration of a conversation; without one those of the app, and its interval.
+    case silentMode(Conversation?)
     /// Display name and style.
     case entity
     /// The preferred language.
@@ -15,15 +13,15 @@ enum SettingsPart: Hashable, Sendable {
     /// The template.
     case template
 
-    /// Those that are read to know all the settings that can be known.
-    static let readable: [SettingsPart] = [.silentMode, .entity, .language, .template]
+    /// The parts to read for all settings that can be read without naming a conversation.
+    static let readable: [SettingsPart] = [.silentMode(nil), .entity, .language, .template]
 
     /// The part that a change belongs to; `nil` for a time zone, which the vendor does not keep.
     init?(of change: SettingsChange) {
         switch change {
         case .remindType(_, let conversation), .expireTimestamp(_, let conversation):
-            self = conversation.map { .conversation($0) } ?? .silentMode
-        case .interval: self = .silentMode
+            self = .silentMode(conversation)
+        case .interval: self = .silentMode(nil)
         case .timeZone: return nil
         case .displayStyle, .displayName: self = .entity
         case .preferredLanguage: self = .language
@@ -31,44 +29,45 @@ enum SettingsPart: Hashable, Sendable {
         }
     }
 
-    /// The address.
-    func path(of user: UserID) throws -> String {
+    /// What the path of the request stands for.
+    func resource(of user: UserID) -> Resource {
         switch self {
-        case .silentMode: try VendorRoute.silentMode(of: user)
-        case .conversation(let conversation):
-            try VendorRoute.silentMode(of: user, in: conversation)
-        case .entity: try VendorRoute.user(user)
-        case .language: try VendorRoute.language(of: user)
-        case .template: try VendorRoute.template(of: user)
+        case .silentMode(let conversation): .silentMode(user, conversation)
+        case .entity: .user(user)
+        case .language: .language(user)
+        case .template: .chosenTemplate(user)
         }
     }
 
     /// Puts what the service replied into settings; what the reply does not name stays.
     func read(_ answer: JSONObject, into settings: inout UserSettings) throws(PushServiceError) {
         switch self {
-        case .silentMode:
+        case .silentMode(let conversation):
             let reply = try VendorReply(data: answer)
-            if let type = try reply.remindType() { settings.apply(.remindType(type, of: nil)) }
-            if let expiry = try reply.expiry() { settings.apply(.expireTimestamp(expiry, of: nil)) }
-            if let interval = try reply.interval() { settings.apply(.interval(interval)) }
-        case .conversation(let conversation):
-            let reply = try VendorReply(data: answer)
-            if let type = try reply.remindType() {
+            if let type = try reply.optional(SilentModeFields.remindType(of: conversation)) {
                 settings.apply(.remindType(type, of: conversation))
             }
-            if let expiry = try reply.expiry() {
+            if let expiry = try reply.optional(SilentModeFields.expiry) {
                 settings.apply(.expireTimestamp(expiry, of: conversation))
+            }
+            let field = SilentModeFields.interval(of: nil)
+            if conversation == nil, let interval = try reply.optional(field) {
+                settings.apply(.interval(interval))
             }
         case .entity:
             let reply = try VendorReply(entity: answer)
-            if let name = try reply.text("nickname") { settings.apply(.displayName(name)) }
-            if let style = try reply.displayStyle() { settings.apply(.displayStyle(style)) }
+            if let name = try reply.optional(UserFields.nickname) {
+                settings.apply(.displayName(name))
+            }
+            if let style = try reply.optional(UserFields.displayStyle) {
+                settings.apply(.displayStyle(style))
+            }
         case .language:
-            if let text = try VendorReply(data: answer).text("language") {
+            if let text = try VendorReply(data: answer).optional(UserFields.language) {
                 settings.apply(.preferredLanguage(LanguageCode(text)))
             }
         case .template:
-            if let text = try VendorReply(data: answer).text("templateName") {
+            if let text = try VendorReply(data: answer).optional(UserFields.templateName) {
                 settings.apply(.template(TemplateName(text)))
             }
         }

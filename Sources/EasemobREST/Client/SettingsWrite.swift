@@ -27,42 +27,39 @@ struct SettingsWrite: Sendable {
     }
 
     /// The call; of changes to the same field the last one counts.
-    func call(for user: UserID, now: @escaping @Sendable () -> Instant) throws -> VendorCall {
-        .put(try part.path(of: user)) { [changes] in
+    func call(
+        for user: UserID,
+        now: @escaping @Sendable () -> Instant
+    ) throws(PushServiceError) -> VendorCall {
+        try .put(part.resource(of: user)) { [changes] in
             var body = JSONObject()
             for change in changes {
                 change.write(to: &body, at: now())
             }
-            return .object(body)
+            return body
         }
     }
 }
 
 extension SettingsChange {
-    /// The longest duration that the vendor takes: a week.
-    private static let longestDuration: Int64 = 604_800_000
-
     /// Sets the field of a request's body.
     fileprivate func write(to body: inout JSONObject, at now: Instant) {
         switch self {
         case .remindType(let type, let conversation):
-            let unset: ExactString = conversation == nil ? "ALL" : "DEFAULT"
-            body["type"] = .string((type?.vendorWord ?? unset).string)
+            body.set(SilentModeFields.remindType(of: conversation), type)
         case .expireTimestamp(let expiry, _):
             // The vendor takes the time that is left, and adds it to its own clock.
-            let left = expiry?.milliseconds(since: now) ?? 0
-            body["ignoreDuration"] = .number(JSONNumber(min(max(left, 0), Self.longestDuration)))
+            body.set(SilentModeFields.duration, expiry?.milliseconds(since: now) ?? 0)
         case .interval(let interval):
-            let isOff = interval?.isOff ?? true
-            body["ignoreInterval"] = .string(isOff ? "" : interval?.description ?? "")
+            body.set(SilentModeFields.interval(of: nil), interval)
         case .displayStyle(let style):
-            body["notification_display_style"] = .number(JSONNumber(Int64(style.rawValue)))
+            body.set(UserFields.displayStyle, style)
         case .displayName(let name):
-            body["nickname"] = .string(name ?? "")
+            body.set(UserFields.nickname, name ?? "")
         case .preferredLanguage(let language):
-            body["translationLanguage"] = .string(language?.string ?? "")
+            body.set(UserFields.translationLanguage, language?.string ?? "")
         case .template(let name):
-            body["templateName"] = .string(name?.string ?? "")
+            body.set(UserFields.templateName, name?.string ?? "")
         case .timeZone:
             break
         }

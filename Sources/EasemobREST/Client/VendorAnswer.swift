@@ -1,4 +1,5 @@
 import ExactJSON
+import HTTPExchange
 import PushService
 
 /// Reads what the vendor's service answered; success is decided by the status code alone.
@@ -6,12 +7,14 @@ struct VendorAnswer {
     private let status: Int
     private let body: JSONObject?
 
-    init(_ response: HTTPExchange.Response) {
+    init(_ response: HTTPResponse) {
         status = response.status
         body = try? JSONValue(parsing: response.body).object
     }
 
-    /// The object of a success; else throws what the service said, but for the secrets.
+    /// The object of a success.
+    ///
+    /// - Throws: The vendor's code of a refusal. It quotes what the service said, unless a secret is in it.
     func object(withholding secrets: [String]) throws(PushServiceError) -> JSONObject {
         guard (200..<300).contains(status) else { throw error(withholding: secrets) }
         guard let body else {
@@ -22,26 +25,28 @@ struct VendorAnswer {
 
     private func error(withholding secrets: [String]) -> PushServiceError {
         var detail = "the service answered \(status)"
-        if let exception = quotable(body?["exception"] ?? body?["error"], secrets) {
+        if let exception = quotable(body?[Envelope.exception] ?? body?[Envelope.error], secrets) {
             detail += " \(exception)"
         }
-        if let text = quotable(body?["error_description"], secrets) {
+        if let text = quotable(body?[Envelope.description], secrets) {
             detail += ": \(text)"
         }
         return PushServiceError(code, detail)
     }
 
     private var code: PushServiceError.Code {
-        let exception = (body?["exception"]?.string).map { ExactString($0) }
-        let word = (body?["error"]?.string).map { ExactString($0) }
-        return switch (status, exception, word) {
-        case (400, "RequiredPropertyNotFoundException"?, _): .userNotFound
-        case (404, _, "service_resource_not_found"?): .userNotFound
-        case (400, "IllegalArgumentException"?, _): .invalidParam
-        case (400, "EntityNotFoundException"?, _): .invalidParam
+        let exception = (body?[Envelope.exception]?.string)
+            .flatMap { VendorException(word: ExactString($0)) }
+        // The older interface has a word instead of an exception.
+        let isOldUnknownUser = body?[Envelope.error] == "service_resource_not_found"
+        return switch (status, exception, isOldUnknownUser) {
+        case (400, .requiredPropertyNotFound?, _): .userNotFound
+        case (404, _, true): .userNotFound
+        case (400, .illegalArgument?, _): .invalidParam
+        case (400, .entityNotFound?, _): .invalidParam
         case (401, _, _): .invalidToken
-        case (403, "ServiceNotOpenException"?, _): .serviceNotEnable
-        case (403, "LimitException"?, _): .exceedServiceLimit
+        case (403, .serviceNotOpen?, _): .serviceNotEnable
+        case (403, .limit?, _): .exceedServiceLimit
         case (429, _, _): .exceedServiceLimit
         case (408, _, _), (504, _, _): .serverTimeout
         case (503, _, _): .serverBusy

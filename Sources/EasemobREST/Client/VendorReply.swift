@@ -1,27 +1,27 @@
 import ExactJSON
-import PushModel
 import PushService
-import WallTime
 
 /// Reads single fields of what the vendor's service replies.
 ///
-/// A field that is absent, or `null`, is as good as never set: which fields an unset value leaves out is
-/// not documented.
+/// A field that is absent or `null` counts as never set: the vendor does not document which fields an
+/// unset value leaves out.
 struct VendorReply {
     private let fields: JSONObject
 
-    /// The reply's `data`; without it there is nothing to read.
+    /// Reads the reply's `data`.
+    ///
+    /// - Throws: 303 if there is none.
     init(data answer: JSONObject) throws(PushServiceError) {
-        guard let fields = answer["data"]?.object else {
-            throw PushServiceError.unreadable("data")
-        }
+        guard let fields = answer[Envelope.data]?.object else { throw .unreadable(Envelope.data) }
         self.fields = fields
     }
 
-    /// The first of the reply's `entities`.
+    /// Reads the first of the reply's `entities`.
+    ///
+    /// - Throws: 303 if there is none.
     init(entity answer: JSONObject) throws(PushServiceError) {
-        guard let fields = answer["entities"]?.array?.first?.object else {
-            throw PushServiceError.unreadable("entities")
+        guard let fields = answer[Envelope.entities]?.array?.first?.object else {
+            throw .unreadable(Envelope.entities)
         }
         self.fields = fields
     }
@@ -30,66 +30,26 @@ struct VendorReply {
         self.fields = fields
     }
 
-    /// A text; `nil` if it is absent.
-    func text(_ key: ExactString) throws(PushServiceError) -> String? {
-        guard let value = value(key) else { return nil }
-        guard let text = value.string else { throw PushServiceError.unreadable(key) }
-        return text
+    /// The value of a field; `nil` if it is absent.
+    ///
+    /// - Throws: 303 if the value cannot be read.
+    func optional<Value>(_ field: BodyField<Value>) throws(PushServiceError) -> Value? {
+        guard let json = fields[field.key], !json.isNull else { return nil }
+        guard let value = field.read(json) else { throw .unreadable(field.key) }
+        return value
     }
 
-    /// A text that must be there.
-    func requiredText(_ key: ExactString) throws(PushServiceError) -> String {
-        guard let text = try text(key) else { throw PushServiceError.unreadable(key) }
-        return text
-    }
-
-    /// The remind type; `nil` inside for `DEFAULT`, `nil` outside if it is absent.
-    func remindType() throws(PushServiceError) -> PushRemindType?? {
-        guard let word = try text("type").map({ ExactString($0) }) else { return nil }
-        if word == "DEFAULT" { return .some(nil) }
-        guard let type = PushRemindType(vendorWord: word) else {
-            throw PushServiceError.unreadable("type")
-        }
-        return type
-    }
-
-    /// The end of a duration; `nil` inside for 0, `nil` outside if it is absent.
-    func expiry() throws(PushServiceError) -> Instant?? {
-        guard let value = value("ignoreDuration") else { return nil }
-        guard let milliseconds = value.int64 else {
-            throw PushServiceError.unreadable("ignoreDuration")
-        }
-        return .some(milliseconds > 0 ? Instant(milliseconds: milliseconds) : nil)
-    }
-
-    /// The daily interval; `nil` inside for the empty text, `nil` outside if it is absent.
-    func interval() throws(PushServiceError) -> SilentModeInterval?? {
-        guard let text = try text("ignoreInterval") else { return nil }
-        if text.utf8.isEmpty { return .some(nil) }
-        guard let interval = SilentModeInterval(vendorText: text) else {
-            throw PushServiceError.unreadable("ignoreInterval")
-        }
-        return interval
-    }
-
-    /// The display style, as the integer or as its digit in a string; `nil` if it is absent.
-    func displayStyle() throws(PushServiceError) -> PushDisplayStyle? {
-        let key: ExactString = "notification_display_style"
-        guard let value = value(key) else { return nil }
-        let raw = value.int64 ?? value.string.flatMap { Int64($0) }
-        guard let raw, let style = PushDisplayStyle(rawValue: Int(truncatingIfNeeded: raw)) else {
-            throw PushServiceError.unreadable(key)
-        }
-        return style
-    }
-
-    private func value(_ key: ExactString) -> JSONValue? {
-        fields[key].flatMap { $0.isNull ? nil : $0 }
+    /// The value of a field that must be there.
+    ///
+    /// - Throws: 303 if it is absent or cannot be read.
+    func required<Value>(_ field: BodyField<Value>) throws(PushServiceError) -> Value {
+        guard let value = try optional(field) else { throw .unreadable(field.key) }
+        return value
     }
 }
 
 extension PushServiceError {
-    /// A success whose reply cannot be made sense of.
+    /// The reply of a success cannot be read.
     fileprivate static func unreadable(_ key: ExactString) -> PushServiceError {
         PushServiceError(.serverUnknownError, "the answer has no readable `\(key)`")
     }

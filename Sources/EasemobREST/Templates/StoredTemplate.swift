@@ -1,4 +1,3 @@
-import ExactJSON
 public import PushModel
 public import WallTime
 
@@ -23,18 +22,5 @@ public struct StoredTemplate: Hashable, Sendable {
         template.titlePattern = change.titlePattern ?? template.titlePattern
         template.contentPattern = change.contentPattern ?? template.contentPattern
         updated = change.date
-    }
-}
-
-extension StoredTemplate {
-    /// The template as the vendor writes it.
-    var data: JSONObject {
-        [
-            "name": .string(template.name.string),
-            "createAt": .number(JSONNumber(created.milliseconds)),
-            "updateAt": .number(JSONNumber(updated.milliseconds)),
-            "title_pattern": .string(template.titlePattern),
-            "content_pattern": .string(template.contentPattern),
-        ]
     }
 }

@@ -20,7 +20,8 @@ package struct RESTSession: Sendable {
         to input: ContractInput<RESTLine>
     ) async throws(ContractError) -> RESTResponse {
         do throws(InputError) {
-            return try await handler.play(input.request.request, now: input.request.now)
+            let line = input.request
+            return try await handler.play(line.request, body: line.body, now: line.now)
         } catch {
             throw ContractError(id: input.id, fault: error)
         }

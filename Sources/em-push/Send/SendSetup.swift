@@ -1,5 +1,6 @@
 import APNsTransport
 import Foundation
+import HTTPExchange
 import PushService
 
 /// Makes the transport that the options of `send` ask for, as far as this build can.
@@ -18,7 +19,7 @@ struct SendSetup {
 
     private func connection(to options: ServerOptions) throws(UsageError) -> APNsConnection {
         let authentication = try authentication(options)
-        let openEngine = try engine(options)
+        let openSender = try openSender(options)
         return try Self.checked {
             var server = options.isProduction ? APNsServer.production : .development
             if let host = options.host {
@@ -31,7 +32,7 @@ struct SendSetup {
                 to: server,
                 authentication: authentication,
                 maximumInFlight: self.options.inFlight,
-                openEngine: openEngine
+                openSender: openSender
             )
         }
     }
@@ -52,13 +53,13 @@ struct SendSetup {
         #endif
     }
 
-    private func engine(
+    private func openSender(
         _ options: ServerOptions
-    ) throws(UsageError) -> @Sendable () throws -> any APNsEngine {
+    ) throws(UsageError) -> @Sendable () throws -> any HTTPSender {
         #if Curl
         let configuration = try configuration(options)
         switch options.engine ?? .curl {
-        case .curl: return { try CurlEngine(configuration) }
+        case .curl: return { try CurlSender(configuration) }
         case .urlSession: break
         }
         #else
@@ -75,14 +76,14 @@ struct SendSetup {
         guard options.p12 == nil, options.authority == nil else {
             throw UsageError("`--p12` and `--authority` need `--engine curl`")
         }
-        return { URLSessionEngine() }
+        return { URLSessionSender() }
     }
 
     #if Curl
     private func configuration(
         _ options: ServerOptions
-    ) throws(UsageError) -> CurlEngine.Configuration {
-        var configuration = CurlEngine.Configuration()
+    ) throws(UsageError) -> CurlSender.Configuration {
+        var configuration = CurlSender.Configuration()
         if let authority = options.authority {
             configuration.authorities = String(
                 decoding: try Self.bytes(ofFile: authority),
@@ -94,7 +95,7 @@ struct SendSetup {
             let line = try Self.bytes(ofFile: file).prefix { $0 != 0x0A && $0 != 0x0D }
             let password = String(decoding: line, as: UTF8.self)
             configuration.clientCertificate = try Self.checked {
-                try CurlEngine.ClientCertificate(p12: bytes, password: password)
+                try CurlSender.ClientCertificate(p12: bytes, password: password)
             }
         }
         return configuration

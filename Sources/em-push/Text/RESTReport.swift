@@ -1,5 +1,6 @@
 import EasemobREST
 import ExactJSON
+import HTTPExchange
 import PushConformance
 import PushContract
 

@@ -1,6 +1,7 @@
 import APNsModel
 import ExactJSON
 import Fixtures
+import HTTPExchange
 import PushModel
 import PushService
 import PushTestSupport
@@ -14,7 +15,7 @@ import WallTime
     private let clock = ManualClock()
 
     private func connection(
-        _ engine: ScriptedEngine,
+        _ sender: ScriptedSender,
         signing: Signing = Signing(),
         maximumInFlight: Int = 100
     ) throws -> APNsConnection {
@@ -24,17 +25,17 @@ import WallTime
             authentication: .providerToken(tokens),
             maximumInFlight: maximumInFlight,
             now: { [clock] in clock.now },
-            openEngine: { engine }
+            openSender: { sender }
         )
     }
 
     @Test func `a request has exactly these headers, and the payload as it was rendered`()
         async throws
     {
-        let engine = ScriptedEngine()
-        let reply = try await connection(engine).send(.sample())
+        let sender = ScriptedSender()
+        let reply = try await connection(sender).send(.sample())
         #expect(reply == .accepted(nil))
-        let request = try #require(engine.requests.first)
+        let request = try #require(sender.requests.first)
         #expect(
             request.url == "https://api.sandbox.push.apple.com:443/3/device/"
                 + "00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0"
@@ -44,6 +45,7 @@ import WallTime
             header.dropLast() == [
                 "apns-collapse-id: 373360335316321408", "apns-expiration: 1659108600",
                 "apns-priority: 10", "apns-push-type: alert", "apns-topic: com.example.im",
+                "content-type: application/json",
             ]
         )
         #expect(
@@ -53,32 +55,33 @@ import WallTime
             String(decoding: request.body, as: UTF8.self)
                 == #"{"aps":{"alert":{"body":"Tom: the secret text"}}}"#
         )
-        #expect(request.timeout == .seconds(30))
+        #expect(request.method == .post)
+        #expect(sender.limits == [HTTPLimits(timeout: .seconds(30), largestBody: 65_536)])
     }
 
     @Test func `with a client certificate there is no token`() async throws {
-        let engine = ScriptedEngine()
+        let sender = ScriptedSender()
         let connection = try APNsConnection(
             to: .production,
             authentication: .clientCertificate,
-            openEngine: { engine }
+            openSender: { sender }
         )
         #expect(await connection.send(.sample()) == .accepted(nil))
-        #expect(engine.requests.first?.header.contains { $0.name == "authorization" } == false)
+        #expect(sender.requests.first?.header.contains { $0.name == "authorization" } == false)
         #expect(await connection.renewProviderToken(issuedAfter: clock.now) == false)
     }
 
-    static let answers: [(APNsExchange.Response, TransportReply)] = [
-        (APNsExchange.Response(status: 200), .accepted(nil)),
-        (APNsExchange.Response(status: 200, body: Array("{".utf8)), .accepted(nil)),
+    static let answers: [(HTTPResponse, TransportReply)] = [
+        (HTTPResponse(status: 200), .accepted(nil)),
+        (HTTPResponse(status: 200, body: Array("{".utf8)), .accepted(nil)),
         (
-            APNsExchange.Response(
+            HTTPResponse(
                 status: 400,
                 body: Array(#"{"reason":"BadDeviceToken"}"#.utf8)
             ), .rejected(APNsRejection(status: 400, reason: .badDeviceToken))
         ),
         (
-            APNsExchange.Response(
+            HTTPResponse(
                 status: 410,
                 body: Array(#"{"reason":"Unregistered","timestamp":1700000000000}"#.utf8)
             ),
@@ -91,28 +94,28 @@ import WallTime
             )
         ),
         (
-            APNsExchange.Response(status: 502, body: Array("<h1>Oops</h1>".utf8)),
+            HTTPResponse(status: 502, body: Array("<h1>Oops</h1>".utf8)),
             .rejected(APNsRejection(status: 502, reason: ""))
         ),
         (
-            APNsExchange.Response(status: 401),
+            HTTPResponse(status: 401),
             .rejected(APNsRejection(status: 401, reason: ""))
         ),
     ]
 
     @Test(arguments: answers)
     func `the status says whether it was accepted`(
-        response: APNsExchange.Response,
+        response: HTTPResponse,
         reply: TransportReply
     ) async throws {
-        let engine = ScriptedEngine { _ in response }
-        #expect(try await connection(engine).send(.sample()) == reply)
+        let sender = ScriptedSender { _ in response }
+        #expect(try await connection(sender).send(.sample()) == reply)
     }
 
     @Test(arguments: [100, 204, 301, 600])
     func `a status that is none of APNs' is a fault`(status: Int) async throws {
-        let engine = ScriptedEngine { _ in APNsExchange.Response(status: status) }
-        guard case .fault(let fault) = try await connection(engine).send(.sample()) else {
+        let sender = ScriptedSender { _ in HTTPResponse(status: status) }
+        guard case .fault(let fault) = try await connection(sender).send(.sample()) else {
             Issue.record("a fault")
             return
         }
@@ -120,35 +123,37 @@ import WallTime
         #expect(fault.isRetryable)
     }
 
-    static let failures: [(APNsExchange.Failure, TransportError.Kind, Bool)] = [
+    static let errors: [(HTTPError, TransportError.Kind, Bool)] = [
         (.unreachable, .connection, true), (.interrupted, .connection, true),
-        (.timedOut, .timeout, true), (.untrusted, .credentials, false), (.unusable, .answer, false),
+        (.timedOut, .timeout, true), (.untrusted, .credentials, false),
+        (.invalidRequest, .answer, false), (.invalidResponse, .answer, false),
+        (.tooLarge, .answer, false),
     ]
 
-    @Test(arguments: failures)
-    func `a failure of the engine is a fault`(
-        failure: APNsExchange.Failure,
+    @Test(arguments: errors)
+    func `an error of the sender is a fault`(
+        error: HTTPError,
         kind: TransportError.Kind,
         isRetryable: Bool
     ) async throws {
-        let engine = ScriptedEngine { _ in throw failure }
-        let fault = TransportError(kind, isRetryable: isRetryable, failure.description)
-        #expect(try await connection(engine).send(.sample()) == .fault(fault))
+        let sender = ScriptedSender { _ in throw error }
+        let fault = TransportError(kind, isRetryable: isRetryable, error.description)
+        #expect(try await connection(sender).send(.sample()) == .fault(fault))
     }
 
-    @Test func `an error of somebody else's is a fault that says nothing of it`() async throws {
+    @Test func `an unknown error is a fault that does not quote it`() async throws {
         struct TalkativeError: Error {
             let word = "secret"
         }
-        let engine = ScriptedEngine { _ in throw TalkativeError() }
-        guard case .fault(let fault) = try await connection(engine).send(.sample()) else {
+        let sender = ScriptedSender { _ in throw TalkativeError() }
+        guard case .fault(let fault) = try await connection(sender).send(.sample()) else {
             Issue.record("a fault")
             return
         }
         #expect(fault.kind == .connection)
         #expect(!fault.description.contains("secret"))
         let signing = Signing(failures: [TalkativeError()])
-        let reply = try await connection(ScriptedEngine(), signing: signing).send(.sample())
+        let reply = try await connection(ScriptedSender(), signing: signing).send(.sample())
         #expect(
             reply
                 == .fault(
@@ -163,12 +168,28 @@ import WallTime
 
     @Test func `a key that cannot sign is a fault for good`() async throws {
         let signing = Signing(failures: [APNsSetupError(.key, "the key is on another curve")])
-        let reply = try await connection(ScriptedEngine(), signing: signing).send(.sample())
+        let reply = try await connection(ScriptedSender(), signing: signing).send(.sample())
         #expect(reply == .fault(TransportError(.credentials, "the key is on another curve")))
     }
 
+    @Test func `a payload that APNs did not get is a fault that can be retried`() async throws {
+        let sender = ScriptedSender { _ in
+            HTTPResponse(status: 400, body: Array(#"{"reason":"PayloadEmpty"}"#.utf8))
+        }
+        let fault = TransportError(.connection, HTTPError.interrupted.description)
+        #expect(try await connection(sender).send(.sample()) == .fault(fault))
+        #expect(fault.isRetryable)
+    }
+
+    @Test func `the id of a push is that of the response`() async throws {
+        let id = try #require(APNsID("eabeae54-14a8-11e5-b60b-1697f925ec7b"))
+        let field = try #require(HTTPField("apns-id", "eabeae54-14a8-11e5-b60b-1697f925ec7b"))
+        let sender = ScriptedSender { _ in HTTPResponse(status: 200, header: [field]) }
+        #expect(try await connection(sender).send(.sample()) == .accepted(id))
+    }
+
     @Test func `a cancelled task is a fault`() async throws {
-        let connection = try connection(ScriptedEngine { _ in throw CancellationError() })
+        let connection = try connection(ScriptedSender { _ in throw CancellationError() })
         guard case .fault(let fault) = await connection.send(.sample()) else {
             Issue.record("a fault")
             return
@@ -185,45 +206,45 @@ import WallTime
         #expect(early.kind == .cancelled)
     }
 
-    @Test func `what is not fit to be sent never reaches the engine`() async throws {
-        let engine = ScriptedEngine()
-        guard case .fault(let fault) = try await connection(engine).send(.sample(token: "x")) else {
+    @Test func `what is not fit to be sent never reaches the sender`() async throws {
+        let sender = ScriptedSender()
+        guard case .fault(let fault) = try await connection(sender).send(.sample(token: "x")) else {
             Issue.record("a fault")
             return
         }
         #expect(fault.kind == .request)
-        #expect(engine.requests.isEmpty)
+        #expect(sender.requests.isEmpty)
     }
 
     @Test(arguments: [1, 7, 100])
     func `no more than so many are under way at once`(limit: Int) async throws {
-        let engine = ScriptedEngine { _ in
+        let sender = ScriptedSender { _ in
             await Task.yield()
-            return APNsExchange.Response(status: 200)
+            return HTTPResponse(status: 200)
         }
-        let connection = try connection(engine, maximumInFlight: limit)
+        let connection = try connection(sender, maximumInFlight: limit)
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<500 {
                 group.addTask { _ = await connection.send(.sample()) }
             }
         }
-        #expect(engine.requests.count == 500)
-        #expect(engine.mostInFlight <= limit)
+        #expect(sender.requests.count == 500)
+        #expect(sender.mostInFlight <= limit)
     }
 
     @Test
     func `another connection is opened once for all who ask, and serves those who come later`()
         async throws
     {
-        let engines = Mutex<[ScriptedEngine]>([])
+        let senders = Mutex<[ScriptedSender]>([])
         let connection = try APNsConnection(
             to: .production,
             authentication: .clientCertificate,
             now: { [clock] in clock.now },
-            openEngine: {
-                let engine = ScriptedEngine()
-                engines.withLock { $0.append(engine) }
-                return engine
+            openSender: {
+                let sender = ScriptedSender()
+                senders.withLock { $0.append(sender) }
+                return sender
             }
         )
         _ = await connection.send(.sample())
@@ -235,19 +256,19 @@ import WallTime
         }
         _ = await connection.send(.sample())
         _ = await connection.send(.sample())
-        #expect(engines.withLock { $0.map { $0.requests.count } } == [1, 2])
+        #expect(senders.withLock { $0.map { $0.requests.count } } == [1, 2])
     }
 
     @Test func `a connection stays if there is no other`() async throws {
-        let engine = ScriptedEngine()
+        let sender = ScriptedSender()
         let isFirst = Flag()
         let connection = try APNsConnection(
             to: .production,
             authentication: .clientCertificate,
             now: { [clock] in clock.now },
-            openEngine: {
-                guard isFirst.take() else { throw APNsSetupError(.engine, "no more") }
-                return engine
+            openSender: {
+                guard isFirst.take() else { throw APNsSetupError(.server, "no more") }
+                return sender
             }
         )
         connection.reconnect(openedAfter: clock.now)
@@ -255,7 +276,7 @@ import WallTime
     }
 
     @Test func `a push goes over the connection of its certificate`() async throws {
-        let (voip, other) = (ScriptedEngine(), ScriptedEngine())
+        let (voip, other) = (ScriptedSender(), ScriptedSender())
         let voipConnection = try connection(voip)
         let connections: [CertificateName: APNsConnection] = ["com.example.im.voip": voipConnection]
         let strict = APNsPushTransport(connections)
@@ -275,7 +296,7 @@ import WallTime
     @Test func `the transport renews the token of a certificate`() async throws {
         let signing = Signing()
         let transport = APNsPushTransport([
-            "prod": try connection(ScriptedEngine(), signing: signing)
+            "prod": try connection(ScriptedSender(), signing: signing)
         ])
         _ = await transport.send(.sample())
         #expect(await transport.renewProviderToken(for: "prod", issuedAfter: clock.now))
@@ -286,10 +307,10 @@ import WallTime
     }
 
     @Test func `nothing that is printed has the token, the text or the key`() async throws {
-        let engine = ScriptedEngine()
-        let connection = try connection(engine)
+        let sender = ScriptedSender()
+        let connection = try connection(sender)
         _ = await connection.send(.sample())
-        let request = try #require(engine.requests.first)
+        let request = try #require(sender.requests.first)
         let field = try #require(request.header.last)
         let checked = try CheckedRequest(.sample(), authentication: .clientCertificate)
         let values: [any Sendable] = [
@@ -304,7 +325,7 @@ import WallTime
     }
 }
 
-/// True for whoever takes it first.
+/// True for the first caller.
 private final class Flag: Sendable {
     private let isUp = Mutex(true)
 

@@ -1,6 +1,7 @@
 import APNsTransport
 import ExactJSON
 import Foundation
+import HTTPExchange
 import PushService
 import Testing
 
@@ -27,17 +28,17 @@ import Testing
     }
 
     #if Curl
-    @Test func `a client certificate goes with the engine`() throws {
+    @Test func `a client certificate goes with the sender`() throws {
         let file: [UInt8] = [0x30, 0x00]
         let password = "secret"
 
         // A sample begins here.
-        let p12 = try CurlEngine.ClientCertificate(p12: file, password: password)
-        let configuration = CurlEngine.Configuration(clientCertificate: p12)
+        let p12 = try CurlSender.ClientCertificate(p12: file, password: password)
+        let configuration = CurlSender.Configuration(clientCertificate: p12)
         let connection = try APNsConnection(
             to: .production,
             authentication: .clientCertificate,
-            openEngine: { try CurlEngine(configuration) }
+            openSender: { try CurlSender(configuration) }
         )
         // The sample ends here.
 

@@ -26,7 +26,7 @@ import Testing
             "-pass", "pass:secret",
         ],
     ])
-    func `a key of another kind is refused, and nobody is asked for a password`(
+    func `a key of another kind is refused, and no password is asked for`(
         arguments: [String]
     ) throws {
         let process = Process()

@@ -35,7 +35,7 @@ final class StandIn: Sendable {
         process.terminate()
     }
 
-    /// Tells it what the next pushes to tokens get.
+    /// Sets the replies to the next pushes to tokens.
     func reply(_ replies: [DeviceToken: [String]]) async throws {
         let members = replies.map { token, replies in
             JSONObject.Member(key: token.hex, value: .array(replies.map { .string($0) }))

@@ -1,4 +1,5 @@
 import ExactJSON
+import HTTPExchange
 import PushModel
 import PushService
 import PushTestSupport
@@ -84,19 +85,7 @@ struct LocalApp: Sendable {
             backend: { _ in backend }
         )
         return try ScriptedService(calls: { [now] request, _ in
-            let response = await handler.handle(RESTRequest(request), now: now())
-            return HTTPExchange.Response(status: response.status, body: response.bytes)
+            await handler.handle(request, now: now())
         }).client(now: now)
-    }
-}
-
-extension RESTRequest {
-    fileprivate init(_ request: HTTPExchange.Request) {
-        self.init(
-            method: ExactString(request.method.word),
-            path: ExactString(request.url.replacing("https://a1.example.com", with: "")),
-            headers: request.header.map { RESTHeader(ExactString($0.name), ExactString($0.value)) },
-            body: request.body.map { .bytes($0) } ?? .none
-        )
     }
 }

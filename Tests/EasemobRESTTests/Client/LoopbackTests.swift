@@ -1,12 +1,13 @@
 import EasemobREST
 import ExactJSON
 import Foundation
+import HTTPExchange
 import PushFoundation
 import PushService
 import SeededRandomness
 import Testing
 
-/// The client over HTTP, through `URLSession` and a server of another make.
+/// The client over HTTP, with every sender, against a server in Python.
 @Suite(
     .enabled("needs Python 3 with venv, and waitress from PyPI") {
         await Place.python.value != nil
@@ -15,9 +16,12 @@ import Testing
     .serialized
 )
 struct LoopbackTests {
-    @Test func `the settings calls work through client, server and handler`() async throws {
+    @Test(arguments: Senders.all)
+    func `the settings calls work through client, server and handler`(
+        sender: any HTTPSender
+    ) async throws {
         let server = try await PythonServer.settingsServer()
-        let client = try client(of: server, secret: "demo-secret")
+        let client = try client(of: server, secret: "demo-secret", sender)
         try await SettingsCalls(client: client, now: { .now }, tolerance: 60_000).run()
         withExtendedLifetime(server) {}
     }
@@ -27,14 +31,17 @@ struct LoopbackTests {
         let wrong = try client(of: server, secret: "wrong")
         #expect(await vendorCode { _ = try await wrong.hasUser("u") } == 104)
         withExtendedLifetime(server) {}
-        // Port 1 is nobody's.
+        // No server listens on port 1.
         let app = try EasemobClient.App.sample(baseURL: "http://127.0.0.1:1")
-        let nobody = EasemobClient(
+        let unreachable = EasemobClient(
             app: app,
             credentials: .sample,
-            options: EasemobClient.Options(attempts: 2, firstPause: .milliseconds(1))
+            options: EasemobClient.Options(
+                attempts: 2,
+                backoff: Backoff(first: .milliseconds(1), longest: .milliseconds(1))
+            )
         )
-        #expect(await vendorCode { _ = try await nobody.hasUser("u") } == 300)
+        #expect(await vendorCode { _ = try await unreachable.hasUser("u") } == 300)
     }
 
     @Test func `the walk-through of the example does what it says`() async throws {
@@ -60,7 +67,10 @@ struct LoopbackTests {
         #expect(answers == expected.map { readable($0) })
     }
 
-    @Test func `1,000 cancellations at random moments leave nothing hanging`() async throws {
+    @Test(arguments: Senders.all)
+    func `1,000 cancellations at random moments leave nothing hanging`(
+        sender: any HTTPSender
+    ) async throws {
         let server = try await PythonServer.application(
             """
             def app(environ, start_response):
@@ -69,8 +79,7 @@ struct LoopbackTests {
                 return [b"slow"]
             """
         )
-        let send = HTTPExchange.urlSession()
-        let request = HTTPExchange.Request(.get, server.address + "/", timeout: .seconds(30))
+        let request = HTTPRequest(.get, origin: server.address, path: "/")
         let counts = try await withThrowingTaskGroup(of: Outcome.self) { group in
             var random = SplitMix64(seed: 11)
             var counts: [Outcome: Int] = [:]
@@ -79,7 +88,7 @@ struct LoopbackTests {
                     counts[outcome, default: 0] += 1
                 }
                 let patience = Duration.microseconds(Int.random(in: 0...80_000, using: &random))
-                group.addTask { try await outcome(of: request, cancelledAfter: patience, send) }
+                group.addTask { try await outcome(of: request, cancelledAfter: patience, sender) }
             }
             for try await outcome in group {
                 counts[outcome, default: 0] += 1
@@ -89,7 +98,8 @@ struct LoopbackTests {
         #expect(counts.values.reduce(0, +) == 1000)
         #expect(counts[.cancelled, default: 0] > 100)
         #expect(counts[.answered, default: 0] > 100)
-        #expect(try await send(request).body == Array("slow".utf8))
+        let response = try await sender.send(request, within: Senders.limits)
+        #expect(response.body == Array("slow".utf8))
         withExtendedLifetime(server) {}
     }
 
@@ -99,11 +109,11 @@ struct LoopbackTests {
     }
 
     private func outcome(
-        of request: HTTPExchange.Request,
+        of request: HTTPRequest,
         cancelledAfter patience: Duration,
-        _ send: @escaping HTTPExchange.Send
+        _ sender: any HTTPSender
     ) async throws -> Outcome {
-        let task = Task { try await send(request) }
+        let task = Task { try await sender.send(request, within: Senders.limits) }
         try await Task.sleep(for: patience)
         task.cancel()
         do {
@@ -114,10 +124,15 @@ struct LoopbackTests {
         }
     }
 
-    private func client(of server: PythonServer, secret: String) throws -> EasemobClient {
+    private func client(
+        of server: PythonServer,
+        secret: String,
+        _ sender: any HTTPSender = URLSessionSender(connectionsPerHost: 6)
+    ) throws -> EasemobClient {
         EasemobClient(
             app: try .sample(baseURL: server.address),
-            credentials: EasemobClient.Credentials(clientID: "demo-id", clientSecret: secret)
+            credentials: EasemobClient.Credentials(clientID: "demo-id", clientSecret: secret),
+            sender: sender
         )
     }
 
@@ -153,117 +168,5 @@ struct LoopbackTests {
     private func readable(_ line: Substring) -> String {
         let json = try? JSONValue(parsing: Array(line.utf8))
         return (json?.jsonText ?? String(line)).replacing(/\d{13}/, with: "instant")
-    }
-}
-
-/// What `URLSession` does with answers out of the ordinary.
-@Suite(
-    .enabled("needs Python 3 with venv, and waitress from PyPI") {
-        await Place.python.value != nil
-    },
-    .timeLimit(.minutes(2))
-)
-struct URLSessionTests {
-    private static let source = """
-        def app(environ, start_response):
-            path = environ["REQUEST_URI"]
-            def reply(status, headers, body=b""):
-                start_response(status, headers)
-                return [body]
-            if path.startswith("/401/"):
-                scheme = path.split("/")[2]
-                challenge = {"none": [], "bearer": [("WWW-Authenticate", "Bearer")],
-                    "basic": [("WWW-Authenticate", 'Basic realm="x"')],
-                    "digest": [("WWW-Authenticate", 'Digest realm="x", nonce="y", qop="auth"')],
-                    "negotiate": [("WWW-Authenticate", "Negotiate")]}[scheme]
-                return reply("401 -", challenge, b"who?")
-            if path == "/redirect":
-                return reply("302 -", [("Location", "/echo")])
-            if path == "/large":
-                return reply("200 OK", [], b"x" * (5 << 20))
-            if path == "/slow":
-                time.sleep(3)
-            if path == "/empty":
-                return reply("204 -", [])
-            body = environ["wsgi.input"].read()
-            text = " ".join([environ["REQUEST_METHOD"], path, environ.get("HTTP_AUTHORIZATION", "-"),
-                environ.get("CONTENT_TYPE", "-"), environ.get("HTTP_COOKIE", "-"), body.decode()])
-            return reply("200 OK", [("Set-Cookie", "a=b; Path=/"), ("X-Sample", "1")], text.encode())
-        """
-
-    private static let server = Task { try await PythonServer.application(source) }
-
-    private func response(
-        _ method: HTTPExchange.Method,
-        _ path: String,
-        header: [HTTPExchange.Field] = [],
-        body: String? = nil,
-        timeout: Duration = .seconds(20)
-    ) async throws -> HTTPExchange.Response {
-        let url = try await Self.server.value.address + path
-        return try await Self.send(
-            HTTPExchange.Request(
-                method,
-                url,
-                header: header,
-                body: body.map { Array($0.utf8) },
-                timeout: timeout
-            )
-        )
-    }
-
-    private static let send = HTTPExchange.urlSession()
-
-    @Test(arguments: ["none", "bearer", "basic", "digest", "negotiate"])
-    func `a response 401 is a response, whatever it asks for`(scheme: String) async throws {
-        #expect(try await response(.get, "/401/" + scheme).status == 401)
-    }
-
-    @Test func `a request goes out as it is, and nothing is kept of the one before`() async throws {
-        let field = HTTPExchange.Field("Authorization", "Bearer t")
-        let type = HTTPExchange.Field("Content-Type", "application/json")
-        for method in [HTTPExchange.Method.put, .post, .delete] {
-            let answer = try await response(
-                method,
-                "/a%2Fb/%F0%9F%98%80",
-                header: [field, type],
-                body: "{}"
-            )
-            let text = String(decoding: answer.body, as: UTF8.self)
-            #expect(text == "\(method.word) /a%2Fb/%F0%9F%98%80 Bearer t application/json - {}")
-            #expect(answer.value(of: "x-sample") == "1")
-        }
-        let plain = try await response(.get, "/")
-        #expect(String(decoding: plain.body, as: UTF8.self).hasPrefix("GET / - "))
-    }
-
-    @Test func `a redirect is a response`() async throws {
-        #expect(try await response(.get, "/redirect").status == 302)
-    }
-
-    @Test func `no content is a response`() async throws {
-        #expect(try await response(.get, "/empty").status == 204)
-    }
-
-    @Test func `a body over 4 MiB is refused`() async throws {
-        await #expect(throws: HTTPExchange.Failure(.invalid, "the answer is larger than 4 MiB")) {
-            _ = try await response(.get, "/large")
-        }
-    }
-
-    @Test func `no answer in time is a time-out`() async throws {
-        await #expect(
-            throws: HTTPExchange.Failure(.timedOut, "the server did not answer in time")
-        ) {
-            _ = try await response(.get, "/slow", timeout: .seconds(1))
-        }
-    }
-
-    @Test func `a server that is not there is unreachable`() async throws {
-        await #expect(
-            throws: HTTPExchange.Failure(.unreachable, "the server cannot be reached")
-        ) {
-            _ = try await Self.send(.init(.get, "http://127.0.0.1:1/", timeout: .seconds(5)))
-        }
     }
 }

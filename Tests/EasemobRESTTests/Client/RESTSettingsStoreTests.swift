@@ -1,4 +1,5 @@
 import ExactJSON
+import HTTPExchange
 import PushModel
 import PushService
 import Testing
@@ -252,7 +253,7 @@ import WallTime
                 "GET /users/u/notification/chatgroup/g%2F1", "GET /users/u/notification/user/peer",
             ]
         )
-        #expect(service.callRequests.allSatisfy { $0.body == nil })
+        #expect(service.callRequests.allSatisfy { $0.body.isEmpty })
     }
 
     @Test func `a delivery's read asks for its conversation too`() async throws {
@@ -281,7 +282,7 @@ import WallTime
     @Test func `an app's address is checked when it is made`() throws {
         let key = AppKey(organization: "o#1", application: "a b")
         let app = try EasemobClient.App(baseURL: "https://host:8443/v1//", key: key)
-        #expect(app.address == "https://host:8443/v1/o%231/a%20b")
+        #expect([app.origin, app.path] == ["https://host:8443", "/v1/o%231/a%20b"])
         for address in [
             "", "host", "ftp://host", "https://", "https://h?x", "https://h#x", "http://h h",
         ] {

@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `who is cancelled while waiting takes nobody's place`() async throws {
+    @Test func `a caller that is cancelled while waiting takes no place`() async throws {
         let clock = VirtualClock()
         let limiter = RequestLimiter(requestsPerSecond: 1, time: MonotonicTime(clock))
         try await limiter.admit()
@@ -113,7 +113,7 @@ import Testing
         #expect(inside.value.order == Array(0..<20))
     }
 
-    @Test func `nobody slips in while the turn is handed over`() async throws {
+    @Test func `no caller slips in while the turn is handed over`() async throws {
         let semaphore = AsyncSemaphore()
         let inside = Shared((now: 0, most: 0))
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -1,4 +1,6 @@
 import ExactJSON
+import HTTPExchange
+import PushService
 import Testing
 
 @testable import EasemobREST
@@ -7,16 +9,16 @@ import Testing
 @Suite struct RetryTests {
     enum Fault: Sendable, CustomTestStringConvertible {
         case status(Int)
-        case failure(HTTPExchange.Failure.Code)
+        case failure(HTTPError)
         case other
 
         var testDescription: String { "\(self)" }
 
-        func response() throws -> HTTPExchange.Response {
+        func response() throws -> HTTPResponse {
             struct UnheardError: Error {}
             switch self {
             case .status(let status): return .json(status, [:])
-            case .failure(let code): throw HTTPExchange.Failure(code, "a fault")
+            case .failure(let error): throw error
             case .other: throw UnheardError()
             }
         }
@@ -45,7 +47,8 @@ import Testing
 
     @Test(arguments: [
         (Fault.status(400), 303), (.status(403), 303), (.status(302), 303),
-        (.status(413), 303), (.failure(.invalid), 303),
+        (.status(413), 303), (.failure(.untrusted), 303), (.failure(.invalidRequest), 303),
+        (.failure(.invalidResponse), 303), (.failure(.tooLarge), 303),
     ])
     func `what will not change is not tried again`(fault: Fault, code: Int) async throws {
         let service = ScriptedService(calls: { _, _ in try fault.response() })
@@ -63,27 +66,18 @@ import Testing
     }
 
     @Test(arguments: [0, 0.25, 1])
-    func `pauses are a share of what doubles up to the longest`(share: Double) async throws {
+    func `pauses are drawn from what doubles up to the longest`(jitter: Double) async throws {
         let service = ScriptedService(calls: { _, _ in .json(500, [:]) })
         let clock = VirtualClock(jumpsBelow: .seconds(1800))
         let options = EasemobClient.Options(
             timeout: .seconds(3600),
             attempts: 7,
-            firstPause: .milliseconds(200),
-            longestPause: .seconds(2)
+            backoff: Backoff(first: .milliseconds(200), longest: .seconds(2), spread: 0...1)
         )
-        let client = try service.client(options: options, clock: clock, random: { share })
+        let client = try service.client(options: options, clock: clock, jitter: { jitter })
         _ = await vendorCode { _ = try await client.hasUser("u") }
         let longest = [200, 400, 800, 1600, 2000, 2000].map { Duration.milliseconds($0) }
-        #expect(clock.slept.filter { $0 < .seconds(1800) } == longest.map { $0 * share })
-    }
-
-    @Test func `a pause stays within its bounds whatever the share and the attempt`() {
-        let options = EasemobClient.Options(firstPause: .milliseconds(1), longestPause: .seconds(8))
-        for attempt in 1...2000 {
-            #expect(options.pause(after: attempt, share: 7, atLeast: nil) <= .seconds(8))
-            #expect(options.pause(after: attempt, share: -1, atLeast: nil) == .zero)
-        }
+        #expect(clock.slept.filter { $0 < .seconds(1800) } == longest.map { $0 * jitter })
     }
 
     @Test(arguments: [("3", 3), ("100", 8), ("0", 0), ("-1", 0), ("soon", 0)])
@@ -93,10 +87,11 @@ import Testing
     ) async throws {
         let service = ScriptedService(calls: { _, number in
             number == 1
-                ? .json(429, [:], header: [HTTPExchange.Field("retry-after", text)]) : .settings()
+                ? .json(429, [:], header: [HTTPField("Retry-After", text)].compactMap { $0 })
+                : .settings()
         })
         let clock = VirtualClock(jumpsBelow: .seconds(1800))
-        let client = try service.client(clock: clock, random: { 0 })
+        let client = try service.client(clock: clock, jitter: { 0 })
         _ = try await client.hasUser("u")
         #expect(clock.slept.filter { $0 < .seconds(1800) } == [.seconds(seconds)])
     }
@@ -111,7 +106,7 @@ import Testing
         let client = try service.client(
             options: EasemobClient.Options(timeout: .seconds(10), attempts: 2),
             clock: clock,
-            random: { 0 }
+            jitter: { 0 }
         )
         let call = Task { await vendorCode { _ = try await client.hasUser("u") } }
         for attempt in 1...2 {
@@ -120,7 +115,7 @@ import Testing
             clock.advance(by: .seconds(10))
         }
         #expect(await call.value == 301)
-        #expect(service.callRequests.allSatisfy { $0.timeout == .seconds(10) })
+        #expect(service.limits == [HTTPLimits(timeout: .seconds(10), largestBody: 4 << 20)])
     }
 
     @Test func `a cancelled call ends at once, wherever it waits`() async throws {

@@ -1,16 +1,16 @@
 import EasemobREST
 import ExactJSON
+import HTTPExchange
 import PushService
 import Synchronization
 import WallTime
 
-/// A service that answers what a script says, and remembers what it was asked.
-final class ScriptedService: Sendable {
+/// A service that answers with a script, and keeps the requests.
+final class ScriptedService: HTTPSender {
     typealias Script =
-        @Sendable (_ request: HTTPExchange.Request, _ number: Int) async throws ->
-        HTTPExchange.Response
+        @Sendable (_ request: HTTPRequest, _ number: Int) async throws -> HTTPResponse
 
-    private let log = Mutex<[HTTPExchange.Request]>([])
+    private let log = Mutex<(requests: [HTTPRequest], limits: Set<HTTPLimits>)>(([], []))
     private let tokens: Script
     private let calls: Script
 
@@ -26,16 +26,22 @@ final class ScriptedService: Sendable {
     }
 
     /// All requests so far.
-    var requests: [HTTPExchange.Request] { log.withLock { $0 } }
+    var requests: [HTTPRequest] { log.withLock { $0.requests } }
+    /// The limits of all requests so far.
+    var limits: Set<HTTPLimits> { log.withLock { $0.limits } }
     /// The fetches of a token so far.
-    var tokenRequests: [HTTPExchange.Request] { requests.filter { $0.isForToken } }
+    var tokenRequests: [HTTPRequest] { requests.filter { $0.isForToken } }
     /// The other requests so far.
-    var callRequests: [HTTPExchange.Request] { requests.filter { !$0.isForToken } }
+    var callRequests: [HTTPRequest] { requests.filter { !$0.isForToken } }
 
-    func answer(_ request: HTTPExchange.Request) async throws -> HTTPExchange.Response {
+    func send(
+        _ request: HTTPRequest,
+        within limits: HTTPLimits
+    ) async throws -> HTTPResponse {
         let number = log.withLock { log in
-            log.append(request)
-            return log.count { $0.isForToken == request.isForToken }
+            log.requests.append(request)
+            log.limits.insert(limits)
+            return log.requests.count { $0.isForToken == request.isForToken }
         }
         return try await (request.isForToken ? tokens : calls)(request, number)
     }
@@ -45,7 +51,7 @@ final class ScriptedService: Sendable {
         options: EasemobClient.Options = .patient,
         clock: some Clock<Duration> = VirtualClock(jumpsBelow: .seconds(1800)),
         now: @escaping @Sendable () -> Instant = { Instant(milliseconds: 1_700_000_000_000) },
-        random: @escaping @Sendable () -> Double = { 0.5 }
+        jitter: @escaping @Sendable () -> Double = { 0.5 }
     ) throws -> EasemobClient {
         EasemobClient(
             app: try .sample(),
@@ -53,8 +59,8 @@ final class ScriptedService: Sendable {
             options: options,
             clock: clock,
             now: now,
-            random: random,
-            send: { try await self.answer($0) }
+            jitter: jitter,
+            sender: self
         )
     }
 }
@@ -82,29 +88,27 @@ extension EasemobClient.Credentials {
     )
 }
 
-extension HTTPExchange.Request {
+extension HTTPRequest {
     var isForToken: Bool { url.utf8.elementsEqual("https://a1.example.com/org/app/token".utf8) }
 
     /// Method and what follows the app.
     var line: String {
-        "\(method.word) \(url.replacing("https://a1.example.com/org/app", with: ""))"
+        "\(method) \(path.replacing("/org/app", with: "", maxReplacements: 1))"
     }
 
     /// The body as compact JSON.
-    var bodyText: String { String(decoding: body ?? [], as: UTF8.self) }
+    var bodyText: String { String(decoding: body, as: UTF8.self) }
 
-    var authorization: String? {
-        header.first { ExactString($0.name) == "Authorization" }?.value
-    }
+    var authorization: String? { header.values(of: "authorization").first?.string }
 }
 
-extension HTTPExchange.Response {
+extension HTTPResponse {
     static func json(
         _ status: Int,
         _ body: JSONValue,
-        header: [HTTPExchange.Field] = []
-    ) -> HTTPExchange.Response {
-        HTTPExchange.Response(status: status, header: header, body: body.utf8)
+        header: [HTTPField] = []
+    ) -> HTTPResponse {
+        HTTPResponse(status: status, header: header, body: body.utf8)
     }
 
     static func token(_ token: String, expiresIn seconds: Int64 = 86_400) -> Self {

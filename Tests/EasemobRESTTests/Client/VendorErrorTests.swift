@@ -1,12 +1,13 @@
 import APNsModel
 import ExactJSON
+import HTTPExchange
 import PushModel
 import PushService
 import Testing
 
 @testable import EasemobREST
 
-/// What the vendor's refusals become, and what nobody gets to read.
+/// What the vendor's refusals become, and what is never printed.
 @Suite struct VendorErrorTests {
     @Test(arguments: [
         (400, "RequiredPropertyNotFoundException", 204),
@@ -59,7 +60,7 @@ import Testing
     ])
     func `a success that cannot be read is 303`(body: String) async throws {
         let service = ScriptedService(calls: { _, _ in
-            HTTPExchange.Response(status: 200, body: Array(body.utf8))
+            HTTPResponse(status: 200, body: Array(body.utf8))
         })
         let store = RESTSettingsStore(client: try service.client())
         #expect(
@@ -110,7 +111,7 @@ import Testing
             printed.append(error)
         }
         printed += service.requests as [Any]
-        printed.append(HTTPExchange.Response.token("secret-app-token"))
+        printed.append(HTTPResponse.token("secret-app-token"))
         let token = AppToken(["access_token": "secret-app-token"], serial: 1, fetchedAt: .zero)
         printed.append(try #require(token))
         for value in printed {

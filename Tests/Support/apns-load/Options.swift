@@ -1,5 +1,6 @@
 import APNsTransport
 import Foundation
+import HTTPExchange
 import PushService
 
 /// What a load is made of.
@@ -79,7 +80,7 @@ struct Options {
                 to: server,
                 authentication: .providerToken(tokens),
                 maximumInFlight: inFlight,
-                openEngine: { try CurlEngine(CurlEngine.Configuration(authorities: authorities)) }
+                openSender: { try CurlSender(CurlSender.Configuration(authorities: authorities)) }
             )
         #endif
         default: throw UsageError(argument: engine)

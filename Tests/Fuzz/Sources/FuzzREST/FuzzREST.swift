@@ -1,6 +1,7 @@
 import EasemobREST
 import ExactJSON
 import Foundation
+import HTTPExchange
 import WallTime
 
 /// Any bytes as requests to the settings service: a line each of method, path and body.
@@ -28,13 +29,13 @@ private func play(_ bytes: [UInt8]) async {
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
         let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
         guard parts.count >= 2 else { continue }
-        let request = RESTRequest(
-            method: ExactString(String(decoding: parts[0], as: UTF8.self)),
-            path: ExactString(String(decoding: parts[1], as: UTF8.self)),
-            body: parts.count == 3 ? .bytes(Array(parts[2])) : .none
+        let request = HTTPRequest(
+            HTTPMethod(String(decoding: parts[0], as: UTF8.self)),
+            path: String(decoding: parts[1], as: UTF8.self),
+            body: parts.count == 3 ? Array(parts[2]) : []
         )
         let response = await handler.handle(request, now: Instant(milliseconds: 1_768_478_400_000))
         precondition([200, 400, 404].contains(response.status), "\(response.status)")
-        precondition((try? JSONValue(parsing: JSONValue.object(response.body).utf8)) != nil)
+        precondition((try? JSONValue(parsing: response.body)) != nil)
     }
 }

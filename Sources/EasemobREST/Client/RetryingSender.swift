@@ -1,0 +1,98 @@
+import HTTPExchange
+import PushService
+
+/// Sends requests within the limit and the time, and again if that may help.
+struct RetryingSender: Sendable {
+    let options: EasemobClient.Options
+    let time: MonotonicTime
+    let limiter: RequestLimiter
+    let jitter: @Sendable () -> Double
+    let sender: any HTTPSender
+
+    /// How many bytes of an answer are read: 4 MiB.
+    private static let largestAnswer = 4 << 20
+
+    /// The response of the last attempt, whatever its status.
+    ///
+    /// - Parameter request: Makes the request, for each attempt anew.
+    /// - Returns: The response.
+    /// - Throws: `PushServiceError` if the last attempt had no response; `CancellationError`.
+    func response(to request: @Sendable () -> HTTPRequest) async throws -> HTTPResponse {
+        var attempts = 0
+        while true {
+            try await limiter.admit()
+            let outcome = try await attempt(request())
+            attempts += 1
+            guard outcome.mayDifferNextTime, attempts < options.attempts else {
+                return try outcome.response()
+            }
+            let pause = options.backoff.milliseconds(after: attempts, jitter: jitter())
+            let floor = min(outcome.pauseAskedFor ?? .zero, options.backoff.longest)
+            try await time.sleep(for: max(.milliseconds(pause), floor))
+        }
+    }
+
+    private func attempt(_ request: HTTPRequest) async throws -> Outcome {
+        do {
+            return .answered(try await response(inTimeTo: request))
+        } catch {
+            try Task.checkCancellation()
+            // The error of a sender that is not ours counts as a lost connection.
+            return .failed(error as? HTTPError ?? .interrupted)
+        }
+    }
+
+    private func response(inTimeTo request: HTTPRequest) async throws -> HTTPResponse {
+        let limits = HTTPLimits(timeout: options.timeout, largestBody: Self.largestAnswer)
+        return try await withThrowingTaskGroup(of: HTTPResponse?.self) { group in
+            group.addTask { try await sender.send(request, within: limits) }
+            group.addTask {
+                try await time.sleep(for: limits.timeout)
+                return nil
+            }
+            defer { group.cancelAll() }
+            guard let response = try await group.next() ?? nil else { throw HTTPError.timedOut }
+            return response
+        }
+    }
+
+    /// The result of one attempt.
+    private enum Outcome {
+        case answered(HTTPResponse)
+        case failed(HTTPError)
+
+        var mayDifferNextTime: Bool {
+            switch self {
+            case .answered(let response): response.status == 429 || response.status >= 500
+            case .failed(let error): error.isRetryable
+            }
+        }
+
+        /// The whole seconds of `Retry-After`; its form as a date is not read.
+        var pauseAskedFor: Duration? {
+            guard case .answered(let response) = self, let text = response.value(of: "Retry-After"),
+                let seconds = Int32(text), seconds >= 0
+            else { return nil }
+            return .seconds(seconds)
+        }
+
+        func response() throws(PushServiceError) -> HTTPResponse {
+            switch self {
+            case .answered(let response): return response
+            case .failed(let error): throw PushServiceError(error)
+            }
+        }
+    }
+}
+
+extension PushServiceError {
+    fileprivate init(_ error: HTTPError) {
+        let code: Code =
+            switch error {
+            case .timedOut: .serverTimeout
+            case .unreachable, .interrupted: .serverNotReachable
+            case .untrusted, .invalidRequest, .invalidResponse, .tooLarge: .serverUnknownError
+            }
+        self.init(code, error.description)
+    }
+}

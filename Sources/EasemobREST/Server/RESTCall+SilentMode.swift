@@ -1,0 +1,69 @@
+import ExactJSON
+import PushModel
+import PushService
+import WallTime
+
+extension RESTCall {
+    /// `GET users/{user}/notification/user/{peer}` and `.../chatgroup/{group}`.
+    func silentMode(_ user: UserID, _ conversation: Conversation?) async throws -> RESTReply {
+        try await requireUser(user)
+        return .data(try await backend.settings.settings(of: user).silentModeData(conversation))
+    }
+
+    /// `PUT` on the same: any of `type`, `ignoreInterval` and `ignoreDuration` (R4 to R8).
+    func changeSilentMode(_ user: UserID, _ conversation: Conversation?) async throws -> RESTReply {
+        try await requireUser(user)
+        let changes = try silentModeChanges(of: conversation)
+        return .data(try await change(user, changes).silentModeData(conversation))
+    }
+
+    /// Makes changes to a user's settings and gives the settings as they are then.
+    func change(_ user: UserID, _ changes: [SettingsChange]) async throws -> UserSettings {
+        changes.isEmpty
+            ? try await backend.settings.settings(of: user)
+            : try await backend.settings.apply(changes, to: user)
+    }
+
+    private func silentModeChanges(
+        of conversation: Conversation?
+    ) throws(RESTError) -> [SettingsChange] {
+        let parameters = try parameters()
+        let type = try parameters.optional(SilentModeFields.remindType(of: conversation))
+        let interval = try parameters.optional(SilentModeFields.interval(of: conversation))
+        let duration = try parameters.optional(SilentModeFields.duration)
+
+        var changes: [SettingsChange] = []
+        if let interval, conversation == nil {
+            changes.append(.interval(interval))
+        }
+        if let type {
+            changes.append(.remindType(type, of: conversation))
+        }
+        if let duration {
+            let expiry = duration == 0 ? nil : try requireNow().adding(milliseconds: duration)
+            changes.append(.expireTimestamp(expiry, of: conversation))
+        }
+        return changes
+    }
+}
+
+extension UserSettings {
+    /// The settings for a conversation, or for all of them, as the vendor writes them (R4).
+    fileprivate func silentModeData(_ conversation: Conversation?) -> JSONObject {
+        let entry = push.conversations.first { $0.conversation == conversation }
+        let isForAll = conversation == nil
+        var data = JSONObject()
+        data.set(
+            SilentModeFields.remindType(of: conversation),
+            isForAll ? push.remindType : entry?.remindType
+        )
+        data.set(
+            SilentModeFields.expiry,
+            isForAll ? push.expireTimestamp : entry?.expireTimestamp
+        )
+        if isForAll, let interval = push.interval, !interval.isOff {
+            data.set(SilentModeFields.interval(of: nil), interval)
+        }
+        return data
+    }
+}

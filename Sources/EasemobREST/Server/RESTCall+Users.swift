@@ -1,0 +1,113 @@
+import ExactJSON
+import PushModel
+import PushService
+
+extension RESTCall {
+    /// `GET users/{user}`.
+    func userEntity(_ user: UserID) async throws -> RESTReply {
+        try await requireUser(user)
+        return .entities([try await backend.settings.settings(of: user).entity(of: user)])
+    }
+
+    /// `PUT users/{user}`: `nickname` and `notification_display_style` (R11).
+    func changeUser(_ user: UserID) async throws -> RESTReply {
+        try await requireUser(user)
+        let parameters = try parameters()
+        let nickname = try parameters.optional(UserFields.nickname)
+        let style = try parameters.optional(UserFields.displayStyle)
+
+        var changes: [SettingsChange] = []
+        if let nickname {
+            changes.append(.displayName(nickname))
+        }
+        if let style {
+            changes.append(.displayStyle(style))
+        }
+        return .entities([try await change(user, changes).entity(of: user)])
+    }
+
+    /// `PUT push/nickname`: the names of up to 50 users (R12).
+    ///
+    /// All entries are checked before the first name is changed.
+    func changeNicknames() async throws -> RESTReply {
+        let entries = try nicknames()
+        for entry in entries {
+            try await requireUser(entry.user)
+        }
+        for entry in entries {
+            try await backend.settings.apply([.displayName(entry.nickname)], to: entry.user)
+        }
+        let settings = try await backend.settings.settings(for: entries.map { $0.user })
+        return .entities(
+            entries.map { (settings[$0.user] ?? UserSettings()).entity(of: $0.user) }
+        )
+    }
+
+    private func nicknames() throws(RESTError) -> [(user: UserID, nickname: String)] {
+        guard let elements = body()?.array, UserFields.nicknameCounts.contains(elements.count)
+        else {
+            throw .parameter("body")
+        }
+        var entries: [(UserID, String)] = []
+        for element in elements {
+            let parameters = Parameters(element.object ?? [:])
+            let user = try parameters.required(UserFields.username)
+            let nickname = try parameters.required(UserFields.pushNickname)
+            entries.append((UserID(user), nickname))
+        }
+        return entries
+    }
+
+    /// `GET users/{user}/notification/language`.
+    func language(_ user: UserID) async throws -> RESTReply {
+        try await requireUser(user)
+        return .data(try await backend.settings.settings(of: user).languageData)
+    }
+
+    /// `PUT users/{user}/notification/language`: `translationLanguage`, empty to clear it (R9).
+    func changeLanguage(_ user: UserID) async throws -> RESTReply {
+        try await requireUser(user)
+        let language = try parameters().required(UserFields.translationLanguage)
+        let change = SettingsChange.preferredLanguage(LanguageCode(language))
+        return .data(try await self.change(user, [change]).languageData)
+    }
+
+    /// `GET users/{user}/notification/template`.
+    func chosenTemplate(_ user: UserID) async throws -> RESTReply {
+        try await requireUser(user)
+        return .data(try await backend.settings.settings(of: user).chosenTemplateData)
+    }
+
+    /// `PUT users/{user}/notification/template`: `templateName`, empty to clear it (R10).
+    func chooseTemplate(_ user: UserID) async throws -> RESTReply {
+        try await requireUser(user)
+        let name = try parameters().optional(UserFields.templateName)
+        let changes = name.map { [SettingsChange.template(TemplateName($0))] } ?? []
+        return .data(try await change(user, changes).chosenTemplateData)
+    }
+}
+
+extension UserSettings {
+    /// The user as the vendor writes one (R11).
+    fileprivate func entity(of user: UserID) -> JSONObject {
+        var entity = JSONObject()
+        entity.set(UserFields.username, user.string)
+        entity.set(UserFields.displayStyle, push.displayStyle)
+        if let displayName {
+            entity.set(UserFields.nickname, displayName)
+        }
+        return entity
+    }
+
+    fileprivate var languageData: JSONObject {
+        var data = JSONObject()
+        data.set(UserFields.language, push.preferredLanguage?.string ?? "")
+        return data
+    }
+
+    fileprivate var chosenTemplateData: JSONObject {
+        var data = JSONObject()
+        data.set(UserFields.templateName, push.template?.string ?? "")
+        return data
+    }
+}

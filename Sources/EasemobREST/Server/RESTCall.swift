@@ -1,0 +1,61 @@
+import ExactJSON
+import HTTPExchange
+import PushModel
+import WallTime
+
+/// One request to an app.
+struct RESTCall: Sendable {
+    let backend: AppBackend
+    /// The body as JSON; `nil` if it is absent, too large, or not JSON.
+    let body: @Sendable () -> JSONValue?
+    let now: Instant?
+
+    /// Carries out the call.
+    ///
+    /// These are all calls: any other method on a resource is refused like an unknown path (R2).
+    func reply(_ method: HTTPMethod, _ resource: Resource) async throws -> RESTReply {
+        switch (method, resource) {
+        case (.get, .user(let user)): try await userEntity(user)
+        case (.put, .user(let user)): try await changeUser(user)
+        case (.put, .nicknames): try await changeNicknames()
+        case (.get, .silentMode(let user, let of)): try await silentMode(user, of)
+        case (.put, .silentMode(let user, let of)): try await changeSilentMode(user, of)
+        case (.get, .language(let user)): try await language(user)
+        case (.put, .language(let user)): try await changeLanguage(user)
+        case (.get, .chosenTemplate(let user)): try await chosenTemplate(user)
+        case (.put, .chosenTemplate(let user)): try await chooseTemplate(user)
+        case (.get, .bindings(let user)): try await bindings(user)
+        case (.put, .bindings(let user)): try await bind(user)
+        case (.post, .templates): try await createTemplate()
+        case (.get, .template(let name)): try await template(name)
+        case (.put, .template(let name)): try await changeTemplate(name)
+        case (.delete, .template(let name)): try await removeTemplate(name)
+        default: throw RESTError.noSuchRoute
+        }
+    }
+}
+
+/// What a call replies inside the vendor's envelope (R1).
+enum RESTReply: Sendable {
+    case data(JSONObject)
+    case entities([JSONObject])
+}
+
+extension RESTCall {
+    /// Refuses a user that the app does not have (R3).
+    func requireUser(_ user: UserID) async throws {
+        guard try await backend.hasUser(user) else { throw RESTError.unknownUser }
+    }
+
+    /// The body's parameters; the body itself is refused if it is no object (R8).
+    func parameters() throws(RESTError) -> Parameters {
+        guard let object = body()?.object else { throw .parameter("body") }
+        return Parameters(object)
+    }
+
+    /// The instant of the call, for an answer that depends on it.
+    func requireNow() throws(RESTError) -> Instant {
+        guard let now else { throw .needsNow }
+        return now
+    }
+}

@@ -1,0 +1,72 @@
+import ExactJSON
+import PushModel
+import WallTime
+
+/// Why a request is not carried out; nothing of it takes effect.
+enum RESTError: Error, Hashable {
+    /// The path, or the method on that path, leads nowhere.
+    case noSuchRoute
+    /// The token is missing or wrong.
+    case unauthorized(hasToken: Bool)
+    /// A parameter is missing or cannot be used.
+    case parameter(ExactString)
+    /// The app has no such user.
+    case unknownUser
+    /// The app has no template of that name.
+    case unknownTemplate(TemplateName)
+    /// The answer depends on when the request is made, which is not known (R6, R19). A server knows it.
+    case needsNow
+    /// A store failed.
+    case serverFault
+}
+
+extension RESTError {
+    /// The vendor's response (R2).
+    func response(now: Instant?) -> RESTResponse {
+        switch self {
+        case .noSuchRoute:
+            return RESTResponse(status: 404, body: [Envelope.description: "url is invalid"])
+        case .unauthorized(let hasToken):
+            var body = Self.body(.security, "Unable to authenticate", now)
+            body[Envelope.error] = "auth_bad_access_token"
+            if !hasToken {
+                body[Envelope.error] = "unauthorized"
+                body[Envelope.description] = "Unable to authenticate due to expired access token"
+            }
+            return RESTResponse(status: 401, body: body)
+        case .parameter(let key):
+            return Self.badRequest(.illegalArgument, "parameters is invalid : \(key)", now)
+        case .unknownUser:
+            return Self.badRequest(
+                .requiredPropertyNotFound,
+                "Entity user requires a property named username",
+                now
+            )
+        case .unknownTemplate(let name):
+            return Self.badRequest(.entityNotFound, "\(name) template is not exist", now)
+        case .needsNow, .serverFault:
+            return RESTResponse(status: 500, body: Self.body(nil, "server error", now))
+        }
+    }
+
+    private static func badRequest(
+        _ exception: VendorException,
+        _ description: String,
+        _ now: Instant?
+    ) -> RESTResponse {
+        RESTResponse(status: 400, body: body(exception, description, now))
+    }
+
+    private static func body(
+        _ exception: VendorException?,
+        _ description: String,
+        _ now: Instant?
+    ) -> JSONObject {
+        var body: JSONObject = [
+            Envelope.description: .string(description), Envelope.duration: 0,
+        ]
+        body[Envelope.exception] = exception.map { .string($0.word.string) }
+        body[Envelope.timestamp] = now.map { .number(JSONNumber($0.milliseconds)) }
+        return body
+    }
+}

@@ -1,0 +1,136 @@
+package import ExactJSON
+public import HTTPExchange
+public import WallTime
+
+/// The vendor's REST interface for push settings, for any server to mount.
+///
+/// A user's push settings, name, display style, language, template and device bindings, and an app's
+/// templates, are read and changed by a few paths below `/{organization}/{application}`; `Resource`
+/// lists them. The handler has no sockets and no clock: a server gives it a request and an instant, and
+/// sends the response. Of the request it reads method, path, body and the field `authorization`.
+///
+/// - The path names an app, and the request reads and changes its stores: `backend` gives them, or `nil`
+///   for an app that does not exist.
+/// - `isAuthorized` decides by the bearer token and the app, before anything else is read. A missing or
+///   wrong token is 401.
+/// - A request is carried out as a whole or refused as a whole, by the vendor's status, exception and
+///   words (R2). Ids are compared exactly (R15).
+/// - If a store throws, the answer is 500. The error itself goes to `reportFailure` alone, as it may say
+///   more than a client should know.
+public struct RESTHandler: Sendable {
+    /// Whether a token gives access to an app; it is `nil` if the request has none.
+    public typealias Authorization = @Sendable (_ token: String?, _ app: AppKey) async -> Bool
+    /// The stores of an app; `nil` if there is no such app.
+    public typealias BackendProvider = @Sendable (AppKey) async throws -> AppBackend?
+
+    /// How many bytes of a body are read, white space included: 1 MiB.
+    ///
+    /// A server need not take more than one byte beyond that from the network: every longer body is
+    /// refused.
+    public static let bodyLimit = 1_048_576
+
+    private let isAuthorized: Authorization
+    private let reportFailure: @Sendable (any Error) -> Void
+    private let backend: BackendProvider
+
+    /// Creates a handler.
+    ///
+    /// - Parameters:
+    ///   - isAuthorized: Whether a token gives access to an app.
+    ///   - reportFailure: Takes the errors of stores and of `backend`, for a log.
+    ///   - backend: Gives the stores of an app.
+    public init(
+        isAuthorized: @escaping Authorization,
+        reportFailure: @escaping @Sendable (any Error) -> Void = { _ in },
+        backend: @escaping BackendProvider
+    ) {
+        self.isAuthorized = isAuthorized
+        self.reportFailure = reportFailure
+        self.backend = backend
+    }
+
+    /// Carries out a request as of an instant.
+    public func handle(_ request: HTTPRequest, now: Instant) async -> HTTPResponse {
+        do throws(RESTError) {
+            return try await response(to: request, now: now) {
+                guard request.body.count <= Self.bodyLimit else { return nil }
+                return try? JSONValue(parsing: request.body)
+            }.http
+        } catch {
+            return error.response(now: now).http
+        }
+    }
+
+    /// Carries out a request whose body has been read, and which may not say when it is made.
+    ///
+    /// - Throws: `input.missing` at `/now` if the answer depends on when the request is made.
+    package func play(
+        _ request: HTTPRequest,
+        body: JSONValue?,
+        now: Instant?
+    ) async throws(InputError) -> RESTResponse {
+        do throws(RESTError) {
+            return try await response(to: request, now: now) { body }
+        } catch {
+            guard error != .needsNow else {
+                throw InputError(.inputMissing, "this request needs an instant").within(key: "now")
+            }
+            return error.response(now: now)
+        }
+    }
+
+    private func response(
+        to request: HTTPRequest,
+        now: Instant?,
+        body: @escaping @Sendable () -> JSONValue?
+    ) async throws(RESTError) -> RESTResponse {
+        do {
+            return try await answer(request, now: now, body: body)
+        } catch let error as RESTError {
+            throw error
+        } catch {
+            reportFailure(error)
+            throw .serverFault
+        }
+    }
+
+    private func answer(
+        _ request: HTTPRequest,
+        now: Instant?,
+        body: @escaping @Sendable () -> JSONValue?
+    ) async throws -> RESTResponse {
+        guard let path = RESTPath(request.path) else { throw RESTError.noSuchRoute }
+        let token = request.bearerToken
+        guard await isAuthorized(token, path.app) else {
+            throw RESTError.unauthorized(hasToken: token != nil)
+        }
+        guard let resource = Resource(path.segments), let backend = try await backend(path.app)
+        else { throw RESTError.noSuchRoute }
+        let call = RESTCall(backend: backend, body: body, now: now)
+        let reply = try await call.reply(request.method, resource)
+        return RESTResponse(status: 200, body: envelope(reply, request.method, path, now))
+    }
+
+    /// The vendor's envelope around what a call replies (R1).
+    private func envelope(
+        _ reply: RESTReply,
+        _ method: HTTPMethod,
+        _ path: RESTPath,
+        _ now: Instant?
+    ) -> JSONObject {
+        var body: JSONObject = [
+            Envelope.action: .string(method.text.asciiLowercased.string),
+            Envelope.organization: .string(path.app.organization.string),
+            Envelope.application: .string(path.app.application.string),
+            Envelope.path: .string(path.text),
+            Envelope.duration: 0,
+        ]
+        body[Envelope.timestamp] = now.map { .number(JSONNumber($0.milliseconds)) }
+        switch reply {
+        case .data(let data): body[Envelope.data] = .object(data)
+        case .entities(let entities):
+            body[Envelope.entities] = .array(entities.map { .object($0) })
+        }
+        return body
+    }
+}

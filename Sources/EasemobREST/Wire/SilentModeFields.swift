@@ -1,0 +1,67 @@
+import ExactJSON
+import PushModel
+import WallTime
+
+/// The fields of the silent mode of the app and of conversations (R4 to R8).
+enum SilentModeFields {
+    /// The remind type, a word; `nil` means that none was ever set.
+    ///
+    /// `nil` is written as `ALL` for the app, as `DEFAULT` for a conversation. A service refuses `DEFAULT`
+    /// for the app (R7).
+    static func remindType(of conversation: Conversation?) -> BodyField<PushRemindType?> {
+        conversation == nil ? appRemindType : conversationRemindType
+    }
+
+    /// The daily interval, such as `21:30-08:00`; empty for `nil` and for an interval that is off (R5).
+    ///
+    /// A conversation has none: a service takes nothing but the empty text for it.
+    static func interval(of conversation: Conversation?) -> BodyField<SilentModeInterval?> {
+        conversation == nil ? interval : interval.accepting { $0 == nil }
+    }
+
+    /// In a request, how many milliseconds to be silent from now on: none to a week (R6).
+    static let duration = BodyField<Int64>(
+        "ignoreDuration",
+        read: { $0.int64 },
+        write: { .number(JSONNumber(min(max($0, 0), longestDuration))) }
+    ).accepting { (0...longestDuration).contains($0) }
+
+    /// In a reply, when the duration ends, in milliseconds since 1970; 0 for `nil`.
+    static let expiry = BodyField<Instant?>(
+        duration.key,
+        read: { json in json.int64.map { $0 > 0 ? Instant(milliseconds: $0) : nil } },
+        write: { .number(JSONNumber($0?.milliseconds ?? 0)) }
+    )
+
+    private static let longestDuration = Int64(SilentModeDuration.range.upperBound) * 60_000
+
+    private static let appRemindType = remindType(unset: PushRemindType.all.vendorWord)
+        .accepting { $0 != nil }
+    private static let conversationRemindType = remindType(unset: unsetWord)
+    private static let unsetWord: ExactString = "DEFAULT"
+
+    private static func remindType(unset: ExactString) -> BodyField<PushRemindType?> {
+        BodyField(
+            "type",
+            read: { json in
+                guard let word = json.string.map({ ExactString($0) }) else { return nil }
+                if word == unsetWord { return .some(nil) }
+                // Mapped, as an unknown word must not become a value that is `nil`.
+                return PushRemindType(vendorWord: word).map { .some($0) }
+            },
+            write: { .string(($0?.vendorWord ?? unset).string) }
+        )
+    }
+
+    private static let interval = BodyField<SilentModeInterval?>(
+        "ignoreInterval",
+        read: { json in
+            guard let text = json.string else { return nil }
+            if text.utf8.isEmpty { return .some(nil) }
+            return SilentModeInterval(vendorText: text).map { .some($0) }
+        },
+        write: { interval in
+            .string(interval.flatMap { $0.isOff ? nil : $0.description } ?? "")
+        }
+    )
+}

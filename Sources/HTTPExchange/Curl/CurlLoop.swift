@@ -1,0 +1,90 @@
+#if Curl
+import CCurl
+import Foundation
+
+/// The thread of a sender: it alone touches libcurl.
+final class CurlLoop {
+    private let mailbox: CurlMailbox
+    private let configuration: CurlSender.Configuration
+    private let multi: UnsafeMutableRawPointer?
+    private var idle: [CurlTransfer] = []
+    private var busy: [UInt64: CurlTransfer] = [:]
+
+    init(_ mailbox: CurlMailbox, _ configuration: CurlSender.Configuration) {
+        self.mailbox = mailbox
+        self.configuration = configuration
+        multi = curl_multi_init()
+        let connections = max(1, configuration.connectionsPerHost)
+        // Few connections, over which as much goes as the server lets through; the rest waits.
+        _ = emp_multi_set_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
+        _ = emp_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, connections)
+        _ = emp_multi_set_long(multi, CURLMOPT_MAX_CONCURRENT_STREAMS, 1000)
+    }
+
+    deinit {
+        // Handles go before what they were in, as libcurl wants it.
+        for transfer in busy.values {
+            _ = curl_multi_remove_handle(multi, transfer.easy)
+        }
+        busy = [:]
+        idle = []
+        if let multi { _ = curl_multi_cleanup(multi) }
+    }
+
+    /// Works until the mailbox is closed and every job has its answer.
+    func run() {
+        while true {
+            let batch = mailbox.take()
+            for job in batch.jobs { start(job) }
+            for number in batch.cancelled { cancel(number) }
+            if batch.isClosed, busy.isEmpty { return }
+            var running: Int32 = 0
+            _ = curl_multi_perform(multi, &running)
+            finishTransfers()
+            if mailbox.fallAsleep() { sleep() }
+        }
+    }
+
+    private func sleep() {
+        var bell = curl_waitfd(fd: mailbox.bell, events: Int16(CURL_WAIT_POLLIN), revents: 0)
+        // libcurl wakes earlier for what it has to do itself; the minute is only a bound.
+        let code = curl_multi_poll(multi, &bell, 1, 60_000, nil)
+        if bell.revents != 0 { mailbox.silence() }
+        if code != CURLM_OK { usleep(10_000) }
+    }
+
+    private func start(_ job: CurlMailbox.Job) {
+        guard let multi, let transfer = idle.popLast() ?? CurlTransfer(configuration) else {
+            job.continuation.resume(throwing: HTTPError.invalidRequest)
+            return
+        }
+        guard transfer.prepare(job), curl_multi_add_handle(multi, transfer.easy) == CURLM_OK else {
+            transfer.finish(with: .failure(HTTPError.invalidRequest))
+            idle.append(transfer)
+            return
+        }
+        busy[job.number] = transfer
+    }
+
+    private func cancel(_ number: UInt64) {
+        guard let transfer = busy.removeValue(forKey: number) else { return }
+        _ = curl_multi_remove_handle(multi, transfer.easy)
+        transfer.finish(with: .failure(CancellationError()))
+        idle.append(transfer)
+    }
+
+    private func finishTransfers() {
+        var remaining: Int32 = 0
+        while let message = curl_multi_info_read(multi, &remaining) {
+            guard message.pointee.msg == CURLMSG_DONE,
+                let transfer = CurlTransfer.of(message.pointee.easy_handle)
+            else { continue }
+            let code = emp_result(message)
+            busy[transfer.number] = nil
+            _ = curl_multi_remove_handle(multi, transfer.easy)
+            transfer.finish(with: transfer.result(code))
+            idle.append(transfer)
+        }
+    }
+}
+#endif

@@ -1,0 +1,192 @@
+#if Curl
+import CCurl
+import ExactJSON
+import Foundation
+
+/// A handle of libcurl, for one request after the other; it belongs to the thread that made it.
+///
+/// What is the same for all requests is set once.
+final class CurlTransfer {
+    let easy: UnsafeMutableRawPointer
+    private(set) var number: UInt64 = 0
+    private var continuation: CheckedContinuation<CurlAnswer, any Error>?
+    /// The message, which libcurl reads from here as long as the transfer lasts.
+    private var memory = UnsafeMutableBufferPointer<CChar>.allocate(capacity: 4096)
+    /// The list of the header's lines, which points into the message.
+    private var lines = UnsafeMutableBufferPointer<curl_slist>.allocate(capacity: 16)
+    private var answer = CurlAnswer()
+    private var largestBody = 0
+
+    init?(_ configuration: CurlSender.Configuration) {
+        guard let easy = curl_easy_init() else { return nil }
+        self.easy = easy
+        guard setUp(configuration) else { return nil }
+    }
+
+    deinit {
+        curl_easy_cleanup(easy)
+        memory.deallocate()
+        lines.deallocate()
+    }
+
+    /// The transfer whose handle it is.
+    static func of(_ easy: UnsafeMutableRawPointer?) -> CurlTransfer? {
+        var context: UnsafeMutableRawPointer?
+        guard emp_get_pointer(easy, CURLINFO_PRIVATE, &context) == CURLE_OK else { return nil }
+        return context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Sets what is particular to a request; `false` if libcurl refuses any of it.
+    func prepare(_ job: CurlMailbox.Job) -> Bool {
+        number = job.number
+        continuation = job.continuation
+        answer = CurlAnswer()
+        largestBody = job.limits.largestBody
+        let message = job.message
+        guard let method = copy(message), let start = memory.baseAddress else { return false }
+        return [
+            emp_set_text(easy, CURLOPT_URL, start),
+            emp_set_list(easy, CURLOPT_HTTPHEADER, lines.baseAddress),
+            emp_set_long(easy, CURLOPT_POSTFIELDSIZE, message.bytes.count - message.bodyStart),
+            emp_set_pointer(easy, CURLOPT_POSTFIELDS, start + message.bodyStart),
+            // These come after the body, which makes every request a POST.
+            emp_set_long(easy, message.hasBody ? CURLOPT_POST : CURLOPT_HTTPGET, 1),
+            emp_set_text(easy, CURLOPT_CUSTOMREQUEST, method),
+            emp_set_long(easy, CURLOPT_TIMEOUT_MS, job.limits.timeout.milliseconds),
+        ].allSatisfy { $0 == CURLE_OK }
+    }
+
+    /// Copies a message and makes the list of its lines; gives where the method stands.
+    private func copy(_ message: CurlMessage) -> UnsafeMutablePointer<CChar>? {
+        if memory.count < message.bytes.count {
+            memory.deallocate()
+            memory = .allocate(capacity: message.bytes.count)
+        }
+        if lines.count < message.lineCount {
+            lines.deallocate()
+            lines = .allocate(capacity: message.lineCount)
+        }
+        message.bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(memory).copyMemory(from: $0) }
+        let method = memory.baseAddress.map { $0 + strlen($0) + 1 }
+        var start = method
+        for index in 0..<message.lineCount {
+            start = start.map { $0 + strlen($0) + 1 }
+            let isLast = index + 1 == message.lineCount
+            lines[index] = curl_slist(
+                data: start,
+                next: isLast ? nil : lines.baseAddress.map { $0 + index + 1 }
+            )
+        }
+        return method
+    }
+
+    /// The result of the request, which libcurl ended with a code.
+    func result(_ code: CURLcode) -> Result<CurlAnswer, any Error> {
+        guard code == CURLE_OK else { return .failure(HTTPError(code)) }
+        _ = emp_get_long(easy, CURLINFO_RESPONSE_CODE, &answer.status)
+        return .success(answer)
+    }
+
+    /// Resumes the caller that waits, once.
+    func finish(with result: Result<CurlAnswer, any Error>) {
+        continuation?.resume(with: result)
+        continuation = nil
+    }
+
+    private func setUp(_ configuration: CurlSender.Configuration) -> Bool {
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        var codes = [
+            emp_set_pointer(easy, CURLOPT_PRIVATE, context),
+            emp_set_long(easy, CURLOPT_NOSIGNAL, 1),
+            emp_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https"),
+            emp_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS)),
+            emp_set_long(easy, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),
+            // A request waits for a connection that is being made rather than to open another.
+            emp_set_long(easy, CURLOPT_PIPEWAIT, 1),
+            // Most requests fit into the smallest buffer, and most answers into less.
+            emp_set_long(easy, CURLOPT_UPLOAD_BUFFERSIZE, 16_384),
+            emp_set_long(easy, CURLOPT_BUFFERSIZE, 4_096),
+            emp_set_long(easy, CURLOPT_TCP_KEEPALIVE, 1),
+            // Apple wants connections to last; libcurl would drop one that was idle for two minutes.
+            emp_set_long(easy, CURLOPT_MAXAGE_CONN, 3600),
+            emp_set_long(
+                easy,
+                CURLOPT_CONNECTTIMEOUT_MS,
+                configuration.connectTimeout.milliseconds
+            ),
+            // Proxies that the environment names are not used.
+            emp_set_text(easy, CURLOPT_PROXY, ""),
+            emp_set_write(easy) { bytes, size, count, context in
+                let transfer = context.map { Unmanaged<CurlTransfer>.fromOpaque($0) }
+                let bytes = UnsafeRawBufferPointer(start: bytes, count: size * count)
+                return transfer?.takeUnretainedValue().take(body: bytes) ?? 0
+            },
+            emp_set_pointer(easy, CURLOPT_WRITEDATA, context),
+            emp_set_header(easy) { bytes, size, count, context in
+                let transfer = context.map { Unmanaged<CurlTransfer>.fromOpaque($0) }
+                let bytes = UnsafeRawBufferPointer(start: bytes, count: size * count)
+                return transfer?.takeUnretainedValue().take(line: bytes) ?? 0
+            },
+            emp_set_pointer(easy, CURLOPT_HEADERDATA, context),
+        ]
+        if let authorities = configuration.authorities {
+            codes.append(
+                Array(authorities.utf8).withUnsafeBytes {
+                    emp_set_blob(easy, CURLOPT_CAINFO_BLOB, $0.baseAddress, $0.count)
+                }
+            )
+        }
+        if let certificate = configuration.clientCertificate {
+            codes += [
+                emp_set_text(easy, CURLOPT_SSLCERTTYPE, "P12"),
+                emp_set_text(easy, CURLOPT_KEYPASSWD, certificate.password.string),
+                certificate.p12.withUnsafeBytes {
+                    emp_set_blob(easy, CURLOPT_SSLCERT_BLOB, $0.baseAddress, $0.count)
+                },
+            ]
+        }
+        return codes.allSatisfy { $0 == CURLE_OK }
+    }
+
+    private func take(body bytes: UnsafeRawBufferPointer) -> Int {
+        answer.append(body: bytes, atMost: largestBody) ? bytes.count : 0
+    }
+
+    private func take(line: UnsafeRawBufferPointer) -> Int {
+        answer.append(line: line)
+        return line.count
+    }
+}
+
+extension Duration {
+    /// Whole milliseconds, rounded up, from 1 to a day: what libcurl takes for a time-out.
+    fileprivate var milliseconds: Int {
+        let (seconds, attoseconds) = components
+        guard seconds < 86_400 else { return 86_400_000 }
+        let milliseconds =
+            seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+        return Int(max(1, milliseconds))
+    }
+}
+
+extension HTTPError {
+    fileprivate init(_ code: CURLcode) {
+        switch code {
+        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_SSL_CONNECT_ERROR:
+            self = .unreachable
+        case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CACERT_BADFILE:
+            self = .untrusted
+        case CURLE_OPERATION_TIMEDOUT:
+            self = .timedOut
+        case CURLE_URL_MALFORMAT:
+            self = .invalidRequest
+        case CURLE_WRITE_ERROR:
+            self = .tooLarge
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
+            self = .invalidResponse
+        default:
+            self = .interrupted
+        }
+    }
+}
+#endif

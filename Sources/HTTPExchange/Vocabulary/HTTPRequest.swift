@@ -1,0 +1,52 @@
+public import ExactJSON
+
+/// A request, as a client sends it and as a server receives it.
+///
+/// Path, header and body may hold secrets, and are not printed.
+public struct HTTPRequest: Hashable, Sendable {
+    /// The method.
+    public var method: HTTPMethod
+    /// Scheme, host and port, such as `https://api.push.apple.com:443`; empty in a received request.
+    @ExactText public var origin: String
+    /// The path and the query, percent-encoded; they are sent as they are.
+    @ExactText public var path: String
+    /// The fields of the header.
+    public var header: [HTTPField]
+    /// The body; empty for none.
+    public var body: [UInt8]
+
+    /// Creates a request.
+    public init(
+        _ method: HTTPMethod,
+        origin: String = "",
+        path: String,
+        header: [HTTPField] = [],
+        body: [UInt8] = []
+    ) {
+        self.method = method
+        self.header = header
+        self.body = body
+        self.origin = origin
+        self.path = path
+    }
+
+    /// The whole address.
+    public var url: String { origin + path }
+}
+
+extension HTTPRequest: Redacted {
+    /// The method, the origin and the length of the body.
+    public var description: String {
+        let line = origin.utf8.isEmpty ? method.string : "\(method) \(origin)"
+        return "\(line), \(body.count) bytes"
+    }
+}
+
+extension HTTPRequest {
+    /// Whether method and address can stand in a request; fields are checked when they are made.
+    var isSendable: Bool {
+        method.string.isHTTPToken
+            && ["https://", "http://"].contains { origin.utf8.starts(with: $0.utf8) }
+            && url.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
+}

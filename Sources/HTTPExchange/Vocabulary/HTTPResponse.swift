@@ -1,0 +1,28 @@
+public import ExactJSON
+
+/// A whole response; header and body may hold secrets, and are not printed.
+public struct HTTPResponse: Hashable, Sendable {
+    /// The status code.
+    public var status: Int
+    /// The fields of the header.
+    public var header: [HTTPField]
+    /// The body; empty for none.
+    public var body: [UInt8]
+
+    /// Creates a response.
+    public init(status: Int, header: [HTTPField] = [], body: [UInt8] = []) {
+        self.status = status
+        self.header = header
+        self.body = body
+    }
+
+    /// The value of the first field with a name, whatever the name's ASCII case; `nil` if there is none.
+    public func value(of name: String) -> String? {
+        header.values(of: ExactString(name).asciiLowercased).first?.string
+    }
+}
+
+extension HTTPResponse: Redacted {
+    /// The status and the length of the body.
+    public var description: String { "\(status), \(body.count) bytes" }
+}

@@ -1,0 +1,258 @@
+#if Curl && OpenSSL
+import APNsModel
+import APNsTransport
+import ExactJSON
+import Foundation
+import HTTPExchange
+import PushService
+import Testing
+import WallTime
+
+/// The transport with libcurl and libcrypto against the strict stand-in, over TLS and HTTP/2.
+@Suite(
+    .enabled("needs Python 3 with venv, h2 and cryptography from PyPI, and openssl") {
+        await StandIn.isAvailable
+    },
+    .timeLimit(.minutes(3))
+)
+struct CurlTransportTests {
+    private func transport(
+        to standIn: StandIn,
+        with configuration: CurlSender.Configuration? = nil,
+        keyID: String = "ABC123DEFG",
+        timeout: Duration = .seconds(20)
+    ) async throws -> APNsPushTransport {
+        let trusting = try await trusting()
+        let configuration = configuration ?? trusting
+        let signer = try ES256Signer(p8: await StandIn.text("provider.p8"))
+        let key = try ProviderKey(keyID: keyID, teamID: "DEF123GHIJ", signer: signer)
+        let connection = try APNsConnection(
+            to: APNsServer(host: "localhost", port: standIn.port),
+            authentication: .providerToken(ProviderTokens(key: key)),
+            timeout: timeout,
+            openSender: { try CurlSender(configuration) }
+        )
+        return APNsPushTransport([:], otherwise: connection)
+    }
+
+    private func trusting() async throws -> CurlSender.Configuration {
+        CurlSender.Configuration(authorities: try await StandIn.text("authority.pem"))
+    }
+
+    private func push(_ token: DeviceToken, id: APNsID? = nil) -> OutgoingPush {
+        var push = OutgoingPush.sample()
+        push.request.deviceToken = token
+        push.request.headers.id = id
+        return push
+    }
+
+    @Test func `a push is accepted, and its id comes back`() async throws {
+        let standIn = try await StandIn()
+        let transport = try await transport(to: standIn)
+        let id = try #require(APNsID("eabeae54-14a8-11e5-b60b-1697f925ec7b"))
+        #expect(await transport.send(push("aabb", id: id)) == .accepted(id))
+        guard case .accepted(.some) = await transport.send(push("aabb")) else {
+            Issue.record("the stand-in makes an id, as APNs does")
+            return
+        }
+        #expect(try await standIn.report()["accepted"] == 2)
+    }
+
+    @Test func `each of Apple's reasons but for an empty payload comes through`() async throws {
+        let standIn = try await StandIn()
+        let transport = try await transport(to: standIn)
+        var replies: [DeviceToken: [String]] = [:]
+        // A payload that APNs calls empty is lost, and sent again.
+        let reasons = APNsReason.documented.filter { $0 != .payloadEmpty }
+        for (index, reason) in reasons.enumerated() {
+            replies[DeviceToken(bytes: [UInt8(index)])] = [reason.string]
+        }
+        try await standIn.reply(replies)
+        for (index, reason) in reasons.enumerated() {
+            guard
+                case .rejected(let rejection) = await transport.send(
+                    push(DeviceToken(bytes: [UInt8(index)]))
+                )
+            else {
+                Issue.record("\(reason) is a rejection")
+                continue
+            }
+            #expect(rejection.reason == reason)
+            #expect(rejection.status == reason.status)
+            #expect((rejection.timestamp != nil) == (rejection.status == 410))
+        }
+        #expect(try await standIn.report()["connections"] == 1)
+    }
+
+    @Test func `what is out of the ordinary ends as well, and the next push goes through`()
+        async throws
+    {
+        let standIn = try await StandIn()
+        let transport = try await transport(to: standIn)
+        let rejected: [String: APNsRejection] = [
+            "challenge": APNsRejection(status: 401, reason: ""),
+            "page": APNsRejection(status: 502, reason: ""),
+            "410@1700000000000": APNsRejection(
+                status: 410,
+                reason: .unregistered,
+                timestamp: Instant(milliseconds: 1_700_000_000_000)
+            ),
+        ]
+        for reply in ["drop", "reset", "refuse", "goaway", "lose"] + rejected.keys.sorted() {
+            try await standIn.reply(["aabb": [reply]])
+            let answer = await transport.send(push("aabb"))
+            switch (answer, rejected[reply]) {
+            case (.rejected(let rejection), let expected?): #expect(rejection == expected)
+            case (.fault(let fault), nil): #expect(fault.kind == .connection, "\(reply)")
+            // libcurl may send again by itself what it knows the server has not seen.
+            case (.accepted, nil) where ["refuse", "goaway"].contains(reply): break
+            default: Issue.record("\(reply): \(answer)")
+            }
+            guard case .accepted = await transport.send(push("aabb")) else {
+                Issue.record("after \(reply)")
+                continue
+            }
+        }
+    }
+
+    @Test func `a server that does not answer is waited for so long and no longer`() async throws {
+        let standIn = try await StandIn()
+        try await standIn.reply(["aabb": ["hang"]])
+        let transport = try await transport(to: standIn, timeout: .milliseconds(200))
+        guard case .fault(let fault) = await transport.send(push("aabb")) else {
+            Issue.record("a fault")
+            return
+        }
+        #expect(fault.kind == .timeout)
+    }
+
+    @Test func `500 pushes at once share one connection, which the server opens up slowly`()
+        async throws
+    {
+        let standIn = try await StandIn()
+        let transport = try await transport(to: standIn)
+        let accepted = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<500 {
+                group.addTask {
+                    if case .accepted = await transport.send(push("aabb")) { true } else { false }
+                }
+            }
+            return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        let report = try await standIn.report()
+        #expect(accepted == 500)
+        #expect(report["connections"] == 1)
+        #expect(try #require(report["mostAtOnce"]?.int64) <= 100)
+    }
+
+    @Test func `a push that is cancelled ends at once, and takes nothing with it`() async throws {
+        let standIn = try await StandIn()
+        try await standIn.reply(["aabb": Array(repeating: "hang", count: 50)])
+        let transport = try await transport(to: standIn)
+        // Until one was accepted the server lets through no more than one at a time.
+        guard case .accepted = await transport.send(push("ccdd")) else {
+            Issue.record("accepted")
+            return
+        }
+        let tasks = (0..<50).map { _ in Task { await transport.send(push("aabb")) } }
+        // Until all hang: this one comes after them on the same connection.
+        guard case .accepted = await transport.send(push("ccdd")) else {
+            Issue.record("accepted")
+            return
+        }
+        for task in tasks { task.cancel() }
+        for task in tasks {
+            guard case .fault(let fault) = await task.value else {
+                Issue.record("a fault")
+                continue
+            }
+            #expect(fault.kind == .cancelled)
+        }
+        guard case .accepted = await transport.send(push("ccdd")) else {
+            Issue.record("accepted")
+            return
+        }
+        #expect(try await standIn.report()["connections"] == 1)
+    }
+
+    @Test func `another key than the server knows is refused`() async throws {
+        let standIn = try await StandIn()
+        let transport = try await transport(to: standIn, keyID: "ZZZ123DEFG")
+        #expect(
+            await transport.send(push("aabb"))
+                == .rejected(APNsRejection(status: 403, reason: .invalidProviderToken))
+        )
+    }
+
+    @Test func `a server that is not trusted gets nothing, one that is not there neither`()
+        async throws
+    {
+        let standIn = try await StandIn()
+        let suspicious = try await transport(to: standIn, with: CurlSender.Configuration())
+        guard case .fault(let fault) = await suspicious.send(push("aabb")) else {
+            Issue.record("a fault")
+            return
+        }
+        #expect(fault.kind == .credentials)
+        #expect(try await standIn.report()["accepted"] == 0)
+        let unreachable = APNsPushTransport(
+            [:],
+            otherwise: try APNsConnection(
+                // No server listens on port 1.
+                to: APNsServer(host: "localhost", port: 1),
+                authentication: .clientCertificate,
+                openSender: { try CurlSender() }
+            )
+        )
+        guard case .fault(let refusal) = await unreachable.send(push("aabb")) else {
+            Issue.record("a fault")
+            return
+        }
+        #expect(refusal.kind == .connection)
+    }
+
+    @Test func `a client certificate does what a token does`() async throws {
+        let standIn = try await StandIn("--client-certificates")
+        let p12 = Array(try await StandIn.file("client.p12"))
+        func reply(_ certificate: CurlSender.ClientCertificate?) async throws -> TransportReply {
+            var configuration = try await trusting()
+            configuration.clientCertificate = certificate
+            let connection = try APNsConnection(
+                to: APNsServer(host: "localhost", port: standIn.port),
+                authentication: .clientCertificate,
+                openSender: { [configuration] in try CurlSender(configuration) }
+            )
+            return await APNsPushTransport([:], otherwise: connection).send(push("aabb"))
+        }
+        guard
+            case .accepted = try await reply(
+                CurlSender.ClientCertificate(p12: p12, password: "secret")
+            )
+        else {
+            Issue.record("accepted")
+            return
+        }
+        let wrong = try CurlSender.ClientCertificate(p12: p12, password: "wrong")
+        for certificate in [nil, wrong] {
+            guard case .fault = try await reply(certificate) else {
+                Issue.record("a fault")
+                return
+            }
+        }
+        #expect(try await standIn.report()["accepted"] == 1)
+    }
+
+    @Test func `what is no PKCS#12 is no client certificate`() throws {
+        for bytes in [[], Array("-----BEGIN".utf8)] as [[UInt8]] {
+            let error = #expect(throws: CurlSetupError.self) {
+                try CurlSender.ClientCertificate(p12: bytes, password: "x")
+            }
+            #expect(error?.code == .certificate)
+        }
+        let certificate = try CurlSender.ClientCertificate(p12: [0x30, 0x42], password: "secret")
+        var dumped = ""
+        dump(certificate, to: &dumped)
+        #expect(dumped == "▿ client certificate of 2 bytes\n" || !dumped.contains("secret"))
+    }
+}
+#endif

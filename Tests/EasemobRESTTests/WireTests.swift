@@ -1,0 +1,111 @@
+import APNsModel
+import ExactJSON
+import PushModel
+import PushService
+import SeededRandomness
+import Testing
+import WallTime
+
+@testable import EasemobREST
+
+/// Whatever one side writes the other side reads as the same.
+@Suite struct WireTests {
+    private static let ids: [ExactString] = [
+        "u", "v", "a/b", "%2F", "...", "*", "users", "notification", "e\u{301}", "é", "😀", "a\0?#",
+    ]
+
+    @Test(arguments: 0..<8 as Range<UInt64>)
+    func `a path stands for the resource that it was made of`(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        for _ in 0..<100 {
+            let (user, other) = (Self.id(&random), Self.id(&random))
+            let resources: [Resource] = [
+                .user(UserID(user)), .silentMode(UserID(user), nil), .nicknames, .templates,
+                .silentMode(UserID(user), Conversation(.groupChat, ConversationID(other))),
+                .language(UserID(user)), .chosenTemplate(UserID(user)), .bindings(UserID(user)),
+                .template(TemplateName(other)),
+            ]
+            let chat = Conversation(.chat, ConversationID(other))
+            let chats = user == other ? [] : [Resource.silentMode(UserID(user), chat)]
+            let app = AppKey(organization: Self.id(&random), application: Self.id(&random))
+            for resource in resources + chats {
+                let segments = try #require(resource.segments)
+                let path = try #require(RESTPath.encoded(app.segments + segments))
+                let read = try #require(RESTPath(path))
+                #expect(read.app == app)
+                #expect(Resource(read.segments) == resource)
+            }
+        }
+    }
+
+    private static func id(_ random: inout SplitMix64) -> ExactString {
+        ids[Int.random(in: ids.indices, using: &random)]
+    }
+
+    @Test func `a chat room and a chat with oneself have no path`() {
+        #expect(Resource.silentMode("u", Conversation(.chatRoom, "r")).segments == nil)
+        #expect(Resource.silentMode("u", Conversation(.chat, "u")).segments == nil)
+        for id: ExactString in ["", ".", ".."] {
+            #expect(RESTPath.encoded(["users", id]) == nil)
+        }
+    }
+
+    @Test(arguments: [nil, Conversation(.chat, "v"), Conversation(.groupChat, "g")])
+    func `a remind type is read as it was written, none too`(conversation: Conversation?) {
+        let field = SilentModeFields.remindType(of: conversation)
+        for type in PushRemindType.allCases {
+            #expect(field.read(field.write(type)) == .some(type))
+        }
+        // The app's has no word for none but that of all.
+        #expect(field.read(field.write(nil)) == .some(conversation == nil ? .all : nil))
+        #expect(field.isAccepted(nil) == (conversation != nil))
+    }
+
+    @Test func `an interval is read as it was written`() throws {
+        let field = SilentModeFields.interval(of: nil)
+        let night = SilentModeInterval(start: try .init("22:05"), end: try .init("07:30"))
+        #expect(field.read(field.write(night)) == .some(night))
+        #expect(field.read(field.write(nil)) == .some(nil))
+        #expect(field.read(field.write(.off)) == .some(nil))
+        let ofConversation = SilentModeFields.interval(of: Conversation(.groupChat, "g"))
+        #expect(ofConversation.isAccepted(nil))
+        #expect(!ofConversation.isAccepted(night))
+    }
+
+    @Test(arguments: [Int64.min, -1, 0, 1, 604_800_000, 604_800_001, .max])
+    func `a duration that is written is one that a service takes`(milliseconds: Int64) throws {
+        let field = SilentModeFields.duration
+        let written = try #require(field.read(field.write(milliseconds)))
+        #expect(field.isAccepted(written))
+        #expect((written == milliseconds) == field.isAccepted(milliseconds))
+    }
+
+    @Test func `instants and styles are read as they were written`() {
+        let expiry = SilentModeFields.expiry
+        for milliseconds: Int64 in [1, 1_700_000_000_000] {
+            let instant = Instant(milliseconds: milliseconds)
+            #expect(expiry.read(expiry.write(instant)) == .some(instant))
+            #expect(TemplateFields.created.read(TemplateFields.created.write(instant)) == instant)
+        }
+        #expect(expiry.read(expiry.write(nil)) == .some(nil))
+        for style in PushDisplayStyle.allCases {
+            #expect(UserFields.displayStyle.read(UserFields.displayStyle.write(style)) == style)
+        }
+    }
+
+    @Test func `a binding is read as it was written`() throws {
+        let binding = DeviceBinding(device: "d", certificateName: "c", token: "aabb")
+        let reply = VendorReply(binding.entity)
+        let parameters = Parameters(binding.entity)
+        let now = Instant(milliseconds: 1)
+        #expect(
+            try DeviceBinding { field throws(PushServiceError) in try reply.required(field) }
+                == binding
+        )
+        let bound = try DeviceBinding(boundAt: now) { field throws(RESTError) in
+            try parameters.required(field)
+        }
+        #expect(bound.binding == binding.binding)
+        #expect(bound.boundAt == now)
+    }
+}
