@@ -21,7 +21,7 @@ struct ZoneNameIndex: Sendable {
         }
         var buckets = [Int32](repeating: -1, count: size)
         for place in names.indices {
-            var bucket = ZoneNameIndex.hash(names[place]) & (size - 1)
+            var bucket = Int(truncatingIfNeeded: names[place].text.fingerprint) & (size - 1)
             while buckets[bucket] >= 0 {
                 bucket = (bucket + 1) & (size - 1)
             }
@@ -33,21 +33,12 @@ struct ZoneNameIndex: Sendable {
 
     /// The place of a name, if it is in the list.
     func place(of name: TimeZoneName) -> Int? {
-        var bucket = ZoneNameIndex.hash(name) & (buckets.count - 1)
+        var bucket = Int(truncatingIfNeeded: name.text.fingerprint) & (buckets.count - 1)
         while buckets[bucket] >= 0 {
             let place = Int(buckets[bucket])
             if names[place] == name { return place }
             bucket = (bucket + 1) & (buckets.count - 1)
         }
         return nil
-    }
-
-    /// The FNV-1a hash of the bytes, as a number that is not negative.
-    private static func hash(_ name: TimeZoneName) -> Int {
-        var hash: UInt32 = 2_166_136_261
-        for byte in name.string.utf8 {
-            hash = (hash ^ UInt32(byte)) &* 16_777_619
-        }
-        return Int(hash >> 1)
     }
 }

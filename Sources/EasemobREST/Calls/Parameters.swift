@@ -34,6 +34,6 @@ struct Parameters {
 extension JSONValue {
     /// The string, if it is one with something in it.
     var nonEmptyString: String? {
-        string.flatMap { $0.utf8.isEmpty ? nil : $0 }
+        string?.nonEmpty
     }
 }

@@ -54,15 +54,14 @@ public struct ExactString: Hashable, Comparable, Sendable {
     /// A number that equal texts share and others hardly ever do, the same in every run.
     ///
     /// For telling unequal texts apart quickly; equal numbers mean that the texts have to be compared.
-    /// 64-bit FNV-1a over the UTF-8 bytes.
+    /// It is the ``FNV1a`` hash of the UTF-8 bytes.
     package var fingerprint: UInt64 {
-        string.withUTF8Bytes { bytes in
-            var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-            for byte in bytes {
-                hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01B3
-            }
-            return hash
-        }
+        string.withUTF8Bytes { bytes in FNV1a.hash(bytes) }
+    }
+
+    /// Whether the last scalars of the text are those of `suffix`.
+    package func hasSuffix(_ suffix: ExactString) -> Bool {
+        string.utf8.reversed().starts(with: suffix.string.utf8.reversed())
     }
 
     /// The text with the ASCII letters A to Z in lower case; every other scalar as it is.

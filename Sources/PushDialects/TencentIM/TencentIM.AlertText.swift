@@ -1,3 +1,4 @@
+import ExactJSON
 import PushModel
 
 extension TencentIM {
@@ -31,12 +32,15 @@ extension TencentIM {
 
         /// What stands before the content; an empty name is none (TI8).
         func prefix(_ chatType: ChatType, from sender: Sender, in group: Group) -> String {
-            let nickname = sender.nickname.nonEmpty
+            let nickname = sender.nickname?.nonEmpty
             switch chatType {
             case .c2c:
                 return nickname.map { $0 + colon } ?? ""
             case .group:
-                return prefix(name: sender.groupCard.nonEmpty ?? nickname, in: group.name.nonEmpty)
+                return prefix(
+                    name: sender.groupCard?.nonEmpty ?? nickname,
+                    in: group.name?.nonEmpty
+                )
             }
         }
 
@@ -59,13 +63,5 @@ extension TencentIM {
         }
 
         private var colon: String { options.punctuation == .halfWidth ? ":" : "：" }
-    }
-}
-
-extension String? {
-    /// The text, unless it is empty, which says nothing in this dialect.
-    var nonEmpty: String? {
-        guard let self, !self.utf8.isEmpty else { return nil }
-        return self
     }
 }

@@ -21,8 +21,8 @@ extension TencentIM.OfflinePushInfo {
                 sound: try fields.optionalString(V2.sound),
                 ignoresBadge: try fields.optionalBool(V2.ignoreBadge) ?? false,
                 image: try fields.optionalString(V2.image),
-                interruptionLevel: try fields.optionalString(V2.interruptionLevel)
-                    .flatMap { $0.utf8.isEmpty ? nil : APNsPayload.InterruptionLevel($0) },
+                interruptionLevel: try fields.optionalString(V2.interruptionLevel)?.nonEmpty
+                    .map { APNsPayload.InterruptionLevel($0) },
                 wakesApp: try fields.optionalBool(V2.background) ?? false,
                 service: try fields.optionalInteger(V2.pushType, in: 0...1)
                     .flatMap { IOS.Service(rawValue: $0) } ?? .apns

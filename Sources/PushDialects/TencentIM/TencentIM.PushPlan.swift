@@ -34,7 +34,7 @@ extension TencentIM {
             self.options = options
             let info = message.offlinePushInfo
             let composed = AlertText(options)
-            let pushText = info?.pushText.nonEmpty
+            let pushText = info?.pushText?.nonEmpty
             let content =
                 pushText
                 ?? composed.content(of: message.elements, isCustomSilent: info != nil)
@@ -47,12 +47,12 @@ extension TencentIM {
 
             // A custom element speaks for itself only if the message does not (TI10).
             let custom = info == nil ? message.elements.first { $0.type == .custom } : nil
-            sound = info?.ios.sound.nonEmpty ?? custom?.sound.nonEmpty
+            sound = info?.ios.sound?.nonEmpty ?? custom?.sound?.nonEmpty
             countsInBadge =
                 !(info?.ios.ignoresBadge ?? false) && !message.delivery.isExcludedFromUnread
             var data = JSONObject()
-            data["ext"] = (info?.ext.nonEmpty ?? custom?.ext.nonEmpty).map { .string($0) }
-            data["image"] = (info?.ios.image.nonEmpty).map { .string($0) }
+            data["ext"] = (info?.ext?.nonEmpty ?? custom?.ext?.nonEmpty).map { .string($0) }
+            data["image"] = info?.ios.image?.nonEmpty.map { .string($0) }
             frame = APNsPayload(
                 alert: Self.alert(text, info),
                 isContentAvailable: info?.ios.wakesApp ?? false,
@@ -98,8 +98,8 @@ extension TencentIM {
 
         /// A bare string unless there is a title or a subtitle (TI1).
         private static func alert(_ text: String, _ info: OfflinePushInfo?) -> APNsPayload.Alert {
-            let title = info?.ios.title.nonEmpty ?? info?.title.nonEmpty
-            let subtitle = info?.ios.subtitle.nonEmpty
+            let title = info?.ios.title?.nonEmpty ?? info?.title?.nonEmpty
+            let subtitle = info?.ios.subtitle?.nonEmpty
             guard title != nil || subtitle != nil else { return .string(text) }
             return APNsPayload.Alert(title: title, subtitle: subtitle, body: text)
         }

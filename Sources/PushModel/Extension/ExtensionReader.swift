@@ -47,7 +47,7 @@ struct ExtensionReader {
     mutating func text(_ key: ExactString, in section: ExtensionSection) -> String? {
         switch section.object[key] {
         case nil, .null: return nil
-        case .string(let text): return text.utf8.isEmpty ? nil : text
+        case .string(let text): return text.nonEmpty
         default:
             report(.extType, key, in: section)
             return nil

@@ -37,11 +37,11 @@ struct AlertContext {
             language: recipient.settings.preferredLanguage,
             fixed: fixed
         )
-        displayName = sender.displayName.nonEmpty
+        displayName = sender.displayName?.nonEmpty
         senderID = message.from.string
-        groupNickname = isGroup ? (ext.push?.groupUserNickname).nonEmpty : nil
+        groupNickname = isGroup ? ext.push?.groupUserNickname?.nonEmpty : nil
         groupID = isGroup ? message.to.string : nil
-        remark = recipient.remark.nonEmpty
+        remark = recipient.remark?.nonEmpty
     }
 
     /// The sender's display name, else id.
@@ -57,12 +57,5 @@ struct AlertContext {
     ) -> String {
         guard case .text(let text) = body else { return fixed.content(of: body.type) }
         return language.flatMap { text.translation(for: $0) } ?? text.text
-    }
-}
-
-extension String? {
-    /// The text, unless it is empty.
-    fileprivate var nonEmpty: String? {
-        flatMap { $0.utf8.isEmpty ? nil : $0 }
     }
 }

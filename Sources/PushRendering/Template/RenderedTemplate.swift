@@ -33,7 +33,7 @@ struct RenderedTemplate {
             context,
             &diagnostics
         )
-        self.title = title.utf8.isEmpty ? nil : title
+        self.title = title.nonEmpty
         if body.utf8.isEmpty {
             diagnostics.append(Diagnostic(.templateEmpty, level.place))
             return nil

@@ -1,7 +1,7 @@
 import ExactJSON
 import Synchronization
 
-/// Values spread over 64 locks by an id, so that many tasks seldom wait for each other.
+/// 64 values, each with a lock, among which ids are spread so that tasks seldom wait for each other.
 struct Shards<Value: Sendable>: Sendable {
     private let shards: [Shard]
 
@@ -9,30 +9,25 @@ struct Shards<Value: Sendable>: Sendable {
         shards = (0..<64).map { _ in Shard(initial) }
     }
 
-    /// How many shards there are: 64.
+    /// The number of shards: 64.
     var count: Int { shards.count }
 
-    /// Works alone on the shard of an id.
+    /// Calls `body` with the value of the shard of an id, under its lock.
     func withShard<Result>(of id: some TextIdentifier, _ body: (inout Value) -> Result) -> Result {
         withShard(at: Self.index(of: id.text), body)
     }
 
-    /// Works alone on a shard that the caller knows.
+    /// Calls `body` with the value of the shard at `index`, under its lock.
     func withShard<Result>(at index: Int, _ body: (inout Value) -> Result) -> Result {
         shards[index].value.withLock { value in body(&value) }
     }
 
-    /// The bucket of an id by its length and its last 8 bytes, in which ids differ most.
+    /// The index of the shard that `text` belongs to, 0 to 63.
     ///
-    /// Quick rather than strong: whoever makes ids that meet in one shard gains nothing but a busier
-    /// lock, since the dictionary inside hashes properly.
+    /// The hash is quick, not strong: ids that are made to meet in one shard only make its lock
+    /// busier, because the dictionary inside hashes with a secret seed.
     private static func index(of text: ExactString) -> Int {
-        let bytes = text.string.utf8
-        var mix = UInt64(truncatingIfNeeded: bytes.count)
-        for byte in bytes.suffix(8) {
-            mix = (mix ^ UInt64(byte)) &* 0x0100_0000_01B3
-        }
-        return Int((mix &* 0x9E37_79B9_7F4A_7C15) >> 58)
+        Int((text.fingerprint &* 0x9E37_79B9_7F4A_7C15) >> 58)
     }
 
     private final class Shard: Sendable {

@@ -2,34 +2,35 @@ import ExactJSON
 public import PushModel
 public import WallTime
 
-/// A change of one field of a user's settings; the others stay as they are (rule 4.1).
+/// A change of one field of a user's settings; the other fields stay as they are (rule 4.1).
 ///
-/// A change carries what is stored, already checked: a duration as the instant at which it ends.
+/// A change holds the value that is stored, already checked: a duration as the instant at which it ends.
 public enum SettingsChange: Hashable, Sendable {
-    /// The remind type of the app (`nil` conversation) or of a conversation; `nil` clears it and
-    /// leaves a duration alone (rule 2.5).
+    /// The remind type of a conversation, or of the app if the conversation is `nil`.
+    ///
+    /// A remind type of `nil` clears the field and leaves a duration alone (rule 2.5).
     case remindType(PushRemindType?, of: Conversation?)
-    /// Until when the app (`nil` conversation) or a conversation is silent; `nil` clears it.
+    /// The end of the silence of a conversation, or of the app if the conversation is `nil`; `nil` clears it.
     case expireTimestamp(Instant?, of: Conversation?)
-    /// The app's daily quiet interval; `nil`, and 00:00 to 00:00, clear it.
+    /// The app's daily quiet interval; `nil` or 00:00 to 00:00 clears it.
     case interval(SilentModeInterval?)
-    /// The zone on whose wall clock the interval is read; `nil` clears it.
+    /// The time zone in which the interval is read; `nil` clears it.
     case timeZone(PushTimeZone?)
-    /// How pushes to the user read.
+    /// The display style of pushes to the user.
     case displayStyle(PushDisplayStyle)
-    /// The language the user prefers for pushed content; `nil` or empty clears it (rule 4.3).
+    /// The language that the user prefers for pushed content; `nil` or empty clears it (rule 4.3).
     case preferredLanguage(LanguageCode?)
-    /// The template the user chose; `nil` or empty clears it.
+    /// The template that the user has chosen; `nil` or empty clears it.
     case template(TemplateName?)
-    /// The name others see; `nil` or empty clears it (rule 4.3).
+    /// The display name that other users see; `nil` or empty clears it (rule 4.3).
     case displayName(String?)
 }
 
 extension UserSettings {
-    /// Makes a change.
+    /// Applies a change.
     ///
-    /// An entry of a conversation that has nothing set any more is removed; one that carries an
-    /// interval stays for what it says.
+    /// The entry of a conversation is removed when it has no field set any more. An entry that carries an
+    /// interval stays.
     public mutating func apply(_ change: SettingsChange) {
         switch change {
         case .remindType(let type, let conversation):
@@ -51,11 +52,11 @@ extension UserSettings {
         case .displayStyle(let style):
             push.displayStyle = style
         case .preferredLanguage(let language):
-            push.preferredLanguage = language.flatMap { $0.text.isEmpty ? nil : $0 }
+            push.preferredLanguage = language?.nonEmpty
         case .template(let name):
-            push.template = name.flatMap { $0.text.isEmpty ? nil : $0 }
+            push.template = name?.nonEmpty
         case .displayName(let name):
-            displayName = name.flatMap { $0.utf8.isEmpty ? nil : $0 }
+            displayName = name?.nonEmpty
         }
     }
 

@@ -12,7 +12,7 @@ struct ShownNotification: Hashable {
     init(_ payload: JSONObject) {
         let alert = payload["aps"]?.object?["alert"]
         if let text = alert?.string {
-            body = Self.visible(text)
+            body = text.nonEmpty
             return
         }
         title = Self.text(alert?.object, "title", key: "title-loc-key")
@@ -33,11 +33,7 @@ struct ShownNotification: Hashable {
         key: ExactString
     ) -> String? {
         let value = alert?[name]
-        return visible(value?.string) ?? visible(value?.object?["loc-key"]?.string)
-            ?? visible(alert?[key]?.string)
-    }
-
-    private static func visible(_ text: String?) -> String? {
-        text.flatMap { $0.utf8.isEmpty ? nil : $0 }
+        return value?.string?.nonEmpty ?? value?.object?["loc-key"]?.string?.nonEmpty
+            ?? alert?[key]?.string?.nonEmpty
     }
 }

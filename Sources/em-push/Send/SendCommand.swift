@@ -59,7 +59,7 @@ struct SendCommand {
         line["input"] = (mark?.number).map { .number(JSONNumber(Int64($0))) }
         if let binding = outcome.binding {
             line["notifierName"] = .string(binding.certificateName.string)
-            line["device"] = binding.device.text.isEmpty ? nil : .string(binding.device.string)
+            line["device"] = binding.device.nonEmpty?.json
         }
         switch reply {
         case .rejected(let rejection):
