@@ -86,7 +86,9 @@ let package = Package(
         // Floor 4: what users' tests lean on, APNs, and the vendor's settings over HTTP.
         .target(
             name: "PushTestSupport",
-            dependencies: ["ExactJSON", "WallTime", "APNsModel", "PushModel", "PushService"]
+            dependencies: [
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushFoundation", "PushService",
+            ]
         ),
         .target(
             name: "EasemobREST",

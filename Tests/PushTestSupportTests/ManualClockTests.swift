@@ -8,11 +8,11 @@ import WallTime
     @Test func `a clock shows what it was set to`() {
         let clock = ManualClock()
         #expect("\(clock.now)" == "2022-07-28T12:00:00+00:00")
-        clock.advance(minutes: 2)
-        clock.advance(milliseconds: -1)
+        clock.advance(by: .seconds(120))
+        clock.advance(by: .milliseconds(-1))
         #expect(clock.now == Instant(milliseconds: 1_659_009_719_999))
         clock.now = .latest
-        clock.advance(minutes: 1)
+        clock.advance(by: .seconds(60))
         #expect(clock.now == .latest)
     }
 
@@ -30,9 +30,9 @@ import WallTime
             await Task.yield()
         }
         #expect(clock.awaited.first == start.adding(milliseconds: 60_000))
-        clock.advance(milliseconds: 59_999)
+        clock.advance(by: .milliseconds(59_999))
         #expect(clock.awaited.count == 3)
-        clock.advance(milliseconds: 60_001)
+        clock.advance(by: .milliseconds(60_001))
         #expect(clock.awaited == [start.adding(milliseconds: 180_000)])
         waits[0].cancel()
         await #expect(throws: CancellationError.self) { try await waits[0].value }
@@ -42,7 +42,7 @@ import WallTime
     }
 
     @Test func `a clock that jumps goes to the instant that is waited for`() async throws {
-        let clock = ManualClock(jumps: true)
+        let clock = ManualClock(jumps: .always)
         let start = clock.deliveryClock.now()
         try await clock.deliveryClock.sleep(start.adding(milliseconds: 5))
         try await clock.deliveryClock.sleep(start)
@@ -53,6 +53,31 @@ import WallTime
         }
         await #expect(throws: CancellationError.self) { try await late.value }
         #expect(clock.now == start.adding(milliseconds: 5))
+    }
+
+    @Test func `only sleeps below the limit move the clock`() async throws {
+        let clock = ManualClock(jumps: .below(.seconds(2)))
+        let start = clock.now
+        try await clock.sleep(for: .milliseconds(1999))
+        #expect(clock.now == start.adding(milliseconds: 1999))
+        let long = Task { try await clock.sleep(for: .seconds(2)) }
+        while clock.awaited.isEmpty {
+            await Task.yield()
+        }
+        #expect(clock.awaited == [start.adding(milliseconds: 3999)])
+        #expect(clock.slept == [.milliseconds(1999), .seconds(2)])
+        clock.advance(by: .seconds(2))
+        try await long.value
+        #expect(clock.awaited.isEmpty)
+    }
+
+    @Test func `a clock serves what takes a clock of Swift`() async throws {
+        let clock = ManualClock(jumps: .always)
+        let elapsed = try await clock.measure {
+            try await clock.sleep(for: .microseconds(2500))
+        }
+        #expect(elapsed == .milliseconds(3))
+        #expect(clock.minimumResolution == .milliseconds(1))
     }
 
     @Test func `samples change every field, and back`() {

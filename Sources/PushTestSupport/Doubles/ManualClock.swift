@@ -1,70 +1,84 @@
+public import PushFoundation
 public import PushService
 import Synchronization
 public import WallTime
 
-/// A clock that stands still until a test sets it.
+/// A clock that stands still until a test moves it.
 ///
-/// Give it to what asks for the time: `PushManager(..., now: { clock.now })`, and to what waits as well:
+/// A type that needs the time gets it from ``now``: `PushManager(..., now: { clock.now })`. A type that
+/// also waits takes the clock itself, `EasemobClient(..., clock: clock)`, or its ``deliveryClock``:
 /// `PushDispatcher(..., clock: clock.deliveryClock)`.
-public final class ManualClock: Sendable {
+public final class ManualClock: Clock, Sendable {
+    /// Which sleeps move the clock.
+    public enum Jumps: Hashable, Sendable {
+        /// No sleep moves the clock; a task sleeps until the test moves it.
+        case never
+        /// Every sleep moves the clock to its deadline and ends at once.
+        case always
+        /// A sleep for less than the duration moves the clock to its deadline and ends at once.
+        ///
+        /// Longer sleeps, such as those for a time-out, wait for the test.
+        case below(Duration)
+    }
+
     private let state: Mutex<State>
-    private let jumps: Bool
+    private let jumps: Jumps
 
     /// Creates a clock.
     ///
     /// - Parameters:
-    ///   - now: What it shows; by default 2022-07-28T12:00:00Z.
-    ///   - jumps: Whether it goes by itself to the instant that somebody waits for, so that nobody has
-    ///     to be waited for.
+    ///   - now: The first time that the clock shows; by default 2022-07-28T12:00:00Z.
+    ///   - jumps: Which sleeps move the clock; by default none.
     public init(
         _ now: Instant = Instant(milliseconds: 1_659_009_600_000),
-        jumps: Bool = false
+        jumps: Jumps = .never
     ) {
         state = Mutex(State(now: now))
         self.jumps = jumps
     }
 
-    /// What the clock shows.
+    /// The time that the clock shows.
     ///
-    /// Setting it wakes those who waited for that instant, or for one before.
+    /// Setting it wakes the tasks whose deadline is reached.
     public var now: Instant {
         get { state.withLock { $0.now } }
         set { change { _ in newValue } }
     }
 
-    /// Puts the clock forward, or back by a negative number.
-    public func advance(milliseconds: Int64) {
-        change { $0.adding(milliseconds: milliseconds) }
+    /// The smallest step of the clock: a millisecond.
+    public var minimumResolution: Duration { .milliseconds(1) }
+
+    /// Moves the clock forward, or back by a negative duration.
+    public func advance(by duration: Duration) {
+        change { $0.advanced(by: duration) }
     }
 
-    /// Puts the clock forward by whole minutes.
-    public func advance(minutes: Int64) {
-        advance(milliseconds: minutes * 60_000)
-    }
+    // MARK: Sleeping
 
-    // MARK: Waiting
-
-    /// The clock for what also waits.
+    /// The clock for a dispatcher.
     public var deliveryClock: DeliveryClock {
         DeliveryClock(now: { self.now }, sleep: { try await self.sleep(until: $0) })
     }
 
-    /// The instants that are being waited for, the first of them first.
+    /// The deadlines of the tasks that sleep, the earliest first.
     public var awaited: [Instant] {
-        state.withLock { state in state.sleepers.values.map { $0.instant }.sorted() }
+        state.withLock { state in state.sleepers.values.map { $0.deadline }.sorted() }
     }
 
-    /// Waits until the clock shows an instant or a later one.
+    /// The durations of all sleeps so far, in the order in which they began.
+    public var slept: [Duration] { state.withLock { $0.slept } }
+
+    /// Sleeps until the clock shows `deadline` or a later time.
     ///
     /// - Throws: `CancellationError` if the task is cancelled.
-    public func sleep(until instant: Instant) async throws {
+    public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         let number = state.withLock { state in
             state.drawn += 1
             return state.drawn
         }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                fallAsleep(Sleeper(instant: instant, continuation: continuation), number)
+                fallAsleep(Sleeper(deadline: deadline, continuation: continuation), number)
             }
         } onCancel: {
             let sleeper = state.withLock { $0.sleepers.removeValue(forKey: number) }
@@ -73,17 +87,18 @@ public final class ManualClock: Sendable {
     }
 
     private struct Sleeper {
-        let instant: Instant
+        let deadline: Instant
         let continuation: CheckedContinuation<Void, any Error>
     }
 
     private struct State {
         var now: Instant
         var sleepers: [Int: Sleeper] = [:]
+        var slept: [Duration] = []
         var drawn = 0
 
         mutating func wake() -> [CheckedContinuation<Void, any Error>] {
-            let due = sleepers.filter { $0.value.instant <= now }
+            let due = sleepers.filter { $0.value.deadline <= now }
             for number in due.keys {
                 sleepers[number] = nil
             }
@@ -91,24 +106,26 @@ public final class ManualClock: Sendable {
         }
     }
 
-    private enum Bed {
+    private enum SleepEntry {
         case asleep
         case awake
         case cancelled
     }
 
     private func fallAsleep(_ sleeper: Sleeper, _ number: Int) {
-        let bed: Bed = state.withLock { state in
-            // A cancellation that came before is seen here; one that comes later finds the sleeper.
+        let entry: SleepEntry = state.withLock { state in
+            // An earlier cancellation is seen here; a later one finds the sleeper.
             guard !Task.isCancelled else { return .cancelled }
-            if jumps {
-                state.now = max(state.now, sleeper.instant)
+            let duration = state.now.duration(to: sleeper.deadline)
+            state.slept.append(duration)
+            if jumps.includes(duration) {
+                state.now = max(state.now, sleeper.deadline)
             }
-            guard state.now < sleeper.instant else { return .awake }
+            guard state.now < sleeper.deadline else { return .awake }
             state.sleepers[number] = sleeper
             return .asleep
         }
-        switch bed {
+        switch entry {
         case .asleep: break
         case .awake: sleeper.continuation.resume()
         case .cancelled: sleeper.continuation.resume(throwing: CancellationError())
@@ -122,6 +139,17 @@ public final class ManualClock: Sendable {
         }
         for continuation in woken {
             continuation.resume()
+        }
+    }
+}
+
+extension ManualClock.Jumps {
+    /// Whether a sleep for a duration moves the clock.
+    fileprivate func includes(_ duration: Duration) -> Bool {
+        switch self {
+        case .never: false
+        case .always: true
+        case .below(let limit): duration < limit
         }
     }
 }

@@ -227,9 +227,9 @@ import WallTime
             }
         )
         _ = await connection.send(.sample())
-        clock.advance(milliseconds: 10)
+        clock.advance(by: .milliseconds(10))
         let sent = clock.now
-        clock.advance(milliseconds: 10)
+        clock.advance(by: .milliseconds(10))
         for _ in 0..<3 {
             connection.reconnect(openedAfter: sent)
         }
@@ -279,7 +279,7 @@ import WallTime
         ])
         _ = await transport.send(.sample())
         #expect(await transport.renewProviderToken(for: "prod", issuedAfter: clock.now))
-        clock.advance(minutes: 30)
+        clock.advance(by: .seconds(1800))
         #expect(await transport.renewProviderToken(for: "prod", issuedAfter: clock.now))
         #expect(await transport.renewProviderToken(for: "other", issuedAfter: clock.now) == false)
         #expect(signing.messages.count == 2)

@@ -37,9 +37,9 @@ import WallTime
     func `a token is renewed at the age that was asked for`(minutes: Int64) async throws {
         let tokens = try tokens(signing, renewedAtAge: .seconds(minutes * 60))
         let first = try await tokens.token()
-        clock.advance(milliseconds: minutes * 60_000 - 1)
+        clock.advance(by: .milliseconds(minutes * 60_000 - 1))
         #expect(try await tokens.token() == first)
-        clock.advance(milliseconds: 1)
+        clock.advance(by: .milliseconds(1))
         let second = try await tokens.token()
         #expect(second.issued == clock.now)
         #expect(signing.messages.count == 2)
@@ -59,10 +59,10 @@ import WallTime
     {
         let tokens = try tokens(signing)
         _ = try await tokens.token()
-        clock.advance(milliseconds: -60_000)
+        clock.advance(by: .milliseconds(-60_000))
         _ = try await tokens.token()
         #expect(signing.messages.count == 1)
-        clock.advance(milliseconds: -1)
+        clock.advance(by: .milliseconds(-1))
         _ = try await tokens.token()
         #expect(signing.messages.count == 2)
     }
@@ -73,13 +73,13 @@ import WallTime
     {
         let tokens = try tokens(signing)
         let first = try await tokens.token()
-        clock.advance(milliseconds: 20 * 60_000 - 1)
+        clock.advance(by: .milliseconds(20 * 60_000 - 1))
         #expect(try await tokens.renew(issuedAfter: clock.now) == false)
         #expect(try await tokens.token() == first)
 
-        clock.advance(milliseconds: 1)
+        clock.advance(by: .milliseconds(1))
         let sent = clock.now
-        clock.advance(milliseconds: 5)
+        clock.advance(by: .milliseconds(5))
         let renewed = try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<50 {
                 group.addTask { try await tokens.renew(issuedAfter: sent) }
@@ -90,7 +90,7 @@ import WallTime
         #expect(signing.messages.count == 2)
         #expect(try await tokens.token().issued == clock.now)
 
-        clock.advance(milliseconds: 1)
+        clock.advance(by: .milliseconds(1))
         #expect(try await tokens.renew(issuedAfter: clock.now) == false)
     }
 

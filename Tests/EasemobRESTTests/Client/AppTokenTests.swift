@@ -1,5 +1,6 @@
 import ExactJSON
 import PushService
+import PushTestSupport
 import Testing
 
 @testable import EasemobREST
@@ -35,7 +36,7 @@ import Testing
         let service = ScriptedService(tokens: { _, number in
             .token("token-\(number)", expiresIn: life)
         })
-        let clock = VirtualClock()
+        let clock = ManualClock()
         let client = try service.client(clock: clock)
         _ = try await client.hasUser("u")
         clock.advance(by: .seconds(still))
@@ -52,7 +53,7 @@ import Testing
             tokens: { _, number in .json(200, ["access_token": .string("token-\(number)")]) },
             calls: { _, number in number == 3 ? .json(401, [:]) : .settings() }
         )
-        let clock = VirtualClock()
+        let clock = ManualClock()
         let client = try service.client(clock: clock)
         _ = try await client.hasUser("u")
         clock.advance(by: .seconds(1_000_000_000))
@@ -105,7 +106,7 @@ import Testing
 
     @Test func `if the one that fetches is cancelled the next one fetches`() async throws {
         let fetches = Shared(0)
-        let hanging = VirtualClock()
+        let hanging = ManualClock()
         let service = ScriptedService(tokens: { _, number in
             fetches.change { $0 += 1 }
             if number == 1 { try await hanging.sleep(for: .seconds(10)) }

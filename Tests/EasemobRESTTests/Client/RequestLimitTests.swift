@@ -1,5 +1,6 @@
 import ExactJSON
 import PushService
+import PushTestSupport
 import SeededRandomness
 import Testing
 
@@ -30,7 +31,7 @@ import Testing
 
     @Test func `1,000 callers at once take 9 seconds, and none of them more than 100`() async throws
     {
-        let clock = VirtualClock(jumpsBelow: .seconds(1800))
+        let clock = ManualClock(jumps: .below(.seconds(1800)))
         let limiter = RequestLimiter(requestsPerSecond: 100, time: MonotonicTime(clock))
         let admitted = try await withThrowingTaskGroup(of: Duration.self) { group in
             for _ in 0..<1000 {
@@ -47,7 +48,7 @@ import Testing
 
     @Test func `a client keeps to the limit, its tokens included`() async throws {
         let service = ScriptedService()
-        let clock = VirtualClock()
+        let clock = ManualClock()
         let client = try service.client(clock: clock)
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<249 {
@@ -67,7 +68,7 @@ import Testing
     }
 
     @Test func `who is cancelled while waiting takes nobody's place`() async throws {
-        let clock = VirtualClock()
+        let clock = ManualClock()
         let limiter = RequestLimiter(requestsPerSecond: 1, time: MonotonicTime(clock))
         try await limiter.admit()
         let head = Task { try await limiter.admit() }

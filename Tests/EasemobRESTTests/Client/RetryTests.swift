@@ -1,4 +1,5 @@
 import ExactJSON
+import PushTestSupport
 import Testing
 
 @testable import EasemobREST
@@ -65,7 +66,7 @@ import Testing
     @Test(arguments: [0, 0.25, 1])
     func `pauses are a share of what doubles up to the longest`(share: Double) async throws {
         let service = ScriptedService(calls: { _, _ in .json(500, [:]) })
-        let clock = VirtualClock(jumpsBelow: .seconds(1800))
+        let clock = ManualClock(jumps: .below(.seconds(1800)))
         let options = EasemobClient.Options(
             timeout: .seconds(3600),
             attempts: 7,
@@ -95,15 +96,15 @@ import Testing
             number == 1
                 ? .json(429, [:], header: [HTTPExchange.Field("retry-after", text)]) : .settings()
         })
-        let clock = VirtualClock(jumpsBelow: .seconds(1800))
+        let clock = ManualClock(jumps: .below(.seconds(1800)))
         let client = try service.client(clock: clock, random: { 0 })
         _ = try await client.hasUser("u")
         #expect(clock.slept.filter { $0 < .seconds(1800) } == [.seconds(seconds)])
     }
 
     @Test func `a service that does not answer is given up after the time-out`() async throws {
-        let hanging = VirtualClock()
-        let clock = VirtualClock()
+        let hanging = ManualClock()
+        let clock = ManualClock()
         let service = ScriptedService(calls: { _, _ in
             try await hanging.sleep(for: .seconds(1))
             return .settings()
@@ -124,8 +125,8 @@ import Testing
     }
 
     @Test func `a cancelled call ends at once, wherever it waits`() async throws {
-        let clock = VirtualClock()
-        let hanging = VirtualClock()
+        let clock = ManualClock()
+        let hanging = ManualClock()
         let isDown = Shared(false)
         let service = ScriptedService(calls: { _, _ in
             if isDown.value { return .json(500, [:]) }

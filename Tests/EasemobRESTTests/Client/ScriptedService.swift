@@ -1,6 +1,7 @@
 import EasemobREST
 import ExactJSON
 import PushService
+import PushTestSupport
 import Synchronization
 import WallTime
 
@@ -43,7 +44,7 @@ final class ScriptedService: Sendable {
     /// A client of this service.
     func client(
         options: EasemobClient.Options = .patient,
-        clock: some Clock<Duration> = VirtualClock(jumpsBelow: .seconds(1800)),
+        clock: some Clock<Duration> = ManualClock(jumps: .below(.seconds(1800))),
         now: @escaping @Sendable () -> Instant = { Instant(milliseconds: 1_700_000_000_000) },
         random: @escaping @Sendable () -> Double = { 0.5 }
     ) throws -> EasemobClient {

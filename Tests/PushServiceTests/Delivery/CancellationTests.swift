@@ -44,9 +44,9 @@ import WallTime
             clock: ManualClock(),
             options: .init(inFlight: 3)
         )
-        let addressees = try await bind(10, in: depot)
+        let recipients = try await bind(10, in: depot)
         let reader = Task {
-            try await depot.dispatcher.dispatch(Depot.message, to: addressees).counts()
+            try await depot.dispatcher.dispatch(Depot.message, to: recipients).counts()
         }
         while gate.entered < 3 {
             await Task.yield()
@@ -79,7 +79,7 @@ import WallTime
         let late = Task { try await depot.dispatcher.deliverQueued().counts() }
         while depot.clock.now < start.adding(milliseconds: 900_000) {
             #expect(transport.sent.count == 1)
-            depot.clock.advance(milliseconds: 1000)
+            depot.clock.advance(by: .milliseconds(1000))
             while depot.clock.awaited.isEmpty, transport.sent.count == 1 {
                 await Task.yield()
             }
@@ -94,16 +94,16 @@ import WallTime
             RecordingTransport(),
             options: .init(inFlight: 2, inHand: 4, batch: 2)
         )
-        let addressees = try await bind(100, in: depot)
+        let recipients = try await bind(100, in: depot)
         var read = 0
-        for try await _ in depot.dispatcher.dispatch(Depot.message, to: addressees) {
+        for try await _ in depot.dispatcher.dispatch(Depot.message, to: recipients) {
             read += 1
             if read == 5 { break }
         }
         while try await depot.queue.nextDue().map({ $0 > depot.clock.now }) ?? false {
             await Task.yield()
         }
-        let counts = try await depot.dispatcher.dispatch(Depot.message, to: addressees).counts()
+        let counts = try await depot.dispatcher.dispatch(Depot.message, to: recipients).counts()
         _ = try await depot.dispatcher.deliverQueued().counts()
         #expect(counts.total == 100)
         #expect(depot.events.ends.count == 100)
@@ -114,9 +114,9 @@ import WallTime
     func `who reads slowly is not run ahead of`() async throws {
         let transport = RecordingTransport()
         let depot = try Depot(transport, options: .init(inFlight: 4, inHand: 8, batch: 4))
-        let addressees = try await bind(200, in: depot)
+        let recipients = try await bind(200, in: depot)
         let pulled = Mutex(0)
-        let source = Pulled(addressees) { pulled.withLock { $0 += 1 } }
+        let source = Pulled(recipients) { pulled.withLock { $0 += 1 } }
         var read = 0
         for try await _ in depot.dispatcher.dispatch(Depot.message, to: source) {
             read += 1

@@ -55,7 +55,7 @@ import WallTime
         }
         let events = Mutex<[DeliveryEvent]>([])
         let bindings = InMemoryBindingStore()
-        let clock = ManualClock(jumps: true)
+        let clock = ManualClock(jumps: .always)
         let transport = FailingTransport(replies)
         let dispatcher = PushDispatcher(
             transport: transport,

@@ -21,7 +21,7 @@ struct Depot {
         _ transport: any PushTransport,
         queue: any DeliveryQueue = InMemoryDeliveryQueue(),
         bindings: any BindingStore = InMemoryBindingStore(),
-        clock: ManualClock = ManualClock(jumps: true),
+        clock: ManualClock = ManualClock(jumps: .always),
         options: PushDispatcher.Options = PushDispatcher.Options(),
         share: @escaping @Sendable () -> Double = { 0 }
     ) throws {

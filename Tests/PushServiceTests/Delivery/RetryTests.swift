@@ -19,7 +19,7 @@ import WallTime
         share: Double = 0,
         retry: RetryPolicy = RetryPolicy()
     ) async throws -> [Int64] {
-        let clock = ManualClock(jumps: true)
+        let clock = ManualClock(jumps: .always)
         let start = clock.now
         let times = Mutex<[Int64]>([])
         let transport = FailingTransport { _, number in
@@ -152,7 +152,7 @@ import WallTime
     }
 
     @Test func `too many requests slow that token only`() async throws {
-        let clock = ManualClock(jumps: true)
+        let clock = ManualClock(jumps: .always)
         let times = Mutex<[String]>([])
         let start = clock.now
         let transport = FailingTransport { push, _ in
@@ -188,12 +188,12 @@ import WallTime
         milliseconds: Int64,
         isBound: Bool
     ) async throws {
-        let clock = ManualClock(jumps: true)
+        let clock = ManualClock(jumps: .always)
         let rejection = APNsRejection(status: 410, reason: .unregistered, timestamp: clock.now)
         let depot = try Depot(FailingTransport([.rejected(rejection)]), clock: clock)
-        clock.advance(milliseconds: milliseconds)
+        clock.advance(by: .milliseconds(milliseconds))
         try await depot.bind()
-        clock.advance(minutes: 1)
+        clock.advance(by: .seconds(60))
         #expect(try await depot.dispatch(to: "ann") == ["ann phone prod: Unregistered"])
         #expect(try await depot.bound() == (isBound ? ["phone prod"] : []))
         #expect(

@@ -89,11 +89,11 @@ import WallTime
             conversationType: .groupChat,
             params: .duration(.init(minutes: 15))
         )
-        phone.clock.advance(milliseconds: 15 * 60_000 - 1)
+        phone.clock.advance(by: .milliseconds(15 * 60_000 - 1))
         let one = message(in: "one")
         #expect(try await decision(phone, on: one) == "suppress: dnd.conversation.duration")
         #expect(try await decision(phone, on: message(in: "other")) == "push")
-        phone.clock.advance(milliseconds: 1)
+        phone.clock.advance(by: .milliseconds(1))
         #expect(try await decision(phone, on: one) == "push")
     }
 

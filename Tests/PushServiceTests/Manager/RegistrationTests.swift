@@ -20,7 +20,7 @@ import Testing
     @Test func `the store is told when a device registered`() async throws {
         let phone = try await Phone()
         for _ in 1...2 {
-            phone.clock.advance(minutes: 1)
+            phone.clock.advance(by: .seconds(60))
             try await phone.pushManager.registerForRemoteNotifications(
                 deviceToken: "aabb",
                 certificateName: "prod"

@@ -56,7 +56,7 @@ import WallTime
     @Test func `a duration that is set again replaces the first, and 0 clears it`() async throws {
         let phone = try await Phone()
         try await phone.pushManager.setSilentModeForAll(.duration(.init(minutes: 60)))
-        phone.clock.advance(minutes: 1)
+        phone.clock.advance(by: .seconds(60))
         let again = try await phone.pushManager.setSilentModeForAll(.duration(.init(minutes: 2)))
         #expect(again.expireTimestamp == phone.clock.now.adding(milliseconds: 120_000))
         let none = try await phone.pushManager.setSilentModeForAll(.duration(.init(minutes: 0)))
@@ -150,10 +150,10 @@ import WallTime
             conversationType: Self.conversationType,
             params: .duration(.init(minutes: 1))
         )
-        phone.clock.advance(milliseconds: 59_999)
+        phone.clock.advance(by: .milliseconds(59_999))
         let running = try await phone.pushManager.getSilentModeForConversations([Self.conversation])
         #expect(running.keys.contains(Self.conversation))
-        phone.clock.advance(milliseconds: 1)
+        phone.clock.advance(by: .milliseconds(1))
         let over = try await phone.pushManager.getSilentModeForConversations([Self.conversation])
         #expect(over == [:])
         let single = try await phone.pushManager.getSilentModeForConversation(
