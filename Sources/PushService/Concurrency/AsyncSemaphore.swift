@@ -1,21 +1,21 @@
 import Synchronization
 
-/// Lets so many tasks pass at a time, one by default, in the order in which they came.
+/// Lets a limited number of tasks work at a time, in the order in which they came.
 ///
-/// Whoever is cancelled while waiting leaves the queue at once, and nobody else notices.
+/// A task that is cancelled while it waits leaves the queue at once; the others keep their order.
 package final class AsyncSemaphore: Sendable {
     private struct State {
-        /// How many more may pass at once; none while somebody waits.
+        /// How many more tasks may enter; 0 while any task waits.
         var free: Int
         var drawn: UInt64 = 0
-        /// The tickets in order of arrival; those of the cancelled stay until they are come to.
+        /// The tickets in order of arrival; one whose task was cancelled stays until `next()` skips it.
         var queue: [UInt64] = []
         var head = 0
         var waiting: [UInt64: CheckedContinuation<Void, any Error>] = [:]
 
         mutating func draw() -> UInt64 {
             drawn += 1
-            // Without this a queue that never runs empty would remember all who ever waited.
+            // A queue that never runs empty would otherwise keep the ticket of every task that waited.
             if head > 1024, head > queue.count / 2 {
                 queue.removeFirst(head)
                 head = 0
@@ -37,14 +37,14 @@ package final class AsyncSemaphore: Sendable {
 
     private let state: Mutex<State>
 
-    /// Creates a semaphore through which `width` tasks pass at a time.
+    /// Creates a semaphore that lets `width` tasks work at a time.
     package init(width: Int = 1) {
         state = Mutex(State(free: max(1, width)))
     }
 
-    /// Waits for the turn, does the work and lets the next one pass.
+    /// Waits for the task's turn, does the work and lets the next task enter.
     ///
-    /// - Throws: `CancellationError` if the task was cancelled before its turn; else what the work throws.
+    /// - Throws: `CancellationError` if the task was cancelled before its turn, otherwise what `work` throws.
     package func pass<Result>(_ work: () async throws -> Result) async throws -> Result {
         try await enter()
         defer { leave() }
@@ -66,8 +66,8 @@ package final class AsyncSemaphore: Sendable {
                 enqueue(continuation, ticket)
             }
         } onCancel: {
-            // Resumed outside of the lock: resuming takes the lock of a task's status, and a
-            // cancellation comes with that lock held.
+            // The continuation is resumed outside of the lock: resuming takes the lock of the task's
+            // status, which a cancellation already holds when it takes this one.
             state.withLock { $0.waiting.removeValue(forKey: ticket) }?
                 .resume(throwing: CancellationError())
         }
@@ -81,7 +81,7 @@ package final class AsyncSemaphore: Sendable {
 
     private func enqueue(_ continuation: CheckedContinuation<Void, any Error>, _ ticket: UInt64) {
         let entry: Entry = state.withLock { state in
-            // A cancellation that came before is seen here; one that comes later finds the entry.
+            // An earlier cancellation is seen here; a later one finds the ticket in `waiting`.
             guard !Task.isCancelled else { return .isCancelled }
             guard state.free == 0 else {
                 state.free -= 1

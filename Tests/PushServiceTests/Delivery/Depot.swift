@@ -23,7 +23,7 @@ struct Depot {
         bindings: any BindingStore = InMemoryBindingStore(),
         clock: ManualClock = ManualClock(jumps: .always),
         options: PushDispatcher.Options = PushDispatcher.Options(),
-        share: @escaping @Sendable () -> Double = { 0 }
+        jitter: @escaping @Sendable () -> Double = { 0 }
     ) throws {
         self.clock = clock
         self.queue = queue
@@ -36,7 +36,7 @@ struct Depot {
             evaluator: try PushEvaluator(),
             options: options,
             clock: clock.deliveryClock,
-            share: share,
+            jitter: jitter,
             observe: { [events] in events.add($0) }
         )
     }

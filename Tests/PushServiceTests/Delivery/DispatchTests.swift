@@ -59,14 +59,14 @@ import Testing
         try await depot.settings.apply([.remindType(.never, of: nil)], to: "eve")
         let interval = SilentModeInterval(start: try .init("22:00"), end: try .init("07:00"))
         try await depot.settings.apply([.interval(interval)], to: "dan")
-        let addressees = [
+        let recipients = [
             DispatchRecipient("ann"), DispatchRecipient("bob"), DispatchRecipient("cat"),
             DispatchRecipient("dan"),
             DispatchRecipient("eve"),
             DispatchRecipient("tom"), DispatchRecipient("zoe", isKnown: false),
             DispatchRecipient("kim", devices: ["phone": .online]),
         ]
-        let outcomes = depot.dispatcher.dispatch(Depot.message, to: addressees)
+        let outcomes = depot.dispatcher.dispatch(Depot.message, to: recipients)
         #expect(
             try await outcomes.lines() == [
                 "ann phone prod: accepted", "bob pad prod: accepted",

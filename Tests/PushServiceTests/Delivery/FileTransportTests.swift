@@ -66,8 +66,8 @@ import Testing
             for user in 0..<500 {
                 try await depot.bind(UserID("user-\(user)"), "aabb", on: DeviceID("phone-\(user)"))
             }
-            let addressees = (0..<500).map { DispatchRecipient(UserID("user-\($0)")) }
-            let counts = try await depot.dispatcher.dispatch(Depot.message, to: addressees).counts()
+            let recipients = (0..<500).map { DispatchRecipient(UserID("user-\($0)")) }
+            let counts = try await depot.dispatcher.dispatch(Depot.message, to: recipients).counts()
             #expect(counts.description == "accepted 500")
             let pushes = try lines(path).map { try OutgoingPush(json: JSONValue(parsing: $0)) }
             #expect(Set(pushes.map { $0.request.headers.id }).count == 500)

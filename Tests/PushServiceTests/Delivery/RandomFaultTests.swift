@@ -29,7 +29,7 @@ import Testing
             generator.withLock { Int.random(in: 0..<sides, using: &$0) }
         }
 
-        func share() -> Double { Double(roll(1001)) / 1000 }
+        func jitter() -> Double { Double(roll(1001)) / 1000 }
     }
 
     /// What APNs saw of each push: how often it was taken.
@@ -88,7 +88,7 @@ import Testing
                 // lease while the push is under way.
                 lease: .seconds(1_000_000)
             ),
-            share: { dice.share() }
+            jitter: { dice.jitter() }
         )
     }
 

@@ -15,7 +15,7 @@ import WallTime
         /// It is not sent again, and the binding goes.
         case unbound
         /// It is not sent again, and the binding goes if the route works.
-        case unboundIfRouteWorks
+        case unboundIfCertificateWorks
         /// It is sent again at once with a new provider token.
         case renewed
         /// It is sent again at once over a new connection.
@@ -30,12 +30,12 @@ import WallTime
 
     static let documented: [(status: Int, reason: APNsReason, action: Action)] = [
         (400, "BadCollapseId", .givenUp),
-        (400, "BadDeviceToken", .unboundIfRouteWorks),
+        (400, "BadDeviceToken", .unboundIfCertificateWorks),
         (400, "BadExpirationDate", .givenUp),
         (400, "BadMessageId", .givenUp),
         (400, "BadPriority", .givenUp),
         (400, "BadTopic", .givenUp),
-        (400, "DeviceTokenNotForTopic", .unboundIfRouteWorks),
+        (400, "DeviceTokenNotForTopic", .unboundIfCertificateWorks),
         (400, "DuplicateHeaders", .givenUp),
         (400, "IdleTimeout", .reconnected),
         (400, "InvalidPushType", .givenUp),
@@ -114,7 +114,7 @@ import WallTime
                 expected = Expected(lines: sentOnce, times: 1, seconds: 0, isBound: true)
             case .unbound:
                 expected = Expected(lines: sentOnce, times: 1, seconds: 0, isBound: false)
-            case .unboundIfRouteWorks:
+            case .unboundIfCertificateWorks:
                 expected = Expected(lines: sentOnce, times: 1, seconds: 0, isBound: !routeWorks)
             case .renewed:
                 renewals = 1

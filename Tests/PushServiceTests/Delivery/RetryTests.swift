@@ -16,7 +16,7 @@ import WallTime
     /// The seconds from the first push to each, the first included.
     private func seconds(
         _ replies: [TransportReply],
-        share: Double = 0,
+        jitter: Double = 0,
         retry: RetryPolicy = RetryPolicy()
     ) async throws -> [Int64] {
         let clock = ManualClock(jumps: .always)
@@ -30,7 +30,7 @@ import WallTime
             transport,
             clock: clock,
             options: .init(retry: retry),
-            share: { share }
+            jitter: { jitter }
         )
         try await depot.bind()
         #expect(try await depot.dispatch(to: "ann") == ["ann phone prod: accepted"])
@@ -52,10 +52,10 @@ import WallTime
     }
 
     @Test func `a pause is drawn between what is asked for and half as much more`() async throws {
-        #expect(try await seconds([Self.unavailable], share: 1) == [0, 1350])
-        #expect(try await seconds([Self.unavailable], share: 0.5) == [0, 1125])
-        #expect(try await seconds([Self.unavailable], share: 7) == [0, 1350])
-        #expect(try await seconds([Self.unavailable], share: -7) == [0, 900])
+        #expect(try await seconds([Self.unavailable], jitter: 1) == [0, 1350])
+        #expect(try await seconds([Self.unavailable], jitter: 0.5) == [0, 1125])
+        #expect(try await seconds([Self.unavailable], jitter: 7) == [0, 1350])
+        #expect(try await seconds([Self.unavailable], jitter: -7) == [0, 900])
     }
 
     @Test func `pauses are the policy's`() async throws {
@@ -218,7 +218,7 @@ import WallTime
 
     @Test(arguments: [
         (RetryPolicy.BadTokens.unbound, [String]()), (.kept, ["phone prod"]),
-        (.unboundOnceTheRouteWorks, ["phone prod"]),
+        (.unboundOnceCertificateWorks, ["phone prod"]),
     ])
     func `what becomes of bad tokens is the policy's`(
         badTokens: RetryPolicy.BadTokens,

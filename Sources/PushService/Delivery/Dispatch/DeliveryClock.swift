@@ -1,16 +1,16 @@
 public import PushFoundation
 public import WallTime
 
-/// The time a dispatcher goes by: what time it is, and how to wait.
+/// A clock of a dispatcher: it shows the time and waits.
 ///
-/// A test gives it a clock that stands still until it is moved, see `ManualClock` in `PushTestSupport`.
+/// A test uses `ManualClock` of `PushTestSupport`, which stands still until the test moves it.
 public struct DeliveryClock: Sendable {
-    /// What time it is.
+    /// Returns the present time.
     public var now: @Sendable () -> Instant
-    /// Waits until an instant; throws `CancellationError` if the task is cancelled.
+    /// Waits until `instant`; throws `CancellationError` if the task is cancelled.
     public var sleep: @Sendable (_ instant: Instant) async throws -> Void
 
-    /// Creates a clock; by default the system's.
+    /// Creates a clock from two closures; by default the system's clock.
     public init(
         now: @escaping @Sendable () -> Instant = { .now },
         sleep: @escaping @Sendable (_ instant: Instant) async throws -> Void = { instant in

@@ -1,39 +1,39 @@
 public import ExactJSON
 
-/// How often each word came: outcomes by reason, or events.
+/// Counts of outcomes or events by their words.
 public struct DeliveryCounts: Hashable, Sendable {
     private var counts: [ExactString: Int] = [:]
 
-    /// Creates counts of nothing.
+    /// Creates counts that are all 0.
     public init() {}
 
-    /// Counts an outcome.
+    /// Adds 1 to the count of the outcome's word.
     public mutating func add(_ outcome: DeliveryOutcome) {
         counts[outcome.word, default: 0] += 1
     }
 
-    /// Counts an event.
+    /// Adds 1 to the count of the event's word.
     public mutating func add(_ event: DeliveryEvent) {
         counts[event.word, default: 0] += 1
     }
 
-    /// How often a word came.
+    /// The count of a word; 0 if it was never added.
     public subscript(word: ExactString) -> Int { counts[word] ?? 0 }
 
-    /// How many outcomes were accepted.
+    /// The number of accepted outcomes.
     public var accepted: Int { self["accepted"] }
 
-    /// How many there were in all.
+    /// The sum of all counts.
     public var total: Int { counts.values.reduce(0, +) }
 
-    /// Every word that came, in scalar order, and how often it did.
+    /// The words that were added, in order of Unicode scalars, with their counts.
     public var sorted: [(word: ExactString, count: Int)] {
         counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 }
 
 extension DeliveryCounts: CustomStringConvertible {
-    /// The words in scalar order with their counts, such as `accepted 5, device.none 2`.
+    /// The words in order of Unicode scalars with their counts, such as `accepted 5, device.none 2`.
     public var description: String {
         sorted.map { "\($0.word) \($0.count)" }.joined(separator: ", ")
     }

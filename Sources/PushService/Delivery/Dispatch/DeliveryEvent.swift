@@ -3,28 +3,29 @@ public import ExactJSON
 public import PushModel
 public import WallTime
 
-/// What happens on the way of pushes, for logs and metrics (rule 6.8).
+/// An event on the way of a push, for logs and metrics (rule 6.8).
 ///
 /// No event holds a device token, a key or the text of a message.
 public enum DeliveryEvent: Hashable, Sendable {
-    /// A push was sent, for the `attempt`th time, and it took so many milliseconds to get the reply.
+    /// A push was sent for the `attempt`th time, and the reply came after `milliseconds`.
     case sent(DeliveryKey, attempt: Int, milliseconds: Int64, TransportReply)
-    /// A push will be sent again.
+    /// A push will be sent again at an instant.
     case postponed(DeliveryKey, DeliveryReason, until: Instant)
-    /// A token was of no use, and the binding is gone.
+    /// APNs does not know a token any more, and its binding was removed.
     case unbound(DeliveryKey, DeliveryReason)
-    /// A token was called of no use, but the binding stays: it was bound since, or the route is in doubt.
+    /// APNs does not know a token, but its binding stays: the device has bound it again since, or the
+    /// certificate may be wrong.
     case keptBound(DeliveryKey, DeliveryReason)
-    /// A provider token was too old.
+    /// APNs found a provider token too old.
     case providerTokenExpired(CertificateName, isRenewed: Bool)
-    /// APNs wanted no more on a connection.
+    /// APNs asked for another connection.
     case connectionRefused(CertificateName, DeliveryReason)
-    /// A push is back in the queue, as the dispatch ended before the push did.
+    /// The dispatch ended before the push did, and the push is back in the queue.
     case returned(DeliveryKey)
-    /// It ended for a recipient or a binding; the queue has it on record.
+    /// A recipient or a binding has an outcome, and the queue has recorded it.
     case ended(DeliveryOutcome)
 
-    /// What to count the event by: its name and its reason, such as `postponed.ServiceUnavailable`.
+    /// The name and the reason, such as `postponed.ServiceUnavailable`, by which events are counted.
     public var word: ExactString {
         switch self {
         case .sent(_, _, _, let reply): ExactString("sent." + reply.word.string)
@@ -41,7 +42,7 @@ public enum DeliveryEvent: Hashable, Sendable {
 }
 
 extension TransportReply {
-    /// `accepted`, or the reason why not.
+    /// `accepted`, or the reason of the rejection or the fault.
     var word: ExactString {
         switch self {
         case .accepted: "accepted"
@@ -52,7 +53,7 @@ extension TransportReply {
 }
 
 extension DeliveryEvent: CustomStringConvertible {
-    /// The word, and what it is about, in one line.
+    /// The word and the push or the certificate in one line.
     public var description: String {
         switch self {
         case .sent(let key, let attempt, let milliseconds, _):

@@ -3,18 +3,18 @@ public import ExactJSON
 public import PushModel
 public import PushRules
 
-/// How it ended for a recipient, or for one of the recipient's bindings (rule 6.6).
+/// The outcome of a dispatch for a recipient, or for one of the recipient's bindings (rule 6.6).
 public struct DeliveryOutcome: Hashable, Sendable {
     /// The message.
     public var message: MessageID
     /// The recipient.
     public var user: UserID
-    /// Device and certificate; `nil` if it ended before the bindings were looked at.
+    /// The device and the certificate; `nil` if the outcome is the recipient's.
     public var binding: Target?
-    /// How it ended.
+    /// The result.
     public var result: Result
 
-    /// Creates the outcome of a recipient, or of one of the recipient's bindings.
+    /// Creates the outcome of a recipient, or of a binding if `binding` is given.
     public init(message: MessageID, user: UserID, binding: Target? = nil, _ result: Result) {
         self.message = message
         self.user = user
@@ -27,7 +27,7 @@ public struct DeliveryOutcome: Hashable, Sendable {
         self.init(message: key.message, user: key.user, binding: binding, result)
     }
 
-    /// A device and a certificate it is bound through.
+    /// A device and a certificate that it is bound through.
     public struct Target: Hashable, Sendable {
         /// The device.
         public var device: DeviceID
@@ -41,27 +41,27 @@ public struct DeliveryOutcome: Hashable, Sendable {
         }
     }
 
-    /// How it can end.
+    /// The possible results.
     public enum Result: Hashable, Sendable {
-        /// The transport took the push.
+        /// The transport accepted the push; the id is `nil` if APNs returned none.
         case accepted(APNsID?)
-        /// The push will not be sent any more; with the last reply, if it was sent at all.
+        /// The push will not be sent again; the last reply is `nil` if the push was never sent.
         case givenUp(DeliveryReason, TransportReply?)
         /// A gate A1 to C0 blocks the recipient.
         case suppressed(SuppressionReason)
         /// A gate C1 to C6 blocks the binding.
         case bindingSuppressed(BindingSuppressionReason)
-        /// Even with an empty body the payload has more bytes than the limit (rule 3.11).
+        /// The payload has more bytes than the limit even with an empty body (rule 3.11).
         case payloadTooLarge(bytes: Int, limit: Int)
         /// The recipient's settings cannot be used, such as an interval without a zone.
         case unusable(InputError)
-        /// The queue has the push, or had it: another dispatch sees to it.
+        /// The queue has, or had, a delivery with the same key; another dispatch sends it.
         case alreadyQueued
-        /// The lease ran out and somebody else sees to the push.
+        /// The lease ran out, and another dispatch has leased the push.
         case takenOver
     }
 
-    /// The word under which the outcome is counted: `accepted`, or the reason why not.
+    /// The word by which outcomes are counted: `accepted`, or the reason.
     public var word: ExactString {
         switch result {
         case .accepted: "accepted"
@@ -77,7 +77,7 @@ public struct DeliveryOutcome: Hashable, Sendable {
 }
 
 extension DeliveryOutcome: CustomStringConvertible {
-    /// The ids and the word.
+    /// The ids and the word in one line.
     public var description: String {
         let target = binding.map { " on \($0.device) \($0.certificateName)" } ?? ""
         return "\(message) to \(user)\(target): \(word)"

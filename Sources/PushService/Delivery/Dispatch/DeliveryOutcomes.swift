@@ -1,12 +1,12 @@
-/// What becomes of a dispatch, outcome by outcome, as it is read.
+/// The outcomes of a dispatch, as an asynchronous sequence whose reading does the work.
 ///
-/// The work begins when the first outcome is asked for, and keeps in step with the reader: while
-/// nobody reads, little more than what is in flight goes on. It is done when the sequence ends.
+/// The work begins when the first outcome is read, and is done when the sequence ends. It goes no faster
+/// than the reader: while no outcome is read, little more goes on than the pushes in flight.
 ///
-/// If the task that reads is cancelled, or the iterator is let go of, sending stops; every push has then
-/// ended or is back in the queue, where ``PushDispatcher/deliverQueued()`` finds it. A reader that is
-/// cancelled gets the outcomes that there are, then `CancellationError`. What a store, a queue or the
-/// sequence of recipients throws ends the work in the same way, and is thrown.
+/// If the reading task is cancelled or the iterator is released, sending stops. Then every push has ended
+/// or is back in the queue, where ``PushDispatcher/deliverQueued()`` finds it. A cancelled reader gets
+/// the outcomes so far, then `CancellationError`. An error of a store, of the queue or of the sequence of
+/// recipients ends the work in the same way, and is thrown.
 public struct DeliveryOutcomes: AsyncSequence, Sendable {
     /// The outcome of a recipient or of one of the recipient's bindings.
     public typealias Element = DeliveryOutcome
@@ -19,14 +19,14 @@ public struct DeliveryOutcomes: AsyncSequence, Sendable {
         self.makeEngine = makeEngine
     }
 
-    /// Makes an iterator; each does the work anew, and pushes that are queued already are not sent again.
+    /// Makes an iterator, which does the work anew but does not send what the queue has already accepted.
     public func makeAsyncIterator() -> Iterator {
         Iterator(room: room, makeEngine: makeEngine)
     }
 
-    /// Reads to the end and counts.
+    /// Reads to the end and counts the outcomes.
     ///
-    /// - Throws: What ended the work before its end.
+    /// - Throws: The error that ended the work before its end.
     public func counts() async throws -> DeliveryCounts {
         var counts = DeliveryCounts()
         for try await outcome in self {
@@ -35,7 +35,7 @@ public struct DeliveryOutcomes: AsyncSequence, Sendable {
         return counts
     }
 
-    /// Reads outcomes.
+    /// An iterator over the outcomes of one run of the work.
     public struct Iterator: AsyncIteratorProtocol, Sendable {
         private let room: Int
         private let makeEngine: @Sendable () -> DeliveryEngine
@@ -49,7 +49,7 @@ public struct DeliveryOutcomes: AsyncSequence, Sendable {
 
         /// The next outcome; `nil` at the end.
         ///
-        /// - Throws: What ended the work before its end, after the outcomes that there are.
+        /// - Throws: The error that ended the work before its end, once all outcomes so far were read.
         public mutating func next() async throws -> DeliveryOutcome? {
             if let outcome = batch.popFirst() { return outcome }
             let run = self.run ?? Run(makeEngine(), room: room)
@@ -63,7 +63,7 @@ public struct DeliveryOutcomes: AsyncSequence, Sendable {
         }
     }
 
-    /// The work behind an iterator; it ends with it.
+    /// The work of an iterator; it is cancelled when the iterator is released.
     private final class Run: Sendable {
         let outcomes: BoundedChannel<DeliveryOutcome>
         private let task: Task<Void, Never>

@@ -1,22 +1,22 @@
 public import ExactJSON
 public import PushModel
 
-/// Who a message may be pushed to, as far as the messaging service knows it.
+/// A recipient of a message, with what the messaging service knows of it.
 ///
-/// Settings and bindings come from the stores.
+/// The dispatcher reads the recipient's settings and bindings from its stores.
 public struct DispatchRecipient: Hashable, Sendable {
     /// The user.
     public var user: UserID
     /// Whether the app knows the user (gate B2).
     public var isKnown: Bool
-    /// Offline messages stored for the user, this one included: the badge (rule 3.8).
+    /// The number of offline messages stored for the user, this one included; it is the badge (rule 3.8).
     public var offlineCount: Int32
-    /// What the user calls the sender; `nil` or empty for nothing (rule 3.7).
+    /// The name that the user has given the sender; `nil` or empty if there is none (rule 3.7).
     @ExactOptionalText public var remark: String?
-    /// Which devices are connected or kicked (rule 1.2); one that is bound and not listed is offline.
+    /// The states of the user's devices; a bound device that is missing here is offline (rule 1.2).
     public var devices: [DeviceID: Device.State]
 
-    /// Creates an addressee; with nothing but an id one who is offline.
+    /// Creates a recipient; by default all of its devices are offline.
     public init(
         _ user: UserID,
         isKnown: Bool = true,
@@ -30,25 +30,27 @@ public struct DispatchRecipient: Hashable, Sendable {
         self.remark = remark
         self.devices = devices
     }
+}
 
-    /// Everything a decision looks at, devices in order of their ids.
-    func recipient(settings: PushSettings, bindings: [DeviceBinding]) -> Recipient {
-        var bindingsOfDevice: [DeviceID: [Binding]] = devices.mapValues { _ in [] }
+extension Recipient {
+    /// Creates the recipient that an evaluator decides on, with its devices in order of their ids.
+    init(_ recipient: DispatchRecipient, settings: PushSettings, bindings: [DeviceBinding]) {
+        var bindingsOfDevice: [DeviceID: [Binding]] = recipient.devices.mapValues { _ in [] }
         for bound in bindings {
             bindingsOfDevice[bound.device, default: []].append(bound.binding)
         }
         let devices = bindingsOfDevice.keys.sorted().map { device in
             Device(
                 id: device,
-                state: self.devices[device] ?? .offline,
+                state: recipient.devices[device] ?? .offline,
                 bindings: bindingsOfDevice[device] ?? []
             )
         }
-        return Recipient(
-            id: user,
-            isKnown: isKnown,
-            offlineCount: offlineCount,
-            remark: remark,
+        self.init(
+            id: recipient.user,
+            isKnown: recipient.isKnown,
+            offlineCount: recipient.offlineCount,
+            remark: recipient.remark,
             settings: settings,
             devices: devices
         )

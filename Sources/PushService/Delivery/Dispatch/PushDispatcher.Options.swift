@@ -1,25 +1,26 @@
 extension PushDispatcher {
-    /// How much a dispatch does at a time, and when it does it again.
+    /// The limits of a dispatch, and the pauses before a push is sent again.
     public struct Options: Hashable, Sendable {
-        /// How many pushes are being sent at a time; about 100 fill one connection to APNs.
+        /// The most pushes that are sent at a time; about 100 fill one connection to APNs.
         public var inFlight: Int
-        /// How many pushes a dispatch has in hand at most, those included that wait to be sent again.
+        /// The most pushes that a dispatch holds, those included that wait to be sent again.
         ///
-        /// With so many nothing more is read, so it bounds memory; a batch may go beyond it.
+        /// With so many it reads nothing more, which bounds memory. The last batch may exceed the limit.
         public var inHand: Int
-        /// How many recipients are read from the stores at a time.
+        /// The number of recipients whose settings and bindings are read from the stores at a time.
         public var batch: Int
-        /// How long a push is a dispatch's own; after that, another process may take it to be lost.
+        /// The time for which a dispatch leases a push.
         ///
-        /// Longer than any transport takes for one push.
+        /// After it, another process takes the push for lost and may send it. So it must be longer than the
+        /// transport takes for one push.
         public var lease: Duration
-        /// How long ``PushDispatcher/deliverQueued()`` waits before it looks whether others have queued
-        /// something, or put something back.
+        /// The longest pause of ``PushDispatcher/deliverQueued()`` before it asks the queue again, because
+        /// other processes may have queued or returned something.
         public var poll: Duration
-        /// When a push is sent again.
+        /// The pauses before a push is sent again.
         public var retry: RetryPolicy
 
-        /// Creates options.
+        /// Creates options; every limit must be at least 1, every duration at least 1 millisecond.
         public init(
             inFlight: Int = 100,
             inHand: Int = 10_000,
@@ -29,13 +30,13 @@ extension PushDispatcher {
             retry: RetryPolicy = RetryPolicy()
         ) {
             precondition(inFlight >= 1, "a dispatch sends at least 1 push at a time")
-            precondition(inHand >= 1, "a dispatch has at least 1 push in hand")
+            precondition(inHand >= 1, "a dispatch holds at least 1 push")
             precondition(batch >= 1, "a batch has at least 1 recipient")
-            precondition(lease >= .milliseconds(1), "a lease lasts for a while")
+            precondition(lease >= .milliseconds(1), "a lease lasts at least 1 millisecond")
+            precondition(poll >= .milliseconds(1), "a pause lasts at least 1 millisecond")
             self.inFlight = inFlight
             self.inHand = inHand
             self.batch = batch
-            precondition(poll >= .milliseconds(1), "a queue is not looked at without a pause")
             self.lease = lease
             self.poll = poll
             self.retry = retry

@@ -1,16 +1,16 @@
 public import PushEvaluation
 public import PushModel
 
-/// Takes a message to the phones of its recipients: decides, renders, queues, sends, and sends again.
+/// Delivers a message to its recipients: decides, renders, queues, sends, and sends again.
 ///
-/// For every recipient it reads settings and bindings from the stores, decides with the evaluator, puts
-/// what is to be pushed into the queue, and sends it from there. A push leaves the queue when the
-/// transport has taken it or when it is given up with its reason; until then it is sent again by Apple's
-/// rules (section 6 of the specification). So every push is sent at least once, and one that is sent
-/// twice replaces itself on the device by its collapse id.
+/// For every recipient the dispatcher reads settings and bindings from the stores, lets the evaluator
+/// decide, puts the pushes into the queue, and sends them from there. A push leaves the queue when the
+/// transport has accepted it, or when it is given up with a reason. Until then the dispatcher sends it
+/// again by Apple's rules (specification, section 6). So every push is sent at least once. A push that
+/// is sent twice replaces itself on the device, because both have the same collapse id.
 ///
-/// A dispatcher is made once and used as often as you like, from any task. Dispatches that run at the
-/// same time share what the dispatcher learns: which device tokens to slow down, and which routes work.
+/// One dispatcher serves any number of dispatches, from any task. Dispatches that run at the same time
+/// share what the dispatcher has learned: which device tokens are paused, and which certificates work.
 public final class PushDispatcher: Sendable {
     private let transport: any PushTransport
     private let queue: any DeliveryQueue
@@ -19,23 +19,25 @@ public final class PushDispatcher: Sendable {
     private let evaluator: PushEvaluator
     private let options: Options
     private let clock: DeliveryClock
-    private let share: @Sendable () -> Double
+    private let jitter: @Sendable () -> Double
     private let observe: @Sendable (DeliveryEvent) -> Void
     private let pauses = TokenPauses()
-    private let routes = VerifiedCertificates()
+    private let workingCertificates = WorkingCertificates()
 
     /// Creates a dispatcher.
     ///
     /// - Parameters:
-    ///   - transport: What takes pushes to APNs.
-    ///   - queue: Where pushes are until they have ended; by default the memory of this process.
-    ///   - settings: Where settings and display names are kept.
-    ///   - bindings: Where bindings are kept, and tokens of no use are unbound.
-    ///   - evaluator: What decides and renders.
-    ///   - options: How much at a time, and when again.
-    ///   - clock: The time it goes by; by default the system's.
-    ///   - share: Draws a number from 0 to 1, for pauses; by default from the system's randomness.
-    ///   - observe: Hears of every event, at once and from many tasks; it should return soon.
+    ///   - transport: Sends pushes to APNs.
+    ///   - queue: Keeps pushes until they have ended; by default in the memory of this process.
+    ///   - settings: The store of settings and display names.
+    ///   - bindings: The store of bindings; the dispatcher unbinds tokens that APNs does not know any more.
+    ///   - evaluator: Decides and renders.
+    ///   - options: The limits of a dispatch, and the pauses before a push is sent again.
+    ///   - clock: The clock that pauses and expirations are measured with; by default the system's.
+    ///   - jitter: Returns a random number from 0 to 1, by which pauses are lengthened; by default from the
+    ///     system's random numbers.
+    ///   - observe: Is called with every event as it happens, from many tasks. Until it returns, the push or
+    ///     the dispatch waits.
     public init(
         transport: any PushTransport,
         queue: any DeliveryQueue = InMemoryDeliveryQueue(),
@@ -44,7 +46,7 @@ public final class PushDispatcher: Sendable {
         evaluator: PushEvaluator,
         options: Options = Options(),
         clock: DeliveryClock = DeliveryClock(),
-        share: @escaping @Sendable () -> Double = { .random(in: 0...1) },
+        jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
         observe: @escaping @Sendable (DeliveryEvent) -> Void = { _ in }
     ) {
         self.transport = transport
@@ -54,7 +56,7 @@ public final class PushDispatcher: Sendable {
         self.evaluator = evaluator
         self.options = options
         self.clock = clock
-        self.share = share
+        self.jitter = jitter
         self.observe = observe
     }
 
@@ -64,34 +66,33 @@ public final class PushDispatcher: Sendable {
     ///
     /// - Parameters:
     ///   - message: The message.
-    ///   - sender: What is known of its sender; `nil` for the display name that is stored.
-    ///   - addressee: The recipient.
-    /// - Returns: The outcomes; nothing happens before they are read.
+    ///   - sender: The sender; `nil` for the display name in the store of settings.
+    ///   - recipient: The recipient.
+    /// - Returns: The outcomes; the work begins when the first is read.
     public func dispatch(
         _ message: Message,
         from sender: Sender? = nil,
-        to addressee: DispatchRecipient
+        to recipient: DispatchRecipient
     ) -> DeliveryOutcomes {
-        dispatch(message, from: sender, to: [addressee])
+        dispatch(message, from: sender, to: [recipient])
     }
 
-    /// Pushes a message to a list of recipients; see ``dispatch(_:from:to:)-(_,_,DispatchRecipient)``.
+    /// Pushes a message to an array of recipients; see ``dispatch(_:from:to:)-(_,_,DispatchRecipient)``.
     public func dispatch(
         _ message: Message,
         from sender: Sender? = nil,
-        to addressees: [DispatchRecipient]
+        to recipients: [DispatchRecipient]
     ) -> DeliveryOutcomes {
-        dispatch(message, from: sender, to: ElementSequence(addressees))
+        dispatch(message, from: sender, to: ElementSequence(recipients))
     }
 
-    /// Pushes a message to as many recipients as a sequence has, which is read no faster than pushes are
-    /// sent.
-    public func dispatch<Addressees: AsyncSequence & Sendable>(
+    /// Pushes a message to the recipients of a sequence, which is read no faster than pushes are sent.
+    public func dispatch<Recipients: AsyncSequence & Sendable>(
         _ message: Message,
         from sender: Sender? = nil,
-        to addressees: Addressees
-    ) -> DeliveryOutcomes where Addressees.Element == DispatchRecipient {
-        let recipients = RecipientBatch(
+        to recipients: Recipients
+    ) -> DeliveryOutcomes where Recipients.Element == DispatchRecipient {
+        let preparation = RecipientBatch(
             message: message,
             sender: sender,
             evaluator: evaluator,
@@ -102,18 +103,18 @@ public final class PushDispatcher: Sendable {
             lease: options.lease.milliseconds
         )
         return outcomes { [batch = options.batch] in
-            .sequence(addressees, batch: batch) { try await recipients.prepare($0) }
+            .sequence(recipients, batch: batch) { try await preparation.prepare($0) }
         }
     }
 
     // MARK: Pushes
 
-    /// Queues and sends pushes that were decided on elsewhere.
+    /// Queues and sends pushes that another program has decided on.
     public func deliver(_ deliveries: [Delivery]) -> DeliveryOutcomes {
         deliver(ElementSequence(deliveries))
     }
 
-    /// Queues and sends as many pushes as a sequence has, which is read no faster than they are sent.
+    /// Queues and sends the pushes of a sequence, which is read no faster than they are sent.
     public func deliver<Deliveries: AsyncSequence & Sendable>(
         _ deliveries: Deliveries
     ) -> DeliveryOutcomes where Deliveries.Element == Delivery {
@@ -125,11 +126,11 @@ public final class PushDispatcher: Sendable {
         }
     }
 
-    /// Sends what the queue has and nobody else sends: after a start what the last run left, after a
-    /// dispatch that was cancelled what it put back.
+    /// Sends the deliveries of the queue that no other dispatch has leased.
     ///
-    /// It ends when the queue has nothing any more; what is to be sent later, or leased by somebody else,
-    /// it waits for.
+    /// These are the deliveries that an earlier process left, and those that a cancelled dispatch returned.
+    /// The outcomes end when the queue is empty: deliveries that are due later, or that another dispatch
+    /// has leased, are waited for.
     public func deliverQueued() -> DeliveryOutcomes {
         outcomes { [options, queue, clock] in
             .queue(
@@ -150,9 +151,9 @@ public final class PushDispatcher: Sendable {
             bindings: bindings,
             policy: options.retry,
             pauses: pauses,
-            routes: routes,
+            workingCertificates: workingCertificates,
             clock: clock,
-            share: share,
+            jitter: jitter,
             observe: observe
         )
         return DeliveryOutcomes(room: options.batch) { [options, queue] in

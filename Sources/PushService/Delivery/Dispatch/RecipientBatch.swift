@@ -4,7 +4,7 @@ import PushModel
 import PushRules
 import WallTime
 
-/// Decides on recipients of a message and queues what is pushed to them.
+/// Decides whether a message is pushed to each of a batch of recipients, and queues the pushes.
 struct RecipientBatch: Sendable {
     let message: Message
     let sender: Sender?
@@ -15,9 +15,11 @@ struct RecipientBatch: Sendable {
     let clock: DeliveryClock
     let lease: Int64
 
+    /// Decides and queues.
+    ///
     /// - Throws: What a store or the queue throws.
-    func prepare(_ addressees: [DispatchRecipient]) async throws -> Prepared {
-        let users = addressees.map { $0.user }
+    func prepare(_ recipients: [DispatchRecipient]) async throws -> PreparedBatch {
+        let users = recipients.map { $0.user }
         var settings = try await settings.settings(
             for: users + (sender == nil ? [message.from] : []),
             in: message.conversation
@@ -27,10 +29,12 @@ struct RecipientBatch: Sendable {
         let now = clock.now()
         var outcomes: [DeliveryOutcome] = []
         var deliveries: [Delivery] = []
-        for (addressee, settings) in zip(addressees, settings) {
-            let recipient = addressee.recipient(
+        for (recipient, settings) in zip(recipients, settings) {
+            let user = recipient.user
+            let recipient = Recipient(
+                recipient,
                 settings: settings.push,
-                bindings: bindings[addressee.user] ?? []
+                bindings: bindings[user] ?? []
             )
             do throws(InputError) {
                 let evaluation = try evaluator.evaluate(
@@ -39,9 +43,9 @@ struct RecipientBatch: Sendable {
                     to: recipient,
                     at: now
                 )
-                add(evaluation, of: addressee.user, now, &outcomes, &deliveries)
+                add(evaluation, of: user, now, &outcomes, &deliveries)
             } catch {
-                outcomes.append(outcome(of: addressee.user, .unusable(error)))
+                outcomes.append(outcome(of: user, .unusable(error)))
             }
         }
         var prepared = try await queue.enqueue(deliveries, at: now, lease: lease)
@@ -83,13 +87,19 @@ struct RecipientBatch: Sendable {
 }
 
 extension DeliveryQueue {
-    /// Queues deliveries with a lease of so many milliseconds; those that it has already end here.
-    func enqueue(_ deliveries: [Delivery], at now: Instant, lease: Int64) async throws -> Prepared {
-        guard !deliveries.isEmpty else { return Prepared() }
+    /// Queues deliveries with a lease of `lease` milliseconds.
+    ///
+    /// A delivery whose key the queue has already ends with an outcome.
+    func enqueue(
+        _ deliveries: [Delivery],
+        at now: Instant,
+        lease: Int64
+    ) async throws -> PreparedBatch {
+        guard !deliveries.isEmpty else { return PreparedBatch() }
         let deadline = now.adding(milliseconds: lease)
         let leases = try await enqueue(deliveries, leasedUntil: deadline)
         guard leases.count == deliveries.count else { throw QueueCountError() }
-        var prepared = Prepared()
+        var prepared = PreparedBatch()
         for (delivery, lease) in zip(deliveries, leases) {
             if let lease {
                 prepared.leased.append(

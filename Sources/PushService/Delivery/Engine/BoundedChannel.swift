@@ -1,8 +1,9 @@
 import Synchronization
 
-/// Elements on their way from one task to another, with room for so many in between.
+/// A channel that passes elements from one task to another and holds a limited number of them.
 ///
-/// There is one sender and one taker. Neither waits for ever: whoever wants the other to stop says so.
+/// There is one sender and one taker. The sender ends the channel with ``finish(throwing:)``, the taker
+/// with ``close()``; either wakes the other side.
 final class BoundedChannel<Element: Sendable>: Sendable {
     private struct State {
         var elements: [Element] = []
@@ -38,7 +39,7 @@ final class BoundedChannel<Element: Sendable>: Sendable {
         state = Mutex(State(limit: limit))
     }
 
-    /// Hands an element over, once there is room for it; `false` if nobody wants it any more.
+    /// Sends an element once there is room for it; returns `false` if the channel has ended.
     func send(_ element: Element) async -> Bool {
         await wait(on: .sender)
         let (isTaken, taker) = state.withLock { state in
@@ -52,16 +53,16 @@ final class BoundedChannel<Element: Sendable>: Sendable {
         return isTaken
     }
 
-    /// Says that nothing more comes; the first end counts.
+    /// Ends the channel after the elements that it holds; the first end counts.
     func finish(throwing error: (any Error)? = nil) {
         change { state in
             state.end = state.end ?? (error.map { .failure($0) } ?? .success(()))
         }
     }
 
-    /// Takes what is there, at most so many and at least one, once there is something; nothing at the end.
+    /// Takes up to `count` elements once there is at least one; returns none at the end.
     ///
-    /// - Throws: The error that was the end, each time it is asked for.
+    /// - Throws: The error that ended the channel, in every call at the end.
     func take(upTo count: Int = .max) async throws -> [Element] {
         await wait(on: .taker)
         let (taken, end, sender) = state.withLock { state in
@@ -81,17 +82,17 @@ final class BoundedChannel<Element: Sendable>: Sendable {
         return taken
     }
 
-    /// Wants nothing more than what is there already; who sends hears of it.
+    /// Lets the sender send nothing more; the elements that the channel holds can still be taken.
     func close() {
         change { $0.isClosed = true }
     }
 
-    /// Lets everything in from now on, so that the sender never waits.
+    /// Removes the limit, so that the sender never waits.
     func removeLimit() {
         change { $0.limit = .max }
     }
 
-    /// Changes the state and wakes both, to look again.
+    /// Changes the state and wakes both sides, which look at it again.
     private func change(_ body: (inout State) -> Void) {
         let (sender, taker) = state.withLock { state in
             body(&state)

@@ -8,17 +8,17 @@ struct DeliveryAttempt: Sendable {
     let bindings: any BindingStore
     let policy: RetryPolicy
     let pauses: TokenPauses
-    let routes: VerifiedCertificates
+    let workingCertificates: WorkingCertificates
     let clock: DeliveryClock
-    let share: @Sendable () -> Double
+    let jitter: @Sendable () -> Double
     let observe: @Sendable (DeliveryEvent) -> Void
 
-    /// Sends a push once, or twice if the reply is that of a provider token or a connection.
+    /// Sends a push, and a second time if APNs found the provider token too old or refused the connection.
     ///
     /// - Throws: What the store of bindings throws.
-    func send(_ leased: InHand) async throws -> Attempted {
+    func send(_ leased: LeasedDelivery) async throws -> SendResult {
         let (first, firstSentAt) = await sendOnce(leased, attempt: 1)
-        switch Verdict(first) {
+        switch ReplyAction(first) {
         case .renewProviderToken:
             guard await renewProviderToken(leased, sentAt: firstSentAt) else {
                 return .givenUp(first.reason, first)
@@ -26,14 +26,14 @@ struct DeliveryAttempt: Sendable {
         case .reconnect(thenWait: nil):
             await reconnect(leased, first, sentAt: firstSentAt)
         default:
-            return try await judge(first, of: leased, sentAt: firstSentAt)
+            return try await result(of: first, to: leased, sentAt: firstSentAt)
         }
         let (second, secondSentAt) = await sendOnce(leased, attempt: 2)
-        return try await judge(second, of: leased, sentAt: secondSentAt)
+        return try await result(of: second, to: leased, sentAt: secondSentAt)
     }
 
     private func sendOnce(
-        _ leased: InHand,
+        _ leased: LeasedDelivery,
         attempt: Int
     ) async -> (TransportReply, sentAt: Instant) {
         let sentAt = clock.now()
@@ -49,33 +49,34 @@ struct DeliveryAttempt: Sendable {
         return (reply, sentAt)
     }
 
-    private func judge(
-        _ reply: TransportReply,
-        of leased: InHand,
+    /// Does what a reply to a push asks for, except to send it again at once.
+    private func result(
+        of reply: TransportReply,
+        to leased: LeasedDelivery,
         sentAt: Instant
-    ) async throws -> Attempted {
+    ) async throws -> SendResult {
         let delivery = leased.delivery
         if case .fault(let fault) = reply, fault.kind == .cancelled, Task.isCancelled {
-            return .interrupted
+            return .returned
         }
-        switch Verdict(reply) {
+        switch ReplyAction(reply) {
         case .accepted(let id):
-            routes.add(delivery.key.certificateName)
+            workingCertificates.add(delivery.key.certificateName)
             return .accepted(id)
         case .giveUp:
             return .givenUp(reply.reason, reply)
-        case .unbind(let instant, let onlyIfRouteWorks):
+        case .unbind(let instant, let onlyIfCertificateWorks):
             try await unbind(
                 delivery,
                 since: instant ?? sentAt,
-                onlyIfRouteWorks: onlyIfRouteWorks,
+                onlyIfCertificateWorks: onlyIfCertificateWorks,
                 reply.reason
             )
             return .givenUp(reply.reason, reply)
         case .wait(let wait):
             return postpone(leased, wait, reply)
         case .renewProviderToken:
-            // It was renewed already, and is said to be too old again.
+            // APNs finds the renewed token too old as well.
             return postpone(leased, .server, reply)
         case .reconnect(let wait):
             await reconnect(leased, reply, sentAt: sentAt)
@@ -84,12 +85,12 @@ struct DeliveryAttempt: Sendable {
     }
 
     private func postpone(
-        _ leased: InHand,
-        _ wait: Verdict.Wait,
+        _ leased: LeasedDelivery,
+        _ wait: ReplyAction.Wait,
         _ reply: TransportReply
-    ) -> Attempted {
+    ) -> SendResult {
         let pause = policy.backoff(of: wait)
-            .milliseconds(after: leased.attempts + 1, share: share())
+            .milliseconds(after: leased.attempts + 1, share: jitter())
         let now = clock.now()
         let due = now.adding(milliseconds: pause)
         if wait == .deviceToken {
@@ -101,11 +102,11 @@ struct DeliveryAttempt: Sendable {
     private func unbind(
         _ delivery: Delivery,
         since instant: Instant,
-        onlyIfRouteWorks: Bool,
+        onlyIfCertificateWorks: Bool,
         _ reason: DeliveryReason
     ) async throws {
         let key = delivery.key
-        guard !onlyIfRouteWorks || isRouteTrusted(key.certificateName) else {
+        guard !onlyIfCertificateWorks || isTrusted(key.certificateName) else {
             observe(.keptBound(key, reason))
             return
         }
@@ -122,15 +123,15 @@ struct DeliveryAttempt: Sendable {
         observe(isUnbound ? .unbound(key, reason) : .keptBound(key, reason))
     }
 
-    private func isRouteTrusted(_ name: CertificateName) -> Bool {
+    private func isTrusted(_ name: CertificateName) -> Bool {
         switch policy.badTokens {
         case .unbound: true
-        case .unboundOnceTheRouteWorks: routes.contains(name)
+        case .unboundOnceCertificateWorks: workingCertificates.contains(name)
         case .kept: false
         }
     }
 
-    private func renewProviderToken(_ leased: InHand, sentAt: Instant) async -> Bool {
+    private func renewProviderToken(_ leased: LeasedDelivery, sentAt: Instant) async -> Bool {
         let name = leased.delivery.key.certificateName
         let isRenewed = await transport.renewProviderToken(for: name, issuedAfter: sentAt)
         observe(.providerTokenExpired(name, isRenewed: isRenewed))
@@ -138,7 +139,7 @@ struct DeliveryAttempt: Sendable {
     }
 
     private func reconnect(
-        _ leased: InHand,
+        _ leased: LeasedDelivery,
         _ reply: TransportReply,
         sentAt: Instant
     ) async {

@@ -1,4 +1,4 @@
-/// Does what the machine says, each thing in a task of its own, and tells it what came of it.
+/// Performs the actions of a ``DeliveryMachine``, each in a task of its own, and reports the events back.
 struct DeliveryEngine: Sendable {
     let source: DeliverySource
     let queue: any DeliveryQueue
@@ -7,8 +7,9 @@ struct DeliveryEngine: Sendable {
 
     private var clock: DeliveryClock { attempt.clock }
 
-    /// Runs until the source has nothing left and every push has ended, or until the task is cancelled;
-    /// then every push that has not ended is back in the queue.
+    /// Runs until the source has nothing left and every push has ended, or until the task is cancelled.
+    ///
+    /// When it returns, every push has ended or is back in the queue.
     func run(into outcomes: BoundedChannel<DeliveryOutcome>) async {
         let failure = await withTaskCancellationHandler {
             await work(into: outcomes)
@@ -24,11 +25,11 @@ struct DeliveryEngine: Sendable {
             var machine = DeliveryMachine(
                 limits: limits,
                 pauses: attempt.pauses,
-                share: attempt.share
+                jitter: attempt.jitter
             )
             group.addTask {
                 await source.read()
-                return .hasRead
+                return .readEnded
             }
             while true {
                 if Task.isCancelled {
@@ -62,30 +63,28 @@ struct DeliveryEngine: Sendable {
             group.addTask {
                 .attempted(leased, await result(of: { try await attempt.send(leased) }))
             }
-        case .settle(let settlings):
-            let settlements = settlings.map { $0.settlement }
+        case .settle(let pending):
+            let settlements = pending.map { $0.settlement }
             group.addTask {
-                // In a task that is not cancelled with the others: what is known is put on record.
+                // This task is not cancelled with the group, so that the queue records every result.
                 let settling = Task { try await queue.settle(settlements) }
-                return .settled(settlings, await settling.result)
+                return .settled(pending, await settling.result)
             }
-        case .wake(let instant):
+        case .wake(at: let instant):
             group.addTask {
                 try? await clock.sleep(instant)
                 return .woke(instant)
             }
-        case .tell(let outcome):
+        case .report(let outcome):
             attempt.observe(.ended(outcome))
             _ = await outcomes.send(outcome)
-        case .tellReturned(let key):
-            attempt.observe(.returned(key))
-        case .tellPostponed(let key, let reason, let instant):
-            attempt.observe(.postponed(key, reason, until: instant))
+        case .observe(let event):
+            attempt.observe(event)
         }
     }
 }
 
-/// What a call returns or throws.
+/// The value that `body` returns, or the error that it throws.
 private func result<Success: Sendable>(
     of body: @Sendable () async throws -> Success
 ) async -> Result<Success, any Error> {

@@ -1,58 +1,42 @@
 import APNsModel
 import WallTime
 
-/// What a dispatch has in hand, and what it does next.
+/// The state of one dispatch: which pushes it holds, and what is to be done next.
 ///
-/// It does nothing itself: it is told what happened, and says what is to be done. Every push that it is
-/// given goes round this way until it ends:
+/// The machine performs nothing itself. ``DeliveryEngine`` reports every event to it, and performs the
+/// actions that it returns. Each push takes this way until it ends:
 ///
-///     held, until it is due -> in flight -> unsettled -> held again, or ended
+///     held until it is due -> in flight -> unsettled -> held again, or ended
 struct DeliveryMachine {
-    /// What is to be done.
+    /// What the engine is to do.
     enum Action {
         case take(room: Int)
-        case prepare(@Sendable () async throws -> Prepared)
-        case send(InHand)
-        case settle([Settling])
-        case wake(Instant)
-        case tell(DeliveryOutcome)
-        case tellReturned(DeliveryKey)
-        case tellPostponed(DeliveryKey, DeliveryReason, until: Instant)
+        case prepare(@Sendable () async throws -> PreparedBatch)
+        case send(LeasedDelivery)
+        case settle([PendingSettlement])
+        case wake(at: Instant)
+        case report(DeliveryOutcome)
+        case observe(DeliveryEvent)
     }
 
     /// What happened.
     enum Event {
-        case taken(Result<Taken, any Error>)
-        case prepared(Result<Prepared, any Error>)
-        case attempted(InHand, Result<Attempted, any Error>)
-        case settled([Settling], Result<[Bool], any Error>)
+        case taken(Result<SourceItem, any Error>)
+        case prepared(Result<PreparedBatch, any Error>)
+        case attempted(LeasedDelivery, Result<SendResult, any Error>)
+        case settled([PendingSettlement], Result<[Bool], any Error>)
         case woke(Instant)
-        case hasRead
-    }
-
-    /// What the queue is told of a push, and what the push does after that.
-    struct Settling {
-        let leased: InHand
-        let change: DeliverySettlement.Change
-        let next: Next
-
-        enum Next {
-            case held(until: Instant)
-            case ended(DeliveryOutcome.Result)
-            case returned
-        }
-
-        var settlement: DeliverySettlement { DeliverySettlement(leased.lease, change) }
+        case readEnded
     }
 
     private let limits: Limits
     private let pauses: TokenPauses
-    private let share: @Sendable () -> Double
+    private let jitter: @Sendable () -> Double
 
-    /// INVARIANT: every push in hand is in `held` or in `unsettled`, or one of `inFlight` or of what is
-    /// being settled; they are `open` in all.
-    private var held = DueHeap<InHand>()
-    private var unsettled: [Settling] = []
+    // INVARIANT: `open` counts the pushes that the dispatch holds. Each is in `held`, in `unsettled`, in
+    // the settlement under way, or one of the `inFlight` that are being sent.
+    private var held = DueHeap<LeasedDelivery>()
+    private var unsettled: [PendingSettlement] = []
     private var inFlight = 0
     private var open = 0
 
@@ -66,35 +50,42 @@ struct DeliveryMachine {
     private var timers: [Instant] = []
     private var drawn: Int64 = 0
 
-    /// Why it stops before the end; `nil` as long as it goes on.
+    /// The error that stops the dispatch before its end; `nil` while it runs.
     private(set) var failure: (any Error)?
 
-    /// How much a dispatch has in hand.
+    /// The limits of a dispatch.
     struct Limits {
+        /// The most pushes that are sent at a time.
         var inFlight: Int
+        /// The number of pushes from which on nothing more is taken from the source.
         var open: Int
+        /// The most elements in a batch.
         var batch: Int
+        /// The milliseconds for which a push is leased.
         var lease: Int64
-        /// How many batches are made into pushes at a time.
+        /// The most batches that are prepared at a time.
         var batches = 4
     }
 
-    init(limits: Limits, pauses: TokenPauses, share: @escaping @Sendable () -> Double) {
+    init(limits: Limits, pauses: TokenPauses, jitter: @escaping @Sendable () -> Double) {
         self.limits = limits
         self.pauses = pauses
-        self.share = share
+        self.jitter = jitter
     }
 
-    /// Whether there is nothing left to do or to wait for.
+    /// Whether the machine has nothing left to do and nothing to wait for.
     var isDone: Bool {
         open == 0 && batches == 0 && !isTaking && !isSettling && (hasEnded || failure != nil)
     }
 
-    /// Sends nothing more; what is in hand goes back to the queue.
+    /// Stops the dispatch: it sends nothing more and returns the pushes that it holds to the queue.
+    ///
+    /// The first `error` counts.
     mutating func stop(_ error: any Error) {
         failure = failure ?? error
     }
 
+    /// Changes the state by an event.
     mutating func handle(_ event: Event, at now: Instant) {
         switch event {
         case .taken(let result): handleTaken(result, at: now)
@@ -104,11 +95,11 @@ struct DeliveryMachine {
         case .attempted(let leased, let result): handleAttempted(leased, result, at: now)
         case .settled(let settled, let result): handleSettled(settled, result)
         case .woke(let instant): timers.removeAll { $0 == instant }
-        case .hasRead: break
+        case .readEnded: break
         }
     }
 
-    /// What is to be done at an instant, each thing once.
+    /// The actions that are due at `now`; each is returned once.
     mutating func next(at now: Instant) -> [Action] {
         if failure != nil {
             returnAll(at: now)
@@ -130,11 +121,11 @@ struct DeliveryMachine {
 
     // MARK: What happened
 
-    private mutating func handleTaken(_ result: Result<Taken, any Error>, at now: Instant) {
+    private mutating func handleTaken(_ result: Result<SourceItem, any Error>, at now: Instant) {
         isTaking = false
         switch result {
         case .success(.batch(let prepare)):
-            // What is not in the queue yet need not go back to it.
+            // A batch that is not prepared is not in the queue, so nothing needs to go back.
             guard failure == nil else { return }
             batches += 1
             actions.append(.prepare(prepare))
@@ -145,43 +136,46 @@ struct DeliveryMachine {
         }
     }
 
-    private mutating func handlePrepared(_ result: Result<Prepared, any Error>, at now: Instant) {
+    private mutating func handlePrepared(
+        _ result: Result<PreparedBatch, any Error>,
+        at now: Instant
+    ) {
         switch result {
         case .success(let prepared):
-            actions += prepared.outcomes.map { .tell($0) }
+            actions += prepared.outcomes.map { .report($0) }
             hold(prepared.leased, at: now)
         case .failure(let error): stop(error)
         }
     }
 
     private mutating func handleAttempted(
-        _ leased: InHand,
-        _ result: Result<Attempted, any Error>,
+        _ leased: LeasedDelivery,
+        _ result: Result<SendResult, any Error>,
         at now: Instant
     ) {
         inFlight -= 1
         switch result {
-        case .success(.accepted(let id)):
-            settle(leased, .finished, .ended(.accepted(id)))
-        case .success(.givenUp(let reason, let reply)):
-            settle(leased, .givenUp(reason), .ended(.givenUp(reason, reply)))
         case .success(.postponed(let due, let reply)):
             var leased = leased
             leased.attempts += 1
             postpone(leased, until: due, reply)
-        case .success(.interrupted):
+        case .success(.returned):
             giveBack(leased, at: now)
+        case .success(let result):
+            settle(leased, result)
         case .failure(let error):
             stop(error)
             giveBack(leased, at: now)
         }
     }
 
-    private mutating func handleSettled(_ settled: [Settling], _ result: Result<[Bool], any Error>)
-    {
+    private mutating func handleSettled(
+        _ settled: [PendingSettlement],
+        _ result: Result<[Bool], any Error>
+    ) {
         isSettling = false
         guard case .success(let answers) = result, answers.count == settled.count else {
-            // What became of them nobody knows; they are leased still, and come up again after that.
+            // Nothing is known of these pushes. They stay leased; the queue leases them again later.
             open -= settled.count
             if case .failure(let error) = result {
                 stop(error)
@@ -190,32 +184,34 @@ struct DeliveryMachine {
             }
             return
         }
-        for (settling, isGood) in zip(settled, answers) {
-            handleSettled(settling, isGood)
+        for (settled, isGood) in zip(settled, answers) {
+            handleSettled(settled, isGood)
         }
     }
 
-    private mutating func handleSettled(_ settling: Settling, _ isGood: Bool) {
-        let key = settling.leased.delivery.key
-        switch settling.next {
-        case .ended(let result):
-            open -= 1
-            // What APNs has taken it has taken, whoever else sends it again.
-            let stands = isGood || settling.change == .finished
-            actions.append(.tell(DeliveryOutcome(key, stands ? result : .takenOver)))
+    private mutating func handleSettled(_ settled: PendingSettlement, _ isGood: Bool) {
+        let key = settled.leased.delivery.key
+        switch settled.result {
+        case .accepted(let id):
+            // A push that APNs accepted stays accepted, even if another dispatch sends it again.
+            end(key, .accepted(id))
+        case .givenUp(let reason, let reply):
+            end(key, isGood ? .givenUp(reason, reply) : .takenOver)
+        case .postponed(let due, _):
+            if isGood {
+                insert(settled.leased, at: due)
+            } else {
+                end(key, .takenOver)
+            }
         case .returned:
             open -= 1
-            actions.append(.tellReturned(key))
-        case .held(let due):
-            guard isGood else {
-                open -= 1
-                actions.append(.tell(DeliveryOutcome(key, .takenOver)))
-                return
-            }
-            var leased = settling.leased
-            leased.deadline = due.adding(milliseconds: limits.lease)
-            insert(leased, at: due)
+            actions.append(.observe(.returned(key)))
         }
+    }
+
+    private mutating func end(_ key: DeliveryKey, _ result: DeliveryOutcome.Result) {
+        open -= 1
+        actions.append(.report(DeliveryOutcome(key, result)))
     }
 
     // MARK: What is done next
@@ -224,10 +220,10 @@ struct DeliveryMachine {
         while inFlight < limits.inFlight, let leased = held.removeFirst(dueAt: now) {
             let delivery = leased.delivery
             if delivery.expires <= now {
-                settle(leased, .givenUp(.expired), .ended(.givenUp(.expired, nil)))
+                settle(leased, .givenUp(.expired, nil))
             } else if let end = pauses.end(of: delivery.request.deviceToken, at: now) {
-                // Drawn, so that not all that wait for the token are sent at once.
-                let pause = Double(end.milliseconds(since: now)) * share() / 2
+                // The jitter keeps the pushes that wait for the token from being sent all at once.
+                let pause = Double(end.milliseconds(since: now)) * jitter() / 2
                 postpone(leased, until: end.adding(milliseconds: Int64(pause)), nil)
             } else if leased.deadline <= now {
                 postpone(leased, until: now, nil)
@@ -240,7 +236,8 @@ struct DeliveryMachine {
 
     private mutating func take(at now: Instant) {
         guard !isTaking, !hasEnded, batches < limits.batches else { return }
-        // What the source waited for may have been in hand; once that is over it is worth another look.
+        // A queue that had nothing to lease may have waited for pushes that this dispatch held. Once
+        // they have ended, the answer may be another, so the machine asks before the time is up.
         let looksAgain = open == 0 && openAtTake > 0
         guard idleUntil.map({ $0 <= now || looksAgain }) ?? true else { return }
         let room = limits.open - open - batches * limits.batch
@@ -255,13 +252,12 @@ struct DeliveryMachine {
         let dues = [held.nextDue, idleUntil].compactMap { $0 }.filter { now < $0 }
         guard let due = dues.min(), timers.allSatisfy({ due < $0 }) else { return }
         timers.append(due)
-        actions.append(.wake(due))
+        actions.append(.wake(at: due))
     }
 
     private mutating func returnAll(at now: Instant) {
-        // Whatever it was held for.
         while let due = held.nextDue, let leased = held.removeFirst(dueAt: due) {
-            settle(leased, .retried(at: max(now, due), attempts: leased.attempts), .returned)
+            giveBack(leased, at: max(now, due))
         }
     }
 
@@ -270,48 +266,45 @@ struct DeliveryMachine {
     private mutating func hold(_ leased: [LeasedDelivery], at now: Instant) {
         open += leased.count
         for leased in leased {
-            insert(InHand(leased), at: now)
+            insert(leased, at: now)
         }
     }
 
-    private mutating func insert(_ leased: InHand, at due: Instant) {
+    private mutating func insert(_ leased: LeasedDelivery, at due: Instant) {
         drawn += 1
         held.insert(leased, at: due, order: drawn)
     }
 
     private mutating func postpone(
-        _ leased: InHand,
+        _ leased: LeasedDelivery,
         until due: Instant,
         _ reply: TransportReply?
     ) {
         guard due < leased.delivery.expires else {
-            settle(leased, .givenUp(.expired), .ended(.givenUp(.expired, reply)))
+            settle(leased, .givenUp(.expired, reply))
             return
         }
         guard failure == nil else {
-            settle(leased, .retried(at: due, attempts: leased.attempts), .returned)
+            giveBack(leased, at: due)
             return
         }
         if let reply {
             let reason = DeliveryReason(reply.word)
-            actions.append(.tellPostponed(leased.delivery.key, reason, until: due))
+            actions.append(.observe(.postponed(leased.delivery.key, reason, until: due)))
         }
-        let deadline = due.adding(milliseconds: limits.lease)
-        settle(leased, .retried(at: deadline, attempts: leased.attempts), .held(until: due))
+        var leased = leased
+        leased.deadline = due.adding(milliseconds: limits.lease)
+        settle(leased, .postponed(until: due, reply))
     }
 
-    private mutating func giveBack(_ leased: InHand, at now: Instant) {
-        settle(leased, .retried(at: now, attempts: leased.attempts), .returned)
+    /// Returns a push to the queue, where any dispatch may lease it from `instant` on.
+    private mutating func giveBack(_ leased: LeasedDelivery, at instant: Instant) {
+        var leased = leased
+        leased.deadline = instant
+        settle(leased, .returned)
     }
 
-    private mutating func settle(
-        _ leased: InHand,
-        _ change: DeliverySettlement.Change,
-        _ next: Settling.Next
-    ) {
-        unsettled.append(Settling(leased: leased, change: change, next: next))
+    private mutating func settle(_ leased: LeasedDelivery, _ result: SendResult) {
+        unsettled.append(PendingSettlement(leased: leased, result: result))
     }
 }
-
-/// A queue answered for more or fewer settlements than it was given.
-struct QueueCountError: Error {}

@@ -1,21 +1,21 @@
 import WallTime
 
-/// Where the engine gets its pushes from.
+/// A source of pushes for the engine: a sequence or a queue.
 struct DeliverySource: Sendable {
-    /// What runs beside the engine, to fetch what it takes.
+    /// Runs beside the engine, and fetches the elements that it takes.
     let read: @Sendable () async -> Void
-    /// Takes at most so many of whatever it is.
-    let take: @Sendable (_ room: Int) async throws -> Taken
-    /// Ends the reading.
+    /// Takes at most `room` elements, once there is one.
+    let take: @Sendable (_ room: Int) async throws -> SourceItem
+    /// Ends `read`.
     let stop: @Sendable () -> Void
 }
 
 extension DeliverySource {
-    /// Elements of a sequence, of which a batch at a time is made into pushes.
+    /// The elements of a sequence; `prepare` makes pushes of up to `batch` of them at a time.
     static func sequence<Elements: AsyncSequence & Sendable>(
         _ elements: Elements,
         batch: Int,
-        prepare: @escaping @Sendable ([Elements.Element]) async throws -> Prepared
+        prepare: @escaping @Sendable ([Elements.Element]) async throws -> PreparedBatch
     ) -> DeliverySource where Elements.Element: Sendable {
         let channel = BoundedChannel<Elements.Element>(limit: batch)
         return DeliverySource(
@@ -37,9 +37,10 @@ extension DeliverySource {
         )
     }
 
-    /// What a queue has, until it has nothing any more.
+    /// The deliveries of a queue, until it is empty.
     ///
-    /// Of what others put there nobody tells, so it is looked for every `poll` milliseconds.
+    /// A queue does not report what other processes put there, so the source asks again after `poll`
+    /// milliseconds at the latest.
     static func queue(
         _ queue: any DeliveryQueue,
         batch: Int,

@@ -1,4 +1,4 @@
-/// A list as an asynchronous sequence.
+/// The elements of an array as an asynchronous sequence.
 struct ElementSequence<Element: Sendable>: AsyncSequence, Sendable {
     private let elements: [Element]
 

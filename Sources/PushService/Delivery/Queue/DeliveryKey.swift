@@ -1,9 +1,9 @@
 public import PushModel
 
-/// What makes two pushes the same: message, user, device and certificate.
+/// What distinguishes a push from every other: the message, the user, the device and the certificate.
 ///
-/// A queue takes a push with the same key once. The user is part of it because two users may be bound on
-/// one device, each with a token of their own: neither's push is the other's.
+/// A queue accepts a key once. The user is part of the key because two users may be bound on one device,
+/// each with a token of their own.
 public struct DeliveryKey: Hashable, Sendable {
     /// The message.
     public var message: MessageID
@@ -14,7 +14,7 @@ public struct DeliveryKey: Hashable, Sendable {
     /// The certificate of the binding.
     public var certificateName: CertificateName
 
-    /// Creates a key.
+    /// Creates a key from four ids.
     public init(
         message: MessageID,
         user: UserID,
@@ -29,6 +29,6 @@ public struct DeliveryKey: Hashable, Sendable {
 }
 
 extension DeliveryKey: CustomStringConvertible {
-    /// The four ids.
+    /// The four ids in one line.
     public var description: String { "\(message) to \(user) on \(device) \(certificateName)" }
 }

@@ -1,15 +1,15 @@
 public import WallTime
 
-/// The right to send a delivery, for a while and for one at a time.
+/// The right to send a delivery for some time, which one holder has at a time.
 ///
-/// What the numbers mean is the queue's affair.
+/// Both numbers are opaque to everyone but the queue that issued them.
 public struct DeliveryLease: Hashable, Sendable {
-    /// Which entry of the queue it is.
+    /// The number of the entry in the queue.
     public var entry: Int64
-    /// Which lease of the entry it is: a later lease makes it void.
+    /// The number of the lease among those of the entry; a later lease makes an earlier one void.
     public var serial: Int64
 
-    /// Creates a lease; only a queue does.
+    /// Creates a lease; only queues do so.
     public init(entry: Int64, serial: Int64) {
         self.entry = entry
         self.serial = serial
@@ -20,11 +20,11 @@ public struct DeliveryLease: Hashable, Sendable {
 public struct LeasedDelivery: Hashable, Sendable {
     /// The delivery.
     public var delivery: Delivery
-    /// The right to send it.
+    /// The lease.
     public var lease: DeliveryLease
-    /// From when on somebody else may lease it.
+    /// The instant from which on another holder may lease the delivery.
     public var deadline: Instant
-    /// How often it was sent in vain, as far as the queue was told.
+    /// How often the delivery was sent without success, as far as the queue has recorded.
     public var attempts: Int
 
     /// Creates a leased delivery.

@@ -1,54 +1,58 @@
 public import WallTime
 
-/// Where pushes are kept from the decision until they are accepted or given up (rule 6.1).
+/// A queue that keeps pushes from the decision until they are accepted or given up (rule 6.1).
 ///
-/// What an implementation promises is checked by the contract test in `PushTestSupport`:
+/// `DeliveryQueueContract` of `PushTestSupport` checks what an implementation promises:
 ///
-/// - A key is taken once: not again while its delivery is in the queue, nor after it was accepted. For how
-///   long accepted keys are remembered an implementation says. After it was given up a key is new.
-/// - A delivery is leased to one holder at a time. When a lease is over, the delivery can be leased
-///   again, and only then is the first lease void: what its holder says after that changes nothing.
-/// - What is to be sent soonest is leased first; of the same instant, what was enqueued first.
-/// - Deliveries come out as they went in, keys compared by Unicode scalars.
+/// - It accepts a key once: not again while the delivery is in the queue, nor after it was accepted. Each
+///   implementation documents for how long it remembers accepted keys. A key that was given up is new.
+/// - It leases a delivery to one holder at a time. After the deadline the delivery can be leased again. The
+///   first lease becomes void only then, and a settlement with a void lease changes nothing.
+/// - It leases the delivery that is due soonest first; of the same instant, the one enqueued first.
+/// - It returns deliveries as they were enqueued, and compares keys by Unicode scalars.
 ///
-/// A queue has no clock: whoever calls says what time it is. A durable queue keeps, before a call
-/// returns, what the call did.
+/// A queue has no clock: every call passes the present time. A durable queue has stored the effect of a
+/// call before the call returns.
 public protocol DeliveryQueue: Sendable {
-    /// Takes deliveries in, leased to the caller until an instant.
+    /// Adds deliveries and leases them to the caller.
     ///
-    /// To leave a delivery to whoever is first, a caller leases it until now and forgets about it.
+    /// A caller that will not send them itself passes the present time as `deadline` and drops the leases.
     ///
-    /// - Returns: For each delivery in order its lease, or `nil` if the queue did not take it because it
-    ///   has its key, or another in the same call does.
-    /// - Throws: What keeps the queue from its work.
+    /// - Parameters:
+    ///   - deliveries: The deliveries.
+    ///   - deadline: The instant from which on another holder may lease them.
+    /// - Returns: The lease of each delivery, in order; `nil` if the queue has the key already, or an earlier
+    ///   delivery of the same call has it.
+    /// - Throws: An error if the queue cannot do its work.
     func enqueue(
         _ deliveries: [Delivery],
         leasedUntil deadline: Instant
     ) async throws -> [DeliveryLease?]
 
-    /// Leases deliveries that nobody has a lease on at this instant.
+    /// Leases deliveries that are due and not leased.
     ///
     /// - Parameters:
-    ///   - count: How many at most.
-    ///   - now: What time it is.
-    ///   - deadline: From when on somebody else may have them.
-    /// - Returns: The deliveries, soonest first; none if there are none.
-    /// - Throws: What keeps the queue from its work.
+    ///   - count: The most deliveries to lease.
+    ///   - now: The present time.
+    ///   - deadline: The instant from which on another holder may lease them.
+    /// - Returns: The deliveries in the order in which they are due; empty if none is.
+    /// - Throws: An error if the queue cannot do its work.
     func lease(
         upTo count: Int,
         at now: Instant,
         until deadline: Instant
     ) async throws -> [LeasedDelivery]
 
-    /// Does what the holders of leases say, in order.
+    /// Records settlements in order.
     ///
-    /// - Returns: For each settlement whether the lease was good; what a void lease says is not done.
-    /// - Throws: What keeps the queue from its work; then all, some or none of it was done.
+    /// - Returns: For each settlement, whether its lease was good. A settlement with a void lease has no
+    ///   effect.
+    /// - Throws: An error if the queue cannot do its work; then all, some or no settlements were recorded.
     @discardableResult
     func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool]
 
-    /// When the next delivery can be leased; `nil` if the queue has none at all.
+    /// The instant from which on the next delivery can be leased; `nil` if the queue is empty.
     ///
-    /// - Throws: What keeps the queue from its work.
+    /// - Throws: An error if the queue cannot do its work.
     func nextDue() async throws -> Instant?
 }

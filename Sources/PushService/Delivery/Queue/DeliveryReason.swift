@@ -1,12 +1,12 @@
 public import APNsModel
 public import ExactJSON
 
-/// Why a push was not accepted, in a word to count by; an open set.
+/// The reason why a push was not accepted, as a word to count by; an open set.
 ///
-/// It is a word of ``APNsReason``, `status.` with a number where APNs gave no reason, a word of
-/// ``TransportError/Kind``, or ``expired``.
+/// It is a word of ``APNsReason``; `status.` and a number if APNs gave no reason; a word of
+/// ``TransportError/Kind``; or ``expired``.
 public struct DeliveryReason: TextIdentifier {
-    /// The word, as it is compared.
+    /// The word, compared exactly.
     public let text: ExactString
 
     /// Creates a reason from any word.
@@ -23,6 +23,6 @@ public struct DeliveryReason: TextIdentifier {
         self.init(fault.kind.word)
     }
 
-    /// The push was not worth sending any more.
+    /// The push reached its expiration before it was accepted.
     public static let expired: DeliveryReason = "expired"
 }

@@ -1,10 +1,10 @@
 public import WallTime
 
-/// What the holder of a lease tells the queue.
+/// What the holder of a lease has done with a delivery, for the queue to record.
 public struct DeliverySettlement: Hashable, Sendable {
     /// The lease.
     public var lease: DeliveryLease
-    /// What becomes of the delivery.
+    /// What the queue does with the delivery.
     public var change: Change
 
     /// Creates a settlement.
@@ -13,16 +13,16 @@ public struct DeliverySettlement: Hashable, Sendable {
         self.change = change
     }
 
-    /// What can become of a delivery.
+    /// What a queue can do with a delivery.
     public enum Change: Hashable, Sendable {
-        /// It was accepted: the queue forgets it, but for its key.
+        /// The delivery was accepted: the queue removes it and remembers its key.
         case finished
-        /// It will not be sent any more: the queue forgets it and its key.
+        /// The delivery will not be sent again: the queue removes it and forgets its key.
         case givenUp(DeliveryReason)
-        /// It is to be sent again: nobody else gets it before the instant.
+        /// The delivery is to be sent again: another holder can lease it from the instant on.
         ///
-        /// The lease stays good, and holds until somebody leases the delivery from then on. `attempts` is
-        /// how often it was sent in vain.
+        /// The lease stays good until another holder leases the delivery. `attempts` is how often the
+        /// delivery was sent without success.
         case retried(at: Instant, attempts: Int)
     }
 }

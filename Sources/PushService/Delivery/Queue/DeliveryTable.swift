@@ -1,27 +1,28 @@
 import WallTime
 
-/// What a queue in memory holds.
+/// The deliveries of a queue in memory.
 struct DeliveryTable: Sendable {
     private struct Entry: Sendable {
-        let parcel: Parcel
+        let delivery: Delivery
         var serial: Int64
         var attempts: Int
-        /// From when on it can be leased.
+        /// The instant from which on the delivery can be leased.
         var available: Instant
-        /// Which of its places in the heap counts.
-        var place: Int64
+        /// The version of the heap item that counts; items with a lower one are out of date.
+        var version: Int64
     }
 
-    private struct Place: Sendable {
-        let entry: Int64
-        let serial: Int64
+    private struct HeapItem: Sendable {
+        let number: Int64
+        let version: Int64
     }
 
     // INVARIANT: every entry is in `numbers` under its key, and in `due` at its `available` with its
-    // `place`. What else is in `due` is out of date, and not more than the entries are plus a few.
+    // `version`. All other items of `due` are out of date; they are at most as many as the entries, plus
+    // 64.
     private var entries: [Int64: Entry] = [:]
     private var numbers: [DeliveryKey: Int64] = [:]
-    private var due = DueHeap<Place>()
+    private var due = DueHeap<HeapItem>()
     private var finished: RecentKeys
     private var lastNumber: Int64 = 0
 
@@ -34,13 +35,13 @@ struct DeliveryTable: Sendable {
         lastNumber += 1
         numbers[delivery.key] = lastNumber
         let entry = Entry(
-            parcel: Parcel(delivery),
+            delivery: delivery,
             serial: 1,
             attempts: 0,
             available: deadline,
-            place: 0
+            version: 0
         )
-        place(entry, lastNumber)
+        store(entry, lastNumber)
         return DeliveryLease(entry: lastNumber, serial: entry.serial)
     }
 
@@ -51,25 +52,25 @@ struct DeliveryTable: Sendable {
     ) -> [LeasedDelivery] {
         var leased: [LeasedDelivery] = []
         while leased.count < count, let next = nextDue(), next <= now,
-            let number = due.removeFirst(dueAt: now)?.entry
+            let number = due.removeFirst(dueAt: now)?.number
         {
             guard let entry = entries[number] else { continue }
-            entries[number]?.place += 1
+            entries[number]?.version += 1
             leased.append(
                 LeasedDelivery(
-                    delivery: entry.parcel.delivery,
+                    delivery: entry.delivery,
                     lease: DeliveryLease(entry: number, serial: entry.serial + 1),
                     deadline: deadline,
                     attempts: entry.attempts
                 )
             )
         }
-        // Only now, as those with a deadline that has passed would come out again.
+        // The loop above would lease an entry twice if it were stored with a deadline that has passed.
         for lease in leased.map({ $0.lease }) {
             guard var entry = entries[lease.entry] else { continue }
             entry.serial = lease.serial
             entry.available = deadline
-            place(entry, lease.entry)
+            store(entry, lease.entry)
         }
         return leased
     }
@@ -82,35 +83,35 @@ struct DeliveryTable: Sendable {
         switch settlement.change {
         case .finished:
             remove(number, entry)
-            finished.insert(entry.parcel.delivery.key)
+            finished.insert(entry.delivery.key)
         case .givenUp:
             remove(number, entry)
         case .retried(let instant, let attempts):
             entry.attempts = attempts
             entry.available = instant
-            place(entry, number)
+            store(entry, number)
         }
         tidy()
         return true
     }
 
-    /// When the next entry can be leased.
+    /// The instant from which on the next entry can be leased; `nil` if there is no entry.
     mutating func nextDue() -> Instant? {
         while let first = due.first, let instant = due.nextDue,
-            entries[first.entry]?.place != first.serial
+            entries[first.number]?.version != first.version
         {
             _ = due.removeFirst(dueAt: instant)
         }
         return due.nextDue
     }
 
-    /// Stores an entry, in a new place of the heap.
-    private mutating func place(_ entry: Entry, _ number: Int64) {
+    /// Stores an entry, with a new item in the heap.
+    private mutating func store(_ entry: Entry, _ number: Int64) {
         var entry = entry
-        entry.place = (entries[number]?.place ?? 0) + 1
+        entry.version = (entries[number]?.version ?? 0) + 1
         entries[number] = entry
         due.insert(
-            Place(entry: number, serial: entry.place),
+            HeapItem(number: number, version: entry.version),
             at: entry.available,
             order: number
         )
@@ -118,16 +119,16 @@ struct DeliveryTable: Sendable {
 
     private mutating func remove(_ number: Int64, _ entry: Entry) {
         entries[number] = nil
-        numbers[entry.parcel.delivery.key] = nil
+        numbers[entry.delivery.key] = nil
     }
 
-    /// Drops what is out of date in the heap once it is the larger part.
+    /// Rebuilds the heap once most of its items are out of date.
     private mutating func tidy() {
         guard due.count > 2 * entries.count + 64 else { return }
         due = DueHeap()
         for (number, entry) in entries {
             due.insert(
-                Place(entry: number, serial: entry.place),
+                HeapItem(number: number, version: entry.version),
                 at: entry.available,
                 order: number
             )
@@ -135,11 +136,11 @@ struct DeliveryTable: Sendable {
     }
 }
 
-/// The last keys of some: so many, and no more.
+/// The keys that were inserted last, up to a limit.
 struct RecentKeys: Sendable {
     private let limit: Int
     private var keys: Set<DeliveryKey> = []
-    // INVARIANT: the elements of `keys`; once there are `limit`, the oldest is at `oldest`.
+    // INVARIANT: `ring` has the elements of `keys`. Once there are `limit`, the oldest is at `oldest`.
     private var ring: [DeliveryKey] = []
     private var oldest = 0
 

@@ -1,8 +1,8 @@
 import WallTime
 
-/// Elements by the instant at which they are due, and of the same instant by a number.
+/// A heap of elements in order of their due instants; equal instants are ordered by a number.
 struct DueHeap<Element: Sendable>: Sendable {
-    /// What is compared and moved about, apart from the element, which may be costly to copy.
+    /// What the heap compares and moves; the element itself, which may be costly to copy, stays in a slot.
     private struct Node: Sendable {
         let due: Instant
         let order: Int64
@@ -13,22 +13,22 @@ struct DueHeap<Element: Sendable>: Sendable {
         }
     }
 
-    // INVARIANT: no node comes before its parent, which is at `(index - 1) / 2`. Each slot is either of
+    // INVARIANT: no node comes before its parent, which is at `(index - 1) / 2`. A slot either belongs to
     // one node and has an element, or is in `free` and has none.
     private var nodes: [Node] = []
     private var slots: [Element?] = []
     private var free: [Int] = []
 
-    /// How many elements there are.
+    /// The number of elements.
     var count: Int { nodes.count }
 
-    /// When the first is due; `nil` if there is none.
+    /// The instant at which the first element is due; `nil` if there is none.
     var nextDue: Instant? { nodes.first?.due }
 
-    /// The first; `nil` if there is none.
+    /// The element that is due first; `nil` if there is none.
     var first: Element? { nodes.first.flatMap { slots[$0.slot] } }
 
-    /// Adds an element.
+    /// Adds an element; of elements that are due at the same instant, the lowest `order` comes first.
     mutating func insert(_ element: Element, at due: Instant, order: Int64) {
         let slot = free.popLast() ?? slots.count
         if slot == slots.count {
@@ -44,7 +44,7 @@ struct DueHeap<Element: Sendable>: Sendable {
         }
     }
 
-    /// Takes the first out if it is due.
+    /// Removes the first element if it is due at `now`.
     mutating func removeFirst(dueAt now: Instant) -> Element? {
         guard let first = nodes.first, first.due <= now else { return nil }
         let last = nodes.removeLast()

@@ -1,23 +1,25 @@
-/// When a push that was not accepted is sent again (rule 6.3).
+/// The pauses before a push that was not accepted is sent again (rule 6.3).
 public struct RetryPolicy: Hashable, Sendable {
-    /// After a fault: no connection, no answer.
+    /// The pauses after a fault, such as no connection or no answer.
     public var faults: Backoff
-    /// After 5xx, for which Apple asks for 15 minutes.
+    /// The pauses after a status of 5xx; Apple asks for 15 minutes.
     public var server: Backoff
-    /// After `TooManyRequests`; until then nothing else is sent to that device token.
+    /// The pauses after `TooManyRequests`; until one is over, nothing is sent to that device token.
     public var deviceToken: Backoff
-    /// After `TooManyProviderTokenUpdates`, as provider tokens are to be 20 minutes apart.
+    /// The pauses after `TooManyProviderTokenUpdates`; Apple asks for 20 minutes between two tokens.
     public var providerToken: Backoff
-    /// What becomes of a binding when APNs calls its token bad, which it may do for the route's sake.
+    /// What is done with a binding when APNs calls its device token bad.
+    ///
+    /// APNs does so for every token if the environment or the topic of the certificate is wrong.
     public var badTokens: BadTokens
 
-    /// Creates a policy; without arguments Apple's rules.
+    /// Creates a policy; the defaults are Apple's rules.
     public init(
         faults: Backoff = Backoff(first: .seconds(1), longest: .seconds(300)),
         server: Backoff = Backoff(first: .seconds(900), longest: .seconds(7200)),
         deviceToken: Backoff = Backoff(first: .seconds(60), longest: .seconds(3600)),
         providerToken: Backoff = Backoff(first: .seconds(1200), longest: .seconds(3600)),
-        badTokens: BadTokens = .unboundOnceTheRouteWorks
+        badTokens: BadTokens = .unboundOnceCertificateWorks
     ) {
         self.faults = faults
         self.server = server
@@ -26,14 +28,14 @@ public struct RetryPolicy: Hashable, Sendable {
         self.badTokens = badTokens
     }
 
-    /// What becomes of a binding whose token is bad, or another app's.
+    /// What is done with a binding after `BadDeviceToken` or `DeviceTokenNotForTopic`.
     public enum BadTokens: Hashable, Sendable {
-        /// It is unbound if APNs has taken a push through the same certificate before: since then
-        /// environment and topic are known to be right, and it is the token that is wrong.
-        case unboundOnceTheRouteWorks
-        /// It is unbound.
+        /// The binding is removed if APNs has accepted a push through the same certificate before,
+        /// because the environment and the topic are then right and the token is wrong.
+        case unboundOnceCertificateWorks
+        /// The binding is removed.
         case unbound
-        /// It stays.
+        /// The binding stays.
         case kept
     }
 }

@@ -2,7 +2,7 @@ import APNsModel
 import Synchronization
 import WallTime
 
-/// Device tokens to which nothing is sent for a while, of all dispatches of a dispatcher.
+/// The device tokens to which no dispatch of a dispatcher sends anything for a while.
 final class TokenPauses: Sendable {
     private let state = Mutex(State())
 
@@ -10,7 +10,7 @@ final class TokenPauses: Sendable {
         var ends: [DeviceToken: Instant] = [:]
         var tidyCount = 64
 
-        /// Drops the pauses that are over, each time there are twice as many as were left.
+        /// Drops the pauses that are over, once there are twice as many as the last time left.
         mutating func tidy(at now: Instant) {
             guard ends.count >= tidyCount else { return }
             ends = ends.filter { now < $0.value }
@@ -18,7 +18,7 @@ final class TokenPauses: Sendable {
         }
     }
 
-    /// Sends nothing to a token until an instant, or until it was paused for already.
+    /// Pauses a token until `end`; a pause that ends later stays.
     func pause(_ token: DeviceToken, until end: Instant, at now: Instant) {
         state.withLock { state in
             state.tidy(at: now)
@@ -26,7 +26,7 @@ final class TokenPauses: Sendable {
         }
     }
 
-    /// When something can be sent to a token again; `nil` if it can now.
+    /// The end of the token's pause; `nil` if it has none at `now`.
     func end(of token: DeviceToken, at now: Instant) -> Instant? {
         state.withLock { state in
             guard let end = state.ends[token], now < end else { return nil }
@@ -34,6 +34,6 @@ final class TokenPauses: Sendable {
         }
     }
 
-    /// How many are kept.
+    /// The number of pauses that are kept, those included that are over.
     var count: Int { state.withLock { $0.ends.count } }
 }

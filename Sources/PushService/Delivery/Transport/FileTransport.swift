@@ -3,17 +3,18 @@ import ExactJSON
 import Foundation
 import Synchronization
 
-/// A transport that writes every push to a file instead of sending it: the one that needs no account.
+/// A transport that writes every push to a file instead of sending it, and so needs no account.
 ///
-/// The file has a line of JSON for each push (``OutgoingPush/json``), so that another program can send
-/// what is in it. It holds device tokens and texts whole and is made for its owner's eyes only (mode 600).
+/// The file has one line of JSON for each push (``OutgoingPush/json``), so that another program can send
+/// them. It holds complete device tokens and texts, so only its owner can read it (mode 600).
 ///
-/// A push is accepted once its line is on the disk (`fsync`); pushes that come at the same time share
-/// that. What cannot be written is a fault of kind ``TransportError/Kind/output``, which can be retried,
-/// and leaves no part of a line behind. A line that a crash cut short stays alone on its line. One
-/// transport at a time writes a file.
+/// A push is accepted once its line is on the disk (`fsync`); pushes that come at the same time share one
+/// such call. A push that cannot be written is answered with a fault of kind
+/// ``TransportError/Kind/output``, which can be retried, and leaves no part of a line in the file. The next
+/// push starts a new line after one that a crash has cut short. Only one transport may write a file at a
+/// time.
 public final class FileTransport: PushTransport {
-    /// The file.
+    /// The path of the file.
     public let path: String
 
     private let file: SpoolFile
@@ -25,15 +26,15 @@ public final class FileTransport: PushTransport {
         var waiting: [CheckedContinuation<TransportError?, Never>] = []
     }
 
-    /// Opens a file to append to, or makes it.
+    /// Opens the file at `path` to append to it; creates it if it is missing.
     ///
-    /// - Throws: ``TransportError`` of kind `output` if that cannot be done.
+    /// - Throws: ``TransportError`` of kind `output` if the file cannot be opened.
     public init(path: String) throws {
         self.path = path
         file = try SpoolFile(path: path)
     }
 
-    /// Appends a push to the file and answers its `apns-id`.
+    /// Appends a push to the file and returns its `apns-id`.
     public func send(_ push: OutgoingPush) async -> TransportReply {
         let line = push.json.utf8 + [UInt8(ascii: "\n")]
         let fault = await withCheckedContinuation { continuation in
@@ -43,14 +44,14 @@ public final class FileTransport: PushTransport {
                 return state.waiting.count == 1
             }
             if isFirst {
-                // On a thread of its own, as it waits for the disk.
+                // The queue has a thread of its own, because writing waits for the disk.
                 writer.async { self.flush() }
             }
         }
         return fault.map { .fault($0) } ?? .accepted(push.request.headers.id)
     }
 
-    /// Writes what has come since the last time.
+    /// Writes the lines that came since the last call.
     private func flush() {
         let (lines, waiting) = state.withLock { state in
             defer { state = State() }

@@ -4,7 +4,7 @@ public import ExactJSON
 extension OutgoingPush: JSONRepresentable {
     /// Reads an object of `notifierName`, `token`, `headers` and `payload`.
     ///
-    /// - Throws: `input.*` with the path of what cannot be used.
+    /// - Throws: ``InputError`` with the path of the value that cannot be used.
     public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         self.init(
@@ -14,7 +14,7 @@ extension OutgoingPush: JSONRepresentable {
         try fields.finish()
     }
 
-    /// An object of `notifierName`, `token`, `headers` and `payload`: the token and the text whole.
+    /// An object of `notifierName`, `token`, `headers` and `payload`, with the complete token and text.
     public var json: JSONValue {
         var object = request.json.object ?? JSONObject()
         object["notifierName"] = certificateName.json

@@ -1,40 +1,45 @@
 public import PushModel
 public import WallTime
 
-/// What takes one push to APNs, or to whatever stands in for it, and brings the answer back.
+/// A transport sends single pushes to APNs, or to a substitute, and returns the replies.
 ///
-/// A transport decides nothing: it does not retry, and does not know users, queues or settings. It is
-/// asked from many tasks at once, as often as the dispatcher's limit of pushes in flight allows.
+/// A transport decides nothing: it does not send again, and knows no users, queues or settings. The
+/// dispatcher calls it from many tasks at once, up to its limit of pushes in flight.
 ///
-/// - The same push may be sent again after a fault, with the same `apns-id` and collapse id.
-/// - ``send(_:)`` returns soon after its task was cancelled, and answers ``TransportError/Kind/cancelled``
-///   unless it knows better. It has a timeout of its own: it always returns.
-/// - What it could not do it says as a value. Neither the device token nor the payload nor a key is in it.
+/// - The dispatcher may send the same push again after a fault, with the same `apns-id` and collapse id.
+/// - ``send(_:)`` returns soon after its task was cancelled, with ``TransportError/Kind/cancelled`` unless
+///   it has another reply. It has a timeout of its own, so it always returns.
+/// - A failure is a ``TransportReply``, not an error that is thrown. It holds no device token, no payload
+///   and no key.
 public protocol PushTransport: Sendable {
-    /// Sends one push, once.
+    /// Sends a push once.
     func send(_ push: OutgoingPush) async -> TransportReply
 
-    /// Sees to it that pushes through a certificate have a provider token made after an instant.
+    /// Makes sure that later pushes through a certificate have a provider token issued after an instant.
     ///
-    /// Asked when APNs found the token too old (`ExpiredProviderToken`), by every push that it said so
-    /// of: all but the first find that it was done.
+    /// The dispatcher calls it for every push that APNs rejected because the token was too old
+    /// (`ExpiredProviderToken`). The first call renews the token; the others find a new one.
     ///
     /// - Parameters:
     ///   - certificate: The certificate.
-    ///   - instant: When the push that was rejected was sent.
-    /// - Returns: Whether sending again can help.
+    ///   - instant: The time at which the rejected push was sent.
+    /// - Returns: Whether sending the push again can help.
     func renewProviderToken(for certificate: CertificateName, issuedAfter instant: Instant) async
         -> Bool
 
-    /// Sends later pushes through a certificate over connections opened after an instant.
+    /// Makes sure that later pushes through a certificate use a connection opened after an instant.
     ///
-    /// Asked when APNs wants no more on the connection that a push was sent on. Pushes that are under
-    /// way on it may end as they do.
+    /// The dispatcher calls it when APNs asks for another connection. The pushes that are under way on the
+    /// old one are not interrupted.
+    ///
+    /// - Parameters:
+    ///   - certificate: The certificate.
+    ///   - instant: The time at which the rejected push was sent.
     func reconnect(for certificate: CertificateName, openedAfter instant: Instant) async
 }
 
 extension PushTransport {
-    /// Does nothing, as there is no provider token to renew.
+    /// Does nothing and returns `false`, for a transport without provider tokens.
     public func renewProviderToken(
         for certificate: CertificateName,
         issuedAfter instant: Instant
@@ -42,7 +47,7 @@ extension PushTransport {
         false
     }
 
-    /// Does nothing, as there is no connection that lasts.
+    /// Does nothing, for a transport without lasting connections.
     public func reconnect(
         for certificate: CertificateName,
         openedAfter instant: Instant

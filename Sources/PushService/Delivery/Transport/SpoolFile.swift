@@ -1,11 +1,11 @@
 import Foundation
 
-/// A file that lines are appended to, whole or not at all.
+/// A file to which lines are appended, completely or not at all.
 struct SpoolFile: Sendable {
-    // It is closed when the last copy goes.
+    // The handle closes the file when the last copy of this struct is released.
     private let handle: FileHandle
 
-    /// Opens the file, or makes it.
+    /// Opens the file; creates it if it is missing.
     init(path: String) throws(TransportError) {
         let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .output("open", errno) }
@@ -13,7 +13,7 @@ struct SpoolFile: Sendable {
         try Self.syncFolder(of: path)
     }
 
-    /// Appends bytes and waits until they are on the disk; a fault if that failed, and then none are.
+    /// Appends bytes and waits until they are on the disk; if that fails, appends none and returns a fault.
     func append(_ bytes: [UInt8]) -> TransportError? {
         do throws(TransportError) {
             let size = try endLine()
@@ -22,8 +22,8 @@ struct SpoolFile: Sendable {
                 guard fsync(descriptor) == 0 else { throw .output("sync", errno) }
                 return nil
             } catch {
-                // What is there of the lines must not be: they will be written again. Should this fail
-                // too, the next line does not join what is left.
+                // The dispatcher sends these pushes again, so a part of their lines must not stay. Should
+                // truncating fail too, `endLine` keeps the next line apart from the rest.
                 ftruncate(descriptor, size)
                 throw error
             }
@@ -34,7 +34,7 @@ struct SpoolFile: Sendable {
 
     private var descriptor: Int32 { handle.fileDescriptor }
 
-    /// Ends a line that a crash has cut short, and gives the size of the file.
+    /// Ends a line that a crash has cut short, and returns the size of the file.
     private func endLine() throws(TransportError) -> off_t {
         let size = lseek(descriptor, 0, SEEK_END)
         guard size >= 0 else { throw .output("seek", errno) }
@@ -60,7 +60,7 @@ struct SpoolFile: Sendable {
         }
     }
 
-    /// A file that was just made is lost in a crash unless its folder is on the disk as well.
+    /// Writes the folder to the disk as well, because a crash loses a new file otherwise.
     private static func syncFolder(of path: String) throws(TransportError) {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         let descriptor = open(folder, O_RDONLY | O_CLOEXEC)

@@ -1,15 +1,15 @@
 public import ExactJSON
 
-/// Why sending a push brought no answer of APNs.
+/// The reason why sending a push brought no answer of APNs.
 public struct TransportError: Error, Hashable, Sendable {
-    /// What kind of fault it is.
+    /// The kind of fault.
     public var kind: Kind
     /// Whether sending the same push again may help.
     public var isRetryable: Bool
-    /// One line for a person: lower case, no full stop, no token, no key, no text of a message.
+    /// One line for a person: lower case, no full stop; no token, no key, no text of a message.
     public var detail: String
 
-    /// Creates a fault; whether it can be retried is by its kind unless it is said.
+    /// Creates a fault; without `isRetryable`, its kind decides whether it can be retried.
     public init(_ kind: Kind, isRetryable: Bool? = nil, _ detail: String) {
         self.kind = kind
         self.isRetryable = isRetryable ?? kind.isRetryable
@@ -18,22 +18,22 @@ public struct TransportError: Error, Hashable, Sendable {
 
     /// The kinds of faults.
     public enum Kind: CaseIterable, Hashable, Sendable {
-        /// There was no connection, or it broke; APNs may have taken the push or not.
+        /// There was no connection, or it broke; APNs may have accepted the push or not.
         case connection
-        /// No answer came in time; APNs may have taken the push or not.
+        /// No answer came in time; APNs may have accepted the push or not.
         case timeout
-        /// The sending task was cancelled; APNs may have taken the push or not.
+        /// The sending task was cancelled; APNs may have accepted the push or not.
         case cancelled
         /// There are no credentials for the certificate, or they cannot be used; nothing was sent.
         case credentials
         /// The request breaks a rule of APNs; nothing was sent.
         case request
-        /// What the transport writes to failed, such as a full disk.
+        /// The transport could not write the push, for instance because the disk is full.
         case output
-        /// An answer came that nobody understands.
+        /// The answer is not one of APNs.
         case answer
 
-        /// The kind in a word, such as `fault.connection`.
+        /// The kind as a word, such as `fault.connection`.
         public var word: ExactString {
             switch self {
             case .connection: "fault.connection"
@@ -46,7 +46,7 @@ public struct TransportError: Error, Hashable, Sendable {
             }
         }
 
-        /// Whether sending again may help, as long as nothing else is known.
+        /// Whether sending the push again may help, unless the error itself says otherwise.
         public var isRetryable: Bool {
             switch self {
             case .connection, .timeout, .cancelled, .output, .answer: true

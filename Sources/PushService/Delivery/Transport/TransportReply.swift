@@ -1,12 +1,12 @@
 public import APNsModel
 
-/// What came of sending a push once.
+/// The reply to sending a push once.
 public enum TransportReply: Hashable, Sendable {
-    /// APNs took it; with the id that it answered, if it could be read.
+    /// APNs accepted the push; the id is `nil` if APNs returned none that can be read.
     case accepted(APNsID?)
-    /// APNs refused it.
+    /// APNs refused the push.
     case rejected(APNsRejection)
-    /// There was no answer.
+    /// APNs gave no answer.
     case fault(TransportError)
 }
 

@@ -1,22 +1,23 @@
 import APNsModel
 import WallTime
 
-/// What a reply asks the dispatcher to do.
-enum Verdict: Hashable, Sendable {
-    /// Nothing more: it was accepted.
+/// What the dispatcher does about a reply.
+enum ReplyAction: Hashable, Sendable {
+    /// The push was accepted; nothing more is done.
     case accepted(APNsID?)
-    /// Not to send it again.
+    /// The push is not sent again.
     case giveUp
-    /// Not to send it again, and to unbind the token unless it was bound since; `nil` is since it was sent.
-    case unbind(since: Instant?, onlyIfRouteWorks: Bool)
-    /// To wait.
+    /// The push is not sent again, and its token is unbound unless the device has bound it after `since`;
+    /// `nil` stands for the time at which the push was sent.
+    case unbind(since: Instant?, onlyIfCertificateWorks: Bool)
+    /// The push is sent again after a wait.
     case wait(Wait)
-    /// To have the provider token renewed and send it again.
+    /// The provider token is renewed, and the push is sent again.
     case renewProviderToken
-    /// To have another connection opened and send it again, at once or after a wait.
+    /// Another connection is opened, and the push is sent again: at once, or after a wait.
     case reconnect(thenWait: Wait?)
 
-    /// What the wait is for.
+    /// The kind of wait, which decides its length.
     enum Wait: Hashable, Sendable {
         case fault
         case server
@@ -41,9 +42,9 @@ enum Verdict: Hashable, Sendable {
         case .keepProviderToken:
             self = .wait(.providerToken)
         case .dropToken:
-            self = .unbind(since: rejection.timestamp, onlyIfRouteWorks: false)
+            self = .unbind(since: rejection.timestamp, onlyIfCertificateWorks: false)
         case .dropTokenIfRouteIsRight:
-            self = .unbind(since: nil, onlyIfRouteWorks: true)
+            self = .unbind(since: nil, onlyIfCertificateWorks: true)
         case .slowToken:
             self = .wait(.deviceToken)
         case .reconnect:
@@ -57,7 +58,8 @@ enum Verdict: Hashable, Sendable {
 }
 
 extension RetryPolicy {
-    func backoff(of wait: Verdict.Wait) -> Backoff {
+    /// The pauses for a kind of wait.
+    func backoff(of wait: ReplyAction.Wait) -> Backoff {
         switch wait {
         case .fault: faults
         case .server: server

@@ -1,8 +1,9 @@
 import PushModel
 import Synchronization
 
-/// The certificates through which APNs has taken a push: their environment and topic are right.
-final class VerifiedCertificates: Sendable {
+/// The certificates through which APNs has accepted a push, so that their environment and topic are
+/// known to be right.
+final class WorkingCertificates: Sendable {
     private let names = Mutex<Set<CertificateName>>([])
 
     func add(_ name: CertificateName) {

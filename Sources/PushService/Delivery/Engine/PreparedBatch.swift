@@ -1,0 +1,7 @@
+/// What preparing a batch gave: the pushes to send, and the outcomes of everything else.
+struct PreparedBatch: Sendable {
+    /// The outcomes of recipients and bindings that get no push.
+    var outcomes: [DeliveryOutcome] = []
+    /// The pushes to send; they are in the queue and leased to this dispatch.
+    var leased: [LeasedDelivery] = []
+}
