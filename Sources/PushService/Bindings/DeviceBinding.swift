@@ -6,9 +6,9 @@ public import WallTime
 public struct DeviceBinding: Hashable, Sendable {
     /// The device.
     public var device: DeviceID
-    /// Certificate and token.
+    /// The certificate and the token.
     public var binding: Binding
-    /// When the device bound the token, the last time it did; `nil` if nobody has kept it.
+    /// The time at which the token was last bound; `nil` if unknown.
     public var boundAt: Instant?
 
     /// Creates a binding of a device.
@@ -18,7 +18,7 @@ public struct DeviceBinding: Hashable, Sendable {
         self.boundAt = boundAt
     }
 
-    /// Creates a binding of a device.
+    /// Creates a binding of a device from a certificate and a token.
     public init(
         device: DeviceID,
         certificateName: CertificateName,
@@ -30,5 +30,13 @@ public struct DeviceBinding: Hashable, Sendable {
             binding: Binding(certificateName: certificateName, token: token),
             boundAt: boundAt
         )
+    }
+}
+
+extension DeviceBinding {
+    /// Whether this stored binding has the rejected token still, and was not bound again after `instant`.
+    func isSame(as binding: DeviceBinding, unlessBoundAfter instant: Instant) -> Bool {
+        device == binding.device && self.binding == binding.binding
+            && boundAt.map { $0 <= instant } ?? true
     }
 }

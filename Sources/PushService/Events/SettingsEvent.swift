@@ -1,14 +1,14 @@
 public import PushModel
 
-/// What one of a user's devices changed, as the user's other devices are told.
+/// A settings change made on one device, as reported to the user's other devices.
 public struct SettingsEvent: Hashable, Sendable {
-    /// What happened.
+    /// The kind of change.
     public var kind: Kind
-    /// Whose settings changed.
+    /// The user whose settings changed.
     public var user: UserID
     /// The conversation whose settings changed.
     public var conversation: Conversation
-    /// The device on which it was changed.
+    /// The device that made the change.
     public var device: DeviceID
 
     /// Creates an event.
@@ -24,12 +24,12 @@ public struct SettingsEvent: Hashable, Sendable {
         self.device = device
     }
 
-    /// What can happen, with the vendor's integers (`EMMultiDevicesEvent`).
+    /// A kind of change, with the vendor's integer (`EMMultiDevicesEvent`).
     public struct Kind: Hashable, Sendable {
         /// The vendor's integer.
         public let rawValue: Int
 
-        /// Creates a kind.
+        /// Creates a kind from the vendor's integer.
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }

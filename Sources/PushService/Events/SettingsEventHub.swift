@@ -1,10 +1,10 @@
 public import PushModel
 import Synchronization
 
-/// Where the managers of one process tell each other what they changed.
+/// Distributes settings events among the managers of one process.
 ///
-/// Managers that are given the same hub hear of each other's changes. Across processes an app carries
-/// events with ``publish(_:)`` from whatever brings them.
+/// Managers with the same hub receive each other's events. An app that receives events from other
+/// processes passes them on with ``publish(_:)``.
 public final class SettingsEventHub: Sendable {
     private let state = Mutex(State())
 
@@ -13,9 +13,9 @@ public final class SettingsEventHub: Sendable {
 
     /// The events of a user from this call on, in the order in which they are published.
     ///
-    /// Nothing is lost between this call and the end of the sequence: what is not read yet is kept,
-    /// without a limit. The sequence ends when the task that reads it is cancelled, and when the hub
-    /// finishes; it stops collecting when it is let go of. It has one reader; a second needs its own.
+    /// No event is lost between this call and the end of the sequence: unread events are kept, without a
+    /// limit. The sequence ends when its reading task is cancelled or the hub finishes, and collects
+    /// nothing more once it is released. A sequence has one reader.
     public func events(of user: UserID) -> AsyncStream<SettingsEvent> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: SettingsEvent.self,
@@ -32,10 +32,10 @@ public final class SettingsEventHub: Sendable {
         return stream
     }
 
-    /// Tells an event to everybody who listens to its user; does nothing once the hub has finished.
+    /// Sends an event to all sequences of its user's events; does nothing once the hub has finished.
     public func publish(_ event: SettingsEvent) {
-        // Under the lock, so that all subscribers hear of events in the same order. Nothing that
-        // waits for an event runs before the lock is open again: it is only marked as ready.
+        // The lock is held, so that all subscribers receive events in the same order. Yielding only
+        // marks a waiting task as ready; the task does not run under the lock.
         state.withLock { state in
             for continuation in (state.subscribers[event.user] ?? [:]).values {
                 continuation.yield(event)
@@ -43,22 +43,22 @@ public final class SettingsEventHub: Sendable {
         }
     }
 
-    /// Ends every sequence after the events that it still has, and those asked for later at once.
+    /// Ends every sequence after its unread events, and every later sequence at once.
     public func finish() {
         let subscribers = state.withLock { state in state.finish() }
-        // Outside the lock, because every end removes its subscriber.
+        // The lock is released, because the end of a sequence removes its subscriber.
         for continuation in subscribers {
             continuation.finish()
         }
     }
 
-    /// How many sequences of a user's events are live.
+    /// The number of live sequences of a user's events.
     package func subscriberCount(of user: UserID) -> Int {
         state.withLock { $0.subscribers[user]?.count ?? 0 }
     }
 
     private func remove(_ id: Int, of user: UserID) {
-        // Let go of outside the lock: the last reference to a stream may end it.
+        // The continuation is released outside the lock: releasing the last reference may end the stream.
         _ = state.withLock { state in state.remove(id, of: user) }
     }
 
@@ -69,7 +69,7 @@ public final class SettingsEventHub: Sendable {
         var lastID = 0
         var isFinished = false
 
-        /// The subscriber's number; `nil` if the hub has finished.
+        /// Adds a subscriber and returns its number; `nil` if the hub has finished.
         mutating func add(_ continuation: Continuation, of user: UserID) -> Int? {
             guard !isFinished else { return nil }
             lastID += 1

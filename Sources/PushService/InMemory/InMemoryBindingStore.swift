@@ -5,18 +5,18 @@ public import WallTime
 
 /// Users' bindings in the memory of this process.
 ///
-/// What is stored is gone when the process ends. Copies of a store share what they hold.
+/// The bindings are lost when the process ends. Copies of a store share their bindings.
 public struct InMemoryBindingStore: BindingStore {
-    // INVARIANT: a user who has a binding on a device has the device in `devices`, and only the holder
-    // of the user's shard adds or removes it there. A device may be listed without a binding, after its
-    // token moved to another user. The shard of a user is locked before that of a device, never after.
+    // INVARIANT: `devices` lists every device on which a user has a binding. Only a task that holds the
+    // lock of the user's shard changes the user's list. A device without a binding may be listed, after its
+    // token moved to another user. A task locks the shard of a user before that of a device, never after.
     private let devices = Shards<[UserID: [DeviceID]]>([:])
     private let bound = Shards<[DeviceID: [BoundToken]]>([:])
 
-    /// Creates a store of no bindings.
+    /// Creates an empty store.
     public init() {}
 
-    /// The bindings of users; those without any are absent.
+    /// The bindings of each of the users; a user without bindings is absent.
     public func bindings(for users: [UserID]) async throws -> [UserID: [DeviceBinding]] {
         var found: [UserID: [DeviceBinding]] = [:]
         for user in users {
@@ -30,7 +30,7 @@ public struct InMemoryBindingStore: BindingStore {
         return found
     }
 
-    /// Binds a token to a user's device through a certificate; what is empty unbinds (rule 4.4, V4).
+    /// Binds a token, or unbinds if the token or the certificate name is empty (rule 4.4, V4).
     public func bind(_ binding: DeviceBinding, to user: UserID) async throws {
         let device = binding.device
         devices.withShard(of: user) { shard in
@@ -39,7 +39,7 @@ public struct InMemoryBindingStore: BindingStore {
         }
     }
 
-    /// Unbinds a token that turned out to be of no use, unless the device has bound anew since.
+    /// Unbinds a token that APNs has rejected, unless the device has bound again since.
     public func unbind(
         _ binding: DeviceBinding,
         of user: UserID,
@@ -53,7 +53,7 @@ public struct InMemoryBindingStore: BindingStore {
                 tokens.removeAll { bound in
                     bound.user == user
                         && bound.binding(on: device)
-                            .isUseless(binding, unlessBoundAfter: instant)
+                            .isSame(as: binding, unlessBoundAfter: instant)
                 }
                 count -= tokens.count
             }
@@ -62,7 +62,7 @@ public struct InMemoryBindingStore: BindingStore {
         }
     }
 
-    /// Changes the tokens on a device; tells whether one of them is the user's then.
+    /// Changes the tokens on a device, and returns whether the user has one of them afterwards.
     private func change(
         _ device: DeviceID,
         of user: UserID,
@@ -76,7 +76,7 @@ public struct InMemoryBindingStore: BindingStore {
         }
     }
 
-    /// The bindings of a user on a device in order of certificates.
+    /// The bindings of a user on a device, in order of their certificates.
     private func tokens(of user: UserID, on device: DeviceID) -> [DeviceBinding] {
         bound.withShard(of: device) { shard in shard[device] ?? [] }
             .filter { $0.user == user }
@@ -85,7 +85,7 @@ public struct InMemoryBindingStore: BindingStore {
     }
 }
 
-/// A token on a device and whose it is.
+/// A token that a user has bound on a device.
 private struct BoundToken: Sendable {
     var user: UserID
     var binding: Binding
@@ -112,7 +112,7 @@ extension [BoundToken] {
 }
 
 extension [DeviceID] {
-    /// The devices in order, with or without one of them; `nil` for none.
+    /// The devices in order, with or without `device`; `nil` if there are none.
     fileprivate func including(_ device: DeviceID, _ isIncluded: Bool) -> [DeviceID]? {
         var devices = filter { $0 != device }
         if isIncluded {

@@ -1,23 +1,23 @@
 import Synchronization
 public import WallTime
 
-/// Deliveries in the memory of this process.
+/// A queue in the memory of this process.
 ///
-/// What is queued is gone when the process ends; a process that must not lose pushes takes a durable
-/// queue. Copies of a queue share what they hold.
+/// The deliveries are lost when the process ends; a process that must not lose pushes needs a durable
+/// queue. Copies of a queue share their deliveries.
 public struct InMemoryDeliveryQueue: DeliveryQueue {
     private let table: Table
 
-    /// Creates a queue of no deliveries.
+    /// Creates an empty queue.
     ///
-    /// - Parameter limit: How many accepted keys are remembered; of more than that the oldest are
-    ///   forgotten, so that a queue that has seen millions is no larger for it.
+    /// - Parameter limit: The number of accepted keys that the queue remembers, 0 or more. With more, it
+    ///   forgets the oldest, so that its size stays bounded.
     public init(remembering limit: Int = 65_536) {
-        precondition(limit >= 0, "a queue remembers at least no keys")
+        precondition(limit >= 0, "a queue remembers 0 keys or more")
         table = Table(limit)
     }
 
-    /// Takes deliveries in, leased to the caller until an instant.
+    /// Adds deliveries and leases them to the caller.
     public func enqueue(
         _ deliveries: [Delivery],
         leasedUntil deadline: Instant
@@ -27,7 +27,7 @@ public struct InMemoryDeliveryQueue: DeliveryQueue {
         }
     }
 
-    /// Leases deliveries that nobody has a lease on at this instant.
+    /// Leases deliveries that are due and not leased.
     public func lease(
         upTo count: Int,
         at now: Instant,
@@ -36,13 +36,13 @@ public struct InMemoryDeliveryQueue: DeliveryQueue {
         table.value.withLock { $0.lease(upTo: count, at: now, until: deadline) }
     }
 
-    /// Does what the holders of leases say, in order.
+    /// Records settlements in order.
     @discardableResult
     public func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool] {
         table.value.withLock { table in settlements.map { table.settle($0) } }
     }
 
-    /// When the next delivery can be leased; `nil` if the queue has none at all.
+    /// The instant from which on the next delivery can be leased; `nil` if the queue is empty.
     public func nextDue() async throws -> Instant? {
         table.value.withLock { $0.nextDue() }
     }

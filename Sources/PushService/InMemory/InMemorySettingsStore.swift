@@ -2,20 +2,20 @@ public import PushModel
 
 /// Users' settings in the memory of this process, packed so that millions of users fit.
 ///
-/// What is stored is gone when the process ends. Copies of a store share what they hold.
+/// The settings are lost when the process ends. Copies of a store share their settings.
 public struct InMemorySettingsStore: VersionedSettingsStore {
     private let shards = Shards(PackedShard())
     private let names = SharedNames()
 
-    /// Creates a store of no users.
+    /// Creates an empty store.
     public init() {}
 
-    /// The settings of users; those of whom nothing is stored are absent.
+    /// The settings of each of the users; a user without stored settings is absent.
     public func settings(for users: [UserID]) async throws -> [UserID: UserSettings] {
         read(users)
     }
 
-    /// What a delivery in one conversation needs of users' settings, in the order of the users.
+    /// The part of users' settings that a delivery in one conversation needs, in the order of `users`.
     public func settings(
         for users: [UserID],
         in conversation: Conversation
@@ -23,7 +23,7 @@ public struct InMemorySettingsStore: VersionedSettingsStore {
         read(users, in: conversation)
     }
 
-    /// The settings of users with their versions; those of whom nothing is stored are absent.
+    /// The settings of each of the users with their versions; a user without stored settings is absent.
     public func versionedSettings(for users: [UserID]) async throws -> [UserID: VersionedSettings] {
         var found: [UserID: VersionedSettings] = [:]
         found.reserveCapacity(users.count)
@@ -36,7 +36,7 @@ public struct InMemorySettingsStore: VersionedSettingsStore {
         return found
     }
 
-    /// Replaces a user's settings if they still have the version expected.
+    /// Replaces a user's settings if they still have the expected version.
     public func replace(
         _ settings: UserSettings,
         of user: UserID,
@@ -53,7 +53,7 @@ public struct InMemorySettingsStore: VersionedSettingsStore {
         }
     }
 
-    /// Makes changes to a user's settings, all or none, in order; returns what is stored then.
+    /// Applies changes to a user's settings in order, all or none, and returns the settings afterwards.
     @discardableResult
     public func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
         write(changes, to: user)
@@ -61,7 +61,7 @@ public struct InMemorySettingsStore: VersionedSettingsStore {
 }
 
 extension InMemorySettingsStore {
-    /// Reads without waiting, as ``settings(for:)`` does.
+    /// Reads as ``settings(for:)`` does, but synchronously.
     package func read(_ users: [UserID]) -> [UserID: UserSettings] {
         var found: [UserID: UserSettings] = [:]
         found.reserveCapacity(users.count)
@@ -71,7 +71,7 @@ extension InMemorySettingsStore {
         return found
     }
 
-    /// Reads without waiting, as ``settings(for:in:)`` does.
+    /// Reads as ``settings(for:in:)`` does, but synchronously.
     package func read(_ users: [UserID], in conversation: Conversation) -> [UserSettings] {
         var found = [UserSettings](repeating: UserSettings(), count: users.count)
         forEachRecord(of: users) { index, start, reader in
@@ -80,7 +80,7 @@ extension InMemorySettingsStore {
         return found
     }
 
-    /// Makes changes without waiting, as ``apply(_:to:)`` does.
+    /// Applies changes as ``apply(_:to:)`` does, but synchronously.
     @discardableResult
     package func write(_ changes: [SettingsChange], to user: UserID) -> UserSettings {
         let key = key(of: user)
@@ -105,8 +105,10 @@ extension InMemorySettingsStore {
         PackedShard.Key(user, shardCount: shards.count)
     }
 
-    /// Reads shard by shard, in steps that each look at one kind of memory for all users of a shard:
-    /// so the processor fetches for many users at once, instead of waiting for one after the other.
+    /// Calls `body` with the record of each user who has one.
+    ///
+    /// It reads shard by shard, first the table and then the records of all users of the shard. So the
+    /// processor fetches the memory of many users at once instead of waiting for one after the other.
     private func forEachRecord(
         of users: [UserID],
         _ body: (_ index: Int, _ start: Int, _ reader: inout PackedReader) -> Void
@@ -121,10 +123,10 @@ extension InMemorySettingsStore {
                     starts.append((index, start))
                 }
                 shard.withReader(names: names.all) { reader in
-                    for (place, (index, start)) in starts.enumerated()
+                    for (position, (index, start)) in starts.enumerated()
                     where !reader.isRecord(of: users[index], at: start) {
-                        // Another user's mark is the same. Nowhere (-1) if this user is not stored.
-                        starts[place].start = shard.start(of: users[index], keys[index]) ?? -1
+                        // The record is that of another user with the same mark; -1 stands for no record.
+                        starts[position].start = shard.start(of: users[index], keys[index]) ?? -1
                     }
                     for (index, start) in starts where start >= 0 {
                         body(index, start, &reader)
@@ -134,7 +136,7 @@ extension InMemorySettingsStore {
         }
     }
 
-    /// The places of the keys of each shard that has any.
+    /// The indices of the keys of each shard that has any.
     private func indicesByShard(
         _ keys: [PackedShard.Key]
     ) -> [(shard: Int, indices: ArraySlice<Int>)] {
@@ -159,7 +161,7 @@ extension InMemorySettingsStore {
 }
 
 extension SettingsVersion {
-    /// The version of what replaces settings of a version, or of nothing.
+    /// The version that follows `version`, or the first for `nil`.
     fileprivate static func after(_ version: SettingsVersion?) -> SettingsVersion {
         SettingsVersion(rawValue: (version?.rawValue ?? 0) + 1)
     }

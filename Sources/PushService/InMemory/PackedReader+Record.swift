@@ -1,29 +1,30 @@
 import PushModel
 
-/// A record: its length, the user's id, the version and the settings.
+/// A record has its length, the user's id, the version and the settings.
 extension PackedReader {
-    /// The bytes of the record that starts somewhere, its length included.
+    /// The range of the record at `start`, its length included.
     mutating func extent(ofRecordAt start: Int) -> Range<Int> {
         position = start
         let count = readCount()
         return start..<position + count
     }
 
-    /// Whether the record that starts somewhere is this user's.
+    /// Whether the record at `start` is that of `user`.
     mutating func isRecord(of user: UserID, at start: Int) -> Bool {
         position = start
         _ = readCount()
         return skipText(ifEqualTo: user.text)
     }
 
-    /// The version in the record that starts somewhere.
+    /// The version in the record at `start`.
     mutating func version(at start: Int) -> SettingsVersion {
         skipToVersion(ofRecordAt: start)
         return SettingsVersion(rawValue: readSigned())
     }
 
-    /// Reads the settings in the record that starts somewhere into settings that nobody set: of all
-    /// conversations, or only of one.
+    /// Decodes the record at `start` into `settings`, which must be empty.
+    ///
+    /// With `conversation`, only the entry of that conversation is decoded.
     mutating func readSettings(
         at start: Int,
         in conversation: Conversation? = nil,

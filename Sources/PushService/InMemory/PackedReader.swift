@@ -1,14 +1,14 @@
 import ExactJSON
 
-/// Reads what a ``PackedWriter`` wrote, in the same order.
+/// Reads what a ``PackedWriter`` has written, in the same order.
 struct PackedReader {
-    // INVARIANT: the bytes are a writer's, so they end where the reading does.
+    // INVARIANT: a writer has written the bytes, so reading them in the same order stays within them.
     private let bytes: UnsafeBufferPointer<UInt8>
     private let names: [ExactString]
-    /// How many bytes are before what is read next.
+    /// The index of the byte that is read next.
     var position = 0
 
-    /// Starts at the first byte; the names are those shared at the time of writing or later.
+    /// Creates a reader at the first byte; `names` must be those at the time of writing, or later ones.
     init(_ bytes: UnsafeBufferPointer<UInt8>, names: [ExactString] = []) {
         self.bytes = bytes
         self.names = names
@@ -57,7 +57,7 @@ struct PackedReader {
         return ExactString(String(decoding: text, as: UTF8.self))
     }
 
-    /// Skips a text and says whether it was this one.
+    /// Skips a text, and returns whether it is `text`.
     mutating func skipText(ifEqualTo text: ExactString) -> Bool {
         let count = readCount()
         let start = position

@@ -1,19 +1,21 @@
 import ExactJSON
 import PushModel
 
-/// The settings of some users, one after the other in one run of bytes, and a table that finds them.
+/// The settings of some users as records in one array of bytes, with a hash table that finds them.
 ///
-/// A record is its length, the user's id, the version and the settings. A record whose length changes
-/// is written anew at the end; what such records leave behind is given back when it is a fifth of all.
+/// A record has its length, the user's id, the version and the settings. A record whose length changes is
+/// written again at the end. The bytes that it leaves are wasted; when a fifth of all bytes is wasted, the
+/// records are moved together.
 struct PackedShard: Sendable {
-    // INVARIANT: the slots are a power of two, at least a quarter of them empty. The slot of a user is
-    // the first from where the user's mark points that was free when the user came; none is emptied.
+    // INVARIANT: the number of slots is a power of two, and at least a quarter of them are empty. The slot
+    // of a user is the first one, from the index that the mark gives, that was empty when the user was
+    // stored. No slot is emptied.
     private var slots = [Slot](repeating: .empty, count: 8)
     private var records: [UInt8] = []
     private var userCount = 0
     private var wastedBytes = 0
 
-    /// Where a user's settings are: in which shard, and by which mark in its table.
+    /// A user's place in the store: the shard, and the mark in the shard's table.
     struct Key {
         let shard: Int
         fileprivate let mark: UInt32
@@ -25,7 +27,7 @@ struct PackedShard: Sendable {
         }
     }
 
-    /// A user's mark and where the record starts.
+    /// A user's mark and the start of the record.
     private struct Slot {
         let mark: UInt32
         private let next: UInt32
@@ -41,20 +43,21 @@ struct PackedShard: Sendable {
             self.init(mark: mark, next: UInt32(start + 1))
         }
 
-        /// `nil` if the slot is empty.
+        /// The start of the record; `nil` if the slot is empty.
         var start: Int? { next == 0 ? nil : Int(next) - 1 }
     }
 }
 
 extension PackedShard {
-    /// Where a user's record starts; `nil` if there is none.
+    /// The start of a user's record; `nil` if there is none.
     func start(of user: UserID, _ key: Key) -> Int? {
         slots[index(of: user, key)].start
     }
 
-    /// Where a user's record starts unless another user has the same mark; `nil` if there is none.
+    /// The start of the first record with the user's mark, which is hardly ever another user's; `nil` if
+    /// there is none.
     ///
-    /// Looks at the table only, so that many users can be looked up before the first record is.
+    /// It reads the table only, so that many users can be looked up before the first record is read.
     func likelyStart(_ key: Key) -> Int? {
         var index = Int(key.mark) & (slots.count - 1)
         while let start = slots[index].start {
@@ -64,7 +67,7 @@ extension PackedShard {
         return nil
     }
 
-    /// Reads records; of those read, names are looked up among these.
+    /// Calls `body` with a reader of the records, which finds shared names in `names`.
     func withReader<Result>(
         names: [ExactString],
         _ body: (inout PackedReader) -> Result
@@ -75,7 +78,7 @@ extension PackedShard {
         }
     }
 
-    /// Stores a user's settings in place of those before.
+    /// Stores a user's settings, in place of the earlier ones.
     mutating func store(
         _ settings: UserSettings,
         version: SettingsVersion,
@@ -108,7 +111,7 @@ extension PackedShard {
 }
 
 extension PackedShard {
-    /// The slot of a user, or the empty one that would be.
+    /// The index of the user's slot, or of the empty slot that the user would get.
     private func index(of user: UserID, _ key: Key) -> Int {
         var index = Int(key.mark) & (slots.count - 1)
         while let start = slots[index].start {
@@ -122,12 +125,12 @@ extension PackedShard {
         return index
     }
 
-    /// The bytes of the record that starts somewhere, its length included.
+    /// The range of the record at `start`, its length included.
     private func extent(from start: Int) -> Range<Int> {
         withReader(names: []) { reader in reader.extent(ofRecordAt: start) }
     }
 
-    /// Appends a record, in room that grows by an eighth; returns where it starts.
+    /// Appends a record and returns its start; the capacity grows by an eighth.
     private mutating func append(_ record: [UInt8]) -> Int {
         let start = records.count
         if records.capacity < start + record.count {
@@ -137,7 +140,7 @@ extension PackedShard {
         return start
     }
 
-    /// Doubles the table if less than a quarter of it is empty.
+    /// Doubles the table if fewer than a quarter of its slots are empty.
     private mutating func growIfNeeded() {
         guard userCount > slots.count / 4 * 3 else { return }
         let old = slots
@@ -151,7 +154,7 @@ extension PackedShard {
         }
     }
 
-    /// Moves the records together if a fifth of the bytes belongs to none.
+    /// Moves the records together if more than a fifth of the bytes is wasted.
     private mutating func collectIfNeeded() {
         guard wastedBytes > records.count / 5 else { return }
         let old = records

@@ -2,12 +2,12 @@ import ExactJSON
 import PushModel
 import WallTime
 
-/// What is there and what is not, and the fields that fit in two bits.
+/// The bits that say which fields are present, and the fields that fit in two bits.
 private struct Presence {
     var bits: UInt16 = 0
 
-    mutating func append(_ isThere: Bool) {
-        bits = bits << 1 | (isThere ? 1 : 0)
+    mutating func append(_ isPresent: Bool) {
+        bits = bits << 1 | (isPresent ? 1 : 0)
     }
 
     mutating func append(twoBits value: Int) {
@@ -26,7 +26,7 @@ private struct Presence {
 }
 
 extension PushRemindType? {
-    /// 0 for none, else one more than the vendor's integer.
+    /// 0 for `nil`, otherwise 1 more than the vendor's integer.
     fileprivate var twoBits: Int {
         self.map { $0.rawValue + 1 } ?? 0
     }
@@ -37,7 +37,7 @@ extension PushRemindType? {
 }
 
 extension PackedWriter {
-    /// Settings: what was never set takes no room but a bit.
+    /// Writes settings; a field that is not set takes one or two bits.
     mutating func write(_ settings: UserSettings) {
         let push = settings.push
         var presence = Presence()
@@ -91,10 +91,10 @@ extension PackedWriter {
 }
 
 extension PackedReader {
-    /// Settings, every field exactly as it was written, those too that no call would have stored.
+    /// Decodes settings into `settings`, which must be empty; every field is exactly as it was written.
     ///
-    /// Fills settings of a user who never set any, where they are: they are too large to be copied
-    /// about when thousands are read. Of the conversations all, or only the one that is asked for.
+    /// The settings are filled in place, because copying them is too slow when thousands are read. With
+    /// `conversation`, only the entry of that conversation is decoded.
     mutating func readSettings(
         in conversation: Conversation? = nil,
         into settings: inout UserSettings
@@ -151,7 +151,7 @@ extension PackedReader {
         return readConversation(Conversation(presence.type, id), presence)
     }
 
-    /// Looks for one conversation and skips the others.
+    /// Decodes the entry of one conversation and skips the others.
     private mutating func readConversation(
         _ wanted: Conversation,
         of count: Int,
@@ -167,7 +167,7 @@ extension PackedReader {
         }
     }
 
-    /// What follows a conversation's id.
+    /// Decodes what follows a conversation's id.
     private mutating func readConversation(
         _ conversation: Conversation,
         _ presence: ConversationPresence
@@ -181,7 +181,7 @@ extension PackedReader {
     }
 }
 
-/// The first byte of a conversation's settings.
+/// The first byte of a conversation's entry.
 private struct ConversationPresence {
     let carriesInterval: Bool
     let hasExpiry: Bool
@@ -198,7 +198,7 @@ private struct ConversationPresence {
 }
 
 extension PushTimeZone? {
-    /// 0 for none, 1 for a name, 2 for an offset.
+    /// 0 for `nil`, 1 for a name, 2 for an offset.
     fileprivate var twoBits: Int {
         switch self {
         case nil: 0

@@ -1,8 +1,8 @@
 import ExactJSON
 
-/// Appends numbers and texts to bytes, small ones in few of them.
+/// Appends numbers and texts to bytes; small numbers take few bytes.
 struct PackedWriter {
-    /// What was written.
+    /// The bytes written so far.
     private(set) var bytes: [UInt8] = []
     private let names: SharedNames
 
@@ -15,7 +15,7 @@ struct PackedWriter {
         bytes.append(byte)
     }
 
-    /// Seven bits a byte, the lowest first; the top bit says that more follow.
+    /// Writes seven bits a byte, the lowest first; the top bit is set if more bytes follow.
     mutating func write(_ number: UInt64) {
         var rest = number
         while rest >= 0x80 {
@@ -29,7 +29,7 @@ struct PackedWriter {
         write(UInt64(count))
     }
 
-    /// Small distances from 0 in few bytes, whatever the sign.
+    /// Writes a signed number; a number close to 0 takes few bytes.
     mutating func write(signed number: Int64) {
         write(UInt64(bitPattern: (number << 1) ^ (number >> 63)))
     }
@@ -39,7 +39,7 @@ struct PackedWriter {
         bytes.append(contentsOf: text.string.utf8)
     }
 
-    /// One more than the number of a shared name, or 0 and the text.
+    /// Writes 1 more than the number of a shared name, or 0 and the text of another.
     mutating func write(name: ExactString) {
         if let number = names.number(of: name) {
             write(number + 1)

@@ -1,20 +1,20 @@
 import ExactJSON
 import Synchronization
 
-/// Names that many users have in common, each kept once: of zones, languages and templates.
+/// Names of zones, languages and templates, which many users have in common and which are kept once.
 ///
-/// Only the first names to come are taken in, and only short ones, so that users who make up names
-/// cannot fill the memory with them; other names stand in the settings themselves.
+/// Only the first 1,000 names of at most 64 bytes are shared, so that users who make up names cannot fill
+/// the memory. Other names stand in the settings themselves.
 final class SharedNames: Sendable {
     private let state = Mutex(State())
 
     private static let limit = 1000
     private static let longest = 64
 
-    /// The names in the order of their numbers; numbers given later are missing.
+    /// The names so far, in order of their numbers.
     var all: [ExactString] { state.withLock { $0.names } }
 
-    /// The number of a name; `nil` if it is not taken in.
+    /// The number of a name, which it gets now if it has none; `nil` if the name is not shared.
     func number(of name: ExactString) -> Int? {
         guard name.string.utf8.count <= Self.longest else { return nil }
         return state.withLock { state in

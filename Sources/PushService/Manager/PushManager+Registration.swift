@@ -4,9 +4,9 @@ import PushFoundation
 public import PushModel
 
 extension PushManager {
-    /// Binds this device's token through a certificate, by the bytes that APNs gave the app.
+    /// Binds this device's token through a certificate, given the bytes that APNs has given the app.
     ///
-    /// No bytes unbind what the certificate's name bound, an empty name unbinds the device.
+    /// Without bytes the token of the certificate is unbound, with an empty name the whole device is.
     public func registerForRemoteNotifications(
         deviceToken: Data,
         certificateName: CertificateName
@@ -17,11 +17,11 @@ extension PushManager {
         )
     }
 
-    /// Binds this device's token through a certificate; what was bound through it is replaced.
+    /// Binds this device's token through a certificate, in place of an earlier token of the certificate.
     ///
-    /// A token that another user has bound on this device moves to this user. An empty token unbinds
-    /// what the certificate's name bound, an empty name unbinds the device (rule 4.4, V4). The store is
-    /// told when it was, so that older news of the token does not unbind it (rule 6.5).
+    /// A token that another user has bound on this device moves to this user. An empty token unbinds the
+    /// token of the certificate, an empty name unbinds the whole device (rule 4.4, V4). The store keeps
+    /// the time, so that an older rejection by APNs does not unbind the token (rule 6.5).
     public func registerForRemoteNotifications(
         deviceToken: DeviceToken,
         certificateName: CertificateName

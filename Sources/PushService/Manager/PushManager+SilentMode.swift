@@ -4,7 +4,9 @@ public import PushModel
 extension PushManager {
     /// Sets the app's remind type, duration or interval; leaves the other two alone (rule 4.1).
     ///
-    /// A duration runs from now; 0 minutes ends it. An interval from 00:00 to 00:00 switches it off.
+    /// A duration starts now; 0 minutes end it. An interval from 00:00 to 00:00 clears the interval.
+    ///
+    /// - Returns: The app's silent mode afterwards.
     @discardableResult
     public func setSilentModeForAll(_ param: SilentModeParam) async throws -> SilentModeResult {
         let session = try await checkedSession()
@@ -12,7 +14,7 @@ extension PushManager {
         return try await settings.apply([change], to: session.user).silentMode
     }
 
-    /// The app's remind type, duration and interval.
+    /// Reads the app's remind type, duration and interval.
     public func getSilentModeForAll() async throws -> SilentModeResult {
         let session = try await checkedSession()
         return try await settings.settings(of: session.user).silentMode
@@ -20,7 +22,8 @@ extension PushManager {
 
     /// Sets a conversation's remind type or duration; leaves the other alone (rule 4.1).
     ///
-    /// - Throws: 107 for an empty id or a chat room, 110 for an interval (rule 2.4).
+    /// - Returns: The conversation's silent mode afterwards.
+    /// - Throws: 107 if the id is empty or names a chat room, 110 for an interval (rule 2.4).
     @discardableResult
     public func setSilentModeForConversation(
         _ conversationID: ConversationID,
@@ -34,9 +37,9 @@ extension PushManager {
         return try await apply(change, of: conversation, in: session)
     }
 
-    /// A conversation's remind type and duration; neither if the conversation follows the app.
+    /// Reads a conversation's remind type and duration; neither is set if the conversation follows the app.
     ///
-    /// - Throws: 107 for an empty id or a chat room.
+    /// - Throws: 107 if the id is empty or names a chat room.
     public func getSilentModeForConversation(
         _ conversationID: ConversationID,
         conversationType: ConversationType
@@ -48,12 +51,13 @@ extension PushManager {
         return stored.silentMode(of: conversation)
     }
 
-    /// The remind types and durations of up to 20 conversations.
+    /// Reads the remind types and durations of up to 20 conversations.
     ///
-    /// A conversation with neither a remind type nor a duration that is running now is left out
-    /// (rule 4.2, V2). The vendor's SDK answers by id; here a user and a group of the same id are two.
+    /// The result leaves out a conversation that has neither a remind type nor a duration running now
+    /// (rule 4.2, V2). The vendor's SDK returns results by id; here a user and a group with the same id
+    /// are two conversations.
     ///
-    /// - Throws: 112 for more than 20 conversations, 107 for an empty id or a chat room among them.
+    /// - Throws: 112 for more than 20 conversations, 107 if one has an empty id or is a chat room.
     public func getSilentModeForConversations(
         _ conversations: [Conversation]
     ) async throws -> [Conversation: SilentModeResult] {
@@ -77,9 +81,10 @@ extension PushManager {
         return results
     }
 
-    /// Clears a conversation's remind type, so that the app's holds; leaves a duration (rule 2.5).
+    /// Clears a conversation's remind type, so that the app's holds; leaves a duration alone (rule 2.5).
     ///
-    /// - Throws: 107 for an empty id or a chat room.
+    /// - Returns: The conversation's silent mode afterwards.
+    /// - Throws: 107 if the id is empty or names a chat room.
     @discardableResult
     public func clearRemindTypeForConversation(
         _ conversationID: ConversationID,
@@ -91,7 +96,7 @@ extension PushManager {
         return try await apply(.remindType(nil, of: conversation), of: conversation, in: session)
     }
 
-    /// Reads the remind types of all conversations into ``conversationRemindTypes``.
+    /// Reads the remind types of all conversations, and keeps them in ``conversationRemindTypes``.
     public func syncSilentModeConversationsFromServer() async throws {
         let session = try await checkedSession()
         let stored = try await settings.settings(of: session.user)
@@ -99,10 +104,10 @@ extension PushManager {
         for entry in stored.push.conversations {
             remindTypes[entry.conversation] = entry.remindType
         }
-        keep(session) { $0.remindTypes = remindTypes }
+        updateCache(of: session) { $0.remindTypes = remindTypes }
     }
 
-    /// Changes a conversation, tells so, and answers what is stored then.
+    /// Applies a change to a conversation, publishes an event, and returns the silent mode afterwards.
     private func apply(
         _ change: SettingsChange,
         of conversation: Conversation,
@@ -122,7 +127,7 @@ extension PushManager {
 }
 
 extension Conversation {
-    /// Refuses what has no settings: an empty id, a chat room (V1).
+    /// Throws 107 if the id is empty or the conversation is a chat room (V1).
     fileprivate func check() throws(PushServiceError) {
         guard !id.text.isEmpty else {
             throw PushServiceError(.invalidConversation, "a conversation id must not be empty")

@@ -5,19 +5,19 @@ public import PushModel
 public import WallTime
 public import ZoneData
 
-/// The push settings of the user who is logged in, by the names of the vendor's SDK (`IEMPushManager`).
+/// The push settings of the logged-in user, with the method names of the vendor's SDK (`IEMPushManager`).
 ///
-/// A manager stands for one device: somebody logs in on it, changes settings, logs out. Settings are the
-/// user's and shared by the user's devices, through the store; managers that share a hub hear of each
-/// other's changes to conversations (``SettingsEvent/Kind/conversationMuteInfoChanged``).
+/// A manager stands for one device, on which a user logs in, changes settings and logs out. All devices of
+/// a user share the settings through the store. Managers with the same hub receive each other's changes
+/// of conversations (``SettingsEvent/Kind/conversationMuteInfoChanged``).
 ///
-/// A call is refused with a ``PushServiceError`` and changes nothing; of several reasons the first of
-/// 201, 204, 112, 107, 110 is named (V1). What the stores throw passes through as it is. A call works
-/// for the user who was logged in when it began, even if that user logs out before it ends.
+/// A refused call throws a ``PushServiceError`` and changes nothing. If several codes apply, the error has
+/// the first of 201, 204, 112, 107, 110 (V1). Errors of the stores are thrown unchanged. A call works for
+/// the user who was logged in when it began, even if that user logs out before it ends.
 public actor PushManager {
-    /// How many conversations ``getSilentModeForConversations(_:)`` takes at once.
+    /// The most conversations in a call of ``getSilentModeForConversations(_:)``.
     public static let largestBatch = 20
-    /// How many Unicode scalars a display name may have (rule 4.3, V3).
+    /// The most Unicode scalars in a display name (rule 4.3, V3).
     public static let longestDisplayName = 100
 
     let settings: any SettingsStore
@@ -29,15 +29,15 @@ public actor PushManager {
     private var session: Session?
     private var lastSession = 0
 
-    /// Creates a manager with nobody logged in.
+    /// Creates a manager on which no user is logged in.
     ///
     /// - Parameters:
-    ///   - settings: Where settings are kept.
-    ///   - bindings: Where bindings are kept.
-    ///   - hub: Whom changes are told to; by default nobody else.
-    ///   - zones: The zones a user can choose from; by default what the package carries.
-    ///   - now: The clock from which durations run; by default the system's.
-    ///   - userExists: Whether the app has a user; by default it has everybody.
+    ///   - settings: The store of settings.
+    ///   - bindings: The store of bindings.
+    ///   - hub: Distributes the changes; by default to this manager only.
+    ///   - zones: The time zones that a user can choose; by default those of the package.
+    ///   - now: Returns the present time, at which durations start; by default the system's.
+    ///   - userExists: Returns whether the app has a user; by default always `true`.
     public init(
         settings: any SettingsStore,
         bindings: any BindingStore,
@@ -54,16 +54,17 @@ public actor PushManager {
         self.userExists = userExists
     }
 
-    // MARK: Who is logged in
+    // MARK: Logging in and out
 
-    /// The user who is logged in; `nil` if nobody is.
+    /// The logged-in user; `nil` if there is none.
     public var currentUser: UserID? { session?.user }
 
-    /// Logs a user in on this manager's device; whoever was logged in is no more.
+    /// Logs a user in on this manager's device, in place of the user who was logged in before.
     ///
-    /// Whether it is really that user is for the app to find out before.
+    /// The app must authenticate the user first.
     ///
-    /// - Throws: 204 if there is no such user, 110 if a text is empty. Who was logged in then stays so.
+    /// - Throws: 204 if the user is empty or does not exist, 110 if the device id is empty. A user who was
+    ///   logged in before stays logged in then.
     public func login(_ user: UserID, on device: DeviceID) async throws {
         guard !user.text.isEmpty, await userExists(user) else {
             throw PushServiceError(.userNotFound, "no user `\(user)`")
@@ -75,25 +76,25 @@ public actor PushManager {
         session = Session(number: lastSession, user: user, device: device)
     }
 
-    /// Logs out; optionally takes every binding of the device away, VoIP too.
+    /// Logs out; with `unbindsDeviceToken`, removes every binding of the device first, VoIP included.
     ///
-    /// A device that stays bound is still pushed to.
+    /// A device that stays bound still gets pushes.
     ///
-    /// - Throws: 201 if nobody is logged in; what the store throws, and then the user stays logged in.
+    /// - Throws: 201 if no user is logged in, or the error of the store; then the user stays logged in.
     public func logout(unbindsDeviceToken: Bool) async throws {
         guard let session else { throw PushServiceError.userNotLogin }
         if unbindsDeviceToken {
-            let nothing = DeviceBinding(device: session.device, certificateName: "", token: "")
-            try await bindings.bind(nothing, to: session.user)
+            let unbinding = DeviceBinding(device: session.device, certificateName: "", token: "")
+            try await bindings.bind(unbinding, to: session.user)
         }
         if self.session?.number == session.number {
             self.session = nil
         }
     }
 
-    /// The session of a call, checked as every call is.
+    /// The session of a call, after the checks that all calls share.
     ///
-    /// - Throws: 201 if nobody is logged in, 204 if the user does not exist any more.
+    /// - Throws: 201 if no user is logged in, 204 if the user does not exist any more.
     func checkedSession() async throws -> Session {
         guard let session else { throw PushServiceError.userNotLogin }
         guard await userExists(session.user) else {
@@ -102,41 +103,41 @@ public actor PushManager {
         return session
     }
 
-    // MARK: What was heard last
+    // MARK: Cached answers
 
-    /// The display options as this manager last heard of them; `nil` until it did.
+    /// The display options that this manager last read or changed; `nil` before that.
     ///
-    /// ``getPushNotificationOptionsFromServer()`` asks; the calls that change options hear as well.
+    /// ``getPushNotificationOptionsFromServer()`` reads them.
     public var pushOptions: PushOptions? { session?.pushOptions }
 
-    /// The remind types of conversations as they were at the last
-    /// ``syncSilentModeConversationsFromServer()``; empty before it.
+    /// The remind types of conversations that ``syncSilentModeConversationsFromServer()`` last read; empty
+    /// before that.
     public var conversationRemindTypes: [Conversation: PushRemindType] {
         session?.remindTypes ?? [:]
     }
 
-    /// Keeps what a call of a session heard, unless somebody else has logged in since.
-    func keep(_ session: Session, _ change: (inout Session) -> Void) {
+    /// Changes what is cached for a session, unless that session has ended since.
+    func updateCache(of session: Session, _ change: (inout Session) -> Void) {
         guard var current = self.session, current.number == session.number else { return }
         change(&current)
         self.session = current
     }
 
-    // MARK: What others change
+    // MARK: Events
 
-    /// What is changed from now on in the settings of the user who is logged in, on any device.
+    /// The changes to the logged-in user's settings from now on, on any device.
     ///
-    /// Changes of this manager's own device are among them; the vendor's SDK leaves those out, and so
-    /// does who skips events with that device. Nothing is lost while the sequence is read, see
-    /// ``SettingsEventHub/events(of:)``. It outlives a logout and belongs to the same user then.
+    /// Changes of this manager's own device are included. The vendor's SDK leaves those out; to do the
+    /// same, skip the events with that device. No event is lost while the sequence is read, see
+    /// ``SettingsEventHub/events(of:)``. After a logout the sequence goes on for the same user.
     ///
-    /// - Throws: 201 if nobody is logged in.
+    /// - Throws: 201 if no user is logged in.
     public func events() throws -> AsyncStream<SettingsEvent> {
         guard let session else { throw PushServiceError.userNotLogin }
         return hub.events(of: session.user)
     }
 
-    /// Somebody who is logged in, and what was heard for them.
+    /// A login of a user on the device, and the answers cached for it.
     struct Session {
         let number: Int
         let user: UserID

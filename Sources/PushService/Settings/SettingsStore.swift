@@ -1,24 +1,24 @@
 public import PushModel
 
-/// Where users' settings are kept: in memory, in a database, or behind the vendor's REST interface.
+/// A store of users' settings: in memory, in a database, or behind the vendor's REST interface.
 ///
-/// Batch first, so that a store across a network pays one round trip for many users. What an
-/// implementation promises is checked by the contract test in `PushTestSupport`:
+/// Reads take many users at a time, so that a store across a network needs one round trip.
+/// `SettingsStoreContract` of `PushTestSupport` checks what an implementation promises:
 ///
-/// - Changes of one call are made all together or not at all, and a later read sees them.
-/// - Of concurrent changes to different fields of one user all survive; of changes to the same field
-///   the last one stands.
-/// - A user of whom nothing was ever stored is absent from a read, and gets settings by a change.
-///   Whether a user exists is not the store's business.
+/// - It makes all changes of one call or none, and a later read sees them.
+/// - It keeps concurrent changes to different fields of one user. Of changes to the same field, the last
+///   one stands.
+/// - A read leaves out a user without stored settings. A change creates the settings of such a user. The
+///   store does not check whether a user exists.
 public protocol SettingsStore: Sendable {
-    /// The settings of users; those of whom nothing is stored are absent.
+    /// The settings of each of the users; a user without stored settings is absent.
     func settings(for users: [UserID]) async throws -> [UserID: UserSettings]
 
-    /// What a delivery in one conversation needs of users' settings, in the order of the users.
+    /// The part of users' settings that a delivery in one conversation needs, in the order of `users`.
     ///
-    /// Of ``PushModel/PushSettings/conversations`` only the entry of that conversation, if there is one:
-    /// a group's members may have set thousands of others, which no decision looks at. Those of whom
-    /// nothing is stored have set nothing; a user named twice is answered twice.
+    /// ``PushModel/PushSettings/conversations`` has only the entry of that conversation, if there is one,
+    /// because members of a group may have set thousands of others. A user without stored settings gets
+    /// default settings. A user who is listed twice is in the result twice.
     func settings(
         for users: [UserID],
         in conversation: Conversation
@@ -26,27 +26,27 @@ public protocol SettingsStore: Sendable {
 
     /// The settings of those of the conversations that have any, in no particular order.
     ///
-    /// A store that cannot list a user's conversations has to be asked for them one by one.
+    /// Some stores, such as the vendor's REST interface, cannot list all conversations of a user.
     func conversationSettings(
         for conversations: [Conversation],
         of user: UserID
     ) async throws -> [ConversationSettings]
 
-    /// Makes changes to a user's settings, all or none, in order; returns what is stored then.
+    /// Applies changes to a user's settings in order, all or none, and returns the settings afterwards.
     ///
-    /// Of what no change belongs to, a store across a network may leave out in the result what it would
-    /// have to ask for.
+    /// A store across a network may leave out fields of the result that no change touches and that it
+    /// would have to fetch.
     @discardableResult
     func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings
 }
 
 extension SettingsStore {
-    /// The settings of one user; those of a user who never set any if nothing is stored.
+    /// The settings of one user; default settings if none are stored.
     public func settings(of user: UserID) async throws -> UserSettings {
         try await settings(for: [user])[user] ?? UserSettings()
     }
 
-    /// What a delivery in one conversation needs, out of all that is stored of the users.
+    /// Reads all settings of the users, and drops the other conversations.
     public func settings(
         for users: [UserID],
         in conversation: Conversation
@@ -59,7 +59,7 @@ extension SettingsStore {
         }
     }
 
-    /// The settings of those of the conversations that have any, out of all of the user's.
+    /// Reads all settings of the user, and drops the other conversations.
     public func conversationSettings(
         for conversations: [Conversation],
         of user: UserID

@@ -2,9 +2,9 @@ package import PushModel
 package import WallTime
 
 extension SettingsChange {
-    /// What a parameter changes if it is set now; `nil` stands for the app.
+    /// Creates the change that a parameter makes at `now` to a conversation, or to the app for `nil`.
     ///
-    /// - Throws: 110 for an interval on a conversation (rule 2.4).
+    /// - Throws: 110 if an interval is set on a conversation (rule 2.4).
     package init(
         _ param: SilentModeParam,
         of conversation: Conversation?,
@@ -41,7 +41,7 @@ extension UserSettings {
 }
 
 extension [ConversationSettings] {
-    /// The silent mode of a conversation; without anything set if there is no entry.
+    /// The silent mode of a conversation; without an entry, nothing in it is set.
     package func silentMode(of conversation: Conversation) -> SilentModeResult {
         let entry = first { $0.conversation == conversation }
         return SilentModeResult(
@@ -53,7 +53,7 @@ extension [ConversationSettings] {
 }
 
 extension SilentModeResult {
-    /// Whether a remind type is set or a duration is running (rule 4.2, V2).
+    /// Whether a remind type is set, or a duration ends after `now` (rule 4.2, V2).
     package func isInEffect(at now: Instant) -> Bool {
         remindType != nil || expireTimestamp.map { now < $0 } == true
     }

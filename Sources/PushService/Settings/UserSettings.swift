@@ -1,14 +1,14 @@
 public import ExactJSON
 public import PushModel
 
-/// Everything that is stored of a user: what the user has set, and the name others see.
+/// The stored settings of a user, with the display name that other users see.
 public struct UserSettings: Hashable, Sendable {
-    /// What the user has set about pushes; shared by all the user's devices.
+    /// The settings of pushes, which all devices of the user share.
     public var push: PushSettings
-    /// The name others see when this user's message is pushed to them; `nil` if none was set.
+    /// The name that other users see in pushes of this user's messages; `nil` if none is set.
     @ExactOptionalText public var displayName: String?
 
-    /// Creates settings; without arguments those of a user who never set any.
+    /// Creates settings; the defaults are those of a user who has set nothing.
     public init(push: PushSettings = PushSettings(), displayName: String? = nil) {
         self.push = push
         self.displayName = displayName

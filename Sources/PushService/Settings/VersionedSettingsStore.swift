@@ -1,21 +1,21 @@
 public import PushModel
 
-/// A store that replaces a user's settings only if nobody else has done so in between.
+/// A store that replaces a user's settings only if they have not been replaced in between.
 ///
-/// Such a store gets ``SettingsStore/apply(_:to:)`` for nothing: read, change, replace, and again from
-/// the start if another change came first.
+/// It needs no ``SettingsStore/apply(_:to:)`` of its own: the default reads, changes and replaces the
+/// settings, and starts again if another replacement came first.
 public protocol VersionedSettingsStore: SettingsStore {
-    /// The settings of users with their versions; those of whom nothing is stored are absent.
+    /// The settings of each of the users with their versions; a user without stored settings is absent.
     func versionedSettings(for users: [UserID]) async throws -> [UserID: VersionedSettings]
 
-    /// Replaces a user's settings if they still have the version expected.
+    /// Replaces a user's settings if they still have the expected version.
     ///
     /// - Parameters:
-    ///   - settings: What is to be stored.
+    ///   - settings: The new settings.
     ///   - user: The user.
     ///   - version: The version that was read; `nil` if nothing was stored.
-    /// - Returns: Whether the settings were replaced. If not, somebody else was first.
-    /// - Throws: What keeps the store from its work, such as a lost connection.
+    /// - Returns: Whether the settings were replaced; `false` if their version is another now.
+    /// - Throws: An error if the store cannot do its work, for instance without a connection.
     func replace(
         _ settings: UserSettings,
         of user: UserID,
@@ -23,11 +23,11 @@ public protocol VersionedSettingsStore: SettingsStore {
     ) async throws -> Bool
 }
 
-/// A user's settings and how often they were replaced.
+/// A user's settings with their version.
 public struct VersionedSettings: Hashable, Sendable {
     /// The settings.
     public var settings: UserSettings
-    /// Their version.
+    /// The version of the settings.
     public var version: SettingsVersion
 
     /// Creates versioned settings.
@@ -37,24 +37,24 @@ public struct VersionedSettings: Hashable, Sendable {
     }
 }
 
-/// A count that rises with every replacement of a user's settings.
+/// The version of a user's settings, which rises with every replacement.
 public struct SettingsVersion: Hashable, Sendable {
-    /// The count.
+    /// The number of the version.
     public let rawValue: Int64
 
-    /// Creates a version.
+    /// Creates a version from its number.
     public init(rawValue: Int64) {
         self.rawValue = rawValue
     }
 }
 
 extension VersionedSettingsStore {
-    /// The settings of users; those of whom nothing is stored are absent.
+    /// The settings of each of the users; a user without stored settings is absent.
     public func settings(for users: [UserID]) async throws -> [UserID: UserSettings] {
         try await versionedSettings(for: users).mapValues { $0.settings }
     }
 
-    /// Makes changes to a user's settings, all or none; tries again as often as others are first.
+    /// Applies changes to a user's settings, and starts again after every replacement that came first.
     @discardableResult
     public func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
         while true {

@@ -4,7 +4,7 @@ import PushModel
 import PushService
 import WallTime
 
-/// A store under examination, and how many users to try it with.
+/// A store under test, and the number of users for the check `many users`.
 struct BindingProbe {
     let store: any BindingStore
     let users: Int
@@ -29,7 +29,7 @@ struct BindingProbe {
     }
 
     func checkUnknownUser(_ findings: inout Findings) async throws {
-        findings.expect(try await store.bindings(for: []), [:], "nobody asked for")
+        findings.expect(try await store.bindings(for: []), [:], "no users")
         findings.expect(try await store.bindings(for: ["nobody"]), [:], "a user never bound")
         try await bind("nobody", "phone", "prod", "")
         try await bind("nobody", "phone", "", "aa")
@@ -94,15 +94,15 @@ struct BindingProbe {
         findings.expect(
             try await bound("6001"),
             ["pad prod aa", "phone voip cc"],
-            "who bound the token on that device before"
+            "the user that bound the token on that device before"
         )
-        findings.expect(try await bound("6006"), ["phone prod aa"], "who bound it last")
+        findings.expect(try await bound("6006"), ["phone prod aa"], "the user that bound it last")
         try await bind("6001", "phone", "prod", "aa")
-        findings.expect(try await bound("6006"), [], "who lost the token again")
+        findings.expect(try await bound("6006"), [], "the user that lost the token again")
         findings.expect(
             try await bound("6001"),
             ["pad prod aa", "phone prod aa", "phone voip cc"],
-            "who got the token back"
+            "the user that got the token back"
         )
     }
 
@@ -111,10 +111,10 @@ struct BindingProbe {
         try await bind("6006", "phone", "prod", "bb")
         try await bind("6006", "phone", "dev", "bb")
         try await bind("6006", "pad", "prod", "bb")
-        for place in ["an empty token", "the same again"] {
+        for step in ["an empty token", "the same again"] {
             try await bind("6006", "phone", "prod", "")
-            findings.expect(try await bound("6006"), ["pad prod bb", "phone dev bb"], place)
-            findings.expect(try await bound("6001"), ["phone prod aa"], "\(place), another user")
+            findings.expect(try await bound("6006"), ["pad prod bb", "phone dev bb"], step)
+            findings.expect(try await bound("6001"), ["phone prod aa"], "\(step), another user")
         }
     }
 
@@ -137,7 +137,7 @@ struct BindingProbe {
         }
     }
 
-    /// A token of no use goes, and nothing else does.
+    /// A rejected token is unbound, and nothing else is.
     func checkUselessToken(_ findings: inout Findings) async throws {
         try await bind("6001", "phone", "prod", "aa")
         try await bind("6001", "phone", "dev", "aa")
@@ -151,17 +151,17 @@ struct BindingProbe {
             let isUnbound = try await unbind(DeviceToken(token), of: UserID(user))
             findings.expect(isUnbound, false, "a token that \(user) has not bound")
         }
-        findings.expect(try await unbind("aa", of: "6001"), true, "a token of no use")
+        findings.expect(try await unbind("aa", of: "6001"), true, "a rejected token")
         findings.expect(
             try await bound("6001"),
             ["pad prod aa", "phone dev aa"],
-            "who had the token"
+            "the user that had the token"
         )
         findings.expect(try await bound("6006"), ["phone prod bb"], "another user")
         findings.expect(try await unbind("aa", of: "6001"), false, "the same again")
     }
 
-    /// What was bound after the instant stays, in a store that keeps when it was.
+    /// A binding that was bound after the instant stays, in a store that keeps the times.
     func checkBoundSince(_ findings: inout Findings) async throws {
         let times = [
             Self.noon.adding(milliseconds: -1), Self.noon, Self.noon.adding(milliseconds: 1),
@@ -179,7 +179,7 @@ struct BindingProbe {
                 try await store.bind(binding, to: "6001")
             }
             guard let stored = try await store.bindings(of: "6001").last?.boundAt else { return }
-            findings.expect(stored, time, "when a token was bound last")
+            findings.expect(stored, time, "the time at which a token was last bound")
             let isUnbound = try await store.unbind(
                 binding,
                 of: "6001",
@@ -198,7 +198,7 @@ struct BindingProbe {
 
     private static let noon = Instant(milliseconds: 1_659_009_600_000)
 
-    /// 8 users bind one token on one device at once: one of them has it then.
+    /// 8 users bind one token on one device at once; one of them has it afterwards.
     func checkConcurrentMoves(_ findings: inout Findings) async throws {
         let users = (0..<8).map { UserID("user-\($0)") }
         for round in 0..<25 {
@@ -215,7 +215,7 @@ struct BindingProbe {
         }
     }
 
-    /// 8 tasks bind and unbind devices of one user at once: none loses another's.
+    /// 8 tasks bind and unbind devices of one user at once; no binding is lost.
     func checkConcurrentDevices(_ findings: inout Findings) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for task in 0..<8 {
@@ -235,7 +235,7 @@ struct BindingProbe {
         findings.expect(try await bound("6006").count, 200, "bindings after 8 tasks")
     }
 
-    /// Many users with two bindings each, read 1,000 at a time.
+    /// Many users have two bindings each, and are read 1,000 at a time.
     func checkManyUsers(_ findings: inout Findings) async throws {
         func user(_ index: Int) -> UserID { UserID("user-\(index)") }
         try await withThrowingTaskGroup(of: Void.self) { group in

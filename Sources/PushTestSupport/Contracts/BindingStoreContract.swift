@@ -1,17 +1,17 @@
 public import PushService
 
-/// What every ``BindingStore`` promises, as checks that a test runs on a store.
+/// The promises of ``BindingStore`` as checks, which a test runs on an implementation.
 public enum BindingStoreContract: Sendable {
-    /// The names of the checks, in the order in which they are made.
+    /// The names of the checks, in the order in which they run.
     public static var checks: [String] { all.map { $0.name } }
 
-    /// Makes every check on a store of its own and reports what does not hold; nothing if all does.
+    /// Runs every check on a store of its own, and returns the violations; empty if there are none.
     ///
     /// - Parameters:
-    ///   - users: How many users the check of many users binds.
-    ///   - makeStore: Makes an empty store that shares nothing with the ones before.
-    /// - Returns: The violations, at most a few of each check.
-    /// - Throws: What making a store throws. A call of the store that throws is a violation.
+    ///   - users: The number of users that the check `many users` binds.
+    ///   - makeStore: Makes an empty store that shares nothing with the earlier ones.
+    /// - Returns: The violations, at most 3 of each check.
+    /// - Throws: What `makeStore` throws. An error that the store throws is a violation.
     public static func violations(
         users: Int = 100_000,
         of makeStore: @Sendable () async throws -> any BindingStore

@@ -1,4 +1,4 @@
-/// One check of a contract: its name and what it does to a subject.
+/// A check of a contract: its name, and a test of a subject.
 struct Check<Subject>: Sendable {
     let name: String
     let run: @Sendable (Subject, inout Findings) async throws -> Void
@@ -12,7 +12,7 @@ struct Check<Subject>: Sendable {
     }
 }
 
-/// What a check found, the first few of it.
+/// The findings of a check, at most 3.
 struct Findings {
     private(set) var violations: [Violation] = []
     private let check: String
@@ -23,7 +23,7 @@ struct Findings {
         self.check = check
     }
 
-    /// What a check finds; an error that it throws is a finding as well.
+    /// Runs a check and returns what it finds; an error that it throws is a finding as well.
     static func of(
         _ check: String,
         _ body: (inout Findings) async throws -> Void
@@ -42,14 +42,14 @@ struct Findings {
         violations.append(Violation(check, detail))
     }
 
-    /// Notes where a value is not what it should be.
+    /// Notes a value that differs from the expected one; `subject` says which value it is.
     mutating func expect<Value: Equatable>(
         _ value: Value,
         _ expected: Value,
-        _ place: @autoclosure () -> String
+        _ subject: @autoclosure () -> String
     ) {
         if value != expected {
-            note("\(place()): expected \(expected), not \(value)")
+            note("\(subject()): expected \(expected), not \(value)")
         }
     }
 }

@@ -1,17 +1,17 @@
 public import PushService
 
-/// What every ``DeliveryQueue`` promises, as checks that a test runs on a queue.
+/// The promises of ``DeliveryQueue`` as checks, which a test runs on an implementation.
 public enum DeliveryQueueContract: Sendable {
-    /// The names of the checks, in the order in which they are made.
+    /// The names of the checks, in the order in which they run.
     public static var checks: [String] { all.map { $0.name } }
 
-    /// Makes every check on a queue of its own and reports what does not hold; nothing if all does.
+    /// Runs every check on a queue of its own, and returns the violations; empty if there are none.
     ///
     /// - Parameters:
-    ///   - deliveries: How many deliveries the check of many deliveries queues.
-    ///   - makeQueue: Makes an empty queue that shares nothing with the ones before.
-    /// - Returns: The violations, at most a few of each check.
-    /// - Throws: What making a queue throws. A call of the queue that throws is a violation.
+    ///   - deliveries: The number of deliveries that the check `many deliveries` queues.
+    ///   - makeQueue: Makes an empty queue that shares nothing with the earlier ones.
+    /// - Returns: The violations, at most 3 of each check.
+    /// - Throws: What `makeQueue` throws. An error that the queue throws is a violation.
     public static func violations(
         deliveries: Int = 10_000,
         of makeQueue: @Sendable () async throws -> any DeliveryQueue

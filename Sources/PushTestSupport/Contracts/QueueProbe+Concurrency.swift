@@ -5,7 +5,7 @@ import PushService
 extension QueueProbe {
     private static var workers: Int { 8 }
 
-    /// 8 tasks lease at once: each delivery has one holder, who ends it.
+    /// 8 tasks lease at once; each delivery has one holder, which ends it.
     func checkConcurrentLeases(_ findings: inout Findings) async throws {
         let messages = (0..<100).map { MessageID("\($0)") }
         _ = try await queue.enqueue(
@@ -21,7 +21,7 @@ extension QueueProbe {
                         await Task.yield()
                         let ends = leased.map { DeliverySettlement($0.lease, .finished) }
                         let answers = try await queue.settle(ends)
-                        // What was not ended counts twice, so that it is found.
+                        // A delivery whose end was not recorded is counted twice, so that the check fails.
                         mine += zip(leased, answers).filter { !$0.1 }
                             .map { $0.0.delivery.key.message }
                     }
@@ -35,7 +35,7 @@ extension QueueProbe {
         findings.expect(try await queue.nextDue(), nil, "what is left")
     }
 
-    /// 8 tasks queue the same deliveries at once: one of them is told so for each.
+    /// 8 tasks queue the same deliveries at once; for each delivery, one task gets a lease.
     func checkConcurrentEnqueuing(_ findings: inout Findings) async throws {
         let taken = try await withThrowingTaskGroup(of: [DeliveryLease].self) { group in
             for _ in 0..<Self.workers {
@@ -57,7 +57,7 @@ extension QueueProbe {
         findings.expect(try await lease(1000, at: 10, until: 20).count, 100, "what is there")
     }
 
-    /// Many deliveries go in, come out and end, 500 at a time.
+    /// Many deliveries are queued, leased and ended, 500 at a time.
     func checkManyDeliveries(_ findings: inout Findings) async throws {
         for start in stride(from: 0, to: deliveries, by: 500) {
             let batch = (start..<min(start + 500, deliveries)).map {

@@ -4,12 +4,12 @@ import PushModel
 import PushService
 import WallTime
 
-/// A queue under examination, and how many deliveries to try it with.
+/// A queue under test, and the number of deliveries for the check `many deliveries`.
 struct QueueProbe {
     let queue: any DeliveryQueue
     let deliveries: Int
 
-    /// So many milliseconds after noon.
+    /// The instant `milliseconds` after noon.
     static func time(_ milliseconds: Int64) -> Instant {
         Instant(milliseconds: 1_659_009_600_000 + milliseconds)
     }
@@ -59,7 +59,7 @@ struct QueueProbe {
         )
     }
 
-    /// Leases and gives the messages.
+    /// Leases, and returns the messages of the deliveries.
     func messages(
         _ count: Int = 100,
         at milliseconds: Int64,
@@ -76,7 +76,7 @@ struct QueueProbe {
         return try await queue.settle([DeliverySettlement(lease, change)]).first
     }
 
-    // MARK: What is taken in
+    // MARK: Enqueuing
 
     func checkEmptyQueue(_ findings: inout Findings) async throws {
         findings.expect(try await queue.nextDue(), nil, "when nothing is due")
@@ -161,7 +161,7 @@ struct QueueProbe {
         findings.expect(try await messages(at: 19, until: 40), [], "all are leased")
         findings.expect(try await messages(at: 25, until: 26), ["1", "2"], "two leases are over")
         findings.expect(try await messages(0, at: 99, until: 100), [], "none asked for")
-        // A deadline that has passed makes nobody wait, and gives each out once in a call.
+        // A deadline that has passed lets the next call lease again, but one call leases each once.
         findings.expect(try await messages(at: 99, until: 98), ["1", "2", "3"], "a past deadline")
         findings.expect(try await messages(at: 99, until: 200), ["1", "2", "3"], "the same again")
     }
@@ -197,7 +197,7 @@ struct QueueProbe {
             findings.expect(try await settle(first, change), false, "\(change) by a void lease")
         }
         findings.expect(try await messages(at: 19, until: 30), [], "still leased to the second")
-        // Until somebody else has it, a lease is good even after its deadline.
+        // A lease is good after its deadline, until another holder leases the delivery.
         let late = try await settle(second.lease, .retried(at: Self.time(25), attempts: 1))
         findings.expect(late, true, "a lease that is over but not void")
         findings.expect(try await settle(second.lease, .finished), true, "the same lease again")
@@ -211,7 +211,7 @@ struct QueueProbe {
         findings.expect(try await messages(at: 49, until: 60), [], "before it is due")
         let leased = try await self.lease(at: 50, until: 60)
         findings.expect(leased.map { $0.attempts }, [2], "attempts when it is due")
-        // Earlier than the deadline is allowed as well: that is how a push is put back.
+        // An instant before the deadline is allowed as well: a dispatch returns pushes in this way.
         _ = try await settle(leased.first?.lease, .retried(at: Self.time(51), attempts: 0))
         let again = try await self.lease(at: 51, until: 60)
         findings.expect(again.map { $0.attempts }, [0], "attempts when it was put back")

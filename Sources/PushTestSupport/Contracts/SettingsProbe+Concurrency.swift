@@ -7,7 +7,7 @@ extension SettingsProbe {
     private static var writers: Int { 8 }
     private static var rounds: Int { 25 }
 
-    /// Changes of one call are never seen in part, not even of a call whose task was cancelled.
+    /// No read sees a part of the changes of one call, even if the call's task is cancelled.
     func checkAllOrNone(_ findings: inout Findings) async throws {
         let user: UserID = "6006"
         try await store.apply(Self.pair(0), to: user)
@@ -56,7 +56,7 @@ extension SettingsProbe {
         }
     }
 
-    /// Two changes that are made in one call.
+    /// Two changes for one call.
     private static func pair(_ round: Int) -> [SettingsChange] {
         [.displayName("round \(round)"), .template(TemplateName("round \(round)"))]
     }
@@ -65,7 +65,7 @@ extension SettingsProbe {
         settings.displayName.map { TemplateName($0) } == settings.push.template
     }
 
-    /// 8 writers, each with a field of its own.
+    /// 8 writers change a field each.
     func checkConcurrentFields(_ findings: inout Findings) async throws {
         let user: UserID = "6006"
         let fields = zip(SettingsSamples.changes, SettingsSamples.otherChanges).prefix(Self.writers)
@@ -90,7 +90,7 @@ extension SettingsProbe {
         )
     }
 
-    /// 8 writers, each with conversations of its own.
+    /// 8 writers change conversations of their own.
     func checkConcurrentConversations(_ findings: inout Findings) async throws {
         let user: UserID = "6006"
         func change(_ writer: Int, _ round: Int) -> SettingsChange {

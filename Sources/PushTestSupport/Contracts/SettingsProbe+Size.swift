@@ -4,7 +4,7 @@ import PushService
 import WallTime
 
 extension SettingsProbe {
-    /// Many users, stored by 8 tasks and read 1,000 at a time.
+    /// 8 tasks store many users, which are read 1,000 at a time.
     func checkManyUsers(_ findings: inout Findings) async throws {
         let tasks = 8
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -48,7 +48,7 @@ extension SettingsProbe {
         ]
     }
 
-    /// 1,000 conversations of one user: stored at once, some changed, half of them cleared.
+    /// 1,000 conversations of one user are stored at once, some are changed, and half of them cleared.
     func checkManyConversations(_ findings: inout Findings) async throws {
         let user: UserID = "6006"
         let conversations = (0..<1000).map { index in
@@ -58,7 +58,7 @@ extension SettingsProbe {
             )
         }
         var expected = UserSettings()
-        func make(_ changes: [SettingsChange], _ place: String) async throws {
+        func make(_ changes: [SettingsChange], _ subject: String) async throws {
             for change in changes {
                 expected.apply(change)
             }
@@ -66,7 +66,7 @@ extension SettingsProbe {
             findings.expect(
                 Self.content(try await store.settings(for: [user])[user]),
                 Self.content(expected),
-                place
+                subject
             )
         }
         try await make(conversations.map { .remindType(.never, of: $0) }, "1,000 conversations")

@@ -4,7 +4,7 @@ import PushService
 import WallTime
 
 extension SettingsProbe {
-    /// Only who names the version that is stored replaces settings.
+    /// Settings are replaced only if the expected version is the stored one.
     func checkVersions(_ findings: inout Findings) async throws {
         guard let store = store as? any VersionedSettingsStore else { return }
         let user: UserID = "6006"
@@ -35,7 +35,7 @@ extension SettingsProbe {
         findings.expect(try await stored(), newest, "after versions gone by")
     }
 
-    /// Settings come back as they were given, those too that no change would have made.
+    /// Settings are read as they were replaced, even those that no change would make.
     func checkReplacement(_ findings: inout Findings) async throws {
         guard let store = store as? any VersionedSettingsStore else { return }
         var odd = SettingsSamples.everyField

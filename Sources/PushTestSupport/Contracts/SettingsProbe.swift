@@ -3,12 +3,12 @@ import PushModel
 import PushService
 import WallTime
 
-/// A store under examination, and how many users to try it with.
+/// A store under test, and the number of users for the check `many users`.
 struct SettingsProbe {
     let store: any SettingsStore
     let users: Int
 
-    /// What settings say, whatever the order of their conversations.
+    /// The settings with their conversations sorted, because a store may return these in any order.
     static func content(_ settings: UserSettings?) -> UserSettings? {
         guard var settings else { return nil }
         settings.push.conversations.sort { left, right in
@@ -18,7 +18,7 @@ struct SettingsProbe {
         return settings
     }
 
-    /// Makes changes one call at a time, beside the same on a plain value, and compares after each.
+    /// Applies changes one call at a time, to the store and to a value, and compares both after each.
     func follow(
         _ changes: [SettingsChange],
         on user: UserID,
@@ -41,7 +41,7 @@ struct SettingsProbe {
 
     func checkUnknownUser(_ findings: inout Findings) async throws {
         let user: UserID = "nobody"
-        findings.expect(try await store.settings(for: []), [:], "nobody asked for")
+        findings.expect(try await store.settings(for: []), [:], "no users")
         findings.expect(try await store.settings(for: [user]), [:], "a user never stored")
         findings.expect(try await store.settings(for: [user]), [:], "a user read before")
         try await store.apply([.displayStyle(.messageSummary)], to: "somebody")
@@ -91,7 +91,8 @@ struct SettingsProbe {
     }
 
     func checkExactText(_ findings: inout Findings) async throws {
-        // Equal to Swift's `String`, but not the same scalars (specification, "Text that identifies").
+        // Some of these are equal as `String`, but have other scalars (specification, "Text that
+        // identifies").
         let texts = ["K", "\u{212A}", "\u{E9}", "e\u{301}", "k", " k", "a/b%00", "\u{1F33B}"]
         var expected: [UserID: UserSettings] = [:]
         for (index, text) in texts.enumerated() {
@@ -161,6 +162,6 @@ struct SettingsProbe {
             [settings(plain), UserSettings(), settings(plain + set), settings(plain)],
             "three users of four, of whom one has set something here"
         )
-        findings.expect(try await store.settings(for: [], in: here), [], "nobody asked for")
+        findings.expect(try await store.settings(for: [], in: here), [], "no users")
     }
 }

@@ -1,11 +1,11 @@
-/// A promise that an implementation does not keep, as a contract test found it.
+/// A promise of a contract that an implementation breaks.
 public struct Violation: Hashable, Sendable {
-    /// Which check of the contract found it, such as `no lost update`.
+    /// The name of the check that found the violation, such as `many users`.
     public var check: String
-    /// One line for a person: what was expected and what was there instead.
+    /// One line for a person: the expected and the actual value.
     public var detail: String
 
-    /// Creates a violation.
+    /// Creates a violation that a check found.
     public init(_ check: String, _ detail: String) {
         self.check = check
         self.detail = detail

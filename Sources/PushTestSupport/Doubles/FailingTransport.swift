@@ -3,7 +3,7 @@ public import PushService
 import Synchronization
 public import WallTime
 
-/// A transport that answers what a test has written down for it, and keeps what was asked of it.
+/// A transport that returns the replies that a test gives it, and keeps the calls.
 public final class FailingTransport: PushTransport {
     private let reply: @Sendable (_ push: OutgoingPush, _ number: Int) async -> TransportReply
     private let renewsProviderTokens: Bool
@@ -15,12 +15,12 @@ public final class FailingTransport: PushTransport {
         var reconnections: [CertificateName] = []
     }
 
-    /// Creates a transport that gives these replies in order, one for each push.
+    /// Creates a transport that returns replies in order, one for each push.
     ///
     /// - Parameters:
     ///   - replies: The first replies.
-    ///   - last: What it replies after that.
-    ///   - renewsProviderTokens: Whether it says that it renewed a provider token, when it is asked to.
+    ///   - last: The reply to every push after them.
+    ///   - renewsProviderTokens: The result of renewing a provider token.
     public convenience init(
         _ replies: [TransportReply],
         then last: TransportReply = .accepted(nil),
@@ -31,11 +31,11 @@ public final class FailingTransport: PushTransport {
         }
     }
 
-    /// Creates a transport that works its replies out.
+    /// Creates a transport that computes its replies.
     ///
     /// - Parameters:
-    ///   - renewsProviderTokens: Whether it says that it renewed a provider token, when it is asked to.
-    ///   - reply: The reply to a push; the first that is sent has number 1.
+    ///   - renewsProviderTokens: The result of renewing a provider token.
+    ///   - reply: Returns the reply to a push, given its number in order of sending, from 1.
     public init(
         renewsProviderTokens: Bool = true,
         reply: @escaping @Sendable (_ push: OutgoingPush, _ number: Int) async -> TransportReply
@@ -44,16 +44,16 @@ public final class FailingTransport: PushTransport {
         self.reply = reply
     }
 
-    /// What was sent, in the order in which it came, whatever the reply was.
+    /// The pushes so far, in the order in which they were sent, whatever the replies.
     public var sent: [OutgoingPush] { state.withLock { $0.sent } }
 
-    /// The certificates whose provider token it was asked to renew, in order.
+    /// The certificates of the calls to renew a provider token, in order.
     public var renewals: [CertificateName] { state.withLock { $0.renewals } }
 
-    /// The certificates for which it was asked to open another connection, in order.
+    /// The certificates of the calls to open another connection, in order.
     public var reconnections: [CertificateName] { state.withLock { $0.reconnections } }
 
-    /// Gives the reply that is due.
+    /// Keeps the push and returns the next reply.
     public func send(_ push: OutgoingPush) async -> TransportReply {
         let number = state.withLock { state in
             state.sent.append(push)
@@ -62,7 +62,7 @@ public final class FailingTransport: PushTransport {
         return await reply(push, number)
     }
 
-    /// Keeps that it was asked.
+    /// Keeps the certificate and returns `renewsProviderTokens`.
     public func renewProviderToken(
         for certificate: CertificateName,
         issuedAfter instant: Instant
@@ -71,7 +71,7 @@ public final class FailingTransport: PushTransport {
         return renewsProviderTokens
     }
 
-    /// Keeps that it was asked.
+    /// Keeps the certificate.
     public func reconnect(
         for certificate: CertificateName,
         openedAfter instant: Instant

@@ -3,9 +3,9 @@ import PushModel
 public import PushService
 import WallTime
 
-/// Settings that a test can start from.
+/// Samples of settings and changes for tests.
 public enum SettingsSamples: Sendable {
-    /// A change of every field, and of two conversations.
+    /// A change of every field of the app, and of two conversations.
     public static var changes: [SettingsChange] {
         [
             .remindType(.mentionOnly, of: nil),
@@ -21,7 +21,7 @@ public enum SettingsSamples: Sendable {
         ]
     }
 
-    /// Another change of the same fields, in the same order.
+    /// Changes of the same fields to other values, in the same order.
     public static var otherChanges: [SettingsChange] {
         [
             .remindType(.never, of: nil),
@@ -37,7 +37,7 @@ public enum SettingsSamples: Sendable {
         ]
     }
 
-    /// What clears the same fields, in the same order.
+    /// Changes that clear the same fields, in the same order.
     public static var clearings: [SettingsChange] {
         [
             .remindType(nil, of: nil),
@@ -53,7 +53,7 @@ public enum SettingsSamples: Sendable {
         ]
     }
 
-    /// Settings of which every field is set.
+    /// Settings in which every field is set.
     public static var everyField: UserSettings {
         var settings = UserSettings()
         for change in changes {

@@ -2,39 +2,39 @@ public import PushModel
 public import PushService
 public import WallTime
 
-/// A store of settings, bindings and deliveries that cannot be reached: every call throws the same error.
+/// A store of settings and bindings and a queue that cannot be reached: every call throws the same error.
 public struct UnreachableStore: SettingsStore, BindingStore, DeliveryQueue {
     private let error: any Error
 
-    /// Creates a store; by default it throws what the vendor's SDK says of a server out of reach, 300.
+    /// Creates a store; by default it throws the error of the vendor's SDK for an unreachable server, 300.
     public init(
         throwing error: any Error = PushServiceError(.serverNotReachable, "out of reach")
     ) {
         self.error = error
     }
 
-    /// Throws.
+    /// Throws the error.
     public func settings(for users: [UserID]) async throws -> [UserID: UserSettings] {
         throw error
     }
 
-    /// Throws.
+    /// Throws the error.
     @discardableResult
     public func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
         throw error
     }
 
-    /// Throws.
+    /// Throws the error.
     public func bindings(for users: [UserID]) async throws -> [UserID: [DeviceBinding]] {
         throw error
     }
 
-    /// Throws.
+    /// Throws the error.
     public func bind(_ binding: DeviceBinding, to user: UserID) async throws {
         throw error
     }
 
-    /// Throws.
+    /// Throws the error.
     public func enqueue(
         _ deliveries: [Delivery],
         leasedUntil deadline: Instant
@@ -42,7 +42,7 @@ public struct UnreachableStore: SettingsStore, BindingStore, DeliveryQueue {
         throw error
     }
 
-    /// Throws.
+    /// Throws the error.
     public func lease(
         upTo count: Int,
         at now: Instant,
@@ -51,13 +51,13 @@ public struct UnreachableStore: SettingsStore, BindingStore, DeliveryQueue {
         throw error
     }
 
-    /// Throws.
+    /// Throws the error.
     @discardableResult
     public func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool] {
         throw error
     }
 
-    /// Throws.
+    /// Throws the error.
     public func nextDue() async throws -> Instant? {
         throw error
     }
