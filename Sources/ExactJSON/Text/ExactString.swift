@@ -59,7 +59,7 @@ public struct ExactString: Hashable, Comparable, Sendable {
         string.withUTF8Bytes { bytes in FNV1a.hash(bytes) }
     }
 
-    /// Whether the last scalars of the text are those of `suffix`.
+    /// Whether the last scalars of the text are those of `suffix`; every text ends in the empty one.
     package func hasSuffix(_ suffix: ExactString) -> Bool {
         string.utf8.reversed().starts(with: suffix.string.utf8.reversed())
     }
@@ -68,11 +68,6 @@ public struct ExactString: Hashable, Comparable, Sendable {
     package var asciiLowercased: ExactString {
         guard string.utf8.contains(where: { $0.asciiLowercased != $0 }) else { return self }
         return ExactString(String(decoding: string.utf8.map { $0.asciiLowercased }, as: UTF8.self))
-    }
-
-    /// Whether the text ends in another one, byte for byte; every text ends in the empty one.
-    package func hasSuffix(_ suffix: ExactString) -> Bool {
-        string.utf8.reversed().starts(with: suffix.string.utf8.reversed())
     }
 
     /// Whether both texts are the same but for the case of the ASCII letters A to Z.
