@@ -1,4 +1,4 @@
-public import ExactJSON
+import ExactJSON
 public import PushModel
 import PushRendering
 import PushRules
@@ -35,31 +35,6 @@ public struct PreparedMessage: Sendable {
         self.zones = zones
         (ext, extDiagnostics) = MessageExtension.read(message.ext)
         compiled = CompiledMessage(message, ext: ext, policy: app.configuration.policy)
-    }
-
-    /// Decides, and renders what is pushed.
-    ///
-    /// - Parameters:
-    ///   - recipient: Who the message may be pushed to.
-    ///   - now: The instant of the decision.
-    /// - Returns: The decision, what becomes of each binding, and diagnostics.
-    /// - Throws: Under `/recipient/settings` what cannot be used, such as an interval without a zone.
-    public func evaluate(
-        for recipient: Recipient,
-        at now: Instant
-    ) throws(InputError) -> Evaluation {
-        try EvaluationContext(self, recipient, at: now).evaluate()
-    }
-
-    /// Decides, renders what is pushed, and lists the verdict of every gate.
-    ///
-    /// Takes and throws the same as ``evaluate(for:at:)``, and its ``Explanation/evaluation`` is what
-    /// that returns.
-    public func explain(
-        for recipient: Recipient,
-        at now: Instant
-    ) throws(InputError) -> Explanation {
-        try EvaluationContext(self, recipient, at: now).explain()
     }
 
     /// Makes the message ready to be decided and written for the members of a group.

@@ -30,6 +30,9 @@ extension Gate {
     }
 
     /// The table of gates.
+    ///
+    /// It is inlined so that reading one fact of a gate does not make the others.
+    @inline(__always)
     var facts: Facts {
         let ignored: ExactString = "user ignore push"
         return switch self {
