@@ -18,24 +18,14 @@ struct PushFacts {
     let byteCount: Int
     /// How large the payload may be, in bytes.
     let limit: Int
+    /// Whether the payload is an object.
+    let isObject: Bool
     private let source: Source
 
     private enum Source {
-        case read(Content)
-        // Its content is made when a rule asks for it, which few rules of APNs' do.
+        case json(JSONObject?, PayloadFacts)
+        // Made into a tree when a rule looks into it, as the rules for background pushes do.
         case typed(APNsPayload)
-    }
-
-    private struct Content {
-        let aps: JSONObject?
-        let isObject: Bool
-        let payload: PayloadFacts
-
-        init(_ payload: JSONValue, dialect: PayloadDialect) {
-            aps = PayloadFacts.aps(of: payload)
-            isObject = payload.object != nil
-            self.payload = PayloadFacts(aps: aps, dialect: dialect)
-        }
     }
 
     /// Reads the facts of a payload and its headers.
@@ -57,7 +47,9 @@ struct PushFacts {
             byteCount = payload.phpByteCount
             limit = PayloadDialect.getuiPayloadLimit
         }
-        source = .read(Content(payload, dialect: dialect))
+        isObject = payload.object != nil
+        let aps = PayloadFacts.aps(of: payload)
+        source = .json(aps, PayloadFacts(aps: aps, dialect: dialect))
     }
 
     /// Takes the facts of a request whose payload has so many bytes.
@@ -70,24 +62,24 @@ struct PushFacts {
         topic = ExactString(headers.topic)
         collapseID = headers.collapseID?.text
         self.byteCount = byteCount
-        limit = APNsLimits.payload(
-            for: headers.pushType,
-            isBroadcast: headers.channelID != nil
-        )
+        limit = APNsLimits.payload(for: headers.pushType, isBroadcast: headers.channelID != nil)
+        isObject = true
         source = .typed(request.payload)
     }
 
     /// `aps`, empty if it is absent; `nil` if the payload or its `aps` is no object.
-    var aps: JSONObject? { content.aps }
-    /// Whether the payload is an object.
-    var isObject: Bool { content.isObject }
-    /// What the payload asks of the phone.
-    var payload: PayloadFacts { content.payload }
-
-    private var content: Content {
+    var aps: JSONObject? {
         switch source {
-        case .read(let content): content
-        case .typed(let payload): Content(payload.json, dialect: dialect)
+        case .json(let aps, _): aps
+        case .typed(let payload): PayloadFacts.aps(of: payload.json)
+        }
+    }
+
+    /// What the payload asks of the phone.
+    var payload: PayloadFacts {
+        switch source {
+        case .json(_, let facts): facts
+        case .typed(let payload): PayloadFacts(payload.json, dialect: dialect)
         }
     }
 

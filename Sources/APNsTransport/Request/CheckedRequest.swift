@@ -26,8 +26,9 @@ struct CheckedRequest: Sendable {
         path = request.path
         body = request.payload.utf8
         header = try Self.header(of: request.headers)
-        let refusal = request.refusal(byteCount: body.count).map { $0.description }
-        if let problem = refusal ?? Self.obstacle(request.headers, authentication) {
+        if let problem = request.refusal(byteCount: body.count)
+            ?? Self.obstacle(request.headers, authentication)
+        {
             throw TransportError(.request, problem)
         }
     }

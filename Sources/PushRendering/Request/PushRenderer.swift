@@ -119,8 +119,7 @@ public struct PushRenderer: Sendable {
                 ("g", message.type == .groupChat ? .string(message.to.string) : nil),
                 ("m", .string(message.id.string)),
                 (readerKey, .string(recipient.string)),
-            ],
-            others: JSONObject()
+            ]
         )
     }
 

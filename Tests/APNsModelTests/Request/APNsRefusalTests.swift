@@ -24,7 +24,7 @@ import Testing
         )
     }
 
-    private static func refusal(_ request: APNsRequest) -> APNsRefusal? {
+    private static func refusal(_ request: APNsRequest) -> String? {
         request.refusal(byteCount: request.payload.utf8.count)
     }
 
@@ -35,49 +35,39 @@ import Testing
         arguments: [
             (
                 request(.background, priority: .immediate, silent),
-                "apns.01: the priority of a background push is 5", .badPriority
+                "apns.01: the priority of a background push is 5"
             ),
             (
                 request(.background, APNsPayload(badge: 0, isContentAvailable: true)),
-                "apns.02: a background push has no alert, badge or sound", .invalidPushType
+                "apns.02: a background push has no alert, badge or sound"
             ),
             (
                 request(.background, APNsPayload()),
-                "apns.03: a background push has `content-available`", .invalidPushType
+                "apns.03: a background push has `content-available`"
             ),
-            (
-                request(.alert, long), "apns.11: the payload has 6029 bytes, 4096 are allowed",
-                .payloadTooLarge
-            ),
+            (request(.alert, long), "apns.11: the payload has 6029 bytes, 4096 are allowed"),
             (
                 request(.voip, topic: "com.example.voip", long),
-                "apns.11: the payload has 6029 bytes, 5120 are allowed", .payloadTooLarge
+                "apns.11: the payload has 6029 bytes, 5120 are allowed"
             ),
-            (
-                request(.voip), "apns.13: the topic does not end in `.voip`", .topicDisallowed
-            ),
-            (request(topic: ""), "MissingTopic: there is no topic", .missingTopic),
-            (request(.voip, topic: ""), "MissingTopic: there is no topic", .missingTopic),
+            (request(.voip), "apns.13: the topic does not end in `.voip`"),
+            (request(topic: ""), "MissingTopic: there is no topic"),
+            (request(.voip, topic: ""), "MissingTopic: there is no topic"),
             (
                 request(.voip, topic: ".voip"),
-                "BadTopic: nothing stands before the suffix of the topic", .badTopic
+                "BadTopic: nothing stands before the suffix of the topic"
             ),
             (
                 request(expiration: .at(seconds: -1)),
-                "BadExpirationDate: the expiration is no number of seconds since 1970",
-                .badExpirationDate
+                "BadExpirationDate: the expiration is no number of seconds since 1970"
             ),
-        ] as [(APNsRequest, String, APNsReason)]
+        ]
     )
     func `a refusal quotes the lint's code, or else the reason`(
         request: APNsRequest,
-        description: String,
-        reason: APNsReason
-    ) throws {
-        let refusal = try #require(Self.refusal(request))
-        #expect(refusal.description == description)
-        #expect(refusal.reason == reason)
-        #expect(reason.status == (reason == .payloadTooLarge ? 413 : 400))
+        description: String
+    ) {
+        #expect(Self.refusal(request) == description)
     }
 
     @Test(
@@ -140,8 +130,8 @@ import Testing
             let refusal = Self.refusal(request)
             #expect((refusal == nil) == refusals.isEmpty)
             if let refusal {
-                let codes = refusals.filter { $0.refusal == refusal.reason }.map { $0.code }
-                #expect(codes.contains { $0 == refusal.code })
+                let code = refusal.prefix { $0 != ":" }
+                #expect(refusals.contains { $0.code.word.string == code })
             }
         }
     }
