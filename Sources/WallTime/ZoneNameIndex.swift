@@ -2,7 +2,7 @@ import ExactJSON
 
 /// Finds the place of a name in a list of names: a hash table with open addressing.
 ///
-/// A fan-out looks up the zone of every recipient: this takes a quarter of the time of a binary
+/// Compiling a group looks up the zone of every recipient: this takes a quarter of the time of a binary
 /// search and half of that of a dictionary, whose hash is made for keys that strangers choose. Here
 /// the keys are the table's own; a stranger's name is looked up but never stored.
 struct ZoneNameIndex: Sendable {

@@ -1,3 +1,5 @@
+import ExactJSON
+
 /// All time zones of one release of the tz database, ready for look-ups.
 ///
 /// A table is an immutable value: compile a zone once, then ask for offsets as often as you like,
@@ -51,17 +53,10 @@ public struct ZoneTable: Sendable {
 
     /// The row of a history that holds at an instant.
     func row(ofHistory history: Int, at milliseconds: Int64) -> Int {
-        var low = Int(firstRow[history])
-        var count = Int(firstRow[history + 1]) - low
-        // Every decision with quiet hours comes here: no branch that nobody can foretell, and no check of
-        // bounds that the invariant keeps.
+        let rows = Int(firstRow[history])..<Int(firstRow[history + 1])
+        // Every decision with quiet hours comes here: no check of bounds that the invariant keeps.
         let starts = starts.span
-        while count > 1 {
-            let half = count / 2
-            low += starts[unchecked: low + half] <= milliseconds ? half : 0
-            count -= half
-        }
-        return low
+        return rows.partitioningIndex { starts[unchecked: $0] > milliseconds } - 1
     }
 
     /// The offset that a row holds.

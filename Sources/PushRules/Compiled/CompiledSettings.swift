@@ -78,19 +78,10 @@ public struct CompiledSettings: Sendable {
 
     /// Where a conversation's override stands; `nil` if nothing is set for it.
     private func override(for conversation: Conversation, fingerprint: UInt64) -> Int? {
-        var low = 0
-        var high = overrides.count
-        while low < high {
-            let middle = low + (high - low) / 2
-            if overrides[middle].fingerprint < fingerprint {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        while low < overrides.count, overrides[low].fingerprint == fingerprint {
-            if overrides[low].conversation == conversation { return low }
-            low += 1
+        var index = overrides.indices.partitioningIndex { overrides[$0].fingerprint >= fingerprint }
+        while index < overrides.endIndex, overrides[index].fingerprint == fingerprint {
+            if overrides[index].conversation == conversation { return index }
+            index += 1
         }
         return nil
     }

@@ -1,6 +1,6 @@
 import ExactJSON
 
-/// A set of names for look-ups that allocate nothing: sorted, searched by halves.
+/// A set of names, sorted for look-ups that allocate nothing.
 struct SortedNames: Sendable {
     // INVARIANT: ascending in the order of UTF-8 bytes; folded to lower case if `foldsCase`.
     private let names: [ExactString]
@@ -12,25 +12,16 @@ struct SortedNames: Sendable {
         self.foldsCase = foldsCase
     }
 
-    /// The names in order, possibly one of them more than once.
+    /// The names in order; a name may be listed more than once.
     var all: [ExactString] { names }
 
     /// Whether a name is in the set.
     func contains(_ name: ExactString) -> Bool {
-        var low = 0
-        var high = names.count
-        while low < high {
-            let middle = low + (high - low) / 2
-            switch order(of: names[middle], and: name) {
-            case 0: return true
-            case ..<0: low = middle + 1
-            default: high = middle
-            }
-        }
-        return false
+        let index = names.indices.partitioningIndex { order(of: names[$0], and: name) >= 0 }
+        return index < names.endIndex && order(of: names[index], and: name) == 0
     }
 
-    /// Less than, equal to or more than 0, as the member comes before, at or after the name.
+    /// A negative number if the member sorts before the name, 0 if they are equal, else a positive one.
     private func order(of member: ExactString, and name: ExactString) -> Int {
         var memberBytes = member.string.utf8.makeIterator()
         var nameBytes = name.string.utf8.makeIterator()

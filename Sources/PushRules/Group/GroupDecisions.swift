@@ -1,3 +1,4 @@
+import ExactJSON
 import PushModel
 import WallTime
 
@@ -64,7 +65,9 @@ public struct GroupDecisions: Sendable {
 
     /// Hands over the decision for each of the recipients at these places, in order.
     public func forEach(in places: Range<Int>, _ body: (_ place: Int, Decision) -> Void) {
-        var next = firstOverride(from: places.lowerBound)
+        var next = overrides.indices.partitioningIndex {
+            overrides[$0].place >= places.lowerBound
+        }
         for place in places {
             var override = PackedOverride.none
             if next < overrides.count, overrides[next].place == place {
@@ -100,21 +103,5 @@ public struct GroupDecisions: Sendable {
         case .members(let members): members.contains(place)
         case .nobody: false
         }
-    }
-
-    /// The first override of a recipient at this place or a later one.
-    private func firstOverride(from place: Int) -> Int {
-        var first = 0
-        var count = overrides.count
-        while count > 0 {
-            let half = count / 2
-            if overrides[first + half].place < place {
-                first += half + 1
-                count -= half + 1
-            } else {
-                count = half
-            }
-        }
-        return first
     }
 }

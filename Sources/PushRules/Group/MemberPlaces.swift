@@ -1,10 +1,10 @@
 import ExactJSON
 import PushModel
 
-/// Finds the places of an audience by id.
+/// Finds the places of recipients by their ids.
 struct MemberPlaces: Sendable {
-    // INVARIANT: as long as each other, ascending by fingerprint. The fingerprints are those of the ids
-    // in lower case, so that a mention finds all it may mean.
+    // INVARIANT: both arrays have the same length, and the fingerprints ascend. They are those of the
+    // ids in lower case, so that a mention finds every id that differs in case alone.
     private let fingerprints: [UInt64]
     private let places: [Int32]
 
@@ -16,20 +16,10 @@ struct MemberPlaces: Sendable {
         places = sorted.map { $0.place }
     }
 
-    /// The places at which an id that is this one but for the case of letters may stand.
+    /// The places of ids that may equal this name but for the case of letters.
     func likely(_ name: ExactString) -> some Sequence<Int> {
         let fingerprint = name.asciiLowercased.fingerprint
-        var first = 0
-        var count = fingerprints.count
-        while count > 0 {
-            let half = count / 2
-            if fingerprints[first + half] < fingerprint {
-                first += half + 1
-                count -= half + 1
-            } else {
-                count = half
-            }
-        }
+        let first = fingerprints.indices.partitioningIndex { fingerprints[$0] >= fingerprint }
         var end = first
         while end < fingerprints.count, fingerprints[end] == fingerprint {
             end += 1
