@@ -1,6 +1,6 @@
 extension Instant {
     /// The milliseconds of a day without a change of the clock.
-    static var millisecondsPerDay: Int64 { 86_400_000 }
+    package static var millisecondsPerDay: Int64 { 86_400_000 }
 
     /// The minute of the day that a wall clock at the given offset shows, 0 to 1439.
     public func minuteOfDay(offset: UTCOffset) -> Int {

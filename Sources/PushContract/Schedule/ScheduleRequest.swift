@@ -16,7 +16,7 @@ public struct ScheduleRequest: ContractRequest {
     public let conversation: Conversation?
 
     /// The longest stretch of time that is looked at: 366 days, in milliseconds (M33).
-    private static let longest: Int64 = 366 * 86_400_000
+    private static let longest: Int64 = 366 * Instant.millisecondsPerDay
 
     /// Reads the keys of `schedule`.
     public init(_ fields: inout JSONFields) throws(InputError) {

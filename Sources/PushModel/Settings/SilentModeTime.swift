@@ -6,6 +6,9 @@ public struct SilentModeTime: Hashable, Sendable {
     // INVARIANT: 0...1439. So small because settings are held and copied by the million.
     private let minute: Int16
 
+    /// The minutes of a day without a change of the clock.
+    @inlinable package static var minutesPerDay: Int { 1440 }
+
     /// The start of the day, 00:00.
     public static let midnight = SilentModeTime(uncheckedMinuteOfDay: 0)
 
@@ -26,7 +29,7 @@ public struct SilentModeTime: Hashable, Sendable {
 
     /// The time so many minutes after 00:00, for minutes that were ``minuteOfDay`` of a time before.
     package init(minuteOfDay minute: Int) {
-        precondition(minute >= 0 && minute < 1440, "no minute of the day")
+        precondition(minute >= 0 && minute < Self.minutesPerDay, "no minute of the day")
         self.init(uncheckedMinuteOfDay: minute)
     }
 

@@ -18,9 +18,6 @@ public struct PushRenderer: Sendable {
     private let collapseID: APNsCollapseID?
     private let messageID: MessageID
 
-    /// How long APNs keeps a push for a device it cannot reach (rule 3.10), in milliseconds.
-    private static let lifetime: Int64 = 24 * 60 * 60 * 1000
-
     /// Prepares the requests of a message for a recipient; nothing in the message can make it fail.
     ///
     /// - Parameters:
@@ -57,7 +54,8 @@ public struct PushRenderer: Sendable {
             isMutable: ext.apns?.isMutable ?? false,
             custom: Self.custom(message, recipient.id, ext.customData(app.policy))
         )
-        expiration = .at(seconds: now.adding(milliseconds: Self.lifetime).wholeSeconds)
+        let expiry = now.adding(milliseconds: Instant.millisecondsPerDay)
+        expiration = .at(seconds: expiry.wholeSeconds)
         collapseID = Self.collapseID(message, app.policy.collapse)
         messageID = message.id
         sound = ext.apns?.sound

@@ -7,9 +7,6 @@ import WallTime
 /// One message goes to many recipients, so everything that can be known without a recipient is known
 /// here. Text and ext are not kept.
 public struct CompiledMessage: Sendable {
-    /// How long a message is pushed: exactly 24 hours still is (gate A2).
-    private static let lifetime: Int64 = 24 * 60 * 60 * 1000
-
     /// Whether messages of this kind are pushed at all (gate A1).
     let isPushable: Bool
     /// When it was sent; `nil` counts as now.
@@ -84,7 +81,7 @@ public struct CompiledMessage: Sendable {
 
     /// Whether the message is too old to be pushed; one from the future is not (gate A2, H23).
     func isExpired(at now: Instant) -> Bool {
-        timestamp.map { now.milliseconds(since: $0) > Self.lifetime } ?? false
+        timestamp.map { now.milliseconds(since: $0) > Instant.millisecondsPerDay } ?? false
     }
 
     /// Whether the message mentions a user (rule 1.5).

@@ -54,7 +54,8 @@ extension PackedWriter {
             write(signed: expiry.milliseconds)
         }
         if let interval = push.interval {
-            write(interval.start.minuteOfDay * 1440 + interval.end.minuteOfDay)
+            let (start, end) = (interval.start.minuteOfDay, interval.end.minuteOfDay)
+            write(start * SilentModeTime.minutesPerDay + end)
         }
         switch push.timeZone {
         case .named(let name): write(name: name.text)
@@ -132,8 +133,8 @@ extension PackedReader {
     private mutating func readInterval() -> SilentModeInterval {
         let number = readCount()
         return SilentModeInterval(
-            start: SilentModeTime(minuteOfDay: number / 1440),
-            end: SilentModeTime(minuteOfDay: number % 1440)
+            start: SilentModeTime(minuteOfDay: number / SilentModeTime.minutesPerDay),
+            end: SilentModeTime(minuteOfDay: number % SilentModeTime.minutesPerDay)
         )
     }
 

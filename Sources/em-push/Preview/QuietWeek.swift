@@ -78,7 +78,7 @@ struct QuietWeek {
         let instants: Range<Instant>
 
         func millisecondOfDay(_ instant: Instant) -> Int64 {
-            instant.milliseconds + offset.milliseconds - day * WallClock.millisecondsPerDay
+            instant.milliseconds + offset.milliseconds - day * Instant.millisecondsPerDay
         }
 
         func lane(_ stretches: [QuietStretch]) -> Lane {
@@ -123,6 +123,6 @@ struct QuietWeek {
 
     /// When a day begins on a clock at an offset.
     private static func start(of day: Int64, _ offset: UTCOffset) -> Instant {
-        Instant(milliseconds: day * WallClock.millisecondsPerDay - offset.milliseconds)
+        Instant(milliseconds: day * Instant.millisecondsPerDay - offset.milliseconds)
     }
 }

@@ -12,14 +12,14 @@ struct WallClock {
     init(_ instant: Instant, offset: UTCOffset) {
         let offset = offset.wholeMinutes
         let local = instant.milliseconds + offset.milliseconds
-        millisecondOfDay = local - local.flooredDays * WallClock.millisecondsPerDay
+        millisecondOfDay = local - local.flooredDays * Instant.millisecondsPerDay
         day = local.flooredDays
         date = String(instant.rfc3339(offset: offset).prefix { $0 != "T" })
     }
 
     /// The start of a day.
     init(day: Int64) {
-        self.init(Instant(milliseconds: day * WallClock.millisecondsPerDay), offset: .utc)
+        self.init(Instant(milliseconds: day * Instant.millisecondsPerDay), offset: .utc)
     }
 
     /// Hours and minutes: `07:05`.
@@ -43,9 +43,6 @@ struct WallClock {
     /// The year.
     var year: String { String(date.dropLast("-MM-DD".count)) }
 
-    /// How many milliseconds most days have.
-    static let millisecondsPerDay: Int64 = 86_400_000
-
     /// A time of day; the end of the day is `24:00`.
     static func time(_ millisecondOfDay: Int64) -> String {
         let minutes = millisecondOfDay / 60_000
@@ -66,7 +63,7 @@ struct WallClock {
 extension Int64 {
     /// Milliseconds in whole days, rounded down.
     fileprivate var flooredDays: Int64 {
-        let days = self / WallClock.millisecondsPerDay
-        return self % WallClock.millisecondsPerDay < 0 ? days - 1 : days
+        let days = self / Instant.millisecondsPerDay
+        return self % Instant.millisecondsPerDay < 0 ? days - 1 : days
     }
 }

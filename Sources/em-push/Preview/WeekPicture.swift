@@ -1,5 +1,6 @@
 import ExactJSON
 import PushRules
+import WallTime
 
 /// Seven days as bars, what is quiet in them filled, and where the clocks change marked.
 ///
@@ -106,7 +107,7 @@ struct WeekPicture {
 
     /// A time as a part of a day, to a thousandth of a percent.
     private static func percent(_ milliseconds: Int64) -> String {
-        let thousandths = milliseconds * 100_000 / WallClock.millisecondsPerDay
+        let thousandths = milliseconds * 100_000 / Instant.millisecondsPerDay
         let fraction = String(1000 + thousandths % 1000).dropFirst()
         return "\(thousandths / 1000).\(fraction)%"
     }
@@ -157,7 +158,7 @@ extension QuietWeek.Day {
             let way = from < to ? "forward" : "back"
             changes.append("clocks go \(way), \(WallClock.time(from)) to \(WallClock.time(to))")
         }
-        if last.clock.upperBound < WallClock.millisecondsPerDay {
+        if last.clock.upperBound < Instant.millisecondsPerDay {
             changes.append("the day ends at \(WallClock.time(last.clock.upperBound))")
         }
         return changes.isEmpty ? nil : changes.joined(separator: "; ")
@@ -167,6 +168,6 @@ extension QuietWeek.Day {
     var changePlaces: [Int64] {
         guard change != nil else { return [] }
         return lanes.flatMap { [$0.clock.lowerBound, $0.clock.upperBound] }
-            .filter { $0 > 0 && $0 < WallClock.millisecondsPerDay }
+            .filter { $0 > 0 && $0 < Instant.millisecondsPerDay }
     }
 }

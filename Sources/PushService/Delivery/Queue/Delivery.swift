@@ -32,7 +32,7 @@ public struct Delivery: Hashable, Sendable {
             case .at(seconds: 0), .attemptedOnce:
                 now.adding(milliseconds: Self.lifetimeOfOneAttempt)
             case .at(let seconds): Instant(seconds: seconds)
-            case .decidedByAPNs: now.adding(milliseconds: Self.lifetimeWithoutExpiration)
+            case .decidedByAPNs: now.adding(milliseconds: Instant.millisecondsPerDay)
             }
         self.init(key: key, request: request, expires: expires)
     }
@@ -43,7 +43,6 @@ public struct Delivery: Hashable, Sendable {
     }
 
     private static let lifetimeOfOneAttempt: Int64 = 30_000
-    private static let lifetimeWithoutExpiration: Int64 = 86_400_000
 }
 
 extension Instant {
