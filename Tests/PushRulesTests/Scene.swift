@@ -113,6 +113,11 @@ struct Scene: Sendable {
         return compiledMessage.suppression(of: try #require(bindings.dropFirst(index).first))
     }
 
+    /// Whether the recipient's quiet hours contain the instant.
+    var isQuiet: Bool {
+        get throws { try compiledRecipient.settings.isQuiet(at: moment) }
+    }
+
     /// What the recipient has set, as far as it bears on the message's conversation.
     var preferences: Preferences {
         get throws { try compiledRecipient.settings.preferences(in: message.conversation) }

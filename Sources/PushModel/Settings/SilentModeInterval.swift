@@ -19,13 +19,6 @@ public struct SilentModeInterval: Hashable, Sendable {
 
     /// Whether all day is quiet: start and end are equal, but not both 00:00.
     public var isWholeDay: Bool { start == end && !isOff }
-
-    /// Whether a wall clock that shows this minute of the day, 0 to 1439, is in the quiet hours.
-    public func contains(minuteOfDay minute: Int) -> Bool {
-        let (start, end) = (start.minuteOfDay, end.minuteOfDay)
-        if start == end { return isWholeDay }
-        return start < end ? minute >= start && minute < end : minute >= start || minute < end
-    }
 }
 
 extension SilentModeInterval: CustomStringConvertible {

@@ -2,14 +2,14 @@ public import ExactJSON
 public import PushModel
 public import WallTime
 
-/// An app's configuration, checked: every name once, the policy's zone known.
+/// An app's configuration, checked: no name is used twice, and the policy's zone is known.
 public struct CompiledApp: Sendable {
     /// The configuration as it was given.
     public let configuration: AppConfiguration
-    /// The zone of users who have none of their own; `nil` if the policy names none.
+    /// The zone of users who have set none; `nil` if the policy names none.
     public let timeZone: CompiledZone?
 
-    /// Where each certificate stands in the configuration; `nil` if the app lists none at all.
+    /// The index of each certificate in the configuration; `nil` if the app has no list of them.
     private let certificateIndex: [ExactString: Int]?
 
     /// Checks an app's configuration.
@@ -31,13 +31,13 @@ public struct CompiledApp: Sendable {
         }
     }
 
-    /// The certificate of this name, or what is assumed of it if the app lists none at all (H24).
+    /// The certificate with a name; one is assumed if the app has no list of certificates (H24).
     public func certificate(named name: CertificateName) -> Certificate? {
         guard let certificateIndex else { return Certificate(assumed: name) }
         return certificateIndex[name.text].flatMap { configuration.certificates?[$0] }
     }
 
-    /// Where each name stands; refuses a second entry of the same name.
+    /// The index of each name; throws at a second entry with the same name.
     private static func index(
         _ names: [ExactString],
         key: ExactString

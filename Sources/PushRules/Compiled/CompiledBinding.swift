@@ -1,6 +1,6 @@
 public import PushModel
 
-/// A binding as gates C1 to C6 see it.
+/// A binding as gates C1 to C6 look at it.
 public struct CompiledBinding: Sendable {
     /// The device's id.
     public let device: DeviceID
@@ -12,7 +12,7 @@ public struct CompiledBinding: Sendable {
     let isLegal: Bool
     /// Whether the app has the certificate and has not disabled it (gate C5).
     let isCertificateUsable: Bool
-    /// What the certificate pushes; `nil` if the app does not have it.
+    /// The kind of message that the certificate pushes; `nil` if the app does not have the certificate.
     let kind: Certificate.Kind?
 
     init(_ binding: Binding, of device: Device, app: CompiledApp) {
@@ -24,10 +24,4 @@ public struct CompiledBinding: Sendable {
         isCertificateUsable = certificate?.isEnabled ?? false
         kind = certificate?.kind
     }
-
-    /// Whether the binding passes gates C1, C2, C3 and C5, which look at no message.
-    var isReady: Bool { state == .offline && isLegal && isCertificateUsable }
-
-    /// The kind of message that the binding is ready for; `nil` if it is not ready at all.
-    package var readyKind: Certificate.Kind? { isReady ? kind : nil }
 }

@@ -1,14 +1,14 @@
 public import PushModel
 
-/// A recipient's devices: how they are connected, and their bindings in a row.
+/// A recipient's devices: whether they are connected, and the bindings of all of them.
 public struct CompiledDevices: Sendable {
-    /// Every binding of every device, in the order in which they are answered.
+    /// Every binding of every device, in input order.
     public let bindings: [CompiledBinding]
 
     private let isAnyOnline: Bool
     private let isAnyOffline: Bool
 
-    /// Compiles devices; whatever their bindings hold is judged by the gates, not here.
+    /// Compiles devices; bindings are not checked here, because gates C1 to C6 do that.
     public init(_ devices: [Device], app: CompiledApp) {
         var bindings: [CompiledBinding] = []
         for device in devices {
@@ -21,7 +21,7 @@ public struct CompiledDevices: Sendable {
         isAnyOffline = devices.contains { $0.state == .offline }
     }
 
-    /// Whether the recipient counts as online (rule 1.2, H1): kicked devices do not count.
+    /// Whether the recipient counts as online (rule 1.2); kicked devices do not count (H1).
     func countAsOnline(_ policy: PushPolicy.MultiDevice) -> Bool {
         switch policy {
         case .anyOfflineDevice: isAnyOnline && !isAnyOffline

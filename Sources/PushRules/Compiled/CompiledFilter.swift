@@ -1,17 +1,18 @@
 import ExactJSON
 import PushModel
 
-/// Which bindings a message goes to, ready for look-ups (gate C4).
+/// The bindings that a message goes to, ready for look-ups (gate C4).
 ///
-/// Allowed is what every accept list that is not empty contains and no ignore list contains. An element
-/// that was no string matches nothing, but its list is not empty for it (H14).
+/// A binding is allowed if every accept list that is not empty contains it and no ignore list does. An
+/// element that was not a string matches nothing, but a list that has only such elements is not empty
+/// (H14).
 struct CompiledFilter: Sendable {
     private let acceptedDevices: SortedNames?
     private let ignoredDevices: SortedNames
     private let acceptedCertificates: SortedNames?
     private let ignoredCertificates: SortedNames
 
-    /// Compiles a filter; `nil` if it gives no list, so that there is nothing to look at (L8).
+    /// Compiles a filter; `nil` if it has no list, so that gate C4 skips (L8).
     init?(_ filter: PushFilter) {
         guard !filter.isEmpty else { return nil }
         acceptedDevices = Self.accepted(filter.acceptedDevices)
@@ -29,7 +30,7 @@ struct CompiledFilter: Sendable {
             && !ignoredCertificates.contains(certificate)
     }
 
-    /// What an accept list lets through; `nil` for everything.
+    /// The names that an accept list lets through; `nil` for all names.
     private static func accepted<ID: TextIdentifier>(_ list: [ID?]?) -> SortedNames? {
         list.flatMap { $0.isEmpty ? nil : names($0) }
     }

@@ -2,14 +2,14 @@ import ExactJSON
 public import PushModel
 import WallTime
 
-/// A message as the gates see it: flags and the few names they compare, read once.
+/// A message as gates look at it: flags, and the few names that they compare.
 ///
-/// One message goes to many recipients, so everything that can be known without a recipient is known
-/// here. Text and ext are not kept.
+/// It is compiled once for all recipients, so it has everything that does not depend on the recipient.
+/// The text and the ext are not kept.
 public struct CompiledMessage: Sendable {
     /// Whether messages of this kind are pushed at all (gate A1).
     let isPushable: Bool
-    /// When it was sent; `nil` counts as now.
+    /// When the message was sent; `nil` counts as now.
     private let timestamp: Instant?
     /// Whether the sender wants no push.
     let isSilent: Bool
@@ -17,34 +17,27 @@ public struct CompiledMessage: Sendable {
     let bypassesDoNotDisturb: Bool
     /// Whether gates B8 and B9 are bypassed (rule 1.1).
     let bypassesRemindType: Bool
-    /// Whether "mention only" does not hold for it (rule 1.5).
+    /// Whether the remind type "mention only" does not apply to the message (rule 1.5).
     let ignoresMentionOnly: Bool
-    /// Whether it goes to VoIP certificates (gate C6).
+    /// Whether the message goes through VoIP certificates (gate C6).
     let isCall: Bool
-    /// Who sent it.
+    /// The user who sent the message.
     let sender: UserID
     /// The conversation as its recipients see it.
     public let conversation: Conversation
-    /// See ``PushModel/ExactString/fingerprint``.
+    /// The ``ExactJSON/ExactString/fingerprint`` of the sender's id.
     let senderFingerprint: UInt64
-    /// See ``PushModel/ExactString/fingerprint``; the id's, without the type.
+    /// The ``ExactJSON/ExactString/fingerprint`` of the conversation's id; the type is left out.
     let conversationFingerprint: UInt64
-    /// The only users it is for; `nil` for everybody.
+    /// The only users that the message is for; `nil` for all members.
     let receivers: SortedNames?
-    /// Which bindings it goes to; `nil` if no list is given.
+    /// The bindings that the message goes to; `nil` if it has no list of them.
     let filter: CompiledFilter?
     /// The app's choices.
     let policy: PushPolicy
 
-    /// Whom it mentions.
+    /// The users that the message mentions.
     let mentionList: CompiledMentions
-
-    /// What its force overrides, as a decision needs it.
-    let bypassed: Objections
-    /// The trait of recipients who are online by the app's policy (rule 1.2).
-    let onlineTrait: PackedRecipient.Traits
-    /// The trait of recipients none of whose bindings can take the message.
-    let unreadyTrait: PackedRecipient.Traits
 
     /// Compiles a message; nothing in it can make this fail.
     ///
@@ -71,15 +64,9 @@ public struct CompiledMessage: Sendable {
         filter = ext.filter.flatMap { CompiledFilter($0) }
         mentionList = CompiledMentions(ext.mentions, sender: message.from)
         self.policy = policy
-        bypassed = Objections.bypassed(
-            doNotDisturb: bypassesDoNotDisturb,
-            remindType: bypassesRemindType
-        )
-        onlineTrait = policy.multiDevice == .anyOfflineDevice ? .onlineOnly : .online
-        unreadyTrait = isCall ? .noReadyVoIP : .noReadyAlert
     }
 
-    /// Whether the message is too old to be pushed; one from the future is not (gate A2, H23).
+    /// Whether the message is more than 24 hours old; one from the future is not (gate A2, H23).
     func isExpired(at now: Instant) -> Bool {
         timestamp.map { now.milliseconds(since: $0) > Instant.millisecondsPerDay } ?? false
     }
@@ -87,10 +74,5 @@ public struct CompiledMessage: Sendable {
     /// Whether the message mentions a user (rule 1.5).
     public func mentions(_ user: UserID) -> Bool {
         mentionList.contains(user)
-    }
-
-    /// Whom the message mentions, if a remind type makes that count (rule 1.5, H27).
-    func mentionList(for restriction: PushRemindType?) -> CompiledMentions? {
-        restriction == .mentionOnly && !ignoresMentionOnly ? mentionList : nil
     }
 }

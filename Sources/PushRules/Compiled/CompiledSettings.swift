@@ -7,17 +7,17 @@ public struct CompiledSettings: Sendable {
     /// The zone of the user's wall clock: the user's own, else the policy's; `nil` if there is none.
     public let timeZone: CompiledZone?
 
-    private let quietHours: QuietHours?
+    let quietHours: QuietHours
     private let appExpiry: Instant?
     private let appRemindType: PushRemindType?
-    // INVARIANT: ascending by fingerprint, each conversation once.
+    // INVARIANT: fingerprints ascend, and each conversation is there once.
     private let overrides: [Override]
 
     /// Checks and compiles settings.
     ///
     /// - Parameters:
     ///   - settings: The settings.
-    ///   - defaultZone: The zone of users who have none of their own, from the policy.
+    ///   - defaultZone: The policy's zone, for users who have set none.
     ///   - zones: The zone data.
     /// - Throws: With paths from the settings: `input.value` at `/timeZone` for an unknown zone, also
     ///   if no interval needs it (H4); `input.missing` there if an interval is set that is not off and
@@ -36,21 +36,17 @@ public struct CompiledSettings: Sendable {
         } else {
             timeZone = defaultZone
         }
-        if let interval = settings.interval, !interval.isOff {
-            guard let timeZone else {
-                throw InputError(.inputMissing, "an interval needs a time zone")
-                    .within(key: "timeZone")
-            }
-            quietHours = QuietHours(interval, in: timeZone)
-        } else {
-            quietHours = nil
+        quietHours = QuietHours(settings.interval)
+        guard quietHours.isEmpty || timeZone != nil else {
+            throw InputError(.inputMissing, "an interval needs a time zone")
+                .within(key: "timeZone")
         }
         appExpiry = settings.expireTimestamp?.expiry
         appRemindType = settings.remindType
         overrides = try Override.compile(settings.conversations)
     }
 
-    /// What holds in one conversation; without one, what holds for the whole app.
+    /// The preferences in a conversation; without one, those for the whole app.
     public func preferences(in conversation: Conversation?) -> Preferences {
         let override =
             conversation
@@ -58,6 +54,7 @@ public struct CompiledSettings: Sendable {
             .map { overrides[$0] }
         return Preferences(
             quietHours: quietHours,
+            timeZone: timeZone,
             appExpiry: appExpiry,
             conversationExpiry: override?.expiry,
             remindType: override?.remindType ?? appRemindType ?? .all,
@@ -65,7 +62,13 @@ public struct CompiledSettings: Sendable {
         )
     }
 
-    /// What is set for a conversation with this fingerprint, packed.
+    /// Whether the quiet hours contain a moment.
+    public func isQuiet(at moment: borrowing Moment) -> Bool {
+        guard !quietHours.isEmpty, let timeZone else { return false }
+        return quietHours.contains(minute: moment.minuteOfDay(in: timeZone))
+    }
+
+    /// What is set for a conversation, packed.
     func packedOverride(for conversation: Conversation, fingerprint: UInt64) -> PackedOverride {
         override(for: conversation, fingerprint: fingerprint)
             .map { overrides[$0].packed } ?? .none
@@ -76,7 +79,7 @@ public struct CompiledSettings: Sendable {
         overrides.map { ($0.conversation, $0.packed) }
     }
 
-    /// Where a conversation's override stands; `nil` if nothing is set for it.
+    /// The index of a conversation's override; `nil` if nothing is set for the conversation.
     private func override(for conversation: Conversation, fingerprint: UInt64) -> Int? {
         var index = overrides.indices.partitioningIndex { overrides[$0].fingerprint >= fingerprint }
         while index < overrides.endIndex, overrides[index].fingerprint == fingerprint {
@@ -116,15 +119,6 @@ public struct CompiledSettings: Sendable {
 }
 
 extension Instant {
-    /// The end of a duration; `nil` for the vendor's 0, which is none (rule 2.2).
+    /// The end of a duration; `nil` for 0, with which the vendor means no duration (rule 2.2).
     fileprivate var expiry: Instant? { milliseconds == 0 ? nil : self }
-}
-
-extension CompiledSettings {
-    /// Whether it is in the quiet hours that a standing has of these settings.
-    func isQuiet(_ standing: PackedRecipient, at moment: borrowing Moment) -> Bool {
-        guard standing.hasQuietHours, let zone = timeZone else { return false }
-        let offset = moment.zones.offset(of: zone, at: moment.now)
-        return standing.isQuiet(atMinute: Int16(moment.now.minuteOfDay(offset: offset)))
-    }
 }

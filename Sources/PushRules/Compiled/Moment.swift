@@ -12,4 +12,9 @@ public struct Moment: Sendable {
         self.now = now
         self.zones = zones
     }
+
+    /// The minute of the day, 0 to 1439, that a wall clock in a zone shows.
+    func minuteOfDay(in zone: CompiledZone) -> Int16 {
+        Int16(now.minuteOfDay(offset: zones.offset(of: zone, at: now)))
+    }
 }

@@ -5,7 +5,7 @@ import WallTime
 struct PackedOverride: Sendable {
     /// Until when the conversation is silent, in milliseconds; `Int64.min` if no duration was set.
     let expiry: Int64
-    /// The conversation's own remind type; `nil` lets the app's hold (rule 1.4).
+    /// The conversation's own remind type; with `nil` the app's applies (rule 1.4).
     let remindType: PushRemindType?
 
     /// Nothing is set.

@@ -17,43 +17,37 @@ public enum BindingSuppressionReason: UInt8, WireWord {
     /// Gate C6.
     case voip
 
-    /// The contract's word.
-    public var word: ExactString {
+    /// The gate that blocks for this reason.
+    private var gate: Gate {
         switch self {
-        case .deviceOnline: "device.online"
-        case .deviceKicked: "device.kicked"
-        case .illegalBinding: "device.illegalBinding"
-        case .filtered: "device.filtered"
-        case .certificateUnknown: "device.certificateUnknown"
-        case .certificateDisabled: "device.certificateDisabled"
-        case .voip: "device.voip"
+        case .deviceOnline: .deviceOnline
+        case .deviceKicked: .deviceKicked
+        case .illegalBinding: .illegalBinding
+        case .filtered: .filtered
+        case .certificateUnknown, .certificateDisabled: .certificate
+        case .voip: .voip
         }
     }
 
-    /// What the vendor's callback says of it; `nil` where it says nothing.
+    /// The contract's word.
+    public var word: ExactString {
+        self == .certificateUnknown ? "device.certificateUnknown" : gate.facts.reason
+    }
+
+    /// The vendor's words for the reason in the callback after sending; `nil` if there are none.
     public var detail: ExactString? {
-        switch self {
-        case .deviceOnline, .deviceKicked: nil
-        case .illegalBinding: "illegal binding"
-        case .filtered: "ignore push device id"
-        case .certificateUnknown: "no notifier exist"
-        case .certificateDisabled: "notifier disabled"
-        case .voip: "invalid VOIP notification"
-        }
+        self == .certificateUnknown ? "no notifier exist" : gate.facts.detail
     }
 
     /// The reason of a gate that blocks a binding; `nil` for gates A1 to C0.
     init?(_ gate: Gate, _ binding: CompiledBinding) {
-        switch gate {
-        case .deviceOnline: self = .deviceOnline
-        case .deviceKicked: self = .deviceKicked
-        case .illegalBinding: self = .illegalBinding
-        case .filtered: self = .filtered
-        case .certificate:
-            self = binding.kind == nil ? .certificateUnknown : .certificateDisabled
-        case .voip: self = .voip
-        default: return nil
+        let isUnknown = gate == .certificate && binding.kind == nil
+        for reason in Self.allCases where reason.gate == gate {
+            guard isUnknown == (reason == .certificateUnknown) else { continue }
+            self = reason
+            return
         }
+        return nil
     }
 }
 

@@ -10,30 +10,17 @@ public enum Decision: Hashable, Sendable {
 
     /// Decides; allocates nothing and never fails.
     ///
-    /// The first reason that ``GateReports`` would give, without asking gate by gate.
+    /// The reason is the first of ``GateReports/blockers``, which are read off the same verdicts.
     public init(
         _ message: borrowing CompiledMessage,
         to recipient: borrowing CompiledRecipient,
         at moment: borrowing Moment
     ) {
-        let standing = recipient.standing
-        let objections = message.objections(
-            besides: message.generalObjections(at: moment.now),
-            to: standing,
-            override: recipient.settings.packedOverride(
-                for: message.conversation,
-                fingerprint: message.conversationFingerprint
-            ),
-            isSender: message.senderFingerprint == recipient.fingerprint
-                && message.sender == recipient.id,
-            isAddressed: message.receivers?.contains(recipient.id.text) ?? true,
-            isQuiet: recipient.settings.isQuiet(standing, at: moment),
-            isMentioned: { message.mentions(recipient.id) },
-            at: moment.now
-        )
-        self =
-            objections.isEmpty && message.filter != nil
-            ? message.decision(onBindingsOf: recipient) : objections.decision
+        let verdicts = GateVerdicts(message, to: recipient, at: moment)
+        self = verdicts.decision(isReady: recipient.packed.isReady(forCalls: message.isCall))
+        if self == .push, message.filter != nil {
+            self = message.decision(onBindingsOf: recipient)
+        }
     }
 }
 
@@ -51,20 +38,18 @@ extension CompiledMessage {
     /// Why the message is not pushed through a binding: the first of gates C1 to C6 that blocks, or
     /// `nil` if it is pushed.
     public func suppression(of binding: CompiledBinding) -> BindingSuppressionReason? {
-        for gate in Gate.ofBinding where gate.verdict(self, binding) == .block {
-            return BindingSuppressionReason(gate, binding)
-        }
-        return nil
+        GateVerdicts(self, binding).firstBlocker.flatMap { BindingSuppressionReason($0, binding) }
     }
 
-    /// The kind of certificate through which the message is pushed, if no filter has a say; else `nil`.
+    /// The kind of certificate that the message is pushed through; `nil` if its filter matters too.
     package var unfilteredKind: Certificate.Kind? {
         filter == nil ? (isCall ? .voip : .alert) : nil
     }
 
-    /// What gates C1 to C6 leave of a push to a recipient.
+    /// What gates C1 to C6 decide for a recipient who passes the other gates.
     func decision(onBindingsOf recipient: borrowing CompiledRecipient) -> Decision {
-        for binding in recipient.devices.bindings where suppression(of: binding) == nil {
+        for binding in recipient.devices.bindings
+        where GateVerdicts(self, binding).firstBlocker == nil {
             return .push
         }
         return .suppress(.noEligibleBinding)

@@ -5,11 +5,11 @@ public import ExactJSON
 /// A message reaches a phone only if nothing stands in its way, and many things can: what the message
 /// is (A), who the recipient is and what the recipient has set (B), and where it would go (C). Each of
 /// them is a gate. The gates have an order because the first one that blocks names the reason that the
-/// sender's server is told; the others are still worth knowing, which is what an explanation is for.
+/// sender's server gets; an explanation lists the others too.
 ///
 /// Gates A1 to C0 are asked once for a recipient, gates C1 to C6 once for each of the recipient's
-/// bindings. All their answers stand in one file, `Gate+Verdict.swift`: deciding walks them to the
-/// first that blocks, explaining walks them all, so the two cannot disagree.
+/// bindings. `GateVerdicts` computes every verdict once: a decision is the first gate that blocks, an
+/// explanation lists all of them. `Gate.Facts` has what else there is to a gate.
 public enum Gate: UInt8, CaseIterable, Hashable, Sendable {
     /// A1: chat rooms, commands and messages for online devices only are never pushed.
     case messageKind
@@ -17,7 +17,7 @@ public enum Gate: UInt8, CaseIterable, Hashable, Sendable {
     case messageExpired
     /// A3: the sender wants no push.
     case messageSilent
-    /// B1: nobody is pushed their own message.
+    /// B1: senders do not get their own message.
     case recipientIsSender
     /// B2: the app does not know the recipient.
     case recipientUnknown
@@ -51,29 +51,10 @@ public enum Gate: UInt8, CaseIterable, Hashable, Sendable {
     case voip
 
     /// The stable id that specification, vectors and traces cite.
-    public var id: ExactString {
-        switch self {
-        case .messageKind: "A1"
-        case .messageExpired: "A2"
-        case .messageSilent: "A3"
-        case .recipientIsSender: "B1"
-        case .recipientUnknown: "B2"
-        case .recipientNotAddressed: "B3"
-        case .recipientOnline: "B4"
-        case .appInterval: "B5"
-        case .appDuration: "B6"
-        case .conversationDuration: "B7"
-        case .remindNever: "B8"
-        case .remindMentionOnly: "B9"
-        case .noBinding: "C0"
-        case .deviceOnline: "C1"
-        case .deviceKicked: "C2"
-        case .illegalBinding: "C3"
-        case .filtered: "C4"
-        case .certificate: "C5"
-        case .voip: "C6"
-        }
-    }
+    public var id: ExactString { facts.id }
+
+    /// What the gate asks, in a few words for people.
+    package var title: String { facts.title }
 }
 
 extension Gate: CustomStringConvertible {

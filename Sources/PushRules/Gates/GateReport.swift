@@ -1,18 +1,18 @@
-/// What one gate said, and of whom: an entry of a full explanation.
+/// The verdict of one gate: an entry of a full explanation.
 public struct GateReport: Hashable, Sendable {
     /// The gate.
     public var gate: Gate
-    /// What it said.
+    /// Its verdict.
     public var verdict: Verdict
-    /// Whose word it went by.
+    /// Which input the verdict is based on.
     public var source: GateSource
     /// The index among the recipient's bindings for gates C1 to C6; `nil` for the others.
     public var binding: Int?
 }
 
-/// Every gate's answer for a message and a recipient, and what follows from them.
+/// The verdicts of all gates on a message and a recipient, and what follows from them.
 ///
-/// The same walk as a ``Decision``, but to the end.
+/// A ``Decision`` is read off the same verdicts.
 public struct GateReports: Hashable, Sendable {
     /// Gates A1 to C0 in order, then for each binding C1 to C6.
     public var reports: [GateReport]
@@ -26,33 +26,30 @@ public struct GateReports: Hashable, Sendable {
         at moment: borrowing Moment
     ) {
         let preferences = recipient.settings.preferences(in: message.conversation)
+        let verdicts = GateVerdicts(message, to: recipient, at: moment)
         reports = []
         blockers = []
         for gate in Gate.ofRecipient {
-            let verdict = gate.verdict(message, recipient, preferences, moment)
-            reports.append(
-                GateReport(gate: gate, verdict: verdict, source: gate.source(preferences))
-            )
-            if verdict == .block, let reason = SuppressionReason(gate) {
+            let source = gate.source(preferences)
+            reports.append(GateReport(gate: gate, verdict: verdicts[gate], source: source))
+            if verdicts[gate] == .block, let reason = SuppressionReason(gate) {
                 blockers.append(reason)
             }
         }
         var isEligible = recipient.devices.bindings.isEmpty
         for (index, binding) in recipient.devices.bindings.enumerated() {
-            var isBlocked = false
+            let verdicts = GateVerdicts(message, binding)
             for gate in Gate.ofBinding {
-                let verdict = gate.verdict(message, binding)
                 reports.append(
                     GateReport(
                         gate: gate,
-                        verdict: verdict,
+                        verdict: verdicts[gate],
                         source: gate.source(preferences),
                         binding: index
                     )
                 )
-                isBlocked = isBlocked || verdict == .block
             }
-            isEligible = isEligible || !isBlocked
+            isEligible = isEligible || verdicts.firstBlocker == nil
         }
         if !isEligible {
             blockers.append(.noEligibleBinding)

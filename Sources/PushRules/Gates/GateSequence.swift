@@ -1,4 +1,4 @@
-/// Gates in the order in which they are asked, from one through another.
+/// A run of gates in the order in which they are asked.
 public struct GateSequence: Sequence, IteratorProtocol, Sendable {
     private var rawValue: UInt8
     private let last: UInt8

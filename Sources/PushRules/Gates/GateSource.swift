@@ -1,10 +1,10 @@
 public import ExactJSON
 
-/// Whose word a gate goes by (L3).
+/// Which input a gate's verdict is based on: the message, a setting, a device or a certificate (L3).
 public enum GateSource: UInt8, WireWord {
     /// The message and its ext.
     case message
-    /// The recipient's standing with the app.
+    /// Whether the app knows the recipient.
     case recipient
     /// What the recipient has set for the whole app.
     case app
@@ -24,29 +24,6 @@ public enum GateSource: UInt8, WireWord {
         case .conversation: "conversation"
         case .device: "device"
         case .certificate: "certificate"
-        }
-    }
-}
-
-extension Gate {
-    /// Whose word the gate goes by, given what the recipient has set for the conversation at hand.
-    public func source(_ preferences: Preferences) -> GateSource {
-        switch self {
-        case .messageKind, .messageExpired, .messageSilent, .recipientIsSender,
-            .recipientNotAddressed, .filtered:
-            .message
-        case .recipientUnknown:
-            .recipient
-        case .recipientOnline, .noBinding, .deviceOnline, .deviceKicked, .illegalBinding:
-            .device
-        case .appInterval, .appDuration:
-            .app
-        case .conversationDuration:
-            .conversation
-        case .remindNever, .remindMentionOnly:
-            preferences.hasConversationRemindType ? .conversation : .app
-        case .certificate, .voip:
-            .certificate
         }
     }
 }

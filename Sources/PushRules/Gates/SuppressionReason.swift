@@ -28,7 +28,7 @@ public enum SuppressionReason: UInt8, WireWord {
     case remindMentionOnly
     /// Gate C0.
     case noBinding
-    /// There are bindings, but none of them passes gates C1 to C6 or takes the payload.
+    /// There are bindings, but each is blocked by gates C1 to C6 or cannot take the payload.
     case noEligibleBinding
 
     // INVARIANT: the reasons of gates A1 to C0 have the gates' raw values.
@@ -39,7 +39,7 @@ public enum SuppressionReason: UInt8, WireWord {
         self.init(rawValue: gate.rawValue)
     }
 
-    /// Whether it is do-not-disturb: gates B5, B6 and B7.
+    /// Whether do-not-disturb is the reason: gates B5, B6 and B7.
     public var isDoNotDisturb: Bool {
         switch self {
         case .appInterval, .appDuration, .conversationDuration: true
@@ -47,40 +47,16 @@ public enum SuppressionReason: UInt8, WireWord {
         }
     }
 
-    /// The contract's word.
-    public var word: ExactString {
-        switch self {
-        case .messageKind: "message.kind"
-        case .messageExpired: "message.expired"
-        case .messageSilent: "message.silent"
-        case .recipientIsSender: "recipient.sender"
-        case .recipientUnknown: "recipient.unknown"
-        case .recipientNotAddressed: "recipient.notAddressed"
-        case .recipientOnline: "recipient.online"
-        case .appInterval: "dnd.app.interval"
-        case .appDuration: "dnd.app.duration"
-        case .conversationDuration: "dnd.conversation.duration"
-        case .remindNever: "remind.none"
-        case .remindMentionOnly: "remind.mentionOnly"
-        case .noBinding: "device.none"
-        case .noEligibleBinding: "device.noneEligible"
-        }
+    /// The gate that blocks for this reason; `nil` if gates block the bindings one by one.
+    private var gate: Gate? {
+        self == .noEligibleBinding ? nil : Gate(rawValue: rawValue)
     }
 
-    /// What the vendor's callback says of it; `nil` where it says nothing.
-    public var detail: ExactString? {
-        switch self {
-        case .messageExpired: "expire message"
-        case .messageSilent: "message ignore push"
-        case .recipientUnknown: "no user exist"
-        case .appInterval, .appDuration, .conversationDuration, .remindNever, .remindMentionOnly:
-            "user ignore push"
-        case .noBinding: "no push binding"
-        case .messageKind, .recipientIsSender, .recipientNotAddressed, .recipientOnline,
-            .noEligibleBinding:
-            nil
-        }
-    }
+    /// The contract's word.
+    public var word: ExactString { gate?.facts.reason ?? "device.noneEligible" }
+
+    /// The vendor's words for the reason in the callback after sending; `nil` if there are none.
+    public var detail: ExactString? { gate?.facts.detail }
 }
 
 extension SuppressionReason: CustomStringConvertible {

@@ -4,20 +4,20 @@ import WallTime
 
 /// Many recipients, laid out so that every message to them is decided by integer arithmetic.
 ///
-/// A group's members are compiled once and then asked about with every message: a decision reads 20
-/// bytes of a member, and what members have set for the conversation at hand is found once per message.
-/// ``Decision`` of one recipient after the other says the same, only slower.
+/// A group's members are compiled once and then decided for with every message: a decision reads 20
+/// bytes of a member, and what members have set for the conversation is found once per message. The
+/// decisions are those that ``Decision/init(_:to:at:)`` makes one by one, only faster.
 public struct CompiledRecipients: Sendable {
     /// The recipients, in the order in which they are decided.
     public let recipients: [CompiledRecipient]
 
-    /// The recipients as the gates see them.
-    let standings: [PackedRecipient]
-    /// For each recipient, the place of the quiet hours' zone in ``zones``; 0 without quiet hours.
+    /// What the gates look at of each recipient.
+    let packedRecipients: [PackedRecipient]
+    /// For each recipient, the index of the quiet hours' zone in ``zones``; 0 without quiet hours.
     let zonePlaces: [Int32]
     /// The zones of all quiet hours, each once.
     let zones: [CompiledZone]
-    /// What recipients have set for conversations, by the conversation.
+    /// For each conversation, what recipients have set for it.
     private let overrides: [Conversation: [MemberOverride]]
     private let places: MemberPlaces
 
@@ -27,13 +27,13 @@ public struct CompiledRecipients: Sendable {
         let packed: PackedOverride
     }
 
-    /// Lays out recipients; their order stays, and whoever stands there twice is decided twice.
+    /// Lays out recipients in their order; a recipient who is listed twice is decided twice.
     ///
     /// At most 2^31-1 recipients.
     public init(_ recipients: [CompiledRecipient]) {
         precondition(recipients.count <= Int32.max, "more than 2^31-1 recipients")
         self.recipients = recipients
-        standings = recipients.map { $0.standing }
+        packedRecipients = recipients.map { $0.packed }
         var zonePlaces: [Int32] = []
         zonePlaces.reserveCapacity(recipients.count)
         var zones: [CompiledZone] = []
@@ -41,7 +41,7 @@ public struct CompiledRecipients: Sendable {
         var overrides: [Conversation: [MemberOverride]] = [:]
         for (place, recipient) in recipients.enumerated() {
             var zonePlace: Int32 = 0
-            if recipient.standing.hasQuietHours, let zone = recipient.settings.timeZone {
+            if !recipient.packed.quietHours.isEmpty, let zone = recipient.settings.timeZone {
                 if let known = placeOfZone[zone] {
                     zonePlace = known
                 } else {
@@ -75,7 +75,7 @@ public struct CompiledRecipients: Sendable {
         overrides[conversation] ?? []
     }
 
-    /// The recipients with one of these ids.
+    /// The recipients whose id has one of these names and matches.
     func members(_ names: some Sequence<ExactString>, _ match: (UserID) -> Bool) -> MemberSet {
         var members = MemberSet(count: count)
         for name in names {

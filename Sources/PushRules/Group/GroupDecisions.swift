@@ -2,54 +2,57 @@ import ExactJSON
 import PushModel
 import WallTime
 
-/// One message at one moment, ready to be decided for an audience.
+/// One message at one moment, ready to be decided for many recipients.
 ///
 /// What the message's names mean among the recipients, what the recipients have set for its
-/// conversation, and what every zone's clock shows is found once, here. Parts of the audience can then
-/// be decided on several threads at a time.
+/// conversation, and what the clocks of all zones show is found once, here. Parts of the recipients
+/// can then be decided on several threads at a time.
 public struct GroupDecisions: Sendable {
     private let message: CompiledMessage
-    private let audience: CompiledRecipients
+    private let recipients: CompiledRecipients
     private let now: Instant
-    /// What stands against the message whoever it is for.
-    private let general: Objections
-    /// What every zone of the audience shows: the minute of the day.
+    /// The verdicts that are the same for all recipients.
+    private let commonVerdicts: GateVerdicts
+    /// The minute of the day in each of the recipients' zones.
     private let minutes: [Int16]
     private let overrides: [CompiledRecipients.MemberOverride]
-    /// Where the sender stands in the audience.
-    private let senders: MemberSet?
-    /// Whom the message is for; `nil` for everybody.
+    /// Where the sender stands among the recipients.
+    private let senders: MemberSet
+    /// The recipients that the message is for; `nil` for all of them.
     private let addressed: MemberSet?
     private let mentioned: Mentioned
 
     private enum Mentioned: Sendable {
-        case everybodyBut(MemberSet)
-        case members(MemberSet)
-        case nobody
+        case all(but: MemberSet)
+        case only(MemberSet)
+        case none
     }
 
-    /// Prepares a message for an audience; nothing in either can make this fail.
-    public init(_ message: CompiledMessage, to audience: CompiledRecipients, at moment: Moment) {
+    /// Prepares a message for recipients; nothing in either can make this fail.
+    public init(
+        _ message: CompiledMessage,
+        to recipients: CompiledRecipients,
+        at moment: Moment
+    ) {
         self.message = message
-        self.audience = audience
+        self.recipients = recipients
         now = moment.now
-        general = message.generalObjections(at: moment.now)
-        minutes = audience.zones.map { zone in
-            let offset = moment.zones.offset(of: zone, at: moment.now)
-            return Int16(moment.now.minuteOfDay(offset: offset))
+        commonVerdicts = GateVerdicts(message, at: moment.now)
+        minutes = recipients.zones.map { moment.minuteOfDay(in: $0) }
+        overrides = recipients.overrides(for: message.conversation)
+        let senders = recipients.members(CollectionOfOne(message.sender.text)) {
+            $0 == message.sender
         }
-        overrides = audience.overrides(for: message.conversation)
-        let sender = audience.members(CollectionOfOne(message.sender.text)) { $0 == message.sender }
-        senders = sender
+        self.senders = senders
         addressed = message.receivers.map { receivers in
-            audience.members(receivers.all) { receivers.contains($0.text) }
+            recipients.members(receivers.all) { receivers.contains($0.text) }
         }
         mentioned =
             switch message.mentionList {
-            case .everybody: .everybodyBut(sender)
-            case .users(let names) where names.all.isEmpty: .nobody
+            case .all: .all(but: senders)
+            case .users(let names) where names.all.isEmpty: .none
             case .users(let names):
-                .members(audience.members(names.all) { names.contains($0.text) })
+                .only(recipients.members(names.all) { names.contains($0.text) })
             }
     }
 
@@ -80,28 +83,30 @@ public struct GroupDecisions: Sendable {
 
     @inline(__always)
     private func decision(_ place: Int, _ override: PackedOverride) -> Decision {
-        let standing = audience.standings[place]
-        let objections = message.objections(
-            besides: general,
-            to: standing,
+        let recipient = recipients.packedRecipients[place]
+        var verdicts = commonVerdicts
+        verdicts.add(
+            message,
+            to: recipient,
             override: override,
-            isSender: senders?.contains(place) ?? false,
+            isSender: senders.contains(place),
             isAddressed: addressed?.contains(place) ?? true,
-            isQuiet: standing.hasQuietHours
-                && standing.isQuiet(atMinute: minutes[Int(audience.zonePlaces[place])]),
+            isQuiet: recipient.hasQuietHours
+                && recipient.quietHours.contains(minute: minutes[Int(recipients.zonePlaces[place])]),
             isMentioned: { isMentioned(place) },
             at: now
         )
-        guard objections.isEmpty, message.filter != nil else { return objections.decision }
-        return message.decision(onBindingsOf: audience.recipients[place])
+        let decision = verdicts.decision(isReady: recipient.isReady(forCalls: message.isCall))
+        guard decision == .push, message.filter != nil else { return decision }
+        return message.decision(onBindingsOf: recipients.recipients[place])
     }
 
     /// Whether the message mentions the recipient at a place (rule 1.5).
     public func isMentioned(_ place: Int) -> Bool {
         switch mentioned {
-        case .everybodyBut(let senders): !senders.contains(place)
-        case .members(let members): members.contains(place)
-        case .nobody: false
+        case .all(let senders): !senders.contains(place)
+        case .only(let members): members.contains(place)
+        case .none: false
         }
     }
 }

@@ -1,8 +1,8 @@
-/// Places of an audience, a bit each.
+/// A set of members of a group, a bit for each member.
 struct MemberSet: Sendable {
     private var words: [UInt64]
 
-    /// No place of so many.
+    /// Creates an empty set for a group of so many members.
     init(count: Int) {
         words = Array(repeating: 0, count: (count + 63) / 64)
     }

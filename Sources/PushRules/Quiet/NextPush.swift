@@ -1,6 +1,6 @@
 public import WallTime
 
-/// When do-not-disturb will next let a push through (rule 2.6).
+/// The next instant at which do-not-disturb does not block a push (rule 2.6).
 public enum NextPush: Hashable, Sendable {
     /// The earliest later instant at which gates B5, B6 and B7 all pass, to the millisecond.
     case at(Instant)
@@ -17,8 +17,9 @@ extension Preferences {
                 candidate = expiry
             }
         }
-        guard let quietHours else { return .at(candidate) }
-        return quietHours.firstPassing(from: candidate, zones: moment.zones)
-            .map(NextPush.at) ?? .never
+        guard let calendar = QuietCalendar(self, zones: moment.zones) else {
+            return .at(candidate)
+        }
+        return calendar.firstPassing(from: candidate).map(NextPush.at) ?? .never
     }
 }

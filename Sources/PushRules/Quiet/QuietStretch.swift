@@ -1,20 +1,20 @@
 public import WallTime
 
-/// A stretch of time in which do-not-disturb lets nothing through, and why.
+/// A stretch of time through which do-not-disturb blocks pushes, and why.
 public struct QuietStretch: Hashable, Sendable {
     /// The first quiet instant.
     public var from: Instant
-    /// The first instant after it that is not quiet, or the end of what was asked for.
+    /// The first instant after the stretch; at most the end of the time that was asked for.
     public var to: Instant
-    /// Everything that is quiet at some time in the stretch, in gate order.
+    /// The reasons that block at some time in the stretch, in gate order.
     public var reasons: [SuppressionReason]
 }
 
 extension Preferences {
-    /// Every maximal quiet stretch in `from..<to`, clipped to it, in order.
+    /// Every quiet stretch in `from..<to`, clipped to it, in order.
     ///
-    /// A stretch is maximal in being quiet at all: what touches or overlaps is one stretch (M32). Only
-    /// gates B5, B6 and B7 count; remind types are no quiet time (M34).
+    /// Stretches that touch or overlap are joined, also if their reasons differ (M32). Only gates B5, B6
+    /// and B7 make a time quiet, remind types do not (M34).
     public func quietStretches(
         from: Instant,
         to: Instant,
@@ -30,11 +30,10 @@ extension Preferences {
                 pieces.append(QuietStretch(from: from, to: min(expiry, to), reasons: [reason]))
             }
         }
-        if let quietHours {
+        if let calendar = QuietCalendar(self, zones: zones) {
             var instant = from
-            while let start = quietHours.firstQuiet(from: instant, before: to, zones: zones) {
-                let end =
-                    quietHours.firstPassing(from: start, zones: zones).map { min($0, to) } ?? to
+            while let start = calendar.firstQuiet(from: instant, before: to) {
+                let end = calendar.firstPassing(from: start).map { min($0, to) } ?? to
                 pieces.append(QuietStretch(from: start, to: end, reasons: [.appInterval]))
                 instant = end
             }
@@ -44,7 +43,7 @@ extension Preferences {
 }
 
 extension QuietStretch {
-    /// Joins what touches or overlaps.
+    /// Joins stretches that touch or overlap.
     fileprivate static func joined(_ pieces: [QuietStretch]) -> [QuietStretch] {
         var stretches: [QuietStretch] = []
         for piece in pieces.sorted(by: { $0.from < $1.from }) {

@@ -117,6 +117,6 @@ import WallTime
         scene.setConversation(carriesInterval: true)
         #expect(try scene.decision == .push)
         #expect(try scene.verdict(.appInterval) == .skip)
-        #expect(try scene.preferences.quietHours == nil)
+        #expect(try scene.preferences.quietHours.isEmpty)
     }
 }

@@ -111,7 +111,10 @@ import Testing
             ("B5 B6 B8 B9", .app), ("B7", .conversation), ("C5 C6", .certificate),
         ] as [(String, GateSource)]
     )
-    func `a gate names whose word it goes by`(ids: String, source: GateSource) throws {
+    func `a gate names the input that its verdict is based on`(
+        ids: String,
+        source: GateSource
+    ) throws {
         let preferences = try Scene().preferences
         let gates = Gate.allCases.filter { $0.source(preferences) == source }
         #expect(gates.map(\.id.string).joined(separator: " ") == ids)

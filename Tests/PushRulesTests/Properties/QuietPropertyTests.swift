@@ -9,6 +9,7 @@ import WallTime
     /// Settings of one user in one conversation, and an instant near which something happens.
     struct Sample {
         var oracle: NaiveQuiet
+        var settings: CompiledSettings
         var preferences: Preferences
         var now: Instant
         var end: Instant
@@ -40,8 +41,8 @@ import WallTime
                     ConversationSettings(conversation, expireTimestamp: oracle.conversationExpiry)
                 ]
             )
-            preferences = try CompiledSettings(settings, defaultZone: nil, zones: Scene.zones)
-                .preferences(in: conversation)
+            self.settings = try CompiledSettings(settings, defaultZone: nil, zones: Scene.zones)
+            preferences = self.settings.preferences(in: conversation)
         }
 
         /// Mostly one that starts or ends where clocks change.
@@ -67,11 +68,11 @@ import WallTime
     func check(_ sample: Sample, zone: String) {
         let note: Comment = "\(zone) at \(sample.now), \(sample.oracle)"
         let moment = Moment(sample.now, zones: Scene.zones)
-        let isQuiet = sample.preferences.quietHours?.isQuiet(moment) ?? false
+        let isQuiet = sample.settings.isQuiet(at: moment)
         #expect(isQuiet == sample.oracle.reasons(at: sample.now).contains(.appInterval), note)
 
         let next = sample.preferences.nextPush(after: moment)
-        let isNever = sample.preferences.quietHours?.isWholeDay ?? false
+        let isNever = sample.preferences.quietHours.isWholeDay
         #expect(
             next == (isNever ? .never : sample.oracle.nextPush(after: sample.now).map(NextPush.at)),
             note

@@ -40,19 +40,42 @@ import WallTime
         let scene = try Scene.quiet(interval, in: "Asia/Shanghai", at: now)
         #expect(try scene.decision == (isQuiet ? .suppress(.appInterval) : .push))
         #expect(try scene.verdict(.appInterval) == (isQuiet ? .block : .pass))
-        #expect(try scene.preferences.quietHours?.isQuiet(scene.moment) == isQuiet)
-        #expect(try scene.preferences.quietHours?.isWholeDay == false)
+        #expect(try scene.isQuiet == isQuiet)
+        #expect(try !scene.preferences.quietHours.isWholeDay)
+    }
+
+    // B5, 2.1
+    @Test(
+        arguments: [
+            ("09:00-17:30", 540, 510), ("22:00-07:00", 1320, 540), ("23:59-00:00", 1439, 1),
+            ("00:00-23:59", 0, 1439), ("00:00-00:01", 0, 1), ("00:01-00:00", 1, 1439),
+            ("12:00-12:00", 720, 1440), ("00:01-00:01", 1, 1440), ("00:00-00:00", 0, 0),
+        ]
+    )
+    func `the quiet minutes are those from start up to and without end`(
+        interval: String,
+        first: Int,
+        count: Int
+    ) throws {
+        var scene = try Scene.quiet(interval, in: "UTC", at: "2022-07-28T00:00:00Z")
+        let midnight = scene.now
+        var quiet: Set<Int> = []
+        for minute in 0..<1440 {
+            scene.now = midnight.adding(milliseconds: Int64(minute) * 60_000)
+            if try scene.isQuiet { quiet.insert(minute) }
+        }
+        #expect(quiet == Set((0..<count).map { (first + $0) % 1440 }))
+        #expect(try scene.preferences.quietHours.isEmpty == (count == 0))
     }
 
     // B5, 2.1
     @Test(arguments: ["00:01-00:01", "09:00-09:00", "12:00-12:00", "23:59-23:59"])
     func `an interval that starts when it ends is the whole day`(interval: String) throws {
         var scene = try Scene.quiet(interval, in: "America/New_York")
-        #expect(try scene.preferences.quietHours?.isWholeDay == true)
-        let quietHours = try #require(try scene.preferences.quietHours)
+        #expect(try scene.preferences.quietHours.isWholeDay)
         for minute in Int64(0)..<1440 {
             scene.now = scene.now.adding(milliseconds: 60_000 - minute % 2)
-            #expect(quietHours.isQuiet(scene.moment), "\(scene.now)")
+            #expect(try scene.isQuiet, "\(scene.now)")
         }
         #expect(try scene.decision == .suppress(.appInterval))
     }
@@ -60,7 +83,7 @@ import WallTime
     // B5, 2.1
     @Test func `midnight to midnight switches the interval off`() throws {
         let scene = try Scene.quiet("00:00-00:00", in: "UTC", at: "2022-07-28T00:00:00Z")
-        #expect(try scene.preferences.quietHours == nil)
+        #expect(try scene.preferences.quietHours.isEmpty)
         #expect(try scene.decision == .push)
         #expect(try scene.verdict(.appInterval) == .skip)
     }
@@ -110,7 +133,7 @@ import WallTime
     // B5
     @Test func `without an interval the gate skips`() throws {
         #expect(try Scene().verdict(.appInterval) == .skip)
-        #expect(try Scene().preferences.quietHours == nil)
+        #expect(try Scene().preferences.quietHours.isEmpty)
     }
 
     // B5, 2.3

@@ -13,9 +13,9 @@ public struct CompiledRecipient: Sendable {
     /// The user's devices and bindings.
     public let devices: CompiledDevices
 
-    /// What decides of it whatever the message.
-    let standing: PackedRecipient
-    /// See ``PushModel/ExactString/fingerprint``.
+    /// What the gates look at, whatever the message.
+    let packed: PackedRecipient
+    /// The ``ExactJSON/ExactString/fingerprint`` of the id.
     let fingerprint: UInt64
 
     /// Checks and compiles a recipient.
@@ -38,7 +38,7 @@ public struct CompiledRecipient: Sendable {
             throw error.within(key: "settings")
         }
         devices = CompiledDevices(recipient.devices, app: app)
-        standing = PackedRecipient(isKnown: isKnown, settings, devices)
+        packed = PackedRecipient(isKnown: isKnown, settings, devices)
         fingerprint = id.text.fingerprint
     }
 }

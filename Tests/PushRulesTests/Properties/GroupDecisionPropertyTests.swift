@@ -4,11 +4,11 @@ import PushRules
 import SeededRandomness
 import Testing
 
-/// An audience is decided as its members are, one by one and gate by gate.
-@Suite struct FanOutPropertyTests {
+/// A group is decided as its members are, one by one and gate by gate.
+@Suite struct GroupDecisionPropertyTests {
     // A1, A2, A3, B1, B2, B3, B4, B5, B6, B7, B8, B9, C0, C1, C2, C3, C4, C5, C6
     @Test(arguments: SplitMix64.seeds)
-    func `a fan-out says of everybody what the gates say`(seed: UInt64) throws {
+    func `a group's decisions are those of the gates for each member`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var seen: Set<Decision> = []
         for _ in 0..<150 {
@@ -31,27 +31,27 @@ import Testing
             GateReports(message, to: member, at: scene.moment).blockers.first
                 .map(Decision.suppress) ?? .push
         }
-        let audience = CompiledRecipients(members)
-        #expect(audience.decisions(on: message, at: scene.moment) == expected, "\(scene)")
+        let group = CompiledRecipients(members)
+        #expect(group.decisions(on: message, at: scene.moment) == expected, "\(scene)")
         #expect(members.map { Decision(message, to: $0, at: scene.moment) } == expected, "\(scene)")
 
         // Parts say what the whole says, wherever they begin.
-        let fanOut = GroupDecisions(message, to: audience, at: scene.moment)
+        let decisions = GroupDecisions(message, to: group, at: scene.moment)
         let middle = expected.count / 3
         let parts =
-            fanOut.decisions(in: 0..<middle) + fanOut.decisions(in: middle..<expected.count)
+            decisions.decisions(in: 0..<middle) + decisions.decisions(in: middle..<expected.count)
         #expect(parts == expected)
         return Set(expected)
     }
 
-    @Test func `nobody is decided for nobody`() throws {
+    @Test func `an empty group has no decisions`() throws {
         let scene = Scene()
         #expect(
             CompiledRecipients([]).decisions(on: scene.compiledMessage, at: scene.moment).isEmpty
         )
     }
 
-    @Test func `who stands there twice is decided twice`() throws {
+    @Test func `a member who is listed twice is decided twice`() throws {
         var scene = Scene.inGroup()
         scene.setConversation(remindType: .never)
         let member = try scene.compiledRecipient
