@@ -14,7 +14,7 @@ public struct BindingOutcome: Hashable, Sendable {
 
     /// What becomes of a binding.
     public enum Outcome: Hashable, Sendable {
-        /// It is pushed to with this request; `isCut` tells whether the body was cut to fit.
+        /// It is pushed to with this request; `isCut` is whether the body was cut to fit.
         case push(APNsRequest, isCut: Bool)
         /// A gate blocks it.
         case suppress(BindingSuppressionReason)

@@ -10,8 +10,10 @@ public struct Evaluation: Hashable, Sendable {
     ///
     /// Empty if the message was suppressed before the bindings were looked at.
     public internal(set) var bindings: [BindingOutcome]
-    /// What could not be used as it stood: in the ext and in stored settings always, in rendering only
-    /// if something is pushed (L5).
+    /// What could not be used as it was given.
+    ///
+    /// Those of the ext and of stored settings are always here, those of rendering only if something is
+    /// pushed (L5).
     public internal(set) var diagnostics: [Diagnostic]
 
     /// The requests of the bindings that are pushed to, in input order.

@@ -18,21 +18,21 @@ public struct Explanation: Hashable, Sendable {
     /// The release of the zone data that was used, such as `2025b`.
     public let zoneData: String
 
-    /// One gate's answer.
+    /// The verdict of one gate.
     public struct TraceEntry: Hashable, Sendable {
         /// The gate.
         public let gate: Gate
-        /// What it said.
+        /// Its verdict.
         public let verdict: Verdict
-        /// Whose word it went by.
+        /// Which input the verdict is based on.
         public let source: GateSource
-        /// What it saw, for a person to read; not for programs (L3).
+        /// What the gate looked at, in words for people; programs should not compare them (L3).
         public let value: String
         /// The device and certificate for gates C1 to C6; `nil` for the others.
         public let binding: TracedBinding?
     }
 
-    /// The binding that a gate was asked of.
+    /// The binding that a gate was asked about.
     public struct TracedBinding: Hashable, Sendable {
         /// The device.
         public let device: DeviceID
@@ -42,7 +42,7 @@ public struct Explanation: Hashable, Sendable {
 }
 
 extension Explanation: CustomStringConvertible {
-    /// The evaluation, and the reasons of what else blocks.
+    /// The evaluation and the other reasons that block.
     public var description: String {
         var text = evaluation.description
         for reason in blockers.dropFirst() {

@@ -7,9 +7,9 @@ public import ZoneData
 
 /// Decides whether a message is pushed to a recipient and how the push reads.
 ///
-/// This is where rules and rendering meet, and they meet nowhere else: the gates say which bindings
-/// the message goes through, rendering makes their requests, and a payload that cannot be made to fit
-/// takes its binding out again (rule 3.11).
+/// Rules and rendering meet here and nowhere else: the gates decide which bindings the message goes
+/// through, rendering makes their requests, and a binding whose payload cannot be made to fit is not
+/// pushed to after all (rule 3.11).
 ///
 /// An evaluator is made once for an app and used as often as you like, from any thread. It reads no
 /// clock, locale, environment or network: the same arguments give the same answer everywhere.
@@ -38,7 +38,31 @@ public struct PushEvaluator: Sendable {
         }
     }
 
+    /// Reads and compiles a message, to evaluate it for many recipients.
+    ///
+    /// - Parameters:
+    ///   - message: The message. Nothing in its ext makes this throw.
+    ///   - sender: What is known of its sender.
+    /// - Returns: The message, ready for any recipient and any instant.
+    /// - Throws: `input.conflict` at `/sender/id` if that is not the message's sender.
+    public func prepare(
+        _ message: Message,
+        from sender: Sender = Sender()
+    ) throws(InputError) -> PreparedMessage {
+        try PreparedMessage(message, from: sender, app: app, zones: zones)
+    }
+
+    /// Checks and lays out the members of a group, for many messages to them.
+    ///
+    /// - Throws: What ``evaluate(_:from:to:at:)`` throws of a recipient, under the recipient's index:
+    ///   `/recipients/3/settings/timeZone`.
+    public func prepareGroup(of recipients: [Recipient]) throws(InputError) -> PreparedGroup {
+        try PreparedGroup(recipients, app: app, zones: zones)
+    }
+
     /// Decides, and renders what is pushed.
+    ///
+    /// Prepare a message that is evaluated for several recipients.
     ///
     /// - Parameters:
     ///   - message: The message.
@@ -46,19 +70,17 @@ public struct PushEvaluator: Sendable {
     ///   - recipient: Who it may be pushed to.
     ///   - now: The instant of the decision.
     /// - Returns: The decision, what becomes of each binding, and diagnostics.
-    /// - Throws: `input.conflict` at `/sender/id` if that is not the message's sender; under
-    ///   `/recipient/settings` what cannot be used, such as an interval without a zone. Nothing in
-    ///   the message's ext makes it throw.
+    /// - Throws: What ``prepare(_:from:)`` and ``PreparedMessage/evaluate(for:at:)`` throw.
     public func evaluate(
         _ message: Message,
         from sender: Sender = Sender(),
         to recipient: Recipient,
         at now: Instant
     ) throws(InputError) -> Evaluation {
-        try EvaluationContext(message, sender, recipient, now, app: app, zones: zones).evaluate()
+        try prepare(message, from: sender).evaluate(for: recipient, at: now)
     }
 
-    /// Decides, renders what is pushed, and says what every gate saw.
+    /// Decides, renders what is pushed, and lists the verdict of every gate.
     ///
     /// Takes and throws the same as ``evaluate(_:from:to:at:)``, and its
     /// ``Explanation/evaluation`` is what that returns.
@@ -68,33 +90,18 @@ public struct PushEvaluator: Sendable {
         to recipient: Recipient,
         at now: Instant
     ) throws(InputError) -> Explanation {
-        try EvaluationContext(message, sender, recipient, now, app: app, zones: zones).explain()
-    }
-
-    /// Checks and lays out the members of a group, for many messages to them.
-    ///
-    /// - Throws: What ``evaluate(_:from:to:at:)`` throws of a recipient, under the recipient's index:
-    ///   `/recipients/3/settings/timeZone`.
-    public func readership(of recipients: [Recipient]) throws(InputError) -> PreparedGroup {
-        try PreparedGroup(recipients, app: app, zones: zones)
+        try prepare(message, from: sender).explain(for: recipient, at: now)
     }
 
     /// Makes a message ready to be decided and written for the members of a group.
     ///
-    /// - Throws: `input.conflict` at `/sender/id` if that is not the message's sender.
-    public func push(
+    /// - Throws: What ``prepare(_:from:)`` throws.
+    public func group(
         _ message: Message,
         from sender: Sender = Sender(),
-        to readership: PreparedGroup,
+        to members: PreparedGroup,
         at now: Instant
     ) throws(InputError) -> GroupPush {
-        try sender.check(isAuthorOf: message)
-        return GroupPush(
-            message,
-            from: sender,
-            to: readership,
-            at: Moment(now, zones: zones),
-            app: app
-        )
+        try prepare(message, from: sender).group(members, at: now)
     }
 }

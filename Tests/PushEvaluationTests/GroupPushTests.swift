@@ -69,13 +69,13 @@ import WallTime
     // H9
     @Test func `a sender who is not the message's is refused`() throws {
         let evaluator = try PushEvaluator()
-        let readership = try evaluator.readership(of: [])
+        let members = try evaluator.prepareGroup(of: [])
         let fixture = EvaluationFixture()
         let fault = #expect(throws: InputError.self) {
-            try evaluator.push(
+            try evaluator.group(
                 fixture.message,
                 from: Sender(id: "somebody"),
-                to: readership,
+                to: members,
                 at: fixture.now
             )
         }
@@ -86,7 +86,7 @@ import WallTime
         var broken = EvaluationFixture().recipient
         broken.settings.timeZone = .named("Nowhere")
         let fault = #expect(throws: InputError.self) {
-            try PushEvaluator().readership(of: [EvaluationFixture().recipient, broken])
+            try PushEvaluator().prepareGroup(of: [EvaluationFixture().recipient, broken])
         }
         #expect(fault?.path.description == "/recipients/1/settings/timeZone")
     }
@@ -95,9 +95,9 @@ import WallTime
         let fixture = EvaluationFixture()
         let evaluator = try PushEvaluator()
         let push = { (members: [Recipient]) in
-            try evaluator.push(
+            try evaluator.group(
                 fixture.message,
-                to: evaluator.readership(of: members),
+                to: evaluator.prepareGroup(of: members),
                 at: fixture.now
             )
         }
@@ -120,10 +120,10 @@ private struct Group {
     @discardableResult
     func check(_ hint: Comment) throws -> PushBatch {
         let evaluator = try PushEvaluator(app: fixture.app)
-        let push = try evaluator.push(
+        let push = try evaluator.group(
             fixture.message,
             from: fixture.sender,
-            to: evaluator.readership(of: members),
+            to: evaluator.prepareGroup(of: members),
             at: fixture.now
         )
         let batch = push.batch(of: members.indices)

@@ -57,10 +57,10 @@ public final class GroupImplementation: Implementation {
         var second = first
         second.settings.conversations = []
         let evaluator = try PushEvaluator(app: request.app)
-        let group = try evaluator.push(
+        let group = try evaluator.group(
             request.message,
             from: request.sender,
-            to: evaluator.readership(of: [first, second, request.recipient, request.recipient]),
+            to: evaluator.prepareGroup(of: [first, second, request.recipient, request.recipient]),
             at: request.now
         )
         let batch = group.batch(of: 1..<4)

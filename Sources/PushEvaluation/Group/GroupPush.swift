@@ -3,59 +3,45 @@ import PushModel
 import PushRendering
 import PushRules
 
-/// One message on its way to a group: decided and written member after member.
+/// One message to a group: decided and written member after member.
 ///
 /// What members have in common is found once: offsets of time zones, names in lists, and the text for
-/// each combination of display style, language, template and mention. For each member who is pushed to
-/// what is left is a copy of bytes. The decisions and the bytes are those that
-/// ``PushEvaluator/evaluate(_:from:to:at:)`` gives for the same member.
+/// each combination of display style, language, template and mention. What remains for each member who
+/// is pushed to is a copy of bytes. The decisions and the bytes are those of
+/// ``PreparedMessage/evaluate(for:at:)`` for the same member.
 ///
-/// Parts of a group can be written on several threads at a time, and a large group should be: in
-/// batches of some thousand, each sent before the next is made.
+/// Parts of a group can be written on several threads at a time. Write a large group in batches of some
+/// thousand members, and send each batch before the next is made.
 public struct GroupPush: Sendable {
-    private let message: Message
-    private let sender: Sender
-    private let ext: MessageExtension
+    private let prepared: PreparedMessage
+    private let members: PreparedGroup
+    private let moment: Moment
+    private let decisions: GroupDecisions
     private let directed: TemplateSelection.Directed?
     private let hasOwnBadges: Bool
-    private let compiled: CompiledMessage
-    private let readership: PreparedGroup
-    private let app: CompiledApp
-    private let moment: Moment
-    private let fanOut: GroupDecisions
 
-    /// What most payloads take no more than.
+    /// Most payloads have no more bytes.
     private static let expectedByteCount = 320
 
-    init(
-        _ message: Message,
-        from sender: Sender,
-        to readership: PreparedGroup,
-        at moment: Moment,
-        app: CompiledApp
-    ) {
-        self.message = message
-        self.sender = sender
-        self.readership = readership
-        self.app = app
+    init(_ prepared: PreparedMessage, to members: PreparedGroup, at moment: Moment) {
+        self.prepared = prepared
+        self.members = members
         self.moment = moment
-        ext = MessageExtension.read(message.ext).value
-        directed = ext.template?.directed
-        hasOwnBadges = ext.apns?.badge == nil
-        compiled = CompiledMessage(message, ext: ext, policy: app.configuration.policy)
-        fanOut = GroupDecisions(compiled, to: readership.audience, at: moment)
+        decisions = GroupDecisions(prepared.compiled, to: members.compiledRecipients, at: moment)
+        directed = prepared.ext.template?.directed
+        hasOwnBadges = prepared.ext.apns?.badge == nil
     }
 
     /// Decides for the members at these places and writes the payloads of those who are pushed to.
-    public func batch(of members: Range<Int>) -> PushBatch {
-        var batch = PushBatch(decisions: fanOut.decisions(in: members), pushes: [], bytes: [])
+    public func batch(of places: Range<Int>) -> PushBatch {
+        var batch = PushBatch(decisions: decisions.decisions(in: places), pushes: [], bytes: [])
         let count = batch.decisions.count { $0 == .push }
         batch.pushes.reserveCapacity(count)
         batch.bytes.reserveCapacity(count * Self.expectedByteCount)
-        var stencils = SharedPayloadCache()
-        for (index, member) in members.enumerated() where batch.decisions[index] == .push {
+        var cache = SharedPayloadCache()
+        for (index, member) in places.enumerated() where batch.decisions[index] == .push {
             let count = batch.pushes.count
-            write(member, &stencils, to: &batch)
+            write(member, &cache, to: &batch)
             if batch.pushes.count == count {
                 // No payload could be made to fit (H17).
                 batch.decisions[index] = .suppress(.noEligibleBinding)
@@ -68,23 +54,21 @@ public struct GroupPush: Sendable {
     ///
     /// `nil` for a push of another group or message.
     public func request(of push: PushBatch.Push) -> APNsRequest? {
-        guard readership.recipients.indices.contains(push.member) else { return nil }
+        guard members.recipients.indices.contains(push.member) else { return nil }
         return rendered(push.member, push.binding)?.request
     }
 
     private func write(
         _ member: Int,
-        _ stencils: inout SharedPayloadCache,
+        _ cache: inout SharedPayloadCache,
         to batch: inout PushBatch
     ) {
-        let first = readership.bindingStarts[member]
-        for binding in 0..<readership.bindingStarts[member + 1] - first
+        let first = members.bindingStarts[member]
+        for binding in 0..<members.bindingStarts[member + 1] - first
         where isEligible(binding, of: member, at: first + binding) {
             let start = batch.bytes.count
-            let certificate = Int(readership.certificatePlaces[first + binding])
-            guard append(member, binding, certificate, &stencils, to: &batch.bytes) else {
-                continue
-            }
+            let certificate = members.certificateIndices[first + binding]
+            guard append(member, binding, certificate, &cache, to: &batch.bytes) else { continue }
             batch.pushes.append(
                 PushBatch.Push(
                     member: member,
@@ -97,34 +81,35 @@ public struct GroupPush: Sendable {
 
     /// Whether gates C1 to C6 let the message through a binding; `place` is its place among all.
     private func isEligible(_ binding: Int, of member: Int, at place: Int) -> Bool {
-        if let kind = compiled.unfilteredKind { return readership.readyKinds[place] == kind }
-        let bindings = readership.audience.recipients[member].devices.bindings
-        return compiled.suppression(of: bindings[binding]) == nil
+        if let kind = prepared.compiled.unfilteredKind { return members.readyKinds[place] == kind }
+        let bindings = members.compiledRecipients.recipients[member].devices.bindings
+        return prepared.compiled.suppression(of: bindings[binding]) == nil
     }
 
-    /// Writes a payload, with a stencil if there is one that fits; `false` if none can be made to fit.
+    /// Writes a payload, from a shared one if there is one that fits; `false` if none can be made to
+    /// fit.
     private func append(
         _ member: Int,
         _ binding: Int,
-        _ certificate: Int,
-        _ stencils: inout SharedPayloadCache,
+        _ certificate: Int32,
+        _ cache: inout SharedPayloadCache,
         to bytes: inout [UInt8]
     ) -> Bool {
-        if let wish = readership.wishPlaces[member], !isDirected(member) {
+        if let text = members.textIndices[member], !isDirected(member) {
             let key = SharedPayloadCache.Key(
-                wish: wish,
-                certificate: Int32(certificate),
-                isMentioned: fanOut.isMentioned(member)
+                text: text,
+                certificate: certificate,
+                isMentioned: decisions.isMentioned(member)
             )
-            let isWritten = stencils.withStencil(of: key) {
+            let isWritten = cache.withPayload(of: key) {
                 rendered(member, binding).flatMap { rendered in
                     rendered.isCut
                         ? nil
                         : SharedPayload(rendered.request, hasOwnBadges: hasOwnBadges)
                 }
-            } body: { stencil in
-                readership.withID(of: member) { id in
-                    stencil.append(reader: id, badge: readership.badges[member], to: &bytes)
+            } body: { payload in
+                members.withID(of: member) { id in
+                    payload.append(reader: id, badge: members.badges[member], to: &bytes)
                 }
             }
             if isWritten { return true }
@@ -134,71 +119,22 @@ public struct GroupPush: Sendable {
         return true
     }
 
-    /// Whether the sender directed a template at this member and not at everybody.
+    /// Whether the sender directed a template at this member and not at all members.
     private func isDirected(_ member: Int) -> Bool {
-        directed?.targets.contains(readership.recipients[member].id) ?? false
+        directed?.targets.contains(members.recipients[member].id) ?? false
     }
 
     /// What rendering makes for a binding; `nil` if no payload fits, or there is nothing to render.
     private func rendered(_ member: Int, _ place: Int) -> (request: APNsRequest, isCut: Bool)? {
-        let recipient = readership.recipients[member]
+        let recipient = members.recipients[member]
         let bindings = recipient.devices.flatMap { $0.bindings }
         guard bindings.indices.contains(place),
-            let certificate = app.certificate(named: bindings[place].certificateName)
+            let certificate = prepared.app.certificate(named: bindings[place].certificateName)
         else { return nil }
-        let renderer = PushRenderer(
-            message,
-            ext: ext,
-            sender: sender,
-            recipient: recipient,
-            isMentioned: compiled.mentions(recipient.id),
-            app: app.configuration,
-            now: moment.now
-        )
+        let renderer = prepared.renderer(for: recipient, at: moment.now)
         switch renderer.request(to: bindings[place].token, through: certificate) {
         case .ready(let request, let isCut): return (request, isCut)
         case .tooLarge: return nil
         }
-    }
-}
-
-/// The stencils of a batch, each made when it is first needed.
-private struct SharedPayloadCache {
-    /// What tells the payloads of a message apart, but for what stencils leave open.
-    struct Key: Hashable {
-        private let packed: UInt64
-
-        init(wish: Int32, certificate: Int32, isMentioned: Bool) {
-            packed =
-                UInt64(UInt32(bitPattern: wish)) << 32
-                | UInt64(UInt32(bitPattern: certificate)) << 1
-                | (isMentioned ? 1 : 0)
-        }
-    }
-
-    private var places: [Key: Int] = [:]
-    // `nil` where there can be none.
-    private var stencils: [SharedPayload?] = []
-    private var last: (key: Key, place: Int)?
-
-    /// Uses the stencil of a key, made if it is new; `false` if there can be none.
-    mutating func withStencil(
-        of key: Key,
-        make: () -> SharedPayload?,
-        body: (borrowing SharedPayload) -> Bool
-    ) -> Bool {
-        let place: Int
-        if let last, last.key == key {
-            place = last.place
-        } else if let known = places[key] {
-            place = known
-        } else {
-            place = stencils.count
-            places[key] = place
-            stencils.append(make())
-        }
-        last = (key, place)
-        guard let stencil = stencils[place] else { return false }
-        return body(stencil)
     }
 }

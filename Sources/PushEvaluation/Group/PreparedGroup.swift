@@ -3,19 +3,20 @@ public import PushModel
 public import PushRules
 import WallTime
 
-/// The members of a group, checked and laid out so that every message to them is quickly pushed.
+/// The members of a group, checked and laid out for many messages to them.
 ///
-/// Make one with ``PushEvaluator/readership(of:)`` and keep it for as long as the members' settings and
+/// Make one with ``PushEvaluator/prepareGroup(of:)`` and keep it for as long as the members' settings and
 /// devices stay as they are.
 public struct PreparedGroup: Sendable {
     /// The members, in the order in which they are decided and pushed to.
     public let recipients: [Recipient]
-    /// The members as decisions see them.
-    public let audience: CompiledRecipients
+    /// The members, compiled.
+    public let compiledRecipients: CompiledRecipients
 
-    /// For each member, a number that members share who want the same of a push's text; `nil` if the
-    /// text is the member's own.
-    let wishPlaces: [Int32?]
+    /// The index of each member's display style, language and template.
+    ///
+    /// Members with equal indices share one text; `nil` if the member's remark can appear in it.
+    let textIndices: [Int32?]
     /// The members' ids as JSON strings, one after the other.
     let ids: [UInt8]
     /// Where each member's id starts in ``ids``, and where the last one ends.
@@ -24,16 +25,18 @@ public struct PreparedGroup: Sendable {
     let badges: [Int32]
     /// Where each member's bindings start in the lists of bindings, and where the last ones end.
     let bindingStarts: [Int]
-    /// For each binding of each member, what kind of message it is ready for.
+    /// For each binding of each member, the kind of message that it is ready for.
     let readyKinds: [Certificate.Kind?]
-    /// For each binding of each member, a number that bindings of the same certificate share.
-    let certificatePlaces: [Int32]
+    /// For each binding of each member, the index of its certificate.
+    let certificateIndices: [Int32]
 
     init(_ recipients: [Recipient], app: CompiledApp, zones: ZoneTable) throws(InputError) {
         var members: [CompiledRecipient] = []
         members.reserveCapacity(recipients.count)
-        var wishes = DistinctWishes()
-        var names = DistinctNames()
+        var texts = DistinctValues<TextPreferences>()
+        var certificates = DistinctValues<CertificateName>()
+        var textIndices: [Int32?] = []
+        var certificateIndices: [Int32] = []
         var ids = JSONWriter()
         var idStarts = [0]
         var bindingStarts = [0]
@@ -43,25 +46,25 @@ public struct PreparedGroup: Sendable {
             } catch {
                 throw error.within(index: place).within(key: "recipients")
             }
-            wishes.append(recipient)
+            textIndices.append(TextPreferences(recipient).map { texts.index(of: $0) })
             ids.append(recipient.id.string)
             idStarts.append(ids.bytes.count)
             for device in recipient.devices {
                 for binding in device.bindings {
-                    names.append(binding.certificateName)
+                    certificateIndices.append(certificates.index(of: binding.certificateName))
                 }
             }
-            bindingStarts.append(names.places.count)
+            bindingStarts.append(certificateIndices.count)
         }
         self.recipients = recipients
-        audience = CompiledRecipients(members)
+        compiledRecipients = CompiledRecipients(members)
         badges = recipients.map { $0.offlineCount }
         readyKinds = members.flatMap { $0.devices.bindings.map { $0.readyKind } }
-        wishPlaces = wishes.places
+        self.textIndices = textIndices
         self.ids = ids.bytes
         self.idStarts = idStarts
         self.bindingStarts = bindingStarts
-        certificatePlaces = names.places
+        self.certificateIndices = certificateIndices
     }
 
     /// How many members there are.
@@ -76,49 +79,29 @@ public struct PreparedGroup: Sendable {
     }
 }
 
-/// Numbers what members want of a push's text.
-private struct DistinctWishes {
-    private struct Wish: Hashable {
-        let style: PushDisplayStyle
-        let language: LanguageCode?
-        let template: TemplateName?
-    }
+/// What a member has set that a push's text depends on.
+private struct TextPreferences: Hashable {
+    let style: PushDisplayStyle
+    let language: LanguageCode?
+    let template: TemplateName?
 
-    var places: [Int32?] = []
-    private var placeOfWish: [Wish: Int32] = [:]
-
-    mutating func append(_ recipient: Recipient) {
-        // What a member calls the sender can stand in the text.
-        guard recipient.remark.map({ $0.utf8.isEmpty }) ?? true else {
-            places.append(nil)
-            return
-        }
-        let settings = recipient.settings
-        let wish = Wish(
-            style: settings.displayStyle,
-            language: settings.preferredLanguage,
-            template: settings.template
-        )
-        places.append(placeOfWish.number(of: wish))
+    /// `nil` if the text depends on the member's remark for the sender as well.
+    init?(_ recipient: Recipient) {
+        guard recipient.remark.map({ $0.utf8.isEmpty }) ?? true else { return nil }
+        style = recipient.settings.displayStyle
+        language = recipient.settings.preferredLanguage
+        template = recipient.settings.template
     }
 }
 
-/// Numbers the certificates' names.
-private struct DistinctNames {
-    var places: [Int32] = []
-    private var placeOfName: [CertificateName: Int32] = [:]
+/// Numbers values from 0 in the order in which they are first met.
+private struct DistinctValues<Value: Hashable> {
+    private var indices: [Value: Int32] = [:]
 
-    mutating func append(_ name: CertificateName) {
-        places.append(placeOfName.number(of: name))
-    }
-}
-
-extension Dictionary where Value == Int32 {
-    /// The number of a key: the next one if it is new.
-    fileprivate mutating func number(of key: Key) -> Int32 {
-        let next = Int32(truncatingIfNeeded: count)
-        if let known = self[key] { return known }
-        self[key] = next
+    mutating func index(of value: Value) -> Int32 {
+        let next = Int32(truncatingIfNeeded: indices.count)
+        if let known = indices[value] { return known }
+        indices[value] = next
         return next
     }
 }

@@ -1,6 +1,6 @@
 public import PushRules
 
-/// What becomes of a message for some members of a group, with the payloads of those who are pushed to.
+/// The decisions on a message for some members of a group, and the payloads of all pushes.
 public struct PushBatch: Sendable {
     /// Whether each member is pushed to, in order.
     public internal(set) var decisions: [Decision]
@@ -9,13 +9,13 @@ public struct PushBatch: Sendable {
     /// The payloads of all pushes, one after the other.
     public internal(set) var bytes: [UInt8]
 
-    /// One push to one binding of a member: where its parts are found.
+    /// One push to one binding of a member.
     public struct Push: Hashable, Sendable {
         /// The member's place in ``PreparedGroup/recipients``.
         public let member: Int
         /// The binding's place among all bindings of the member's devices.
         public let binding: Int
-        /// Where its payload stands in ``PushBatch/bytes``: as it is sent, compact and with sorted keys.
+        /// The range of its payload in ``PushBatch/bytes``: compact JSON with sorted keys, ready to send.
         public let payload: Range<Int>
     }
 

@@ -7,7 +7,7 @@ import WallTime
 
 /// A group in 40 time zones, most with quiet hours, many with durations and overrides.
 struct BenchGroup {
-    let readership: PreparedGroup
+    private let members: PreparedGroup
     let compiled: CompiledMessage
     let moment: Moment
     private let evaluator: PushEvaluator
@@ -38,7 +38,7 @@ struct BenchGroup {
         let names = zones.zoneNames
         let settled = (0..<40).map { names[$0 * names.count / 40] }
         let now = moment.now
-        readership = try evaluator.readership(
+        members = try evaluator.prepareGroup(
             of: (0..<count).map { index in
                 try Self.recipient(index, in: settled[index % settled.count], now: now)
             }
@@ -47,21 +47,21 @@ struct BenchGroup {
 
     /// The decisions for all members.
     func decide() -> [Decision] {
-        readership.audience.decisions(on: compiled, at: moment)
+        members.compiledRecipients.decisions(on: compiled, at: moment)
     }
 
     /// The decisions for all members, the message prepared once and each half on a thread of its own.
     func decideOnTwoThreads() {
-        let fanOut = GroupDecisions(compiled, to: readership.audience, at: moment)
+        let decisions = GroupDecisions(compiled, to: members.compiledRecipients, at: moment)
         BenchOperations.onTwoThreads(doing: 2) { half in
             let first = half * count / 2
-            BenchOperations.consume(fanOut.decisions(in: first..<first + count / 2))
+            BenchOperations.consume(decisions.decisions(in: first..<first + count / 2))
         }
     }
 
     /// The decisions for all members and the payloads of those who are pushed to, 1,000 at a time.
     func push() throws -> Int {
-        let push = try evaluator.push(message, to: readership, at: moment.now)
+        let push = try evaluator.group(message, to: members, at: moment.now)
         return stride(from: 0, to: count, by: 1000).reduce(0) { sum, first in
             sum + push.batch(of: first..<min(first + 1000, count)).pushes.count
         }

@@ -1,6 +1,6 @@
 extension BenchOperations {
     /// One message to a group.
-    static var fanOut: [Benchmark] { largeGroup + groupsOfEverySize }
+    static var groups: [Benchmark] { largeGroup + groupsOfEverySize }
 
     private static var largeGroup: [Benchmark] {
         let size = 100_000
@@ -8,7 +8,7 @@ extension BenchOperations {
         var pushes = 0
         return [
             Benchmark(
-                name: "fan-out, decision per recipient",
+                name: "group, decision per recipient",
                 per: { size },
                 body: { count in
                     guard let group else { return }
@@ -18,7 +18,7 @@ extension BenchOperations {
                 }
             ),
             Benchmark(
-                name: "fan-out on two threads, decision per recipient",
+                name: "group on two threads, decision per recipient",
                 per: { size },
                 body: { count in
                     guard let group else { return }
@@ -28,7 +28,7 @@ extension BenchOperations {
                 }
             ),
             Benchmark(
-                name: "fan-out, payload per push",
+                name: "group, payload per push",
                 per: { pushes },
                 body: { count in
                     guard let group else { return }

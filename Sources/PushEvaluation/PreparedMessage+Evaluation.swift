@@ -1,0 +1,105 @@
+public import ExactJSON
+public import PushModel
+import PushRendering
+import PushRules
+public import WallTime
+
+extension PreparedMessage {
+    /// Decides, and renders what is pushed.
+    ///
+    /// - Parameters:
+    ///   - recipient: Who the message may be pushed to.
+    ///   - now: The instant of the decision.
+    /// - Returns: The decision, what becomes of each binding, and diagnostics.
+    /// - Throws: Under `/recipient/settings` what cannot be used, such as an interval without a zone.
+    public func evaluate(
+        for recipient: Recipient,
+        at now: Instant
+    ) throws(InputError) -> Evaluation {
+        evaluation(for: recipient, try compile(recipient), at: Moment(now, zones: zones))
+    }
+
+    func compile(_ recipient: Recipient) throws(InputError) -> CompiledRecipient {
+        do throws(InputError) {
+            return try CompiledRecipient(recipient, app: app, zones: zones)
+        } catch {
+            throw error.within(key: "recipient")
+        }
+    }
+
+    func evaluation(
+        for recipient: Recipient,
+        _ compiledRecipient: CompiledRecipient,
+        at moment: Moment
+    ) -> Evaluation {
+        let decision = Decision(compiled, to: compiledRecipient, at: moment)
+        var evaluation = Evaluation(decision: decision, bindings: [], diagnostics: extDiagnostics)
+        for (index, settings) in recipient.settings.conversations.enumerated()
+        where settings.carriesInterval {
+            evaluation.diagnostics.append(Diagnostic(.conversationInterval, .conversation(index)))
+        }
+        switch decision {
+        case .push, .suppress(.noEligibleBinding):
+            let renderer = renderer(for: recipient, at: moment.now)
+            evaluateBindings(of: recipient, compiledRecipient.devices, renderer, &evaluation)
+        case .suppress: break
+        }
+        return evaluation
+    }
+
+    /// Evaluates every binding and renders what passes; if nothing is left, nothing is pushed (H17).
+    private func evaluateBindings(
+        of recipient: Recipient,
+        _ compiledDevices: CompiledDevices,
+        _ renderer: PushRenderer,
+        _ evaluation: inout Evaluation
+    ) {
+        var isPushed = false
+        var place = 0
+        for (deviceIndex, device) in recipient.devices.enumerated() {
+            for (bindingIndex, binding) in device.bindings.enumerated() {
+                let outcome = outcome(of: binding, compiledDevices.bindings[place], renderer)
+                place += 1
+                if case .push(_, let isCut) = outcome {
+                    isPushed = true
+                    if isCut {
+                        let place = Diagnostic.Place.binding(
+                            device: deviceIndex,
+                            binding: bindingIndex
+                        )
+                        evaluation.diagnostics.append(Diagnostic(.payloadCut, place))
+                    }
+                }
+                evaluation.bindings.append(
+                    BindingOutcome(
+                        device: device.id,
+                        certificateName: binding.certificateName,
+                        outcome: outcome
+                    )
+                )
+            }
+        }
+        if isPushed {
+            evaluation.diagnostics += renderer.alert.diagnostics
+        } else {
+            evaluation.decision = .suppress(.noEligibleBinding)
+        }
+    }
+
+    private func outcome(
+        of binding: Binding,
+        _ compiledBinding: CompiledBinding,
+        _ renderer: PushRenderer
+    ) -> BindingOutcome.Outcome {
+        if let reason = compiled.suppression(of: compiledBinding) {
+            return .suppress(reason)
+        }
+        guard let certificate = app.certificate(named: binding.certificateName) else {
+            return .suppress(.certificateUnknown)
+        }
+        switch renderer.request(to: binding.token, through: certificate) {
+        case .ready(let request, let isCut): return .push(request, isCut: isCut)
+        case .tooLarge(let bytes, let limit): return .payloadTooLarge(bytes: bytes, limit: limit)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+public import ExactJSON
+public import PushModel
+import PushRules
+public import WallTime
+
+extension PreparedMessage {
+    /// Decides, renders what is pushed, and lists the verdict of every gate.
+    ///
+    /// Takes and throws the same as ``evaluate(for:at:)``, and its ``Explanation/evaluation`` is what
+    /// that returns.
+    public func explain(
+        for recipient: Recipient,
+        at now: Instant
+    ) throws(InputError) -> Explanation {
+        let compiledRecipient = try compile(recipient)
+        let moment = Moment(now, zones: zones)
+        let evaluation = evaluation(for: recipient, compiledRecipient, at: moment)
+        let reports = GateReports(compiled, to: compiledRecipient, at: moment)
+        let preferences = compiledRecipient.settings.preferences(in: compiled.conversation)
+        let zone = compiledRecipient.settings.timeZone ?? .utc
+        let describer = TraceDescriber(
+            message: self,
+            recipient: recipient,
+            preferences: preferences,
+            zone: zone
+        )
+        let trace = reports.reports.map { report in
+            let binding = report.binding.map { describer.bindings[$0] }
+            return Explanation.TraceEntry(
+                gate: report.gate,
+                verdict: report.verdict,
+                source: report.source,
+                value: describer.value(report.gate, binding),
+                binding: binding.map { device, binding in
+                    Explanation.TracedBinding(
+                        device: device.id,
+                        certificateName: binding.certificateName
+                    )
+                }
+            )
+        }
+        let nextPush = reports.isDoNotDisturb ? preferences.nextPush(after: moment) : nil
+        return Explanation(
+            evaluation: evaluation,
+            trace: trace,
+            blockers: Self.blockers(reports.blockers, evaluation.decision),
+            nextPush: nextPush,
+            nextPushOffset: nextPush?.instant.map { zones.offset(of: zone, at: $0) } ?? .utc,
+            zoneData: zones.release
+        )
+    }
+
+    /// The reasons of the gates; if only payloads that are too large block, no gate has a reason (M48).
+    private static func blockers(
+        _ gates: [SuppressionReason],
+        _ decision: Decision
+    ) -> [SuppressionReason] {
+        gates.isEmpty && decision != .push ? [.noEligibleBinding] : gates
+    }
+}
+
+extension GateReports {
+    /// Whether do-not-disturb blocks and no other gate does; payloads do not matter (H3).
+    fileprivate var isDoNotDisturb: Bool {
+        !blockers.isEmpty && blockers.allSatisfy { $0.isDoNotDisturb }
+    }
+}
+
+extension NextPush {
+    fileprivate var instant: Instant? {
+        if case .at(let instant) = self { instant } else { nil }
+    }
+}

@@ -1,0 +1,69 @@
+import ExactJSON
+public import PushModel
+import PushRendering
+import PushRules
+public import WallTime
+
+/// A message that is ready to be evaluated for any number of recipients.
+///
+/// Its ext is read once, and what the gates compare is compiled once. Make one with
+/// ``PushEvaluator/prepare(_:from:)``.
+public struct PreparedMessage: Sendable {
+    /// The message.
+    public let message: Message
+
+    private(set) var sender: Sender
+    let app: CompiledApp
+    let zones: ZoneTable
+    let ext: MessageExtension
+    let extDiagnostics: [Diagnostic]
+    let compiled: CompiledMessage
+
+    init(
+        _ message: Message,
+        from sender: Sender,
+        app: CompiledApp,
+        zones: ZoneTable
+    ) throws(InputError) {
+        if let id = sender.id, id != message.from {
+            throw InputError(.inputConflict, "the sender is not the message's")
+                .within(key: "id").within(key: "sender")
+        }
+        self.message = message
+        self.sender = sender
+        self.app = app
+        self.zones = zones
+        (ext, extDiagnostics) = MessageExtension.read(message.ext)
+        compiled = CompiledMessage(message, ext: ext, policy: app.configuration.policy)
+    }
+
+    /// Makes the message ready to be decided and written for the members of a group.
+    ///
+    /// - Parameters:
+    ///   - members: The members, prepared by the evaluator that prepared the message.
+    ///   - now: The instant of the decisions.
+    /// - Returns: What decides and writes, batch by batch.
+    public func group(_ members: PreparedGroup, at now: Instant) -> GroupPush {
+        GroupPush(self, to: members, at: Moment(now, zones: zones))
+    }
+
+    /// The same message from a sender with this display name.
+    package func from(displayName: String?) -> PreparedMessage {
+        var message = self
+        message.sender.displayName = displayName
+        return message
+    }
+
+    /// Makes the requests of the message for a recipient.
+    func renderer(for recipient: Recipient, at now: Instant) -> PushRenderer {
+        PushRenderer(
+            message,
+            ext: ext,
+            sender: sender,
+            recipient: recipient,
+            isMentioned: compiled.mentions(recipient.id),
+            app: app.configuration,
+            now: now
+        )
+    }
+}
