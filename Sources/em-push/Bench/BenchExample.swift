@@ -10,10 +10,14 @@ struct BenchExample {
     let message: CompiledMessage
     let recipient: CompiledRecipient
     let moment: Moment
+    private let request: DecideRequest
+    private let prepared: PreparedMessage
 
     init() throws {
         text = Array(Self.json.utf8)
-        let request = try ContractInput<DecideRequest>(parsing: text[...]).request
+        request = try ContractInput<DecideRequest>(parsing: text[...]).request
+        prepared = try PushEvaluator(app: request.app)
+            .prepare(request.message, from: request.sender)
         let zones = ZoneTables.bundled
         let app = try CompiledApp(request.app, zones: zones)
         message = CompiledMessage(
@@ -23,6 +27,11 @@ struct BenchExample {
         )
         recipient = try CompiledRecipient(request.recipient, app: app, zones: zones)
         moment = Moment(request.now, zones: zones)
+    }
+
+    /// What a dispatcher does with each recipient of a message: compile, decide, render.
+    func evaluate() throws -> Evaluation {
+        try prepared.evaluate(for: request.recipient, at: request.now)
     }
 
     /// The answer of `decide` to the example's text.

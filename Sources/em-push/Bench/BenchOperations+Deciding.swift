@@ -17,6 +17,11 @@ extension BenchOperations {
                     )
                 }
             },
+            Benchmark(name: "dispatcher's recipient") { count in
+                for _ in 0..<count {
+                    consume(try? example.evaluate())
+                }
+            },
             Benchmark(name: "JSON to JSON") { count in
                 for _ in 0..<count {
                     consume(try? example.answer())

@@ -78,6 +78,18 @@ import Testing
         #expect(try await depot.queue.nextDue() == nil)
     }
 
+    // H9
+    @Test func `a sender who is not the message's is told for every recipient`() async throws {
+        let depot = try Depot(RecordingTransport())
+        try await depot.bind("ann")
+        let outcomes = depot.dispatcher.dispatch(
+            Depot.message,
+            from: Sender(id: "eve"),
+            to: [DispatchRecipient("ann"), DispatchRecipient("bob")]
+        )
+        #expect(try await outcomes.lines() == ["ann: input.conflict", "bob: input.conflict"])
+    }
+
     @Test func `a device that is online is left out, its user's other devices are not`()
         async throws
     {

@@ -1,3 +1,4 @@
+import ExactJSON
 public import PushEvaluation
 public import PushModel
 
@@ -91,18 +92,22 @@ public final class PushDispatcher: Sendable {
         from sender: Sender? = nil,
         to addressees: Addressees
     ) -> DeliveryOutcomes where Addressees.Element == DispatchRecipient {
-        let recipients = RecipientBatch(
-            message: message,
-            sender: sender,
-            evaluator: evaluator,
-            settings: settings,
-            bindings: bindings,
-            queue: queue,
-            clock: clock,
-            lease: options.lease.milliseconds
-        )
-        return outcomes { [batch = options.batch] in
-            .sequence(addressees, batch: batch) { try await recipients.prepare($0) }
+        outcomes { [evaluator, settings, bindings, queue, clock, options] in
+            let recipients = RecipientBatch(
+                message: message,
+                preparedMessage: Result { () throws(InputError) in
+                    try evaluator.prepare(message, from: sender ?? Sender())
+                },
+                readsSender: sender == nil,
+                settings: settings,
+                bindings: bindings,
+                queue: queue,
+                clock: clock,
+                lease: options.lease.milliseconds
+            )
+            return .sequence(addressees, batch: options.batch) {
+                try await recipients.prepare($0)
+            }
         }
     }
 

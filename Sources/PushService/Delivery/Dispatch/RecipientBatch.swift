@@ -7,8 +7,10 @@ import WallTime
 /// Decides on recipients of a message and queues what is pushed to them.
 struct RecipientBatch: Sendable {
     let message: Message
-    let sender: Sender?
-    let evaluator: PushEvaluator
+    /// The message, prepared once for all batches; an error if the sender is not the message's.
+    let preparedMessage: Result<PreparedMessage, InputError>
+    /// Whether the sender's display name is the stored one.
+    let readsSender: Bool
     let settings: any SettingsStore
     let bindings: any BindingStore
     let queue: any DeliveryQueue
@@ -19,11 +21,12 @@ struct RecipientBatch: Sendable {
     func prepare(_ addressees: [DispatchRecipient]) async throws -> Prepared {
         let users = addressees.map { $0.user }
         var settings = try await settings.settings(
-            for: users + (sender == nil ? [message.from] : []),
+            for: users + (readsSender ? [message.from] : []),
             in: message.conversation
         )
         let bindings = try await bindings.bindings(for: users)
-        let sender = sender ?? Sender(displayName: settings.popLast()?.displayName)
+        let name = readsSender ? settings.popLast()?.displayName : nil
+        let message = preparedMessage.map { readsSender ? $0.from(displayName: name) : $0 }
         let now = clock.now()
         var outcomes: [DeliveryOutcome] = []
         var deliveries: [Delivery] = []
@@ -33,12 +36,7 @@ struct RecipientBatch: Sendable {
                 bindings: bindings[addressee.user] ?? []
             )
             do throws(InputError) {
-                let evaluation = try evaluator.evaluate(
-                    message,
-                    from: sender,
-                    to: recipient,
-                    at: now
-                )
+                let evaluation = try message.get().evaluate(for: recipient, at: now)
                 add(evaluation, of: addressee.user, now, &outcomes, &deliveries)
             } catch {
                 outcomes.append(outcome(of: addressee.user, .unusable(error)))
