@@ -2,7 +2,7 @@ public import APNsModel
 public import ExactJSON
 public import PushModel
 
-/// What a push reads: title, subtitle and body, chosen from all levels (rule 3.1).
+/// The title, subtitle and body of a push, chosen from all levels (rule 3.1).
 ///
 /// From high to low: a template that the sender directed at the reader, the sender's template, the
 /// reader's template; then field by field the ext's texts, the text of a mention, the app's own
@@ -15,7 +15,7 @@ public struct AlertPlan: Hashable, Sendable {
     @ExactOptionalText public private(set) var subtitle: String?
     /// The body, possibly empty.
     @ExactText public private(set) var body: String
-    /// Templates that were passed over and arguments that were missing.
+    /// Diagnostics of templates that could not be used and of arguments that are missing.
     public private(set) var diagnostics: [Diagnostic]
 
     /// Chooses the texts of a push.
@@ -77,7 +77,7 @@ public struct AlertPlan: Hashable, Sendable {
 }
 
 extension AlertPlan: Redacted {
-    /// Which texts there are and how long the body is; never what they say.
+    /// Which texts there are and how long the body is; never the texts themselves.
     public var description: String {
         "alert\(title == nil ? "" : " with title")\(subtitle == nil ? "" : " with subtitle"), "
             + "body of \(body.unicodeScalars.count) scalars"

@@ -20,7 +20,7 @@ struct FixedText {
     /// The body of a message that mentions its reader.
     func mention(by name: String) -> String { text(name + "在群中@了我", name + " mentioned you") }
 
-    /// What is said of a body that is not text.
+    /// The text that stands for a body of another kind than text.
     func content(of type: MessageBodyType) -> String {
         switch type {
         case .text, .command: ""

@@ -1,6 +1,6 @@
 import PushModel
 
-/// The text of a display style: the lowest level, always there (rule 3.2).
+/// The text of a display style: the lowest level, which every push has (rule 3.2).
 struct StyleText {
     let title: String?
     let body: String

@@ -2,8 +2,10 @@ import ExactJSON
 import PushModel
 
 extension MessageExtension {
-    /// The custom data `e` (rule 3.9, M16): the first of `em_push_ext.custom`,
-    /// `em_apns_ext.extern` and the keys left over that holds anything; `nil` if none does.
+    /// The custom data `e` (rule 3.9, M16).
+    ///
+    /// That is the first of `em_push_ext.custom`, `em_apns_ext.extern` and the keys left over that is not
+    /// empty; `nil` if all are.
     func customData(_ policy: PushPolicy) -> JSONValue? {
         for candidate in [push?.custom, apns?.extern] {
             if let candidate, candidate.holdsAnything {

@@ -1,10 +1,10 @@
 import ExactJSON
 
-/// How a body fits into the room that a payload leaves it (rule 3.11).
+/// How a body fits into the rest of a payload (rule 3.11).
 enum PayloadFit {
     /// It fits as it is.
     case whole
-    /// It has to be cut to this.
+    /// It has to be cut to this text.
     case cut(String)
     /// Not even an empty body fits.
     case none
@@ -13,11 +13,11 @@ enum PayloadFit {
 
     /// Fits a body into so many bytes of JSON, quotation marks not counted.
     ///
-    /// What does not fit is cut at a grapheme boundary and ended with `…`.
+    /// A body that does not fit is cut at a grapheme boundary and ends with `…`.
     ///
     /// - Parameters:
     ///   - body: The body.
-    ///   - room: The bytes there are for it, negative if there are too few for anything.
+    ///   - room: The bytes that are left for it; negative if the payload is too large without it.
     init(_ body: String, room: Int) {
         if room < 0 {
             self = .none

@@ -1,9 +1,9 @@
 public import APNsModel
 
-/// What rendering made for one binding.
+/// The result of rendering for one binding.
 public enum RenderedRequest: Hashable, Sendable {
-    /// A request that fits; `isCut` tells whether its body had to be cut.
+    /// A request that fits; `isCut` is whether its body had to be cut.
     case ready(APNsRequest, isCut: Bool)
-    /// The payload is too large even with an empty body (rule 3.11): its bytes then, and the limit.
+    /// The payload has too many bytes even with an empty body (rule 3.11).
     case tooLarge(bytes: Int, limit: Int)
 }

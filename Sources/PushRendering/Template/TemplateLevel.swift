@@ -1,19 +1,18 @@
 import ExactJSON
 import PushModel
 
-/// A template that may give a push its text, and what fills it.
+/// A template that may give a push its text, and the arguments for it.
 struct TemplateLevel {
-    /// Its name.
+    /// The template's name.
     let name: TemplateName
-    /// Where the name stands.
+    /// The place of the name, for diagnostics.
     let place: Diagnostic.Place
-    /// What fills its placeholders.
+    /// The arguments for its placeholders.
     let arguments: TemplateArguments
-    /// Where the arguments stand in the ext.
+    /// The place of the arguments in the ext, for diagnostics.
     let argumentsPointer: JSONPointer
 
-    /// The templates that somebody chose, from the highest level down (rule 3.1, M2): the directed
-    /// one, the sender's, the recipient's.
+    /// The directed template, the sender's and the recipient's, as far as they are chosen (rule 3.1, M2).
     static func chosen(
         _ message: Message,
         ext: MessageExtension,

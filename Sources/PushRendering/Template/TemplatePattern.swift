@@ -3,16 +3,18 @@ import ExactJSON
 /// Fills the placeholders of a template's pattern (rule 3.7).
 ///
 /// A placeholder is `{`, then a decimal without leading zeros or one of three words, then `}` (M10).
-/// The pattern is read once from left to right; a `{` that begins no placeholder is literal, and what
-/// was put in is never read again. Reading ends where the text has ``limit`` bytes.
+/// The pattern is read once from left to right. A `{` that begins no placeholder is literal, and text
+/// that replaced a placeholder is not read again. Reading ends when the text has ``limit`` bytes.
 struct TemplatePattern {
-    /// How long a filled pattern may grow, in bytes of UTF-8: a few placeholders and one long argument
-    /// would otherwise make a text of any size, of which a push holds 5 KiB at the most.
+    /// How many bytes of UTF-8 a filled pattern may have.
+    ///
+    /// A few placeholders and one long argument could otherwise make a text of any size, and a push holds
+    /// at most 5 KiB of it.
     static let limit = 1_048_576
 
     private let context: AlertContext
     private let arguments: [ExactString?]
-    /// The indices of arguments that were wanted and are not there, each once, as they are written.
+    /// The indices of missing arguments as the pattern spells them, each once.
     private(set) var missing: [ExactString] = []
     private var known: Set<ExactString> = []
 
@@ -38,7 +40,7 @@ struct TemplatePattern {
         return String(decoding: filled.prefix(upTo: Self.end(ofText: filled)), as: UTF8.self)
     }
 
-    /// Where a text ends that is cut after its limit: before the scalar that crosses it.
+    /// The end of a text that is cut at its limit: before the scalar that crosses the limit.
     private static func end(ofText bytes: [UInt8]) -> Int {
         guard bytes.count > limit else { return bytes.count }
         var end = limit
@@ -62,7 +64,7 @@ struct TemplatePattern {
         return digits.endIndex
     }
 
-    /// What stands for a placeholder, given what is between its braces.
+    /// The text that replaces a placeholder, given the bytes between its braces.
     private mutating func value(of inside: ArraySlice<UInt8>) -> String {
         if let word = Word.allCases.first(where: { inside.elementsEqual($0.text.utf8) }) {
             return value(of: word)
@@ -95,7 +97,7 @@ struct TemplatePattern {
         }
     }
 
-    /// The words that stand for something of the message.
+    /// The words that a placeholder can have in place of an index.
     private enum Word: CaseIterable {
         case message
         case fromNickname
