@@ -34,36 +34,41 @@ extension APNsPayload: JSONRepresentable {
     }
 
     /// The payload as it is sent: absent values have no key, and an empty `aps` is absent as well.
-    public var json: JSONValue {
-        let aps = apsObject
-        guard !aps.isEmpty else { return .object(custom) }
-        return .object(JSONObject(uniqueKeys: [(Key.aps, .object(aps))], others: custom))
+    public var json: JSONValue { .object(written(to: PayloadTree()).object) }
+
+    /// The sink with the payload written into it.
+    ///
+    /// Every form of a payload is written here: this is the one place that gives each property its key.
+    func written<Sink: PayloadSink>(to sink: Sink) -> Sink {
+        PayloadWriter(sink, others: custom) { root in
+            root.append(Key.aps, others: other, isOptional: true) { writeMembers(to: &$0) }
+        }
+        .sink
     }
 
-    // In the order of the keys, so that nothing is sorted when it is written.
-    private var apsObject: JSONObject {
-        var aps = JSONObject(
-            uniqueKeys: [
-                (Key.alert, alert?.json),
-                (Key.badge, badge.map { .number(JSONNumber(Int64($0))) }),
-                (Key.category, category.map { .string($0) }),
-                (Key.contentAvailable, isContentAvailable ? 1 : nil),
-                (Key.filterCriteria, filterCriteria.map { .string($0) }),
-                (Key.interruptionLevel, interruptionLevel?.json),
-                (Key.mutableContent, isMutable ? 1 : nil),
-                (
-                    Key.relevanceScore,
-                    relevanceScore.flatMap { JSONNumber($0) }.map { .number($0) }
-                ),
-                (Key.sound, sound?.json),
-                (Key.targetContentID, targetContentID.map { .string($0) }),
-                (Key.threadID, threadID.map { .string($0) }),
-                (Key.urlArguments, urlArguments.map { .array($0.map { .string($0) }) }),
-            ],
-            others: other
-        )
-        liveActivity?.write(to: &aps)
-        return aps
+    private func writeMembers(to aps: inout PayloadWriter<some PayloadSink>) {
+        typealias ActivityKey = LiveActivity.Key
+        alert?.write(Key.alert, to: &aps)
+        aps.append(ActivityKey.attributes, liveActivity?.attributes?.json)
+        aps.append(ActivityKey.attributesType, liveActivity?.attributesType.map { .string($0) })
+        aps.append(Key.badge, badge.map { .integer(Int64($0)) })
+        aps.append(Key.category, category.map { .string($0) })
+        aps.append(Key.contentAvailable, isContentAvailable ? 1 : nil)
+        aps.append(ActivityKey.contentState, liveActivity?.contentState?.json)
+        aps.append(ActivityKey.dismissalDate, liveActivity?.dismissalDate.map { .integer($0) })
+        aps.append(ActivityKey.event, liveActivity?.event.json)
+        aps.append(Key.filterCriteria, filterCriteria.map { .string($0) })
+        aps.append(ActivityKey.inputPushChannel, liveActivity?.inputPushChannel.map { .string($0) })
+        aps.append(ActivityKey.inputPushToken, liveActivity?.requestsPushToken == true ? 1 : nil)
+        aps.append(Key.interruptionLevel, interruptionLevel?.json)
+        aps.append(Key.mutableContent, isMutable ? 1 : nil)
+        aps.append(Key.relevanceScore, relevanceScore.flatMap { .double($0) })
+        sound?.write(Key.sound, to: &aps)
+        aps.append(ActivityKey.staleDate, liveActivity?.staleDate.map { .integer($0) })
+        aps.append(Key.targetContentID, targetContentID.map { .string($0) })
+        aps.append(Key.threadID, threadID.map { .string($0) })
+        aps.append(ActivityKey.timestamp, liveActivity?.timestamp.map { .integer($0) })
+        aps.append(Key.urlArguments, urlArguments.map { .array($0.map { .string($0) }) })
     }
 
     package enum Key {

@@ -27,32 +27,7 @@ extension APNsPayload.Alert: JSONRepresentable {
     }
 
     /// The object, or the bare body if ``bodyForm`` says so and there is nothing else.
-    public var json: JSONValue {
-        // In the order of the keys, so that nothing is sorted when it is written. Of what a typed text
-        // replaces, only a Live Activity's objects can be among the others.
-        var others = other
-        if title != nil { others[Key.title] = nil }
-        if body != nil { others[Key.body] = nil }
-        let alert = JSONObject(
-            uniqueKeys: [
-                (Key.body, body.map { .string($0) }),
-                (Key.launchImage, launchImage.map { .string($0) }),
-                (Key.bodyArguments, bodyLocalization?.argumentsJSON),
-                (Key.bodyKey, bodyLocalization.map { .string($0.key) }),
-                (Key.subtitle, subtitle.map { .string($0) }),
-                (Key.subtitleArguments, subtitleLocalization?.argumentsJSON),
-                (Key.subtitleKey, subtitleLocalization.map { .string($0.key) }),
-                (Key.title, title.map { .string($0) }),
-                (Key.titleArguments, titleLocalization?.argumentsJSON),
-                (Key.titleKey, titleLocalization.map { .string($0.key) }),
-            ],
-            others: others
-        )
-        if bodyForm == .string, alert.count == 1, let body {
-            return .string(body)
-        }
-        return .object(alert)
-    }
+    public var json: JSONValue { tree }
 
     static func remainder(of object: JSONObject) -> JSONObject {
         JSONObject(
@@ -86,6 +61,23 @@ extension APNsPayload.Alert: JSONRepresentable {
         /// The keys of which any makes the alert one with text: the texts, and the keys of localised
         /// ones.
         static let texts: [ExactString] = [title, subtitle, body, titleKey, subtitleKey, bodyKey]
+    }
+}
+
+extension APNsPayload.Alert: TextOrObject {
+    var bareText: String? { bodyForm == .string ? body : nil }
+
+    func writeMembers(to alert: inout PayloadWriter<some PayloadSink>) {
+        alert.append(Key.body, body.map { .string($0) })
+        alert.append(Key.launchImage, launchImage.map { .string($0) })
+        alert.append(Key.bodyArguments, bodyLocalization?.argumentsJSON)
+        alert.append(Key.bodyKey, bodyLocalization.map { .string($0.key) })
+        alert.append(Key.subtitle, subtitle.map { .string($0) })
+        alert.append(Key.subtitleArguments, subtitleLocalization?.argumentsJSON)
+        alert.append(Key.subtitleKey, subtitleLocalization.map { .string($0.key) })
+        alert.append(Key.title, title.map { .string($0) })
+        alert.append(Key.titleArguments, titleLocalization?.argumentsJSON)
+        alert.append(Key.titleKey, titleLocalization.map { .string($0.key) })
     }
 }
 

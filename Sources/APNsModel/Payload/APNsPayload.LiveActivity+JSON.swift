@@ -21,19 +21,6 @@ extension APNsPayload.LiveActivity {
         )
     }
 
-    /// Adds the keys of the Live Activity to `aps`.
-    func write(to aps: inout JSONObject) {
-        aps[Key.event] = event.json
-        aps[Key.timestamp] = timestamp.map { .number(JSONNumber($0)) }
-        aps[Key.contentState] = contentState?.json
-        aps[Key.staleDate] = staleDate.map { .number(JSONNumber($0)) }
-        aps[Key.dismissalDate] = dismissalDate.map { .number(JSONNumber($0)) }
-        aps[Key.attributesType] = attributesType.map { .string($0) }
-        aps[Key.attributes] = attributes?.json
-        aps[Key.inputPushChannel] = inputPushChannel.map { .string($0) }
-        aps[Key.inputPushToken] = requestsPushToken ? 1 : nil
-    }
-
     enum Key {
         static let event: ExactString = "event"
         static let timestamp: ExactString = "timestamp"

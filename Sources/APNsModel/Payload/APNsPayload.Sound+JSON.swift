@@ -23,21 +23,22 @@ extension APNsPayload.Sound: JSONRepresentable {
     }
 
     /// The bare name if there is nothing else to say, else the object.
-    public var json: JSONValue {
-        var sound = other
-        sound[Key.critical] = isCritical ? 1 : nil
-        sound[Key.volume] = volume.flatMap { JSONNumber($0) }.map { .number($0) }
-        if sound.isEmpty, let name {
-            return .string(name)
-        }
-        sound[Key.name] = name.map { .string($0) }
-        return .object(sound)
-    }
+    public var json: JSONValue { tree }
 
     enum Key {
         static let name: ExactString = "name"
         static let critical: ExactString = "critical"
         static let volume: ExactString = "volume"
         static let all = [name, critical, volume]
+    }
+}
+
+extension APNsPayload.Sound: TextOrObject {
+    var bareText: String? { name }
+
+    func writeMembers(to sound: inout PayloadWriter<some PayloadSink>) {
+        sound.append(Key.critical, isCritical ? 1 : nil)
+        sound.append(Key.name, name.map { .string($0) })
+        sound.append(Key.volume, volume.flatMap { .double($0) })
     }
 }

@@ -55,7 +55,7 @@ package struct JSONOutput {
     }
 
     /// Appends a word of JSON.
-    package mutating func append(word: StaticString) {
+    mutating func append(word: StaticString) {
         word.withUTF8Buffer { append($0) }
     }
 
@@ -78,36 +78,73 @@ package struct JSONOutput {
 
     /// Appends a string with its quotation marks, escaped.
     package mutating func append(_ string: String) {
-        append(UInt8(ascii: "\""))
-        string.withUTF8Bytes { append(escaping: $0) }
-        append(UInt8(ascii: "\""))
+        string.withUTF8Bytes { bytes in
+            if !append(quoting: bytes) { append(escaping: bytes) }
+        }
     }
 
+    /// Appends bytes between quotation marks, unless one of them has to be escaped.
+    ///
+    /// Eight bytes are moved in one step, since few strings need an escape; the last eight may overlap
+    /// with those before them.
     @inline(__always)
-    private mutating func append(escaping bytes: UnsafeBufferPointer<UInt8>) {
-        guard buffer.count - count >= bytes.count else {
-            count += JSONEscapes.byteCount(of: bytes)
-            return
-        }
-        for index in bytes.indices {
-            if bytes[index].needsJSONEscape {
-                return append(escaping: bytes, from: index)
+    private mutating func append(quoting bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let start = count + 1
+        let end = start + bytes.count
+        let isStored = end < buffer.count
+        if bytes.count < 8 {
+            for index in bytes.indices {
+                if bytes[index].needsJSONEscape { return false }
+                if isStored { buffer[start + index] = bytes[index] }
             }
-            buffer[count + index] = bytes[index]
+        } else {
+            let source = UnsafeRawBufferPointer(bytes)
+            let target = UnsafeMutableRawBufferPointer(buffer)
+            var index = 0
+            while index < bytes.count {
+                let offset = min(index, bytes.count - 8)
+                let word = source.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+                if word.hasByteThatNeedsJSONEscape { return false }
+                if isStored {
+                    target.storeBytes(of: word, toByteOffset: start + offset, as: UInt64.self)
+                }
+                index += 8
+            }
         }
-        count += bytes.count
+        if isStored {
+            buffer[count] = UInt8(ascii: "\"")
+            buffer[end] = UInt8(ascii: "\"")
+        }
+        count = end + 1
+        return true
+    }
+
+    /// Appends the key of a member and its colon; no character of the key has to be escaped.
+    package mutating func append(plainKey key: ExactString) {
+        let start = count + 1
+        count = start + key.string.utf8.count + 2
+        guard count <= buffer.count else { return }
+        buffer[start - 1] = UInt8(ascii: "\"")
+        key.string.withUTF8Bytes { bytes in
+            for index in bytes.indices {
+                buffer[start + index] = bytes[index]
+            }
+        }
+        buffer[count - 2] = UInt8(ascii: "\"")
+        buffer[count - 1] = UInt8(ascii: ":")
     }
 
     @inline(never)
-    private mutating func append(escaping bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
-        count += start
-        for byte in bytes[start...] {
+    private mutating func append(escaping bytes: UnsafeBufferPointer<UInt8>) {
+        append(UInt8(ascii: "\""))
+        for byte in bytes {
             if byte.needsJSONEscape {
                 append(escapeOf: byte)
             } else {
                 append(byte)
             }
         }
+        append(UInt8(ascii: "\""))
     }
 
     private mutating func append(escapeOf byte: UInt8) {

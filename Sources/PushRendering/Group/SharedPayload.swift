@@ -4,40 +4,37 @@ import WallTime
 
 /// The payload of one message for many readers: all of it but their badges and their ids.
 ///
-/// What readers have in common is written once; a reader's payload is then a copy of bytes with two
-/// holes filled. The bytes are those that ``PushRenderer`` makes for the same reader.
+/// What the payloads of all readers have in common is written once; a reader's payload is a copy of it
+/// with a badge and an id put in. The bytes are those that ``PushRenderer`` makes for the same reader.
 public struct SharedPayload: Sendable {
-    /// Up to the badge; `nil` if the badge is the message's, so the same for all.
+    /// The bytes before the badge; `nil` if all readers have the message's badge.
     private let head: [UInt8]?
-    /// From there up to the reader's id.
+    /// The bytes from there up to the reader's id.
     private let middle: [UInt8]
     private let byteCount: Int
     private let limit: Int
 
-    /// What follows the reader's id: its key is the last beside `aps`, whatever the message.
+    /// What follows the reader's id, whose key is the last in every payload.
     private static let tail = UInt8(ascii: "}")
 
-    /// Makes a stencil of what was rendered for one of the readers, the body not cut.
+    /// Creates the shared payload from a request for one of the readers, whose body is not cut.
     ///
-    /// `nil` if it is not written as rendered payloads are, with the alert and the badge first and the
-    /// reader's id last.
+    /// `nil` if the request has no badge or no reader's id, or if another key follows the id.
     public init?(_ request: APNsRequest, hasOwnBadges: Bool) {
         let payload = request.payload
-        let bytes = payload.utf8
-        guard let reader = payload.custom["t"]?.utf8, let alert = payload.alert?.json.utf8,
-            bytes.last == Self.tail, bytes.dropLast().suffix(reader.count).elementsEqual(reader)
-        else { return nil }
-        var middle = bytes.dropLast(reader.count + 1)
+        let (bytes, badge, lastOther) = payload.notedUTF8
+        let lastKey = payload.custom.sortedMembers.last?.key
+        guard let reader = lastOther, lastKey == PushRenderer.readerKey else { return nil }
+        var start = 0
         if hasOwnBadges {
-            let head = Array(#"{"aps":{"alert":"#.utf8) + alert + Array(#","badge":"#.utf8)
-            guard let badge = payload.badge, bytes.starts(with: head) else { return nil }
-            middle = middle.dropFirst(head.count + "\(badge)".utf8.count)
-            self.head = head
+            guard let badge else { return nil }
+            head = Array(bytes[..<badge.lowerBound])
+            start = badge.upperBound
         } else {
             head = nil
         }
-        self.middle = Array(middle)
-        byteCount = (head?.count ?? 0) + self.middle.count + 1
+        middle = Array(bytes[start..<reader.lowerBound])
+        byteCount = (head?.count ?? 0) + middle.count + 1
         limit = APNsLimits.payload(for: request.headers.pushType)
     }
 

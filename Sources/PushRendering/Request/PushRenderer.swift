@@ -18,6 +18,9 @@ public struct PushRenderer: Sendable {
     private let collapseID: APNsCollapseID?
     private let messageID: MessageID
 
+    /// The key beside `aps` of the recipient's id.
+    static let readerKey: ExactString = "t"
+
     /// How long APNs keeps a push for a device it cannot reach (rule 3.10), in milliseconds.
     private static let lifetime: Int64 = 24 * 60 * 60 * 1000
 
@@ -117,9 +120,8 @@ public struct PushRenderer: Sendable {
                 ("f", .string(message.from.string)),
                 ("g", message.type == .groupChat ? .string(message.to.string) : nil),
                 ("m", .string(message.id.string)),
-                ("t", .string(recipient.string)),
-            ],
-            others: JSONObject()
+                (readerKey, .string(recipient.string)),
+            ]
         )
     }
 

@@ -3,20 +3,44 @@ import ExactJSON
 import SeededRandomness
 import Testing
 
-/// The bytes are written twice: straight from the properties, and by way of the tree of values.
+/// A payload is written into bytes, into a count of them, into a tree, and into bytes with notes.
 @Suite struct PayloadBytesTests {
     @Test(arguments: UInt64(1)...10)
     func `the bytes are those of the tree, whatever is set`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         for _ in 0..<500 {
             let payload = Self.payload(using: &random)
+            // The tree is sorted when it is written, the payload is not.
             #expect(payload.utf8 == payload.json.utf8, "seed \(seed): \(payload.json.jsonText)")
             #expect(payload.utf8Count == payload.utf8.count)
         }
     }
 
+    @Test(arguments: UInt64(1)...10)
+    func `the notes say where the badge and the last value beside aps stand`(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        for _ in 0..<200 {
+            var payload = Self.payload(using: &random)
+            payload.custom["t"] = ["old"]
+            payload.custom["\u{E9}"] = nil
+            var (bytes, badge, lastOther) = payload.notedUTF8
+            #expect(bytes == payload.utf8)
+            // The later one first, so that the range of the other still holds.
+            bytes.replaceSubrange(try #require(lastOther), with: #"["x"]"#.utf8)
+            payload.custom["t"] = ["x"]
+            #expect((badge == nil) == (payload.badge == nil))
+            if let badge {
+                bytes.replaceSubrange(badge, with: "77".utf8)
+                payload.badge = 77
+            }
+            #expect(bytes == payload.utf8, "seed \(seed)")
+        }
+    }
+
     private static let texts = ["", "a", "\"\\/\u{0}\u{1F}\n", "\u{1F468}\u{200D}\u{1F469}", "中"]
-    private static let keys: [ExactString] = ["", "A", "a", "apr", "aps", "apt", "t", "\u{E9}"]
+    private static let keys: [ExactString] = [
+        "", "A", "a", "apr", "aps", "apt", "badge", "t", "\u{E9}",
+    ]
 
     private static func payload(using random: inout SplitMix64) -> APNsPayload {
         func sometimes<Value>(_ value: Value?, oneIn chance: Int = 2) -> Value? {
@@ -34,9 +58,23 @@ import Testing
             body: sometimes(text(), oneIn: 1),
             bodyLocalization: sometimes(.init("key", arguments: [text()]), oneIn: 9),
             launchImage: sometimes(text(), oneIn: 9),
-            other: sometimes(["action-loc-key": "x", "A": 1], oneIn: 9) ?? JSONObject()
+            other: sometimes(
+                ["action-loc-key": "x", "t": 1, "body": ["loc-key": "x"], "title": ["a": 1]],
+                oneIn: 9
+            ) ?? JSONObject()
         )
         if let body = sometimes(text(), oneIn: 9) { alert = .string(body) }
+        let activity = APNsPayload.LiveActivity(
+            event: .start,
+            timestamp: sometimes(1),
+            contentState: sometimes(["badge": 1, "a": 2]),
+            staleDate: sometimes(2),
+            dismissalDate: sometimes(3),
+            attributesType: sometimes(text()),
+            attributes: sometimes([:]),
+            inputPushChannel: sometimes(text()),
+            requestsPushToken: Bool.random(using: &random)
+        )
         return APNsPayload(
             alert: sometimes(alert, oneIn: 1),
             badge: sometimes([Int32.min, -1, 0, 9, 10, .max].randomElement(using: &random) ?? 0),
@@ -49,8 +87,10 @@ import Testing
             interruptionLevel: sometimes(.passive, oneIn: 9),
             relevanceScore: sometimes(0.5, oneIn: 9),
             filterCriteria: sometimes(text(), oneIn: 9),
+            liveActivity: sometimes(activity, oneIn: 9),
             urlArguments: sometimes([text()], oneIn: 9),
-            other: sometimes(["zz": true], oneIn: 9) ?? JSONObject(),
+            other: sometimes(["zz": true, "t": 1, "a": 2, "c": ["badge": 3]], oneIn: 9)
+                ?? JSONObject(),
             custom: custom
         )
     }

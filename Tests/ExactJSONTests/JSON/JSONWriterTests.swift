@@ -60,6 +60,25 @@ import Testing
         }
     }
 
+    // Eight bytes are looked at in one step.
+    @Test(arguments: [
+        "\"", "\\", "\u{0}", "\u{1F}", " ", "!", "#", "[", "]", "\u{7F}", "\u{80}", "é",
+    ])
+    func `a character is escaped at every place of a text of every length`(character: String) {
+        let inner = String(JSONValue.string(character).jsonText.dropFirst().dropLast())
+        for length in 0...24 {
+            for place in 0...length {
+                let before = String(repeating: "\u{7F}", count: place)
+                let after = String(repeating: "~", count: length - place)
+                let value = JSONValue.string(before + character + after)
+                let text = before + inner + after
+                #expect(value.utf8 == Array("\"\(text)\"".utf8))
+                #expect(value.utf8Count == text.utf8.count + 2)
+                #expect(JSONWriter.escapedByteCount(before + character + after) == text.utf8.count)
+            }
+        }
+    }
+
     @Test func `what is not ASCII is written raw`() {
         let string = "é€𝄞/\u{7F}\u{80}\u{2028}\u{FEFF}\u{FFFF}\u{10FFFF}e\u{301}"
         #expect(JSONValue.string(string).utf8 == Array("\"\(string)\"".utf8))
