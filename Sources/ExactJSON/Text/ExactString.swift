@@ -71,6 +71,11 @@ public struct ExactString: Hashable, Comparable, Sendable {
         return ExactString(String(decoding: string.utf8.map { $0.asciiLowercased }, as: UTF8.self))
     }
 
+    /// Whether the text ends in another one, byte for byte; every text ends in the empty one.
+    package func hasSuffix(_ suffix: ExactString) -> Bool {
+        string.utf8.reversed().starts(with: suffix.string.utf8.reversed())
+    }
+
     /// Whether both texts are the same but for the case of the ASCII letters A to Z.
     ///
     /// This is the only folding the rules know: no other letter has a case here.

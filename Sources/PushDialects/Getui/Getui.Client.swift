@@ -48,7 +48,7 @@ extension Getui {
 
         private func isFile(_ name: ExactString) -> Bool {
             guard let bundledSounds else {
-                return Self.soundSuffixes.contains { name.string.utf8.ends(with: $0.string.utf8) }
+                return Self.soundSuffixes.contains { name.hasSuffix($0) }
             }
             return bundledSounds.contains(name)
         }
@@ -73,11 +73,5 @@ extension Getui {
             case .appIcon: "appIcon"
             }
         }
-    }
-}
-
-extension String.UTF8View {
-    fileprivate func ends(with suffix: String.UTF8View) -> Bool {
-        reversed().starts(with: suffix.reversed())
     }
 }

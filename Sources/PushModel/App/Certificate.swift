@@ -56,10 +56,7 @@ public struct Certificate: Hashable, Sendable {
         }
 
         init(ofName name: CertificateName) {
-            let suffix: ExactString = ".voip"
-            self =
-                name.string.utf8.reversed().starts(with: suffix.string.utf8.reversed())
-                ? .voip : .alert
+            self = name.text.hasSuffix(".voip") ? .voip : .alert
         }
     }
 }
