@@ -23,15 +23,24 @@ public struct PayloadFacts: Hashable, Sendable {
 
     /// Reads the facts of a payload.
     public init(_ payload: JSONValue, dialect: PayloadDialect = .apns) {
+        self.init(aps: Self.aps(of: payload), dialect: dialect)
+    }
+
+    /// Reads the facts of a payload that has this `aps`; `nil` if the payload is not well formed.
+    init(aps: JSONObject?, dialect: PayloadDialect) {
         self.dialect = dialect
-        let aps = payload.object.flatMap { root in
-            root[APNsPayload.Key.aps].map { $0.object } ?? JSONObject()
-        }
         isWellFormed = aps != nil
         hasText = aps?[APNsPayload.Key.alert].map { Self.isText($0) } ?? false
         hasSound = aps?[APNsPayload.Key.sound].map { Self.isSound($0, dialect) } ?? false
         hasBadge = aps?[APNsPayload.Key.badge]?.number != nil
         isContentAvailable = aps?.isOne(APNsPayload.Key.contentAvailable) ?? false
+    }
+
+    /// The `aps` of a payload, empty if it is absent; `nil` if the payload or its `aps` is no object.
+    static func aps(of payload: JSONValue) -> JSONObject? {
+        payload.object.flatMap { root in
+            root[APNsPayload.Key.aps].map { $0.object } ?? JSONObject()
+        }
     }
 
     /// What the payload amounts to: the first that holds, from the top.

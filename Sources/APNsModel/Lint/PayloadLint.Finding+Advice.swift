@@ -8,7 +8,7 @@ extension PayloadLint.Finding {
         case .backgroundPriority:
             "APNs may refuse the push: a background update has priority 5 and no other"
         case .backgroundVisible:
-            "the phone \(place.unseen), and the push may be dropped: type `background` is for the app alone"
+            "the phone \(location.unseen), and the push may be dropped: type `background` is for the app alone"
         case .backgroundWithoutContent:
             "nothing happens: the app is not woken"
         case .alertEmpty:
@@ -24,17 +24,15 @@ extension PayloadLint.Finding {
         case .soundVolume:
             "how loud it rings is not documented"
         case .payloadSize:
-            "APNs refuses the push with 413 PayloadTooLarge, and the phone gets nothing"
-        case .collapseIDSize:
-            "APNs refuses the push with 400 BadCollapseId"
-        case .topic where place == .header(APNsHeaders.Name.pushType):
+            "APNs refuses the push with \(answer), and the phone gets nothing"
+        case .collapseIDSize, .priority:
+            "APNs refuses the push with \(answer)"
+        case .topic where location == .header(APNsHeaders.Name.pushType):
             "APNs refuses the push with 400 InvalidPushType, as far as Apple lists its types"
         case .topic:
             "APNs refuses the push with status 400: this push type has other topics"
-        case .priority:
-            "APNs refuses the push with 400 BadPriority"
         case .activityStart:
-            "the phone starts no Live Activity: a start needs \(place.name)"
+            "the phone starts no Live Activity: a start needs \(location.name)"
         case .activityEvent:
             "the phone ignores the push: it cannot tell what happens to the Live Activity"
         case .unknownKey:
@@ -44,7 +42,7 @@ extension PayloadLint.Finding {
         case .flag:
             "whether the phone takes it for 1 is not documented, and devices differ"
         case .shape:
-            "the phone shows nothing: \(place.name) has the wrong JSON type"
+            "the phone shows nothing: \(location.name) has the wrong JSON type"
         case .silentText:
             "the phone shows the text in a banner and the list: the push is not silent"
         case .silentWithoutContent:
@@ -56,13 +54,19 @@ extension PayloadLint.Finding {
         }
     }
 
+    /// The status and the reason of APNs' answer, if it refuses the push.
+    private var answer: String {
+        guard let refusal, let status = refusal.status else { return "an error" }
+        return "\(status) \(refusal)"
+    }
+
     /// What to change: one line for a person, lower case, no full stop.
     public var remedy: String {
         switch code {
         case .backgroundPriority:
             "set `apns-priority` to 5; without the header it is 10"
         case .backgroundVisible:
-            "leave \(place.name) out; or, if it is to be noticed, set `apns-push-type` to `alert`"
+            "leave \(location.name) out; or, if it is to be noticed, set `apns-push-type` to `alert`"
         case .backgroundWithoutContent:
             "set `content-available` to 1"
         case .alertEmpty:
@@ -80,14 +84,14 @@ extension PayloadLint.Finding {
             "shorten it; text beyond ASCII is smallest when it is not escaped"
         case .collapseIDSize:
             "use at most 64 bytes of UTF-8, for example a hash"
-        case .topic where place == .header(APNsHeaders.Name.pushType):
+        case .topic where location == .header(APNsHeaders.Name.pushType):
             "use one of Apple's push types, in lower case"
         case .topic:
             "send to the bundle id followed by the suffix of the push type, if it has one"
         case .priority:
             "use 10, 5 or 1, or leave the header out, which is 10"
         case .activityStart:
-            "add \(place.name)"
+            "add \(location.name)"
         case .activityEvent:
             "set `event`, spelled so, to `start`, `update` or `end`"
         case .unknownKey:
@@ -96,7 +100,7 @@ extension PayloadLint.Finding {
             "give an integer: 0 removes the badge, and without the key it stays as it is"
         case .flag:
             "write the number 1, or leave the key out"
-        case .shape where place == .key(APNsPayload.Key.alert):
+        case .shape where location == .key(APNsPayload.Key.alert):
             "write the alert as an object, or as a string that is its body"
         case .shape:
             "write an object"
@@ -113,7 +117,7 @@ extension PayloadLint.Finding {
     }
 }
 
-extension PayloadLint.Place {
+extension PayloadLint.Location {
     /// What the place is called in a sentence.
     fileprivate var name: String {
         switch self {

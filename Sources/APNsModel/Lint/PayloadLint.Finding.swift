@@ -5,23 +5,21 @@ extension PayloadLint {
     public struct Finding: Hashable, Sendable {
         /// What is wrong.
         public let code: Code
-        /// What is to be changed for it.
-        public let place: Place
+        /// What has to be changed.
+        public let location: Location
 
-        init(_ code: Code, at place: Place) {
-            self.code = code
-            self.place = place
-        }
+        /// The reason for which APNs refuses the push; `nil` if APNs takes it, as far as is known.
+        public let refusal: APNsReason?
 
         /// How bad it is.
         public var severity: Severity { code.severity }
 
         /// Where it is: a pointer from an object of `headers` and `payload` (LT3).
-        public var path: JSONPointer { place.path }
+        public var path: JSONPointer { location.path }
     }
 
     /// A place in a push.
-    public enum Place: Hashable, Sendable {
+    public enum Location: Hashable, Sendable {
         /// A header, by its name in lower case; it need not be given.
         case header(ExactString)
         /// The whole payload.

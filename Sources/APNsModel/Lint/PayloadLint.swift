@@ -29,32 +29,12 @@ public struct PayloadLint: Hashable, Sendable {
         headers: Headers = Headers(),
         dialect: PayloadDialect = .apns
     ) {
-        let facts = PayloadFacts(payload, dialect: dialect)
-        let request = HeaderFacts(headers)
+        let push = PushFacts(payload, headers: headers, dialect: dialect)
         self.dialect = dialect
-        payloadClass = facts.payloadClass
-        switch dialect {
-        case .apns:
-            byteCount = payload.utf8Count
-            limit = request.payloadLimit
-        case .getui:
-            byteCount = payload.phpByteCount
-            limit = PayloadDialect.getuiPayloadLimit
-        }
-
-        var findings = request.findings
-        if byteCount > limit {
-            let code: Code = dialect == .getui ? .getuiPayloadSize : .payloadSize
-            findings.append(Finding(code, at: .payload))
-        }
-        if facts.isWellFormed {
-            let aps = payload.object?[APNsPayload.Key.aps]?.object ?? JSONObject()
-            findings += ApsKeyChecks(aps, facts: facts, request: request).findings
-            findings += PurposeChecks(aps, facts: facts, request: request).findings
-        } else {
-            findings.append(Finding(.shape, at: payload.object == nil ? .payload : .aps))
-        }
-        self.findings = findings.sorted()
+        payloadClass = push.payload.payloadClass
+        byteCount = push.byteCount
+        limit = push.limit
+        findings = PushRule.all.flatMap { $0.findings(in: push) }.sorted()
     }
 
     /// Lints a request before it is sent.

@@ -2,18 +2,19 @@ import APNsModel
 import ExactJSON
 import PushService
 
-/// A request that APNs has no reason of its own to refuse, ready to be sent (rule 6.10).
+/// A request that breaks no rule of APNs', ready to be sent (rule 6.10).
 ///
-/// What APNs would refuse for certain is refused here: it would cost a round trip, and APNs slows down
-/// connections that have many errors. The headers are rendered here and nowhere else.
+/// A request that APNs would refuse for certain is not sent: it would cost a round trip, and APNs slows
+/// down connections that have many errors. The rules for headers and payload are those of the lint; a
+/// request that breaks a rule of the phone's only is sent. The headers are rendered here alone.
 struct CheckedRequest: Sendable {
     private let path: String
     private let header: [APNsExchange.Field]
     private let body: [UInt8]
 
-    /// Checks a request, for a connection of that kind if it is known.
+    /// Checks a request, and whether a connection with this authentication can send it.
     ///
-    /// - Throws: A fault of kind `request` that says what is wrong.
+    /// - Throws: A fault of kind `request` that says what is wrong, with the lint's code if it has one.
     init(
         _ request: APNsRequest,
         authentication: APNsAuthentication? = nil
@@ -24,7 +25,9 @@ struct CheckedRequest: Sendable {
         path = request.path
         body = request.payload.utf8
         header = try Self.header(of: request.headers)
-        if let problem = Self.problem(request, bytes: body.count, authentication) {
+        if let problem = request.refusal(byteCount: body.count)
+            ?? Self.obstacle(request.headers, authentication)
+        {
             throw TransportError(.request, problem)
         }
     }
@@ -60,60 +63,14 @@ struct CheckedRequest: Sendable {
         return header
     }
 
-    /// What is wrong with a request, if anything is.
-    private static func problem(
-        _ request: APNsRequest,
-        bytes: Int,
+    /// Why a request that breaks no rule cannot be sent over such a connection; `nil` if it can.
+    private static func obstacle(
+        _ headers: APNsHeaders,
         _ authentication: APNsAuthentication?
     ) -> String? {
-        let headers = request.headers
-        let limit = APNsLimits.payload(for: headers.pushType)
-        if bytes > limit {
-            return "the payload has \(bytes) bytes, \(limit) are allowed"
-        }
         if headers.channelID != nil {
             return "a channel has no device token"
         }
-        if case .at(let seconds) = headers.expiration, seconds < 0 {
-            return "the expiration is before 1970"
-        }
-        return problem(topic: headers) ?? problem(background: request)
-            ?? problem(location: headers, authentication)
-    }
-
-    private static func problem(topic headers: APNsHeaders) -> String? {
-        if headers.topic.utf8.isEmpty {
-            return "there is no topic"
-        }
-        let suffix = headers.pushType.topicSuffix?.string ?? ""
-        let topic = headers.topic.utf8
-        guard topic.count > suffix.utf8.count,
-            topic.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
-        else {
-            return "the topic of a push of type `\(headers.pushType)` ends in `\(suffix)`"
-        }
-        return nil
-    }
-
-    private static func problem(background request: APNsRequest) -> String? {
-        guard request.headers.pushType == .background else { return nil }
-        let payload = request.payload
-        if request.headers.priority != .powerConsiderate {
-            return "the priority of a background push is 5"
-        }
-        if !payload.isContentAvailable {
-            return "a background push has `content-available`"
-        }
-        if payload.alert != nil || payload.badge != nil || payload.sound != nil {
-            return "a background push has no alert, badge or sound"
-        }
-        return nil
-    }
-
-    private static func problem(
-        location headers: APNsHeaders,
-        _ authentication: APNsAuthentication?
-    ) -> String? {
         if headers.pushType == .location, case .clientCertificate? = authentication {
             return "a push of type `location` needs a provider token"
         }

@@ -37,9 +37,11 @@ import Testing
 
     @Test func `every finding says in a line what happens, and in another what to change`() throws {
         var seen: Set<PayloadLint.Code> = []
+        var refused: [PayloadLint.Code: APNsReason] = [:]
         for push in Self.pushes {
             for finding in try Self.findings(push.payload, push.headers, push.dialect) {
                 seen.insert(finding.code)
+                if let refusal = finding.refusal { refused[finding.code] = refusal }
                 for text in [finding.consequence, finding.remedy] {
                     #expect(!text.contains("\n") && !text.hasSuffix("."), "\(finding): \(text)")
                     #expect(text.count > 10, "\(finding): \(text)")
@@ -50,6 +52,21 @@ import Testing
             }
         }
         #expect(seen == Set(PayloadLint.Code.allCases))
+        #expect(
+            refused == [
+                .backgroundPriority: .badPriority, .backgroundVisible: .invalidPushType,
+                .backgroundWithoutContent: .invalidPushType, .payloadSize: .payloadTooLarge,
+                .collapseIDSize: .badCollapseID, .topic: .topicDisallowed, .priority: .badPriority,
+            ]
+        )
+    }
+
+    @Test func `APNs' answer is quoted where it is certain`() throws {
+        let told = try Self.pushes.flatMap { try Self.findings($0.payload, $0.headers, $0.dialect) }
+            .map { $0.consequence }
+        for answer in ["413 PayloadTooLarge, and", "400 BadCollapseId", "400 BadPriority"] {
+            #expect(told.contains { $0.hasPrefix("APNs refuses the push with \(answer)") })
+        }
     }
 
     @Test func `what is wrong with the alert is told of the alert`() throws {

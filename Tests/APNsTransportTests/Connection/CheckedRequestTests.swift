@@ -97,17 +97,40 @@ import Testing
                 priority: priority,
                 payload: silent
             )
-            #expect(refusal(request)?.kind == .request)
+            let fault = refusal(request)
+            #expect(fault?.kind == .request)
+            #expect(fault?.detail == "apns.01: the priority of a background push is 5")
         }
         let loud = [
-            APNsPayload(),
-            APNsPayload(alert: APNsPayload.Alert(body: "x"), isContentAvailable: true),
-            APNsPayload(badge: 0, isContentAvailable: true),
-            APNsPayload(sound: .default, isContentAvailable: true),
+            ("apns.03", APNsPayload()),
+            (
+                "apns.02",
+                APNsPayload(alert: APNsPayload.Alert(body: "x"), isContentAvailable: true)
+            ),
+            ("apns.02", APNsPayload(badge: 0, isContentAvailable: true)),
+            ("apns.02", APNsPayload(sound: .default, isContentAvailable: true)),
         ]
-        for payload in loud {
-            #expect(refusal(.sample(pushType: .background, payload: payload))?.kind == .request)
+        for (code, payload) in loud {
+            let fault = refusal(.sample(pushType: .background, payload: payload))
+            #expect(fault?.kind == .request)
+            #expect(fault?.detail.hasPrefix(code + ": ") == true)
         }
+    }
+
+    @Test(
+        arguments: [
+            .sample(pushType: "someday"), .sample(topic: "com.example.voip"),
+            .sample(payload: APNsPayload()), .sample(payload: APNsPayload(badge: -1)),
+            .sample(
+                topic: "com.example.push-type.liveactivity",
+                pushType: .liveActivity,
+                payload: APNsPayload(liveActivity: .init(event: .start))
+            ),
+        ] as [APNsRequest]
+    )
+    func `what the lint finds and APNs takes is sent`(request: APNsRequest) {
+        #expect(!PayloadLint(request).findings.isEmpty)
+        #expect(refusal(request) == nil)
     }
 
     @Test func `other rules`() throws {
