@@ -109,8 +109,13 @@ function overflowProblems() {
   }
   for (const count of document.querySelectorAll(".count")) {
     const screen = count.closest(".screen").getBoundingClientRect();
-    if (count.getBoundingClientRect().right > screen.right) {
+    const box = count.getBoundingClientRect();
+    if (box.left < screen.left || box.right > screen.right || box.top < screen.top) {
       problems.push(`a badge leaves its screen: ${describe(count)}`);
+    }
+    // A longer number may end in dots; it stands in the text beside the picture.
+    if (count.textContent.length <= 5 && count.scrollWidth > count.clientWidth) {
+      problems.push(`a badge is cut: ${describe(count)}`);
     }
   }
   for (const text of document.querySelectorAll(".week text")) {
@@ -162,6 +167,17 @@ function structureProblems() {
     }
   }
   return problems;
+}
+
+/** How wide a character is, in thousandths of the size of the font. */
+function widthOfCharacter() {
+  const text = document.createElement("span");
+  text.style.font = "100px system-ui, sans-serif";
+  text.textContent = "0123456789";
+  document.body.append(text);
+  const width = text.getBoundingClientRect().width;
+  text.remove();
+  return width;
 }
 
 function probe() {

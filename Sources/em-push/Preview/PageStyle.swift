@@ -105,7 +105,8 @@ enum PageStyle {
         .home .icon { width: 3rem; height: 3rem; border-radius: .75rem; }
         .home .icon::after { inset: .85rem .75rem 1.05rem; border-radius: .75rem; }
         .count {
-          position: absolute; z-index: 1; left: 2.35rem; top: -.5rem; min-width: 1.25rem;
+          position: absolute; z-index: 1; right: -.6rem; top: -.5rem; min-width: 1.25rem;
+          max-width: 8rem; overflow: hidden; text-overflow: ellipsis;
           padding: 0 .35rem; border-radius: .7rem; background: #c8102e; color: #ffffff;
           font-size: .8125rem; line-height: 1.3rem; text-align: center; white-space: nowrap;
         }

@@ -1,0 +1,45 @@
+# What .ci/run and .ci/long share. They source it, and are at the root of the clone afterwards.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+# step HEADING COMMAND...: says what runs and how long it took, on the clock and of the processors.
+step() {
+    heading=$1
+    local TIMEFORMAT="--- $1: %0R s (user %0U s, system %0S s)"
+    printf '\n=== %s\n' "$1"
+    time "${@:2}"
+}
+
+# tools NAME...: installs what is missing of these from Debian, as root, and says which versions there are.
+tools() {
+    local name missing=()
+    for name; do
+        case $name in
+            python) python3 -c 'import ensurepip' || missing+=(python3 python3-venv) ;;
+            node) node --version || missing+=(nodejs) ;;
+            chromium) chromium --version || missing+=(chromium) ;;
+            openssl) openssl version || missing+=(openssl) ;;
+            valgrind) valgrind --version || missing+=(valgrind) ;;
+            libcurl) pkg-config --exists libcurl || missing+=(pkg-config libcurl4-openssl-dev) ;;
+            libcrypto) pkg-config --exists libcrypto || missing+=(pkg-config libssl-dev) ;;
+        esac >/dev/null 2>&1
+    done
+    if ((${#missing[@]})); then
+        apt-get update -q
+        DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends "${missing[@]}"
+    fi
+    swift --version 2>&1
+    python3 --version
+    for name; do
+        case $name in
+            node) echo "node $(node --version)" ;;
+            chromium) chromium --version 2>/dev/null ;;
+            lib*) echo "$name $(pkg-config --modversion "$name")" ;;
+        esac
+    done
+}
+
+# em-push as users build it: .build-release/release/em-push.
+release_build() {
+    swift build -c release --product em-push --scratch-path .build-release
+}
