@@ -71,6 +71,7 @@ let package = Package(
             dependencies: [
                 .product(name: "EasemobREST", package: "em-push"),
                 .product(name: "ExactJSON", package: "em-push"),
+                .product(name: "HTTPExchange", package: "em-push"),
                 .product(name: "WallTime", package: "em-push"),
             ]
         ),
