@@ -6,8 +6,13 @@ enum CommandLineTool {
     static func main() {
         // Before anything else, as an `async` main would have opened files already.
         StandardStream.reserveNumbers()
+        let invocation = Invocation(Argument.all[...])
+        // Without a task, as tools that count instructions have trouble with more than one thread.
+        if case .bench(let options) = invocation, let iterations = options.iterations {
+            exit(BenchCommand(options: options).run(iterations: iterations).rawValue)
+        }
         Task {
-            exit(await run(Invocation(Argument.all[...])).rawValue)
+            exit(await run(invocation).rawValue)
         }
         dispatchMain()
     }
@@ -47,9 +52,7 @@ enum CommandLineTool {
                 try await ServePortCommand().run()
             })
         case .bench(let options):
-            let bench = BenchCommand(options: options)
-            guard let iterations = options.iterations else { return await bench.run() }
-            return bench.run(iterations: iterations)
+            return await BenchCommand(options: options).run()
         case .usageError(let complaint):
             StandardStream.error.say("em-push: \(complaint)")
             StandardStream.error.write("\(Usage.hint)\n")
