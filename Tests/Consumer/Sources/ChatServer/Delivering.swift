@@ -38,7 +38,7 @@ public func transport(signer: ES256Signer) throws -> APNsPushTransport {
     let connection = try APNsConnection(
         to: .development,
         authentication: authentication,
-        openEngine: { try CurlEngine() }
+        openSender: { try CurlSender() }
     )
     #else
     let connection = try APNsConnection(to: .development, authentication: authentication)

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func `a request without the token is answered 401`() async {
-        let request = RESTRequest(method: "GET", path: "/demo/chat/users/ann/notification/user/ann")
+        let request = HTTPRequest(.get, path: "/demo/chat/users/ann/notification/user/ann")
         let handler = settingsHandler(token: "secret")
         #expect(await handler.handle(request, now: ManualClock().now).status == 401)
     }
