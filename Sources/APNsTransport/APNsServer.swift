@@ -21,21 +21,22 @@ public struct APNsServer: Hashable, Sendable {
 
     /// Creates a server.
     ///
-    /// - Throws: `server` for a port that is none, and for a host that is more than letters, digits, dots
-    ///   and hyphens.
-    public init(host: String, port: Int = 443) throws(APNsSetupError) {
+    /// - Throws: `input.value` at `/port` for a port that is none, and at `/host` for a host that is more
+    ///   than letters, digits, dots and hyphens.
+    public init(host: String, port: Int = 443) throws(InputError) {
         self.init(unchecked: host)
         guard !host.utf8.isEmpty, host.utf8.allSatisfy(Self.belongsInHost) else {
-            throw APNsSetupError(.server, "a host is made of letters, digits, dots and hyphens")
+            let detail = "expected letters, digits, dots and hyphens, found `\(host)`"
+            throw InputError(.inputValue, detail).within(key: "host")
         }
         self = try on(port: port)
     }
 
     /// The same host on another port.
-    public func on(port: Int) throws(APNsSetupError) -> APNsServer {
-        guard (1...65535).contains(port) else {
-            throw APNsSetupError(.server, "a port is a number from 1 to 65535")
-        }
+    ///
+    /// - Throws: `input.value` at `/port` for a port that is none.
+    public func on(port: Int) throws(InputError) -> APNsServer {
+        try InputError.check("port", port, in: 1...65535)
         var server = self
         server.port = port
         return server

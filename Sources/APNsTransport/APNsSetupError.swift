@@ -1,4 +1,4 @@
-/// Why a server of APNs or a provider key cannot be used as asked.
+/// Why a provider key cannot be used.
 public struct APNsSetupError: Error, Hashable, Sendable {
     /// What cannot be used.
     public let code: Code
@@ -17,10 +17,6 @@ public struct APNsSetupError: Error, Hashable, Sendable {
         case key
         /// A key id or a team id.
         case identifier
-        /// How often tokens are renewed.
-        case renewal
-        /// A host or a port.
-        case server
     }
 }
 

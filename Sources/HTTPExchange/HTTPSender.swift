@@ -1,3 +1,5 @@
+public import ExactJSON
+
 /// Sends requests: the boundary behind which an HTTP library stands.
 ///
 /// ``URLSessionSender`` works everywhere. `CurlSender`, with the trait `Curl`, also has client
@@ -14,13 +16,22 @@ public protocol HTTPSender: Sendable {
 
 /// How long one exchange may take, and how much of an answer is read.
 public struct HTTPLimits: Hashable, Sendable {
-    /// How long the server may take for its answer.
-    public var timeout: Duration
-    /// How many bytes a response's body may have; a longer one is given up while it is read.
-    public var largestBody: Int
+    /// The time that the server may take for its answer, from 1 millisecond to a day.
+    public let timeout: Duration
+    /// The most bytes of a response's body, 0 to 1 GiB; a longer one is given up while it is read.
+    public let largestBody: Int
 
     /// Creates limits.
-    public init(timeout: Duration, largestBody: Int) {
+    ///
+    /// - Throws: `input.value` at the limit that is out of its range.
+    public init(timeout: Duration, largestBody: Int) throws(InputError) {
+        try InputError.check("timeout", timeout, in: .milliseconds(1) ... .seconds(86_400))
+        try InputError.check("largestBody", largestBody, in: 0...1 << 30)
+        self.init(unchecked: timeout, largestBody: largestBody)
+    }
+
+    /// Creates limits that are known to be in range.
+    package init(unchecked timeout: Duration, largestBody: Int) {
         self.timeout = timeout
         self.largestBody = largestBody
     }

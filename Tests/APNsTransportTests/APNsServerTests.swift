@@ -1,4 +1,5 @@
 import APNsTransport
+import ExactJSON
 import Testing
 
 @Suite struct APNsServerTests {
@@ -19,7 +20,7 @@ import Testing
         ("a", 0), ("a", 65536), ("a", -1),
     ])
     func `what is no host or no port is refused`(host: String, port: Int) throws {
-        let error = #expect(throws: APNsSetupError.self) { try APNsServer(host: host, port: port) }
-        #expect(error?.code == .server)
+        let error = #expect(throws: InputError.self) { try APNsServer(host: host, port: port) }
+        #expect(error?.path.text == (port == 443 ? "/host" : "/port"))
     }
 }

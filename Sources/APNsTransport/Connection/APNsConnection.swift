@@ -31,12 +31,13 @@ public final class APNsConnection: Sendable {
     /// - Parameters:
     ///   - server: The server.
     ///   - authentication: How the provider proves who it is.
-    ///   - maximumInFlight: How many pushes are under way at once; the others wait for their turn.
-    ///   - timeout: How long APNs may take for an answer.
+    ///   - maximumInFlight: The most pushes that are under way at once, 1 to 100,000; the others wait for
+    ///     their turn.
+    ///   - timeout: The time that APNs may take for an answer, from 1 millisecond to a day.
     ///   - now: The clock; by default the system's.
     ///   - openSender: Makes a sender, which must keep one connection to a host; called again when APNs
     ///     wants another connection.
-    /// - Throws: What `openSender` throws.
+    /// - Throws: `InputError` at the parameter that is out of its range; what `openSender` throws.
     public init(
         to server: APNsServer,
         authentication: APNsAuthentication,
@@ -45,9 +46,10 @@ public final class APNsConnection: Sendable {
         now: @escaping @Sendable () -> Instant = { Instant.now },
         openSender: @escaping @Sendable () throws -> any HTTPSender = { URLSessionSender() }
     ) throws {
+        try InputError.check("maximumInFlight", maximumInFlight, in: 1...100_000)
         self.server = server
         self.authentication = authentication
-        limits = HTTPLimits(timeout: timeout, largestBody: Self.largestAnswer)
+        limits = try HTTPLimits(timeout: timeout, largestBody: Self.largestAnswer)
         self.now = now
         self.openSender = openSender
         semaphore = AsyncSemaphore(width: maximumInFlight)

@@ -31,20 +31,19 @@ public final class ProviderTokens: Sendable {
     ///   - key: What signs, and under which names.
     ///   - age: The age at which a token is renewed, from 20 to 60 minutes.
     ///   - now: The clock; by default the system's.
-    /// - Throws: `renewal` for an age that Apple does not allow.
+    /// - Throws: `input.value` at `/renewedAtAge` for an age that Apple does not allow.
     public init(
         key: ProviderKey,
         renewedAtAge age: Duration = .seconds(50 * 60),
         now: @escaping @Sendable () -> Instant = { Instant.now }
-    ) throws(APNsSetupError) {
-        let (seconds, attoseconds) = age.components
-        let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)
-        let milliseconds = product &+ attoseconds / 1_000_000_000_000_000
-        guard !overflow, (Self.youngest...Self.oldest).contains(milliseconds) else {
-            throw APNsSetupError(.renewal, "a token is renewed after 20 to 60 minutes")
-        }
+    ) throws(InputError) {
+        try InputError.check(
+            "renewedAtAge",
+            age,
+            in: .milliseconds(Self.youngest) ... .milliseconds(Self.oldest)
+        )
         self.key = key
-        renewalAge = milliseconds
+        renewalAge = age.milliseconds
         self.now = now
         shared = SharedToken { _ in
             let issued = now()

@@ -1,41 +1,50 @@
+public import ExactJSON
+import HTTPExchange
 public import PushService
 
 extension EasemobClient {
     /// The time-out, the limit and the retries of a client.
     public struct Options: Hashable, Sendable {
-        /// How long one exchange may take.
-        public var timeout: Duration
-        /// How many requests are sent at most in any second, of all callers together.
-        public var requestsPerSecond: Int
-        /// How often a request is sent at most, the first time included.
-        public var attempts: Int
+        /// The time that one exchange may take, from 1 millisecond to a day.
+        public var timeout: Duration { limits.timeout }
+        /// The most requests that are sent in any second, of all callers together; 1 to 100,000.
+        public let requestsPerSecond: Int
+        /// The most times that a request is sent, the first included; 1 to 1000.
+        public let attempts: Int
         /// The pauses between attempts.
-        public var backoff: Backoff
-
-        /// Creates options; without arguments those of the vendor's service.
         ///
         /// If the service names a pause itself (`Retry-After`), the pause is at least that long, but not
         /// longer than the back-off's longest.
+        public let backoff: Backoff
+
+        /// The limits of one exchange: the time-out, and 4 MiB of an answer.
+        let limits: HTTPLimits
+
+        private static let largestAnswer = 4 << 20
+
+        /// Creates the options that suit the vendor's service: a time-out of 10 seconds, 100 requests a
+        /// second (the vendor's limit for an app), and 5 attempts.
         ///
-        /// - Parameters:
-        ///   - timeout: How long one exchange may take.
-        ///   - requestsPerSecond: At least 1; the vendor's limit for an app is 100.
-        ///   - attempts: At least 1.
-        ///   - backoff: The pauses between attempts; by default any part of 250 ms, 500 ms and so on up to 8
-        ///     seconds.
+        /// The pauses are any part of 250 ms, 500 ms and so on up to 8 seconds.
+        public init() {
+            limits = HTTPLimits(unchecked: .seconds(10), largestBody: Self.largestAnswer)
+            requestsPerSecond = 100
+            attempts = 5
+            backoff = Backoff(unchecked: .milliseconds(250), longest: .seconds(8), spread: 0...1)
+        }
+
+        /// Creates options; those that are left out are the default ones.
+        ///
+        /// - Throws: `input.value` at the option that is out of its range.
         public init(
-            timeout: Duration = .seconds(10),
-            requestsPerSecond: Int = 100,
-            attempts: Int = 5,
-            backoff: Backoff = Backoff(
-                first: .milliseconds(250),
-                longest: .seconds(8),
-                spread: 0...1
-            )
-        ) {
-            precondition(requestsPerSecond >= 1, "a client sends at least 1 request a second")
-            precondition(attempts >= 1, "a request is sent at least once")
-            self.timeout = timeout
+            timeout: Duration = Self().timeout,
+            requestsPerSecond: Int = Self().requestsPerSecond,
+            attempts: Int = Self().attempts,
+            backoff: Backoff = Self().backoff
+        ) throws(InputError) {
+            try InputError.check("requestsPerSecond", requestsPerSecond, in: 1...100_000)
+            try InputError.check("attempts", attempts, in: 1...1000)
+            limits = try HTTPLimits(timeout: timeout, largestBody: Self.largestAnswer)
             self.requestsPerSecond = requestsPerSecond
             self.attempts = attempts
             self.backoff = backoff

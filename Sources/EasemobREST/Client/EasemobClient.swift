@@ -44,7 +44,7 @@ public final class EasemobClient: Sendable {
     ///   - clock: Measures waiting.
     ///   - now: The wall clock.
     ///   - jitter: Draws a number from 0 to 1 for each pause; by default from the system's randomness.
-    ///   - sender: The HTTP library.
+    ///   - sender: The HTTP library; by default a `URLSessionSender` with 6 connections.
     public init(
         app: App,
         credentials: Credentials,
@@ -52,7 +52,7 @@ public final class EasemobClient: Sendable {
         clock: some Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Instant = { .now },
         jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
-        sender: any HTTPSender = URLSessionSender(connectionsPerHost: 6)
+        sender: (any HTTPSender)? = nil
     ) {
         let time = MonotonicTime(clock)
         let sender = RetryingSender(
@@ -60,7 +60,7 @@ public final class EasemobClient: Sendable {
             time: time,
             limiter: RequestLimiter(requestsPerSecond: options.requestsPerSecond, time: time),
             jitter: jitter,
-            sender: sender
+            sender: sender ?? URLSessionSender(uncheckedConnectionsPerHost: 6)
         )
         self.app = app
         self.options = options

@@ -1,5 +1,5 @@
 import APNsModel
-import ExactJSON
+public import ExactJSON
 public import PushModel
 public import PushService
 
@@ -11,13 +11,22 @@ public struct RESTBindingStore: BindingStore {
     private let client: EasemobClient
     private let concurrency: Int
 
+    /// Creates a store whose reads have 8 requests under way at a time.
+    ///
+    /// - Parameter client: The client of the app.
+    public init(client: EasemobClient) {
+        self.client = client
+        concurrency = 8
+    }
+
     /// Creates a store.
     ///
     /// - Parameters:
     ///   - client: The client of the app.
-    ///   - concurrency: How many requests of one read are under way at a time, at least 1.
-    public init(client: EasemobClient, concurrency: Int = 8) {
-        precondition(concurrency >= 1, "a read has at least 1 request under way")
+    ///   - concurrency: The most requests of one read that are under way at a time, 1 to 1000.
+    /// - Throws: `input.value` at `/concurrency` if it is out of its range.
+    public init(client: EasemobClient, concurrency: Int) throws(InputError) {
+        try InputError.check("concurrency", concurrency, in: 1...1000)
         self.client = client
         self.concurrency = concurrency
     }

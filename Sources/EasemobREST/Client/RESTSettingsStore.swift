@@ -1,4 +1,4 @@
-import ExactJSON
+public import ExactJSON
 public import PushModel
 public import PushService
 public import WallTime
@@ -28,14 +28,30 @@ public struct RESTSettingsStore: SettingsStore {
     private let timeZone: PushTimeZone?
     private let concurrency: Int
 
+    /// Creates a store whose reads have 8 requests under way at a time.
+    ///
+    /// - Parameters:
+    ///   - client: The client of the app.
+    ///   - timeZone: The zone on whose wall clock the service reads intervals, if it is known.
+    public init(client: EasemobClient, timeZone: PushTimeZone? = nil) {
+        self.client = client
+        self.timeZone = timeZone
+        concurrency = 8
+    }
+
     /// Creates a store.
     ///
     /// - Parameters:
     ///   - client: The client of the app.
     ///   - timeZone: The zone on whose wall clock the service reads intervals, if it is known.
-    ///   - concurrency: How many requests of one read are under way at a time, at least 1.
-    public init(client: EasemobClient, timeZone: PushTimeZone? = nil, concurrency: Int = 8) {
-        precondition(concurrency >= 1, "a read has at least 1 request under way")
+    ///   - concurrency: The most requests of one read that are under way at a time, 1 to 1000.
+    /// - Throws: `input.value` at `/concurrency` if it is out of its range.
+    public init(
+        client: EasemobClient,
+        timeZone: PushTimeZone? = nil,
+        concurrency: Int
+    ) throws(InputError) {
+        try InputError.check("concurrency", concurrency, in: 1...1000)
         self.client = client
         self.timeZone = timeZone
         self.concurrency = concurrency

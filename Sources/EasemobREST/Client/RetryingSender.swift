@@ -9,9 +9,6 @@ struct RetryingSender: Sendable {
     let jitter: @Sendable () -> Double
     let sender: any HTTPSender
 
-    /// How many bytes of an answer are read: 4 MiB.
-    private static let largestAnswer = 4 << 20
-
     /// The response of the last attempt, whatever its status.
     ///
     /// - Parameter request: Makes the request, for each attempt anew.
@@ -43,7 +40,7 @@ struct RetryingSender: Sendable {
     }
 
     private func response(inTimeTo request: HTTPRequest) async throws -> HTTPResponse {
-        let limits = HTTPLimits(timeout: options.timeout, largestBody: Self.largestAnswer)
+        let limits = options.limits
         return try await withThrowingTaskGroup(of: HTTPResponse?.self) { group in
             group.addTask { try await sender.send(request, within: limits) }
             group.addTask {

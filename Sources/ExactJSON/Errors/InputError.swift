@@ -1,5 +1,8 @@
 /// Why an input was refused where it entered: a code, the place and what was found there.
 ///
+/// An option of a configuration is an input as well: its fault has the option's name as path, and the
+/// range and the value in `detail`.
+///
 /// Nothing of a refused input takes effect. A fault never carries a device token, a key or the text
 /// of a message: `detail` names what was expected and, at most, a short offending word.
 public struct InputError: Error, Hashable, Sendable {

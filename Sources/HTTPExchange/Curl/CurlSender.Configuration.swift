@@ -8,20 +8,33 @@ extension CurlSender {
         @ExactOptionalText public var authorities: String?
         /// What is shown to a server that asks for a certificate.
         public var clientCertificate: ClientCertificate?
-        /// How long connecting may take.
-        public var connectTimeout: Duration
-        /// How many connections to one host are open at most.
+        /// The time that connecting may take, from 1 millisecond to a day.
+        public let connectTimeout: Duration
+        /// The most connections to one host, 1 to 1000.
         ///
         /// Over HTTP/2 one carries all requests; over HTTP/1.1 each carries one at a time.
-        public var connectionsPerHost: Int
+        public let connectionsPerHost: Int
+
+        /// Creates a configuration with 10 seconds to connect and one connection to a host.
+        public init(authorities: String? = nil, clientCertificate: ClientCertificate? = nil) {
+            self.clientCertificate = clientCertificate
+            connectTimeout = .seconds(10)
+            connectionsPerHost = 1
+            self.authorities = authorities
+        }
 
         /// Creates a configuration.
+        ///
+        /// - Throws: `input.value` at the option that is out of its range.
         public init(
             authorities: String? = nil,
             clientCertificate: ClientCertificate? = nil,
-            connectTimeout: Duration = .seconds(10),
-            connectionsPerHost: Int = 1
-        ) {
+            connectTimeout: Duration = Self().connectTimeout,
+            connectionsPerHost: Int = Self().connectionsPerHost
+        ) throws(InputError) {
+            let day = Duration.seconds(86_400)
+            try InputError.check("connectTimeout", connectTimeout, in: .milliseconds(1)...day)
+            try InputError.check("connectionsPerHost", connectionsPerHost, in: 1...1000)
             self.clientCertificate = clientCertificate
             self.connectTimeout = connectTimeout
             self.connectionsPerHost = connectionsPerHost

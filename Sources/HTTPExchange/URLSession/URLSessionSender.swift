@@ -1,4 +1,4 @@
-import ExactJSON
+public import ExactJSON
 
 #if canImport(FoundationNetworking)
 import Foundation
@@ -20,15 +20,35 @@ public final class URLSessionSender: HTTPSender {
     private let session: URLSession
     private let delegate = ExchangeDelegate()
 
+    /// Creates a sender that opens one connection to a host.
+    ///
+    /// - Parameter configuration: How the session connects.
+    public convenience init(configuration: URLSessionConfiguration = .ephemeral) {
+        self.init(configuration: configuration, uncheckedConnectionsPerHost: 1)
+    }
+
     /// Creates a sender.
     ///
     /// - Parameters:
     ///   - configuration: How the session connects.
-    ///   - connectionsPerHost: How many connections to one host are open at most. Over HTTP/2 one carries
-    ///     all requests; over HTTP/1.1 each carries one at a time.
-    public init(
+    ///   - connectionsPerHost: The most connections to one host, 1 to 1000. Over HTTP/2 one carries all
+    ///     requests; over HTTP/1.1 each carries one at a time.
+    /// - Throws: `input.value` at `/connectionsPerHost` if it is out of its range.
+    public convenience init(
         configuration: URLSessionConfiguration = .ephemeral,
-        connectionsPerHost: Int = 1
+        connectionsPerHost: Int
+    ) throws(InputError) {
+        try InputError.check("connectionsPerHost", connectionsPerHost, in: 1...1000)
+        self.init(
+            configuration: configuration,
+            uncheckedConnectionsPerHost: connectionsPerHost
+        )
+    }
+
+    /// Creates a sender with a number of connections that is known to be in range.
+    package init(
+        configuration: URLSessionConfiguration = .ephemeral,
+        uncheckedConnectionsPerHost connectionsPerHost: Int
     ) {
         configuration.httpMaximumConnectionsPerHost = connectionsPerHost
         configuration.httpCookieStorage = nil

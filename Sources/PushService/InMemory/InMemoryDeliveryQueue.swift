@@ -1,3 +1,4 @@
+public import ExactJSON
 import Synchronization
 public import WallTime
 
@@ -8,12 +9,18 @@ public import WallTime
 public struct InMemoryDeliveryQueue: DeliveryQueue {
     private let table: Table
 
+    /// Creates an empty queue that remembers 65,536 accepted keys.
+    public init() {
+        table = Table(65_536)
+    }
+
     /// Creates an empty queue.
     ///
-    /// - Parameter limit: The number of accepted keys that the queue remembers, 0 or more. With more, it
-    ///   forgets the oldest, so that its size stays bounded.
-    public init(remembering limit: Int = 65_536) {
-        precondition(limit >= 0, "a queue remembers 0 keys or more")
+    /// - Parameter limit: The number of accepted keys that the queue remembers, 0 to 100,000,000. With
+    ///   more, it forgets the oldest, so that its size stays bounded.
+    /// - Throws: `input.value` at `/remembering` if the limit is out of its range.
+    public init(remembering limit: Int) throws(InputError) {
+        try InputError.check("remembering", limit, in: 0...100_000_000)
         table = Table(limit)
     }
 

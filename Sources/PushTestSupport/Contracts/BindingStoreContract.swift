@@ -1,3 +1,4 @@
+import ExactJSON
 public import PushService
 
 /// The promises of ``BindingStore`` as checks, which a test runs on an implementation.
@@ -8,14 +9,16 @@ public enum BindingStoreContract: Sendable {
     /// Runs every check on a store of its own, and returns the violations; empty if there are none.
     ///
     /// - Parameters:
-    ///   - users: The number of users that the check `many users` binds.
+    ///   - users: The number of users that the check `many users` binds; 0 to 10,000,000.
     ///   - makeStore: Makes an empty store that shares nothing with the earlier ones.
     /// - Returns: The violations, at most 3 of each check.
-    /// - Throws: What `makeStore` throws. An error that the store throws is a violation.
+    /// - Throws: `input.value` at `/users` if it is out of its range; what `makeStore` throws. An
+    ///   error that the store throws is a violation.
     public static func violations(
         users: Int = 100_000,
         of makeStore: @Sendable () async throws -> any BindingStore
     ) async throws -> [Violation] {
+        try InputError.check("users", users, in: 0...10_000_000)
         var violations: [Violation] = []
         for check in all {
             let store = try await makeStore()

@@ -1,3 +1,4 @@
+import ExactJSON
 public import PushService
 
 /// The promises of ``DeliveryQueue`` as checks, which a test runs on an implementation.
@@ -8,14 +9,16 @@ public enum DeliveryQueueContract: Sendable {
     /// Runs every check on a queue of its own, and returns the violations; empty if there are none.
     ///
     /// - Parameters:
-    ///   - deliveries: The number of deliveries that the check `many deliveries` queues.
+    ///   - deliveries: The number of deliveries that the check `many deliveries` queues; 0 to 10,000,000.
     ///   - makeQueue: Makes an empty queue that shares nothing with the earlier ones.
     /// - Returns: The violations, at most 3 of each check.
-    /// - Throws: What `makeQueue` throws. An error that the queue throws is a violation.
+    /// - Throws: `input.value` at `/deliveries` if it is out of its range; what `makeQueue` throws. An
+    ///   error that the queue throws is a violation.
     public static func violations(
         deliveries: Int = 10_000,
         of makeQueue: @Sendable () async throws -> any DeliveryQueue
     ) async throws -> [Violation] {
+        try InputError.check("deliveries", deliveries, in: 0...10_000_000)
         var violations: [Violation] = []
         for check in all {
             let queue = try await makeQueue()

@@ -13,7 +13,7 @@ struct SendCommand {
         let sources = try InputSource.list(options.paths)
         let transport = try SendSetup(options: options).transport()
         let tally = SendTally()
-        let inputs = SendInputs(sources: sources, retryTime: options.retryTime, tally: tally)
+        let inputs = SendInputs(sources: sources, lifetime: options.lifetime, tally: tally)
         do {
             try await send(inputs, through: transport, tally)
         } catch let usageError as UsageError {
@@ -36,7 +36,10 @@ struct SendCommand {
             settings: InMemorySettingsStore(),
             bindings: InMemoryBindingStore(),
             evaluator: try PushEvaluator(),
-            options: PushDispatcher.Options(inFlight: options.inFlight)
+            options: try PushDispatcher.Options(
+                inFlight: options.inFlight,
+                retry: options.retry
+            )
         )
         var progress = SendProgress(tally)
         for try await outcome in dispatcher.deliver(inputs) {

@@ -15,22 +15,22 @@ struct SendInputs: AsyncSequence {
     typealias Element = Delivery
 
     let sources: [InputSource]
-    let retryTime: Int64
+    let lifetime: Int64
     let tally: SendTally
 
     func makeAsyncIterator() -> Iterator {
-        Iterator(sources: sources, retryTime: retryTime, tally: tally)
+        Iterator(sources: sources, lifetime: lifetime, tally: tally)
     }
 
     struct Iterator: AsyncIteratorProtocol {
         private let frames: FrameReader
-        private let retryTime: Int64
+        private let lifetime: Int64
         private let tally: SendTally
         private var ready: ArraySlice<Delivery> = []
 
-        init(sources: [InputSource], retryTime: Int64, tally: SendTally) {
+        init(sources: [InputSource], lifetime: Int64, tally: SendTally) {
             frames = FrameReader(sources)
-            self.retryTime = retryTime
+            self.lifetime = lifetime
             self.tally = tally
         }
 
@@ -95,11 +95,11 @@ struct SendInputs: AsyncSequence {
             }
         }
 
-        /// A push that is tried for as long as the call says, whatever its expiration says to APNs.
+        /// A push that lasts for as long as the call says, whatever its expiration says to APNs.
         private func delivery(of request: APNsRequest, _ key: DeliveryKey) -> Delivery {
             var request = request
             request.headers.id = request.headers.id ?? APNsID(UUID().uuidString)
-            let end = Instant.now.adding(milliseconds: retryTime)
+            let end = Instant.now.adding(milliseconds: lifetime)
             return Delivery(key: key, request: request, expires: end)
         }
     }

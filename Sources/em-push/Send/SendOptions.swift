@@ -1,3 +1,5 @@
+import PushService
+
 /// The options of `send`.
 struct SendOptions: Sendable {
     /// Where pushes go.
@@ -12,7 +14,7 @@ struct SendOptions: Sendable {
 
     private(set) var destination = Destination.nowhere
     private(set) var inFlight = 100
-    /// For how long a push is sent again that was not accepted, in milliseconds.
+    /// The milliseconds for which a push that was not accepted is sent again; 0 to send each push once.
     private(set) var retryTime: Int64 = 60_000
     private(set) var paths: [Argument] = []
 
@@ -50,8 +52,30 @@ struct SendOptions: Sendable {
             destination = .server(try server.checked())
         }
         if case .server = destination { return }
-        // What only goes into a file or nowhere is tried once, and must not expire before that.
-        retryTime = Self.day
+        // The transports to a file and to nowhere have no fault that sending again could help.
+        retryTime = 0
+    }
+
+    /// The milliseconds after which a push expires.
+    ///
+    /// A push that is sent once may wait for its turn for a day.
+    var lifetime: Int64 { retryTime == 0 ? Self.day : retryTime }
+
+    /// The pauses between the attempts to send a push.
+    ///
+    /// A push that is sent once expires in its first pause.
+    var retry: RetryPolicy {
+        get throws {
+            guard retryTime == 0 else { return RetryPolicy() }
+            let pause = Duration.milliseconds(2 * Self.day)
+            let never = try Backoff(first: pause, longest: pause)
+            return RetryPolicy(
+                faults: never,
+                server: never,
+                deviceToken: never,
+                providerToken: never
+            )
+        }
     }
 
     private static func number(

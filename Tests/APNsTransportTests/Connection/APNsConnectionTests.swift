@@ -56,7 +56,7 @@ import WallTime
                 == #"{"aps":{"alert":{"body":"Tom: the secret text"}}}"#
         )
         #expect(request.method == .post)
-        #expect(sender.limits == [HTTPLimits(timeout: .seconds(30), largestBody: 65_536)])
+        #expect(sender.limits == [try HTTPLimits(timeout: .seconds(30), largestBody: 65_536)])
     }
 
     @Test func `with a client certificate there is no token`() async throws {
@@ -259,6 +259,30 @@ import WallTime
         #expect(senders.withLock { $0.map { $0.requests.count } } == [1, 2])
     }
 
+    @Test(arguments: [0, -1, 100_001, Int.max])
+    func `a number of pushes in flight out of its range is refused`(count: Int) {
+        let error = #expect(throws: InputError.self) {
+            try APNsConnection(
+                to: .production,
+                authentication: .clientCertificate,
+                maximumInFlight: count
+            )
+        }
+        #expect(error?.path.text == "/maximumInFlight")
+    }
+
+    @Test(arguments: [Duration.zero, .seconds(-1), .seconds(86_401), .seconds(Int64.max)])
+    func `a time-out out of its range is refused`(timeout: Duration) {
+        let error = #expect(throws: InputError.self) {
+            try APNsConnection(
+                to: .production,
+                authentication: .clientCertificate,
+                timeout: timeout
+            )
+        }
+        #expect(error?.path.text == "/timeout")
+    }
+
     @Test func `a connection stays if there is no other`() async throws {
         let sender = ScriptedSender()
         let isFirst = Flag()
@@ -267,7 +291,7 @@ import WallTime
             authentication: .clientCertificate,
             now: { [clock] in clock.now },
             openSender: {
-                guard isFirst.take() else { throw APNsSetupError(.server, "no more") }
+                guard isFirst.take() else { throw APNsSetupError(.key, "no more") }
                 return sender
             }
         )

@@ -36,7 +36,7 @@ struct LoopbackTests {
         let unreachable = EasemobClient(
             app: app,
             credentials: .sample,
-            options: EasemobClient.Options(
+            options: try EasemobClient.Options(
                 attempts: 2,
                 backoff: Backoff(first: .milliseconds(1), longest: .milliseconds(1))
             )
@@ -127,7 +127,7 @@ struct LoopbackTests {
     private func client(
         of server: PythonServer,
         secret: String,
-        _ sender: any HTTPSender = URLSessionSender(connectionsPerHost: 6)
+        _ sender: any HTTPSender = URLSessionSender(uncheckedConnectionsPerHost: 6)
     ) throws -> EasemobClient {
         EasemobClient(
             app: try .sample(baseURL: server.address),

@@ -212,7 +212,7 @@ import WallTime
                 ]
             )
         })
-        let store = RESTSettingsStore(client: try service.client(), concurrency: 3)
+        let store = try RESTSettingsStore(client: service.client(), concurrency: 3)
         let found = try await store.settings(for: ["set", "unset", "unknown", "set"])
         #expect(
             found == [

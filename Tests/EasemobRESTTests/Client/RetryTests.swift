@@ -70,7 +70,7 @@ import Testing
     func `pauses are drawn from what doubles up to the longest`(jitter: Double) async throws {
         let service = ScriptedService(calls: { _, _ in .json(500, [:]) })
         let clock = ManualClock(jumps: .below(.seconds(1800)))
-        let options = EasemobClient.Options(
+        let options = try EasemobClient.Options(
             timeout: .seconds(3600),
             attempts: 7,
             backoff: Backoff(first: .milliseconds(200), longest: .seconds(2), spread: 0...1)
@@ -105,7 +105,7 @@ import Testing
             return .settings()
         })
         let client = try service.client(
-            options: EasemobClient.Options(timeout: .seconds(10), attempts: 2),
+            options: try EasemobClient.Options(timeout: .seconds(10), attempts: 2),
             clock: clock,
             jitter: { 0 }
         )
@@ -116,7 +116,7 @@ import Testing
             clock.advance(by: .seconds(10))
         }
         #expect(await call.value == 301)
-        #expect(service.limits == [HTTPLimits(timeout: .seconds(10), largestBody: 4 << 20)])
+        #expect(service.limits == [try HTTPLimits(timeout: .seconds(10), largestBody: 4 << 20)])
     }
 
     @Test func `a cancelled call ends at once, wherever it waits`() async throws {

@@ -49,26 +49,22 @@ final class ScriptedService: HTTPSender {
 
     /// A client of this service.
     func client(
-        options: EasemobClient.Options = .patient,
+        options: EasemobClient.Options? = nil,
         clock: some Clock<Duration> = ManualClock(jumps: .below(.seconds(1800))),
         now: @escaping @Sendable () -> Instant = { Instant(milliseconds: 1_700_000_000_000) },
         jitter: @escaping @Sendable () -> Double = { 0.5 }
     ) throws -> EasemobClient {
-        EasemobClient(
-            app: try .sample(),
+        try EasemobClient(
+            app: .sample(),
             credentials: .sample,
-            options: options,
+            // Exchanges may take longer than any clock of these tests jumps.
+            options: options ?? EasemobClient.Options(timeout: .seconds(3600)),
             clock: clock,
             now: now,
             jitter: jitter,
             sender: self
         )
     }
-}
-
-extension EasemobClient.Options {
-    /// Exchanges may take longer than any clock of these tests jumps.
-    static let patient = EasemobClient.Options(timeout: .seconds(3600))
 }
 
 extension EasemobClient.App {

@@ -4,15 +4,18 @@ import Testing
 /// The senders that this build has.
 enum Senders {
     static let all: [any HTTPSender] = {
-        var senders: [any HTTPSender] = [URLSessionSender(connectionsPerHost: 6)]
+        var senders: [any HTTPSender] = [URLSessionSender(uncheckedConnectionsPerHost: 6)]
         #if Curl
-        let configuration = CurlSender.Configuration(connectionsPerHost: 6)
-        if let curl = try? CurlSender(configuration) { senders.append(curl) }
+        if let configuration = try? CurlSender.Configuration(connectionsPerHost: 6),
+            let curl = try? CurlSender(configuration)
+        {
+            senders.append(curl)
+        }
         #endif
         return senders
     }()
 
-    static let limits = HTTPLimits(timeout: .seconds(30), largestBody: 4 << 20)
+    static let limits = HTTPLimits(unchecked: .seconds(30), largestBody: 4 << 20)
 }
 
 /// What every sender does with requests and answers out of the ordinary.
@@ -67,7 +70,7 @@ struct SenderTests {
             header: header.compactMap { $0 },
             body: Array(body.utf8)
         )
-        let limits = HTTPLimits(timeout: timeout, largestBody: Senders.limits.largestBody)
+        let limits = try HTTPLimits(timeout: timeout, largestBody: Senders.limits.largestBody)
         return try await sender.send(request, within: limits)
     }
 

@@ -17,7 +17,7 @@ import WallTime
     func `so many accepted keys are remembered, and the oldest are forgotten`(
         limit: Int
     ) async throws {
-        let queue = InMemoryDeliveryQueue(remembering: limit)
+        let queue = try InMemoryDeliveryQueue(remembering: limit)
         func enqueue(_ message: Int) async throws -> DeliveryLease? {
             let key = DeliveryKey(
                 message: MessageID("\(message)"),

@@ -59,11 +59,25 @@ import WallTime
     }
 
     @Test func `pauses are the policy's`() async throws {
-        let retry = RetryPolicy(server: Backoff(first: .seconds(5), longest: .seconds(6)))
+        let retry = RetryPolicy(server: try Backoff(first: .seconds(5), longest: .seconds(6)))
         #expect(
             try await seconds(Array(repeating: Self.unavailable, count: 3), retry: retry)
                 == [0, 5, 11, 17]
         )
+    }
+
+    @Test func `a push that would expire in its first pause is sent once`() async throws {
+        let day = Duration.seconds(86_400)
+        let never = try Backoff(first: day * 2, longest: day * 2)
+        let options = try PushDispatcher.Options(retry: RetryPolicy(faults: never, server: never))
+        let lost = TransportReply.fault(TransportError(.connection, "connection lost"))
+        for reply in [Self.unavailable, lost] {
+            let transport = FailingTransport([], then: reply)
+            let depot = try Depot(transport, options: options)
+            try await depot.bind()
+            #expect(try await depot.dispatch(to: "ann") == ["ann phone prod: expired"])
+            #expect(transport.sent.count == 1)
+        }
     }
 
     @Test func `a push is given up when it would expire before it is sent again`() async throws {
@@ -225,7 +239,7 @@ import WallTime
         bound: [String]
     ) async throws {
         let rejection = APNsRejection(status: 400, reason: .badDeviceToken)
-        let options = PushDispatcher.Options(retry: RetryPolicy(badTokens: badTokens))
+        let options = try PushDispatcher.Options(retry: RetryPolicy(badTokens: badTokens))
         let depot = try Depot(FailingTransport([.rejected(rejection)]), options: options)
         try await depot.bind()
         #expect(try await depot.dispatch(to: "ann") == ["ann phone prod: BadDeviceToken"])

@@ -1,39 +1,56 @@
+public import ExactJSON
+
 extension PushDispatcher {
     /// The limits of a dispatch, and the pauses before a push is sent again.
     public struct Options: Hashable, Sendable {
-        /// The most pushes that are sent at a time; about 100 fill one connection to APNs.
-        public var inFlight: Int
-        /// The most pushes that a dispatch holds, those included that wait to be sent again.
+        /// The most pushes that are sent at a time, 1 to 100,000; about 100 fill one connection to APNs.
+        public let inFlight: Int
+        /// The most pushes that a dispatch holds, those included that wait to be sent again; 1 to
+        /// 10,000,000.
         ///
         /// With so many it reads nothing more, which bounds memory. The last batch may exceed the limit.
-        public var inHand: Int
-        /// The number of recipients whose settings and bindings are read from the stores at a time.
-        public var batch: Int
-        /// The time for which a dispatch leases a push.
+        public let inHand: Int
+        /// The number of recipients whose settings and bindings are read from the stores at a time, 1 to
+        /// 100,000.
+        public let batch: Int
+        /// The time for which a dispatch leases a push, from 1 second to 30 days.
         ///
         /// After it, another process takes the push for lost and may send it. So it must be longer than the
         /// transport takes for one push.
-        public var lease: Duration
+        public let lease: Duration
         /// The longest pause of ``PushDispatcher/deliverQueued()`` before it asks the queue again, because
-        /// other processes may have queued or returned something.
-        public var poll: Duration
+        /// other processes may have queued or returned something; from 1 millisecond to a day.
+        public let poll: Duration
         /// The pauses before a push is sent again.
-        public var retry: RetryPolicy
+        public let retry: RetryPolicy
 
-        /// Creates options; every limit must be at least 1, every duration at least 1 millisecond.
+        /// Creates the default options: 100 pushes in flight, 10,000 in hand, batches of 256 recipients,
+        /// leases of 5 minutes, pauses of 1 second, and Apple's rules for retries.
+        public init() {
+            inFlight = 100
+            inHand = 10_000
+            batch = 256
+            lease = .seconds(300)
+            poll = .seconds(1)
+            retry = RetryPolicy()
+        }
+
+        /// Creates options; those that are left out are the default ones.
+        ///
+        /// - Throws: `input.value` at the option that is out of its range.
         public init(
-            inFlight: Int = 100,
-            inHand: Int = 10_000,
-            batch: Int = 256,
-            lease: Duration = .seconds(300),
-            poll: Duration = .seconds(1),
-            retry: RetryPolicy = RetryPolicy()
-        ) {
-            precondition(inFlight >= 1, "a dispatch sends at least 1 push at a time")
-            precondition(inHand >= 1, "a dispatch holds at least 1 push")
-            precondition(batch >= 1, "a batch has at least 1 recipient")
-            precondition(lease >= .milliseconds(1), "a lease lasts at least 1 millisecond")
-            precondition(poll >= .milliseconds(1), "a pause lasts at least 1 millisecond")
+            inFlight: Int = Self().inFlight,
+            inHand: Int = Self().inHand,
+            batch: Int = Self().batch,
+            lease: Duration = Self().lease,
+            poll: Duration = Self().poll,
+            retry: RetryPolicy = Self().retry
+        ) throws(InputError) {
+            try InputError.check("inFlight", inFlight, in: 1...100_000)
+            try InputError.check("inHand", inHand, in: 1...10_000_000)
+            try InputError.check("batch", batch, in: 1...100_000)
+            try InputError.check("lease", lease, in: .seconds(1) ... .seconds(30 * 86_400))
+            try InputError.check("poll", poll, in: .milliseconds(1) ... .seconds(86_400))
             self.inFlight = inFlight
             self.inHand = inHand
             self.batch = batch

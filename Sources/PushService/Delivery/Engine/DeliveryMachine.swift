@@ -223,7 +223,7 @@ struct DeliveryMachine {
                 settle(leased, .givenUp(.expired, nil))
             } else if let end = pauses.end(of: delivery.request.deviceToken, at: now) {
                 // The jitter keeps the pushes that wait for the token from being sent all at once.
-                let pause = Double(end.milliseconds(since: now)) * jitter() / 2
+                let pause = Double(end.milliseconds(since: now)) * Backoff.share(jitter()) / 2
                 postpone(leased, until: end.adding(milliseconds: Int64(pause)), nil)
             } else if leased.deadline <= now {
                 postpone(leased, until: now, nil)

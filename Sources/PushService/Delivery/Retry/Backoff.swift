@@ -1,18 +1,36 @@
+public import ExactJSON
+
 /// Pauses that grow with every attempt and are drawn, so that not all callers come back at once.
 public struct Backoff: Hashable, Sendable {
-    /// The pause after the first attempt; it doubles with every other.
-    public var first: Duration
-    /// Where it stops growing.
-    public var longest: Duration
-    /// Between which multiples of that pause one is drawn.
+    /// The pause after the first attempt, from 1 millisecond to 30 days; it doubles with every other.
+    public let first: Duration
+    /// The pause at which it stops growing, from ``first`` to 30 days.
+    public let longest: Duration
+    /// The multiples of that pause between which one is drawn, from 0 to 1000; the upper one is at least 1.
     public let spread: ClosedRange<Double>
 
     /// Creates pauses; by default they are drawn between the whole and one and a half of it.
-    public init(first: Duration, longest: Duration, spread: ClosedRange<Double> = 1...1.5) {
-        precondition(
-            spread.lowerBound >= 0 && spread.upperBound <= 1000,
-            "a pause is multiplied by 0 to 1000"
-        )
+    ///
+    /// - Throws: `input.value` at the value that is out of its range.
+    public init(
+        first: Duration,
+        longest: Duration,
+        spread: ClosedRange<Double> = 1...1.5
+    ) throws(InputError) {
+        let limit = Duration.seconds(30 * 86_400)
+        try InputError.check("first", first, in: .milliseconds(1)...limit)
+        try InputError.check("longest", longest, in: first...limit)
+        try InputError.check("spread", spread.lowerBound, in: 0...1000)
+        try InputError.check("spread", spread.upperBound, in: 1...1000)
+        self.init(unchecked: first, longest: longest, spread: spread)
+    }
+
+    /// Creates pauses of values that are known to be in range.
+    package init(
+        unchecked first: Duration,
+        longest: Duration,
+        spread: ClosedRange<Double> = 1...1.5
+    ) {
         self.first = first
         self.longest = longest
         self.spread = spread
@@ -22,11 +40,18 @@ public struct Backoff: Hashable, Sendable {
     ///
     /// `jitter` is what was drawn, 0 to 1: how far into the spread the pause is.
     package func milliseconds(after attempts: Int, jitter: Double) -> Int64 {
-        // 2^30 of the smallest pause is more than any longest; more would overflow.
+        // 2^30 of the smallest pause is more than a week; more would overflow.
         let growing = first * (1 << min(max(attempts, 1) - 1, 30))
         let pause = Double(min(growing, longest).milliseconds)
-        let drawn = (spread.upperBound - spread.lowerBound) * min(max(jitter, 0), 1)
-        return Int64(pause * spread.lowerBound) + Int64(pause * drawn)
+        let width = spread.upperBound - spread.lowerBound
+        let drawn = pause * (spread.lowerBound + width * Self.share(jitter))
+        // Rounded up, so that short pauses do not become none.
+        return Int64(drawn.rounded(.up))
+    }
+
+    /// What was drawn as a number from 0 to 1, whatever the source of random numbers returned.
+    static func share(_ jitter: Double) -> Double {
+        jitter.isNaN ? 0 : min(max(jitter, 0), 1)
     }
 }
 

@@ -13,13 +13,23 @@ public struct RetryPolicy: Hashable, Sendable {
     /// APNs does so for every token if the environment or the topic of the certificate is wrong.
     public var badTokens: BadTokens
 
-    /// Creates a policy; the defaults are Apple's rules.
+    /// Creates the policy of Apple's rules: pauses that begin with 1 second after a fault, 15 minutes after
+    /// a 5xx, a minute for a device token and 20 minutes for a provider token.
+    public init() {
+        faults = Backoff(unchecked: .seconds(1), longest: .seconds(300))
+        server = Backoff(unchecked: .seconds(900), longest: .seconds(7200))
+        deviceToken = Backoff(unchecked: .seconds(60), longest: .seconds(3600))
+        providerToken = Backoff(unchecked: .seconds(1200), longest: .seconds(3600))
+        badTokens = .unboundOnceCertificateWorks
+    }
+
+    /// Creates a policy; what is left out is by Apple's rules.
     public init(
-        faults: Backoff = Backoff(first: .seconds(1), longest: .seconds(300)),
-        server: Backoff = Backoff(first: .seconds(900), longest: .seconds(7200)),
-        deviceToken: Backoff = Backoff(first: .seconds(60), longest: .seconds(3600)),
-        providerToken: Backoff = Backoff(first: .seconds(1200), longest: .seconds(3600)),
-        badTokens: BadTokens = .unboundOnceCertificateWorks
+        faults: Backoff = Self().faults,
+        server: Backoff = Self().server,
+        deviceToken: Backoff = Self().deviceToken,
+        providerToken: Backoff = Self().providerToken,
+        badTokens: BadTokens = Self().badTokens
     ) {
         self.faults = faults
         self.server = server

@@ -7,8 +7,8 @@ import WallTime
 @testable import PushService
 
 @Suite struct RetryPartsTests {
-    @Test func `a pause neither overflows nor falls below its shortest`() {
-        let backoff = Backoff(first: .milliseconds(1), longest: .seconds(1_000_000))
+    @Test func `a pause neither overflows nor falls below its shortest`() throws {
+        let backoff = try Backoff(first: .milliseconds(1), longest: .seconds(1_000_000))
         #expect(backoff.milliseconds(after: 0, jitter: 0) == 1)
         #expect(backoff.milliseconds(after: 1, jitter: 0) == 1)
         #expect(backoff.milliseconds(after: 11, jitter: 0) == 1024)
@@ -16,14 +16,18 @@ import WallTime
         #expect(backoff.milliseconds(after: .max, jitter: 1) == 1_500_000_000)
     }
 
-    @Test func `a pause is drawn from the spread, whatever the jitter`() {
-        let backoff = Backoff(first: .milliseconds(200), longest: .seconds(2), spread: 0...1)
+    @Test func `a pause is drawn from the spread, whatever the jitter`() throws {
+        let backoff = try Backoff(first: .milliseconds(200), longest: .seconds(2), spread: 0...1)
         let longest: [Int64] = [200, 400, 800, 1600, 2000, 2000]
         for (attempts, pause) in zip(1..., longest) {
             #expect(backoff.milliseconds(after: attempts, jitter: 0) == 0)
+            let least = backoff.milliseconds(after: attempts, jitter: 0.001)
+            #expect(least == (pause + 999) / 1000)
             #expect(backoff.milliseconds(after: attempts, jitter: 0.25) == pause / 4)
             #expect(backoff.milliseconds(after: attempts, jitter: 1) == pause)
             #expect(backoff.milliseconds(after: attempts, jitter: -1) == 0)
+            #expect(backoff.milliseconds(after: attempts, jitter: .nan) == 0)
+            #expect(backoff.milliseconds(after: attempts, jitter: .infinity) == pause)
             #expect(backoff.milliseconds(after: attempts, jitter: 7) == pause)
         }
     }

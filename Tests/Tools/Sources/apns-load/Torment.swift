@@ -8,13 +8,13 @@ struct Torment {
 
     /// Prints a line for each push: its collapse id and how it ended.
     func run() async throws {
-        let brief = Backoff(first: .milliseconds(50), longest: .seconds(2))
+        let brief = try Backoff(first: .milliseconds(50), longest: .seconds(2))
         let dispatcher = PushDispatcher(
             transport: transport,
             settings: InMemorySettingsStore(),
             bindings: InMemoryBindingStore(),
             evaluator: try PushEvaluator(),
-            options: PushDispatcher.Options(
+            options: try PushDispatcher.Options(
                 inFlight: options.inFlight,
                 retry: RetryPolicy(
                     faults: brief,

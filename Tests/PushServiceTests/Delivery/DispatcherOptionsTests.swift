@@ -1,0 +1,102 @@
+import APNsModel
+import ExactJSON
+import PushModel
+import PushService
+import PushTestSupport
+import Testing
+
+/// Options that a dispatch cannot work with are refused where they are set.
+@Suite struct DispatcherOptionsTests {
+    private typealias Options = PushDispatcher.Options
+
+    private static let hour = Duration.seconds(3600)
+
+    @Test func `options that are left out are the default ones`() throws {
+        #expect(try Options(inFlight: 100) == Options())
+        #expect(try Options(inHand: 10_000, batch: 256) == Options())
+        #expect(try Options(lease: .seconds(300), poll: .seconds(1)) == Options())
+        #expect(try Options(inFlight: 99) != Options())
+    }
+
+    @Test(arguments: [Int.min, -1, 0, 10_000_001, Int.max])
+    func `a limit out of its range is refused, and named`(limit: Int) {
+        #expect(path { _ = try Options(inFlight: limit) } == "/inFlight")
+        #expect(path { _ = try Options(inHand: limit) } == "/inHand")
+        #expect(path { _ = try Options(batch: limit) } == "/batch")
+    }
+
+    @Test(arguments: [
+        Duration.zero, .seconds(-5), .microseconds(999), .seconds(30 * 86_400 + 1),
+        .seconds(Int64.max),
+        .seconds(Int64.min),
+    ])
+    func `a duration out of its range is refused, and named`(duration: Duration) {
+        #expect(path { _ = try Options(lease: duration) } == "/lease")
+        #expect(path { _ = try Options(poll: duration) } == "/poll")
+        #expect(path { _ = try Backoff(first: duration, longest: Self.hour) } == "/first")
+        #expect(path { _ = try Backoff(first: .milliseconds(1), longest: duration) } == "/longest")
+    }
+
+    @Test(arguments: [
+        -0.1...1, 0...0, 0...0.999, 0...1000.1, -Double.infinity...1, 1...Double.infinity,
+    ])
+    func `a spread out of its range is refused, and named`(spread: ClosedRange<Double>) {
+        #expect(
+            path { _ = try Backoff(first: Self.hour, longest: Self.hour, spread: spread) }
+                == "/spread"
+        )
+    }
+
+    @Test func `the ends of the ranges can be used`() async throws {
+        let bindings = InMemoryBindingStore()
+        for (limit, inHand, lease, poll, pause) in [
+            (1, 1, 1.0, 0.001, 0.001), (100_000, 10_000_000, 2_592_000, 86_400, 2_592_000),
+        ] {
+            let backoff = try Backoff(first: .seconds(pause), longest: .seconds(pause))
+            let options = try Options(
+                inFlight: limit,
+                inHand: inHand,
+                batch: limit,
+                lease: .seconds(lease),
+                poll: .seconds(poll),
+                retry: RetryPolicy(faults: backoff, server: backoff)
+            )
+            let transport = FailingTransport([.fault(.init(.connection, "lost"))])
+            let depot = try Depot(transport, bindings: bindings, options: options)
+            try await depot.bind()
+            #expect(try await depot.dispatch(to: "ann", "bob").count == 2)
+            #expect(transport.sent.isEmpty == false)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: [Double.nan, .infinity, -.infinity, 1e300])
+    func `a source of random numbers that returns no number from 0 to 1 does no harm`(
+        number: Double
+    ) async throws {
+        let replies: [TransportReply] = [
+            .fault(.init(.connection, "lost")), RetryTests.unavailable,
+            .rejected(.init(status: 429, reason: .tooManyRequests)),
+        ]
+        let depot = try Depot(FailingTransport(replies), jitter: { number })
+        try await depot.bind()
+        #expect(try await depot.dispatch(to: "ann") == ["ann phone prod: accepted"])
+    }
+
+    @Test(arguments: [-1, Int.min, Int.max])
+    func `a queue refuses to remember a number of keys out of its range`(limit: Int) {
+        #expect(path { _ = try InMemoryDeliveryQueue(remembering: limit) } == "/remembering")
+    }
+
+    @Test func `the error has the option, the range and the value`() {
+        let error = #expect(throws: InputError.self) { try Options(inFlight: 0) }
+        #expect(
+            "\(error.map { "\($0)" } ?? "")"
+                == "input.value at `/inFlight`: expected 1 to 100000, found `0`"
+        )
+    }
+
+    /// The option that an error of `body` names.
+    private func path(_ body: () throws -> Void) -> ExactString? {
+        #expect(throws: InputError.self) { try body() }?.path.text
+    }
+}
