@@ -1,4 +1,4 @@
-import ExactJSON
+public import ExactJSON
 public import Foundation
 public import WallTime
 
@@ -9,15 +9,19 @@ extension PushTimeZone {
     /// ``fixed(_:)``. Everything else becomes ``named(_:)``, and whether there is such a name is for
     /// ``ZoneTable/compile(_:)`` to say: Foundation accepts some that the tz database does not have,
     /// such as `CST`. The zone is never asked for its offset.
-    public init(_ timeZone: TimeZone) {
-        let name = TimeZoneName(timeZone.identifier)
+    ///
+    /// - Throws: `input.value` for an identifier that is no ``TimeZoneName``; Foundation is not known
+    ///   to give one.
+    public init(_ timeZone: TimeZone) throws(InputError) {
+        let name = try TimeZoneName(timeZone.identifier)
         self = PushTimeZone.offset(ofFoundationName: name).map { .fixed($0) } ?? .named(name)
     }
 
     /// Reads `GMT±hhmm`.
-    private static func offset(ofFoundationName name: TimeZoneName) -> UTCOffset? {
+    private static func offset(ofFoundationName name: TimeZoneName) -> FixedOffset? {
         let bytes = Array(name.string.utf8)
         guard bytes.count == 8, bytes.starts(with: "GMT".utf8) else { return nil }
-        return UTCOffset(String(decoding: bytes[3..<6] + ":".utf8 + bytes[6..<8], as: UTF8.self))
+        let text = String(decoding: bytes[3..<6] + ":".utf8 + bytes[6..<8], as: UTF8.self)
+        return UTCOffset(text).flatMap { FixedOffset($0) }
     }
 }

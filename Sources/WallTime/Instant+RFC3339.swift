@@ -6,7 +6,8 @@ extension Instant {
     /// The text is `YYYY-MM-DDTHH:MM:SS`, then none or a point and one to three digits, then `Z` or
     /// `±hh:mm`, with `T` and `Z` in upper case. Years go from 0000 to 9999, the day must exist,
     /// hours go to 23, minutes and seconds to 59 (there are no leap seconds), and so do the hours
-    /// and minutes of the offset. Any other text throws `input.value`.
+    /// and minutes of the offset. The instant must lie within ``earliest`` and ``latest``, which an
+    /// offset can miss in the first and the last day. Any other text throws `input.value`.
     public init(rfc3339 text: String) throws(InputError) {
         try self.init(rfc3339: ExactString(text))
     }
@@ -22,14 +23,17 @@ extension Instant {
                 "expected an instant such as `2026-03-08T01:30:00-05:00`"
             )
         }
+        guard Instant.range.contains(milliseconds) else {
+            throw InputError(.inputValue, "expected an instant of the years 0000 to 9999 of UTC")
+        }
         self.init(milliseconds: milliseconds)
     }
 
     /// Writes the instant by RFC 3339, at the given offset from UTC.
     ///
     /// The offset is numeric, `+00:00` for UTC; milliseconds are written only if they are not zero,
-    /// and then with three digits. Years beyond 9999 have as many digits as they need, years before
-    /// 0000 a minus sign. RFC 3339 has no offsets with odd seconds: of such an offset the whole
+    /// and then with three digits. On the first and the last day an offset can lead to the years -0001
+    /// and 10000, which are written so. RFC 3339 has no offsets with odd seconds: of such an offset the whole
     /// minutes alone are written, and the time of day is the one at *that* offset, so that the text
     /// names exactly this instant.
     public func rfc3339(offset: UTCOffset) -> String {

@@ -1,25 +1,28 @@
 /// A point in time: whole milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
 ///
-/// Every instant lies within ``earliest`` and ``latest``. What would lie outside is set to the
-/// nearer of the two, so that no sum of an instant, offsets and days can overflow.
+/// Every instant lies within ``earliest`` and ``latest``, the years 0000 to 9999 of UTC, which are all
+/// that RFC 3339 can write. What would lie outside is set to the nearer of the two, so that every
+/// instant can be written and read again, and no sum of an instant, offsets and days can overflow.
 public struct Instant: Hashable, Sendable {
-    /// Milliseconds since 1970-01-01T00:00:00Z, from -(2^53 - 1) to 2^53 - 1.
+    /// Milliseconds since 1970-01-01T00:00:00Z, from -62,167,219,200,000 to 253,402,300,799,999.
     public let milliseconds: Int64
 
-    /// The first instant there is: 2^53 - 1 milliseconds before 1970, in the year -283457.
-    public static let earliest = Instant(milliseconds: -Instant.limit)
-    /// The last instant there is: 2^53 - 1 milliseconds after 1970 began, in the year 287396.
-    public static let latest = Instant(milliseconds: Instant.limit)
+    /// The first instant there is: 0000-01-01T00:00:00.000Z.
+    public static let earliest = Instant(milliseconds: Instant.range.lowerBound)
+    /// The last instant there is: 9999-12-31T23:59:59.999Z.
+    public static let latest = Instant(milliseconds: Instant.range.upperBound)
 
-    /// The largest distance from 1970 in milliseconds: the integers a double holds exactly, hence
-    /// what any JSON writer can be trusted with.
-    private static var limit: Int64 { 9_007_199_254_740_991 }
+    /// The milliseconds of the years 0000 to 9999.
+    static var range: ClosedRange<Int64> { -62_167_219_200_000...253_402_300_799_999 }
 
     /// Creates an instant from milliseconds since 1970-01-01T00:00:00Z.
     ///
     /// A number beyond ``earliest`` or ``latest`` gives the nearer of the two.
     public init(milliseconds: Int64) {
-        self.milliseconds = max(-Instant.limit, min(milliseconds, Instant.limit))
+        self.milliseconds = max(
+            Instant.range.lowerBound,
+            min(milliseconds, Instant.range.upperBound)
+        )
     }
 
     /// The instant so many milliseconds later (earlier, if negative).

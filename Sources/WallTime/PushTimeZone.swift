@@ -1,11 +1,13 @@
 public import ExactJSON
 
 /// The time zone that quiet hours are meant in: a name of the tz database or a fixed offset.
+///
+/// Reading the ``text`` of a zone gives the same zone.
 public enum PushTimeZone: Hashable, Sendable {
     /// A zone by its name; ``ZoneTable/compile(_:)`` checks whether the name exists.
     case named(TimeZoneName)
     /// The same distance from UTC at all times.
-    case fixed(UTCOffset)
+    case fixed(FixedOffset)
 
     /// Reads a fixed offset (`±hh:mm`, at most `18:00` either way) or takes the text as a name.
     ///
@@ -16,10 +18,10 @@ public enum PushTimeZone: Hashable, Sendable {
             throw InputError(.inputValue, "a time zone must not be empty")
         }
         guard first == 0x2B || first == 0x2D else {
-            self = .named(TimeZoneName(text))
+            self = .named(TimeZoneName(unchecked: text))
             return
         }
-        guard let offset = UTCOffset(text) else {
+        guard let offset = UTCOffset(text).flatMap({ FixedOffset($0) }) else {
             throw InputError(
                 .inputValue,
                 "expected an offset from `-18:00` to `+18:00`, such as `+08:00`"
@@ -34,9 +36,6 @@ public enum PushTimeZone: Hashable, Sendable {
     }
 
     /// The name, or the offset as `±hh:mm`.
-    ///
-    /// Reading it gives the same zone. The exception are offsets with odd seconds, which cannot be
-    /// read: they are written `±hh:mm:ss`.
     public var text: ExactString {
         switch self {
         case .named(let name): name.text

@@ -8,7 +8,7 @@ extension ZoneTable {
     public func compile(_ zone: PushTimeZone) throws(InputError) -> CompiledZone {
         switch zone {
         case .fixed(let offset):
-            return CompiledZone(fixed: offset)
+            return CompiledZone(fixed: offset.utcOffset)
         case .named(let name):
             guard let history = history(of: name) else {
                 throw InputError(.inputValue, unknown(name))

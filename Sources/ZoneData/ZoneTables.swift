@@ -73,7 +73,7 @@ public enum ZoneTables: Sendable {
         into builder: inout ZoneTableBuilder
     ) {
         while !reader.isAtEnd {
-            let name = TimeZoneName(reader.word())
+            let name = TimeZoneName(unchecked: ExactString(reader.word()))
             builder.append(name: name, history: Int(reader.integer()))
         }
     }

@@ -3,5 +3,5 @@ enum Version {
     /// The version of the package.
     static let current = "0.1.0"
     /// The version of the contract that it speaks.
-    static let spec = "1.0"
+    static let spec = "1.1"
 }

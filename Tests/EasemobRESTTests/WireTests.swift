@@ -84,7 +84,8 @@ import WallTime
         let expiry = SilentModeFields.expiry
         for milliseconds: Int64 in [1, 1_700_000_000_000] {
             let instant = Instant(milliseconds: milliseconds)
-            #expect(expiry.read(expiry.write(instant)) == .some(instant))
+            let end = ExpireTimestamp(instant)
+            #expect(expiry.read(expiry.write(end)) == .some(end))
             #expect(TemplateFields.created.read(TemplateFields.created.write(instant)) == instant)
         }
         #expect(expiry.read(expiry.write(nil)) == .some(nil))

@@ -45,12 +45,12 @@ import ZoneData
             $0.recipient.isKnown = false
             $0.recipient.devices[0].state = .online
             try $0.setInterval("22:00", "07:00", in: .named("Asia/Shanghai"))
-            $0.recipient.settings.expireTimestamp = $0.now.adding(milliseconds: 1)
+            $0.recipient.settings.expireTimestamp = ExpireTimestamp($0.now.adding(milliseconds: 1))
             $0.recipient.settings.remindType = .never
             $0.recipient.settings.conversations = [
                 ConversationSettings(
                     Conversation(.chatRoom, "6006"),
-                    expireTimestamp: $0.now.adding(milliseconds: 1)
+                    expireTimestamp: ExpireTimestamp($0.now.adding(milliseconds: 1))
                 )
             ]
         }
@@ -106,12 +106,12 @@ import ZoneData
             $0.message.receivers = ["6006", "6007"]
             $0.message.ext = ["em_at_list": ["6006"], "em_push_ext": ["type": "call"]]
             try $0.setInterval("22:00", "07:00", in: .named("Asia/Shanghai"))
-            $0.recipient.settings.expireTimestamp = $0.now
+            $0.recipient.settings.expireTimestamp = ExpireTimestamp($0.now)
             $0.recipient.settings.remindType = .mentionOnly
             $0.recipient.settings.conversations = [
                 ConversationSettings(
                     Conversation(.groupChat, "g1"),
-                    expireTimestamp: $0.now.adding(milliseconds: 60_000)
+                    expireTimestamp: ExpireTimestamp($0.now.adding(milliseconds: 60_000))
                 )
             ]
             $0.recipient.devices[0].bindings[0].token = "0a1b2c3d4e"

@@ -65,14 +65,16 @@ import WallTime
     // H2: all three must pass.
     @Test func `the last of interval and durations counts`() throws {
         var fixture = try Self.quiet()
-        fixture.recipient.settings.expireTimestamp = try Instant(
-            rfc3339: "2022-07-29T09:00:00.001+08:00"
+        fixture.recipient.settings.expireTimestamp = ExpireTimestamp(
+            try Instant(rfc3339: "2022-07-29T09:00:00.001+08:00")
         )
         #expect(try text(fixture.explain()) == "2022-07-29T09:00:00.001+08:00")
         fixture.recipient.settings.conversations = [
             ConversationSettings(
                 Conversation(.chat, "6001"),
-                expireTimestamp: try Instant(rfc3339: "2022-07-29T23:00:00+08:00")
+                expireTimestamp: ExpireTimestamp(
+                    try Instant(rfc3339: "2022-07-29T23:00:00+08:00")
+                )
             )
         ]
         #expect(try text(fixture.explain()) == "2022-07-30T07:00:00+08:00")
@@ -91,7 +93,9 @@ import WallTime
     // M31
     @Test func `without a zone the next push is told in UTC`() throws {
         let fixture = EvaluationFixture {
-            $0.recipient.settings.expireTimestamp = $0.now.adding(milliseconds: 250)
+            $0.recipient.settings.expireTimestamp = ExpireTimestamp(
+                $0.now.adding(milliseconds: 250)
+            )
         }
         #expect(try text(fixture.explain()) == "2022-07-28T15:30:00.250+00:00")
     }
@@ -100,7 +104,9 @@ import WallTime
     @Test func `the policy's zone is the recipient's if there is no other`() throws {
         let fixture = EvaluationFixture {
             $0.app.policy.timeZone = .named("Asia/Tokyo")
-            $0.recipient.settings.expireTimestamp = $0.now.adding(milliseconds: 1000)
+            $0.recipient.settings.expireTimestamp = ExpireTimestamp(
+                $0.now.adding(milliseconds: 1000)
+            )
         }
         #expect(try text(fixture.explain()) == "2022-07-29T00:30:01+09:00")
     }

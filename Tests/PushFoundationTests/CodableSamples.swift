@@ -60,7 +60,7 @@ enum CodableSamples {
         remark: "boss",
         settings: PushSettings(
             remindType: .mentionOnly,
-            expireTimestamp: Instant(milliseconds: 1),
+            expireTimestamp: ExpireTimestamp(Instant(milliseconds: 1)),
             interval: .off,
             timeZone: .named("Asia/Shanghai"),
             displayStyle: .messageSummary,
@@ -70,7 +70,7 @@ enum CodableSamples {
                 ConversationSettings(
                     Conversation(.groupChat, "g1"),
                     remindType: .never,
-                    expireTimestamp: Instant(milliseconds: 253_402_300_799_999),
+                    expireTimestamp: ExpireTimestamp(.latest),
                     carriesInterval: true
                 )
             ]

@@ -56,7 +56,7 @@ struct Scene: Sendable {
             ConversationSettings(
                 message.conversation,
                 remindType: remindType,
-                expireTimestamp: expireTimestamp,
+                expireTimestamp: expireTimestamp.flatMap { ExpireTimestamp($0) },
                 carriesInterval: carriesInterval
             )
         ]

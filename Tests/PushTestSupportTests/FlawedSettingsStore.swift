@@ -69,8 +69,9 @@ struct FlawedSettingsStore: VersionedSettingsStore {
     ) async throws -> Bool {
         var settings = settings
         if flaw == .dropsMarksOfIntervals {
-            for index in settings.push.conversations.indices {
-                settings.push.conversations[index].carriesInterval = false
+            for var entry in settings.push.conversations {
+                entry.carriesInterval = false
+                settings.push.conversations.update(with: entry)
             }
         }
         let stored = try await store.versionedSettings(for: [key(user)])[key(user)]?.version
@@ -103,7 +104,7 @@ struct FlawedSettingsStore: VersionedSettingsStore {
         case .limitsConversations, .keepsFirstTemplate:
             let before = try await store.settings(of: user)
             var settings = try await store.apply(changes, to: user)
-            settings.push.conversations = Array(settings.push.conversations.prefix(500))
+            settings.push.conversations = .init(settings.push.conversations.prefix(500))
             if flaw == .keepsFirstTemplate {
                 settings.push.template = before.push.template ?? settings.push.template
             }

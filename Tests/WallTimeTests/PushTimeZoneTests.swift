@@ -12,7 +12,7 @@ struct PushTimeZoneTests {
     func fixed(text: String, seconds: Int32) throws {
         let offset = try #require(UTCOffset(seconds: seconds))
         let zone = try PushTimeZone(text)
-        #expect(zone == .fixed(offset))
+        #expect(zone == PushTimeZone.FixedOffset(offset).map(PushTimeZone.fixed))
         #expect(zone.text.string == text)
         #expect(try PushTimeZone(zone.text) == zone)
     }
@@ -23,7 +23,7 @@ struct PushTimeZoneTests {
     )
     func named(text: String) throws {
         let zone = try PushTimeZone(text)
-        #expect(zone == .named(TimeZoneName(text)))
+        #expect(zone == .named(try TimeZoneName(text)))
         #expect(zone.text.string == text)
         #expect("\(zone)" == text)
     }
@@ -35,6 +35,26 @@ struct PushTimeZoneTests {
     func refuses(text: String) {
         #expect(throws: InputError.self) { try PushTimeZone(text) }
         #expect(throws: InputError.self) { try PushTimeZone(ExactString(text)) }
+        #expect(throws: InputError.self) { try TimeZoneName(text) }
+    }
+
+    @Test("a fixed offset is whole minutes, at most 18 hours either way")
+    func wholeMinutes() throws {
+        for minutes in -1080...1080 {
+            let offset = try #require(PushTimeZone.FixedOffset(minutes: minutes))
+            #expect(offset.minutes == minutes)
+            #expect(offset.utcOffset.seconds == Int32(minutes) * 60)
+            #expect(PushTimeZone.FixedOffset(offset.utcOffset) == offset)
+            let zone = PushTimeZone.fixed(offset)
+            #expect(try PushTimeZone(json: zone.json) == zone)
+        }
+        for minutes in [-1081, 1081, .min, .max] {
+            #expect(PushTimeZone.FixedOffset(minutes: minutes) == nil)
+        }
+        for seconds in [-64_799, -2670, -1, 1, 59, 3601] as [Int32] {
+            let offset = try #require(UTCOffset(seconds: seconds))
+            #expect(PushTimeZone.FixedOffset(offset) == nil)
+        }
     }
 
     @Test("names are compared exactly")

@@ -62,12 +62,12 @@ struct ZoneTableTests {
 
     @Test(
         "a fixed offset needs no table",
-        arguments: [-64_800, -18_000, -2670, -1, 0, 1, 28_800, 64_800] as [Int32]
+        arguments: [-64_800, -18_000, -60, 0, 60, 28_800, 64_800] as [Int32]
     )
     func fixed(seconds: Int32) throws {
         let offset = try #require(UTCOffset(seconds: seconds))
         let empty = ZoneTable(release: "none", zones: [])
-        let zone = try empty.compile(.fixed(offset))
+        let zone = try empty.compile(.fixed(#require(PushTimeZone.FixedOffset(offset))))
         #expect(zone == CompiledZone(fixed: offset))
         #expect(empty.offset(of: zone, at: .latest) == offset)
         #expect(empty.span(of: zone, at: .earliest) == OffsetSpan(offset: offset))
@@ -90,8 +90,6 @@ struct ZoneTableTests {
         arguments: [
             ("Test/city", "`Test/city` is no time zone of the zone data test"),
             ("Test/Cit", "`Test/Cit` is no time zone of the zone data test"),
-            ("+08:00", "`+08:00` is no time zone of the zone data test"),
-            ("", "no time zone of the zone data test has this name"),
             ("Test/City ", "no time zone of the zone data test has this name"),
             ("a`b", "no time zone of the zone data test has this name"),
             ("Ä", "no time zone of the zone data test has this name"),
@@ -103,10 +101,10 @@ struct ZoneTableTests {
     )
     func unknown(name: String, detail: String) {
         #expect(throws: InputError(.inputValue, detail)) {
-            try Self.table.compile(.named(TimeZoneName(name)))
+            try Self.table.compile(.named(try TimeZoneName(name)))
         }
         #expect(throws: InputError.self) {
-            try ZoneTable(release: "none", zones: []).compile(.named(TimeZoneName(name)))
+            try ZoneTable(release: "none", zones: []).compile(.named(try TimeZoneName(name)))
         }
     }
 

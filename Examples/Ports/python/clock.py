@@ -15,6 +15,7 @@ INSTANT = re.compile(
 )
 OFFSET = re.compile(r"([+-])(\d\d):([0-5]\d)", re.ASCII)
 TIME = re.compile(r"([01]\d|2[0-3]):([0-5]\d)", re.ASCII)
+FIRST, LAST = -62_167_219_200_000, 253_402_300_799_999  # the years 0000 to 9999 of UTC
 DATA = json.loads((pathlib.Path(__file__).resolve().parents[3] / "Docs" / "zone-data.json").read_text())
 
 
@@ -27,7 +28,10 @@ def instant(text):
     days = datetime.date(year % 400 + 400, month, day).toordinal() + (year // 400 - 1) * ERA - DAYS_TO_1970
     time = days * DAY + (hour * 60 + minute) * MINUTE + second * 1000
     east = int(match[8] + "1") * (int(match[9]) * 60 + int(match[10])) if match[8] else 0
-    return time + int((match[7] or "0").ljust(3, "0")) - east * MINUTE
+    time += int((match[7] or "0").ljust(3, "0")) - east * MINUTE
+    if not FIRST <= time <= LAST:
+        raise ValueError("no instant of the years 0000 to 9999")
+    return time
 
 
 def written(time, zone):

@@ -131,7 +131,7 @@ def port():
             return 0
         elif verb == "start":
             implementation = {"name": "em-push-python", "version": "1.0", "language": "Python"}
-            say({"protocol": 1, "implementation": implementation, "spec": ["1.0"], "capabilities": list(VERBS)})
+            say({"protocol": 1, "implementation": implementation, "spec": ["1.1"], "capabilities": list(VERBS)})
         elif verb in VERBS:
             say({"seq": sequence, "result": answer(verb, True, parts["input"])})
         else:

@@ -111,7 +111,8 @@ def next_push(case):
     if interval and interval.start == interval.end:
         return None
     start = max(case.now + 1, *expiries(settings))
-    return interval.first_outside(start) if interval else start
+    found = interval.first_outside(start) if interval else start
+    return found if found <= clock.LAST else None
 
 
 def schedule(case):

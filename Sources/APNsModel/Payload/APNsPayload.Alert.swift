@@ -5,7 +5,9 @@ extension APNsPayload {
     ///
     /// A text can be given as it is shown, or as the key of a localised string of the app with what
     /// fills its placeholders. Apple does not say which wins if both are there.
-    public struct Alert: Hashable, Sendable {
+    ///
+    /// Alerts are equal if they are written alike.
+    public struct Alert: Sendable {
         /// The title.
         @ExactOptionalText public var title: String?
         /// The subtitle.
@@ -68,6 +70,18 @@ extension APNsPayload {
             /// The text itself.
             case string
         }
+    }
+}
+
+extension APNsPayload.Alert: Hashable {
+    /// Whether both alerts are written alike.
+    public static func == (left: APNsPayload.Alert, right: APNsPayload.Alert) -> Bool {
+        left.json == right.json
+    }
+
+    /// Feeds the JSON of the alert to the hasher.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(json)
     }
 }
 

@@ -7,8 +7,10 @@ extension APNsPayload {
         @ExactOptionalText public var name: String?
         /// Whether the sound ignores the mute switch and Focus; needs Apple's entitlement.
         public var isCritical: Bool
-        /// The volume of a critical alert, 0 to 1; what is not finite is not written.
-        public var volume: Double?
+        /// The volume of a critical alert, 0 to 1; what is not finite becomes `nil`.
+        public var volume: Double? {
+            didSet { volume = volume.finite }
+        }
         /// Every other key of the object.
         ///
         /// A key that a typed property writes is left out when it is set.
@@ -25,7 +27,7 @@ extension APNsPayload {
         ) {
             self.name = name
             self.isCritical = isCritical
-            self.volume = volume
+            self.volume = volume.finite
             self.other = other.without(Key.all)
         }
 

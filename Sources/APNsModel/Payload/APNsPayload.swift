@@ -27,8 +27,10 @@ public struct APNsPayload: Hashable, Sendable {
     public var interruptionLevel: InterruptionLevel?
     /// The rank in the notification summary, 0 to 1: `relevance-score`.
     ///
-    /// In a Live Activity any finite number; what is not finite is not written.
-    public var relevanceScore: Double?
+    /// In a Live Activity any finite number; what is not finite becomes `nil`.
+    public var relevanceScore: Double? {
+        didSet { relevanceScore = relevanceScore.finite }
+    }
     /// What the app's Focus filter looks at: `filter-criteria`.
     @ExactOptionalText public var filterCriteria: String?
     /// What the push says to a Live Activity; `nil` for any other push.
@@ -79,7 +81,7 @@ public struct APNsPayload: Hashable, Sendable {
         self.isMutable = isMutable
         self.targetContentID = targetContentID
         self.interruptionLevel = interruptionLevel
-        self.relevanceScore = relevanceScore
+        self.relevanceScore = relevanceScore.finite
         self.filterCriteria = filterCriteria
         self.liveActivity = liveActivity
         self.other = other.without(Key.all)

@@ -43,3 +43,8 @@ extension JSONValue {
         JSONNumber(value).map { .number($0) }
     }
 }
+
+extension Double? {
+    /// The number, unless it is infinite or no number, which JSON cannot say.
+    var finite: Double? { flatMap { $0.isFinite ? $0 : nil } }
+}

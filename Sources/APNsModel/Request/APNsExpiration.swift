@@ -4,12 +4,11 @@ import ExactJSON
 public enum APNsExpiration: Hashable, Sendable {
     /// As long as APNs sees fit, at most 30 days: the header is absent.
     case decidedByAPNs
-    /// Not at all: one attempt, nothing is stored.
-    case attemptedOnce
-    /// Until an instant in UNIX seconds.
-    ///
-    /// The number is sent as it is: 0 means the same to APNs as ``attemptedOnce``.
+    /// Until an instant in UNIX seconds; 0 is ``attemptedOnce``.
     case at(seconds: Int64)
+
+    /// Not at all: one attempt, nothing is stored.
+    public static let attemptedOnce = APNsExpiration.at(seconds: 0)
 }
 
 extension APNsExpiration {
@@ -17,7 +16,6 @@ extension APNsExpiration {
     var headerValue: ExactString? {
         switch self {
         case .decidedByAPNs: nil
-        case .attemptedOnce: "0"
         case .at(let seconds): ExactString("\(seconds)")
         }
     }
@@ -25,7 +23,7 @@ extension APNsExpiration {
     /// Reads the header: an integer in digits, spelled as it is written.
     init?(headerValue: ExactString) {
         guard let seconds = Int64(headerValue.string) else { return nil }
-        self = seconds == 0 ? .attemptedOnce : .at(seconds: seconds)
+        self = .at(seconds: seconds)
         guard self.headerValue == headerValue else { return nil }
     }
 }

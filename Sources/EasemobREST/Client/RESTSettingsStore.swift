@@ -116,7 +116,7 @@ public struct RESTSettingsStore: SettingsStore {
         for (part, answer) in zip(parts, answers) {
             try part.read(answer, into: &settings)
         }
-        return settings.push.conversations
+        return Array(settings.push.conversations)
     }
 
     /// Makes changes with the fewest requests; returns the settings then, in the parts that changed.

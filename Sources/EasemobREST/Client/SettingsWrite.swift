@@ -49,7 +49,7 @@ extension SettingsChange {
             body.set(SilentModeFields.remindType(of: conversation), type)
         case .expireTimestamp(let expiry, _):
             // The vendor takes the time that is left, and adds it to its own clock.
-            body.set(SilentModeFields.duration, expiry?.milliseconds(since: now) ?? 0)
+            body.set(SilentModeFields.duration, expiry?.instant.milliseconds(since: now) ?? 0)
         case .interval(let interval):
             body.set(SilentModeFields.interval(of: nil), interval)
         case .displayStyle(let style):

@@ -40,7 +40,8 @@ extension RESTCall {
             changes.append(.remindType(type, of: conversation))
         }
         if let duration {
-            let expiry = duration == 0 ? nil : try requireNow().adding(milliseconds: duration)
+            let end = duration == 0 ? nil : try requireNow().adding(milliseconds: duration)
+            let expiry = end.flatMap { ExpireTimestamp($0) }
             changes.append(.expireTimestamp(expiry, of: conversation))
         }
         return changes
@@ -50,7 +51,7 @@ extension RESTCall {
 extension UserSettings {
     /// The settings for a conversation, or for all of them, as the vendor writes them (R4).
     fileprivate func silentModeData(_ conversation: Conversation?) -> JSONObject {
-        let entry = push.conversations.first { $0.conversation == conversation }
+        let entry = conversation.flatMap { push.conversations[$0] }
         let isForAll = conversation == nil
         var data = JSONObject()
         data.set(

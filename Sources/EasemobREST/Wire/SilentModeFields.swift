@@ -27,9 +27,11 @@ enum SilentModeFields {
     ).accepting { (0...longestDuration).contains($0) }
 
     /// In a reply, when the duration ends, in milliseconds since 1970; 0 for `nil`.
-    static let expiry = BodyField<Instant?>(
+    ///
+    /// A service may reply with any number: below 0 counts as 0, beyond the year 9999 as its end.
+    static let expiry = BodyField<ExpireTimestamp?>(
         "ignoreDuration",
-        read: { json in json.int64.map { $0 > 0 ? Instant(milliseconds: $0) : nil } },
+        read: { json in json.int64.map { ExpireTimestamp(Instant(milliseconds: $0)) } },
         write: { .number(JSONNumber($0?.milliseconds ?? 0)) }
     )
 

@@ -4,7 +4,7 @@ public import ExactJSON
 public struct TextMessageBody: Hashable, Sendable {
     /// The text as it was written.
     @ExactText public var text: String
-    /// The translations, at most one per language code.
+    /// The translations in the order of their language codes, at most one per code.
     public private(set) var translations: [Translation]
 
     /// Creates a text.
@@ -14,7 +14,7 @@ public struct TextMessageBody: Hashable, Sendable {
         self.text = text
         var known: Set<LanguageCode> = []
         let lastFirst = translations.reversed().filter { known.insert($0.language).inserted }
-        self.translations = lastFirst.reversed()
+        self.translations = lastFirst.sorted { $0.language < $1.language }
     }
 
     /// The translation for a preferred language (rule 3.6): the one with exactly this code, else

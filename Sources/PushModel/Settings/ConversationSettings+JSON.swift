@@ -27,7 +27,7 @@ extension ConversationSettings: JSONRepresentable {
         object["type"] = conversation.type.json
         object["id"] = conversation.id.json
         object["remindType"] = remindType?.json
-        object["expireTimestamp"] = expireTimestamp?.expireTimestampJSON
+        object["expireTimestamp"] = expireTimestamp?.json
         if carriesInterval {
             object["silentModeStartTime"] = SilentModeTime.midnight.json
             object["silentModeEndTime"] = SilentModeTime.midnight.json

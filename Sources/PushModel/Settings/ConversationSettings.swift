@@ -1,5 +1,3 @@
-public import WallTime
-
 /// What a user has set for one conversation.
 public struct ConversationSettings: Hashable, Sendable {
     /// The conversation.
@@ -8,8 +6,8 @@ public struct ConversationSettings: Hashable, Sendable {
     public var remindType: PushRemindType?
     /// Until when the conversation is silent.
     ///
-    /// `nil`, or the vendor's 0, if no duration was set. May lie in the past.
-    public var expireTimestamp: Instant?
+    /// `nil`, the vendor's 0, if no duration was set. May lie in the past.
+    public var expireTimestamp: ExpireTimestamp?
     /// Whether stored data carried an interval here, where none can be (rule 2.4).
     ///
     /// The interval itself is ignored; the mark is what the diagnostic `conversation.interval` says.
@@ -19,7 +17,7 @@ public struct ConversationSettings: Hashable, Sendable {
     public init(
         _ conversation: Conversation,
         remindType: PushRemindType? = nil,
-        expireTimestamp: Instant? = nil,
+        expireTimestamp: ExpireTimestamp? = nil,
         carriesInterval: Bool = false
     ) {
         self.conversation = conversation

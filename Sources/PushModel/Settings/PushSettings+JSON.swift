@@ -5,7 +5,8 @@ extension PushSettings: JSONRepresentable {
     /// Reads the contract's `settings`.
     ///
     /// - Throws: `input.*` with the path of what cannot be used. `input.missing` at the other time if
-    ///   only one end of the interval is given.
+    ///   only one end of the interval is given, `input.conflict` at the second entry for a conversation
+    ///   (H21).
     public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         self.init(
@@ -16,7 +17,7 @@ extension PushSettings: JSONRepresentable {
             displayStyle: try fields.optional("displayStyle") ?? .simpleBanner,
             preferredLanguage: try fields.optional("preferredLanguage"),
             template: try fields.optional("template"),
-            conversations: try fields.optionalArray("conversations") ?? []
+            conversations: try fields.conversations()
         )
         try fields.finish()
     }
@@ -25,7 +26,7 @@ extension PushSettings: JSONRepresentable {
     public var json: JSONValue {
         var object = JSONObject()
         object["remindType"] = remindType?.json
-        object["expireTimestamp"] = expireTimestamp?.expireTimestampJSON
+        object["expireTimestamp"] = expireTimestamp?.json
         object["silentModeStartTime"] = interval?.start.json
         object["silentModeEndTime"] = interval?.end.json
         object["timeZone"] = timeZone?.json
@@ -40,10 +41,24 @@ extension PushSettings: JSONRepresentable {
 
 extension JSONFields {
     /// The vendor's integer of milliseconds; 0 and absence are `nil` (H20).
-    mutating func expireTimestamp() throws(InputError) -> Instant? {
-        let milliseconds = try optionalInteger("expireTimestamp", in: 0...253_402_300_799_999)
-        guard let milliseconds, milliseconds != 0 else { return nil }
-        return Instant(milliseconds: milliseconds)
+    mutating func expireTimestamp() throws(InputError) -> ExpireTimestamp? {
+        let range = 0...Instant.latest.milliseconds
+        let milliseconds = try optionalInteger("expireTimestamp", in: range)
+        return milliseconds.flatMap { ExpireTimestamp(Instant(milliseconds: $0)) }
+    }
+
+    /// The entries of conversations, none if the key is absent; a second one is refused (H21).
+    fileprivate mutating func conversations() throws(InputError) -> PushSettings.Conversations {
+        let key: ExactString = "conversations"
+        let entries: [ConversationSettings] = try optionalArray(key) ?? []
+        guard entries.count > 1 else { return PushSettings.Conversations(unchecked: entries) }
+        var seen: Set<Conversation> = []
+        for (index, entry) in entries.enumerated()
+        where !seen.insert(entry.conversation).inserted {
+            let conflict = InputError(.inputConflict, "a second entry for the same conversation")
+            throw fault(conflict.within(index: index), at: key)
+        }
+        return PushSettings.Conversations(unchecked: entries)
     }
 
     /// Both ends of the daily interval, or neither.
@@ -66,7 +81,7 @@ extension JSONFields {
     }
 }
 
-extension Instant {
+extension ExpireTimestamp {
     /// The vendor's integer of milliseconds.
-    var expireTimestampJSON: JSONValue { .number(JSONNumber(milliseconds)) }
+    var json: JSONValue { .number(JSONNumber(milliseconds)) }
 }

@@ -1,13 +1,15 @@
 public import WallTime
 
 /// Everything a user has set about pushes; shared by all the user's devices.
+///
+/// Each property can hold only what ``json`` can carry, so the settings are read as they were written.
 public struct PushSettings: Hashable, Sendable {
     /// The app's remind type; `nil` if never set, which counts as ``PushRemindType/all``.
     public var remindType: PushRemindType?
     /// Until when the app is silent.
     ///
-    /// `nil`, or the vendor's 0, if no duration was set. May lie in the past.
-    public var expireTimestamp: Instant?
+    /// `nil`, the vendor's 0, if no duration was set. May lie in the past.
+    public var expireTimestamp: ExpireTimestamp?
     /// The daily quiet interval; `nil` if none was set.
     public var interval: SilentModeInterval?
     /// The zone whose wall clock the interval is read on; `nil` leaves it to ``PushPolicy/timeZone``.
@@ -18,19 +20,19 @@ public struct PushSettings: Hashable, Sendable {
     public var preferredLanguage: LanguageCode?
     /// The template the user chose for pushes; `nil` or empty for none.
     public var template: TemplateName?
-    /// What is set for single conversations, in no particular order; one entry per conversation.
-    public var conversations: [ConversationSettings]
+    /// What is set for single conversations; one entry per conversation.
+    public var conversations: Conversations
 
     /// Creates settings; without arguments those of a user who never set any.
     public init(
         remindType: PushRemindType? = nil,
-        expireTimestamp: Instant? = nil,
+        expireTimestamp: ExpireTimestamp? = nil,
         interval: SilentModeInterval? = nil,
         timeZone: PushTimeZone? = nil,
         displayStyle: PushDisplayStyle = .simpleBanner,
         preferredLanguage: LanguageCode? = nil,
         template: TemplateName? = nil,
-        conversations: [ConversationSettings] = []
+        conversations: Conversations = []
     ) {
         self.remindType = remindType
         self.expireTimestamp = expireTimestamp

@@ -21,8 +21,11 @@ public struct SilentModeDuration: Hashable, Sendable {
         self.minutes = minutes
     }
 
-    /// The instant until which a duration that is set now is active; `nil` for 0 minutes.
-    public func expiry(from now: Instant) -> Instant? {
-        minutes == 0 ? nil : now.adding(milliseconds: Int64(minutes) * 60_000)
+    /// The instant until which a duration that is set at `now` is active.
+    ///
+    /// `nil` for 0 minutes, and for an end that no ``ExpireTimestamp`` can be: at or before
+    /// 1970-01-01T00:00:00Z.
+    public func expiry(from now: Instant) -> ExpireTimestamp? {
+        minutes == 0 ? nil : ExpireTimestamp(now.adding(milliseconds: Int64(minutes) * 60_000))
     }
 }

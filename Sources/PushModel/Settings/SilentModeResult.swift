@@ -1,5 +1,3 @@
-public import WallTime
-
 /// The silent mode of a user or of one conversation as stored (`EMSilentModeResult`).
 public struct SilentModeResult: Hashable, Sendable {
     /// The conversation; `nil` for the app.
@@ -9,7 +7,7 @@ public struct SilentModeResult: Hashable, Sendable {
     /// Until when a duration silences.
     ///
     /// `nil` if none was set. May lie in the past.
-    public var expireTimestamp: Instant?
+    public var expireTimestamp: ExpireTimestamp?
     /// The daily quiet interval; always `nil` for a conversation.
     public var interval: SilentModeInterval?
 
@@ -17,7 +15,7 @@ public struct SilentModeResult: Hashable, Sendable {
     public init(
         conversation: Conversation? = nil,
         remindType: PushRemindType? = nil,
-        expireTimestamp: Instant? = nil,
+        expireTimestamp: ExpireTimestamp? = nil,
         interval: SilentModeInterval? = nil
     ) {
         self.conversation = conversation

@@ -57,8 +57,7 @@ public struct PushRenderer: Sendable {
             isMutable: ext.apns?.isMutable ?? false,
             custom: Self.custom(message, recipient.id, ext.customData(app.policy))
         )
-        let expiry = now.adding(milliseconds: Instant.millisecondsPerDay)
-        expiration = .at(seconds: expiry.wholeSeconds)
+        expiration = .at(seconds: now.wholeSeconds + Instant.millisecondsPerDay / 1000)
         collapseID = Self.collapseID(message, app.policy.collapse)
         messageID = message.id
         sound = ext.apns?.sound

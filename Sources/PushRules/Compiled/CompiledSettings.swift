@@ -21,7 +21,7 @@ public struct CompiledSettings: Sendable {
     ///   - zones: The zone data.
     /// - Throws: With paths from the settings: `input.value` at `/timeZone` for an unknown zone, also
     ///   if no interval needs it (H4); `input.missing` there if an interval is set that is not off and
-    ///   no zone is known; `input.conflict` at the second entry for a conversation (H21).
+    ///   no zone is known.
     public init(
         _ settings: PushSettings,
         defaultZone: CompiledZone?,
@@ -41,9 +41,9 @@ public struct CompiledSettings: Sendable {
             throw InputError(.inputMissing, "an interval needs a time zone")
                 .within(key: "timeZone")
         }
-        appExpiry = settings.expireTimestamp?.expiry
+        appExpiry = settings.expireTimestamp?.instant
         appRemindType = settings.remindType
-        overrides = try Override.compile(settings.conversations)
+        overrides = Override.compile(settings.conversations)
     }
 
     /// The preferences in a conversation; without one, those for the whole app.
@@ -99,26 +99,13 @@ public struct CompiledSettings: Sendable {
         init(_ entry: ConversationSettings) {
             conversation = entry.conversation
             fingerprint = conversation.id.text.fingerprint
-            expiry = entry.expireTimestamp?.expiry
+            expiry = entry.expireTimestamp?.instant
             packed = PackedOverride(expiry: expiry, remindType: entry.remindType)
         }
 
-        /// Refuses a second entry for the same conversation and sorts the entries.
-        static func compile(
-            _ entries: [ConversationSettings]
-        ) throws(InputError) -> [Override] {
-            var seen: Set<Conversation> = []
-            for (index, entry) in entries.enumerated()
-            where !seen.insert(entry.conversation).inserted {
-                throw InputError(.inputConflict, "a second entry for the same conversation")
-                    .within(index: index).within(key: "conversations")
-            }
-            return entries.map { Override($0) }.sorted { $0.fingerprint < $1.fingerprint }
+        /// Sorts the entries.
+        static func compile(_ entries: PushSettings.Conversations) -> [Override] {
+            entries.map { Override($0) }.sorted { $0.fingerprint < $1.fingerprint }
         }
     }
-}
-
-extension Instant {
-    /// The end of a duration; `nil` for 0, with which the vendor means no duration (rule 2.2).
-    fileprivate var expiry: Instant? { milliseconds == 0 ? nil : self }
 }

@@ -59,7 +59,7 @@ extension PackedWriter {
         }
         switch push.timeZone {
         case .named(let name): write(name: name.text)
-        case .fixed(let offset): write(signed: Int64(offset.seconds))
+        case .fixed(let offset): write(signed: Int64(offset.minutes))
         case nil: break
         }
         if let language = push.preferredLanguage {
@@ -110,7 +110,7 @@ extension PackedReader {
         let hasExpiry = presence.removeBool()
         settings.push.remindType = PushRemindType?(twoBits: presence.removeTwoBits())
         if isSummary { settings.push.displayStyle = .messageSummary }
-        if hasExpiry { settings.push.expireTimestamp = Instant(milliseconds: readSigned()) }
+        if hasExpiry { settings.push.expireTimestamp = readExpiry() }
         if hasInterval { settings.push.interval = readInterval() }
         if zone != 0 { settings.push.timeZone = readZone(twoBits: zone) }
         if hasLanguage { settings.push.preferredLanguage = LanguageCode(readName()) }
@@ -119,15 +119,19 @@ extension PackedReader {
         let count = readCount()
         guard count > 0 else { return }
         if let conversation {
-            readConversation(conversation, of: count, into: &settings.push.conversations)
+            settings.push.conversations = readConversation(conversation, of: count)
         } else {
             var conversations: [ConversationSettings] = []
             conversations.reserveCapacity(count)
             for _ in 0..<count {
                 conversations.append(readConversation())
             }
-            settings.push.conversations = conversations
+            settings.push.conversations = PushSettings.Conversations(unchecked: conversations)
         }
+    }
+
+    private mutating func readExpiry() -> ExpireTimestamp? {
+        ExpireTimestamp(Instant(milliseconds: readSigned()))
     }
 
     private mutating func readInterval() -> SilentModeInterval {
@@ -140,8 +144,8 @@ extension PackedReader {
 
     private mutating func readZone(twoBits: Int) -> PushTimeZone? {
         switch twoBits {
-        case 1: .named(TimeZoneName(readName()))
-        case 2: UTCOffset(seconds: Int32(truncatingIfNeeded: readSigned())).map(PushTimeZone.fixed)
+        case 1: .named(TimeZoneName(unchecked: readName()))
+        case 2: PushTimeZone.FixedOffset(minutes: Int(readSigned())).map(PushTimeZone.fixed)
         default: nil
         }
     }
@@ -155,17 +159,20 @@ extension PackedReader {
     /// Decodes the entry of one conversation and skips the others.
     private mutating func readConversation(
         _ wanted: Conversation,
-        of count: Int,
-        into conversations: inout [ConversationSettings]
-    ) {
+        of count: Int
+    ) -> PushSettings.Conversations {
+        var found = PushSettings.Conversations()
         for _ in 0..<count {
             let presence = ConversationPresence(readByte())
             if skipText(ifEqualTo: wanted.id.text), presence.type == wanted.type {
-                conversations.append(readConversation(wanted, presence))
+                found = PushSettings.Conversations(
+                    unchecked: [readConversation(wanted, presence)]
+                )
             } else if presence.hasExpiry {
                 skipNumber()
             }
         }
+        return found
     }
 
     /// Decodes what follows a conversation's id.
@@ -176,7 +183,7 @@ extension PackedReader {
         ConversationSettings(
             conversation,
             remindType: presence.remindType,
-            expireTimestamp: presence.hasExpiry ? Instant(milliseconds: readSigned()) : nil,
+            expireTimestamp: presence.hasExpiry ? readExpiry() : nil,
             carriesInterval: presence.carriesInterval
         )
     }

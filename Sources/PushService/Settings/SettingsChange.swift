@@ -11,7 +11,7 @@ public enum SettingsChange: Hashable, Sendable {
     /// A remind type of `nil` clears the field and leaves a duration alone (rule 2.5).
     case remindType(PushRemindType?, of: Conversation?)
     /// The end of the silence of a conversation, or of the app if the conversation is `nil`; `nil` clears it.
-    case expireTimestamp(Instant?, of: Conversation?)
+    case expireTimestamp(ExpireTimestamp?, of: Conversation?)
     /// The app's daily quiet interval; `nil` or 00:00 to 00:00 clears it.
     case interval(SilentModeInterval?)
     /// The time zone in which the interval is read; `nil` clears it.
@@ -64,15 +64,12 @@ extension UserSettings {
         _ conversation: Conversation,
         _ change: (inout ConversationSettings) -> Void
     ) {
-        let index = push.conversations.firstIndex { $0.conversation == conversation }
-        var entry = index.map { push.conversations[$0] } ?? ConversationSettings(conversation)
+        var entry = push.conversations[conversation] ?? ConversationSettings(conversation)
         change(&entry)
-        let isEmpty = entry == ConversationSettings(conversation)
-        switch (index, isEmpty) {
-        case (let index?, true): push.conversations.remove(at: index)
-        case (let index?, false): push.conversations[index] = entry
-        case (nil, true): break
-        case (nil, false): push.conversations.append(entry)
+        if entry == ConversationSettings(conversation) {
+            push.conversations.remove(conversation)
+        } else {
+            push.conversations.update(with: entry)
         }
     }
 }

@@ -40,7 +40,7 @@ extension UserSettings {
     }
 }
 
-extension [ConversationSettings] {
+extension Sequence<ConversationSettings> {
     /// The silent mode of a conversation; without an entry, nothing in it is set.
     package func silentMode(of conversation: Conversation) -> SilentModeResult {
         let entry = first { $0.conversation == conversation }
@@ -55,6 +55,6 @@ extension [ConversationSettings] {
 extension SilentModeResult {
     /// Whether a remind type is set, or a duration ends after `now` (rule 4.2, V2).
     package func isInEffect(at now: Instant) -> Bool {
-        remindType != nil || expireTimestamp.map { now < $0 } == true
+        remindType != nil || expireTimestamp.map { now < $0.instant } == true
     }
 }

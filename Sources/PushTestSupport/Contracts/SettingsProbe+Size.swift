@@ -42,7 +42,7 @@ extension SettingsProbe {
             .remindType(.never, of: Conversation(.groupChat, ConversationID("g\(index)"))),
             .remindType(.all, of: Conversation(.chat, ConversationID("\(index)"))),
             .expireTimestamp(
-                Instant(milliseconds: Int64(index) + 1),
+                ExpireTimestamp(Instant(milliseconds: Int64(index) + 1)),
                 of: Conversation(.chat, ConversationID("\(index)"))
             ),
         ]
@@ -71,7 +71,7 @@ extension SettingsProbe {
         }
         try await make(conversations.map { .remindType(.never, of: $0) }, "1,000 conversations")
         for conversation in conversations.suffix(3) {
-            let expiry = Instant(milliseconds: 1_659_009_600_000)
+            let expiry = ExpireTimestamp(Instant(milliseconds: 1_659_009_600_000))
             try await make([.expireTimestamp(expiry, of: conversation)], "one of 1,000 changed")
         }
         try await make(

@@ -36,6 +36,8 @@ extension SettingsProbe {
     }
 
     /// Settings are read as they were replaced, even those that no change would make.
+    ///
+    /// All of them have a form in JSON, which a store may keep.
     func checkReplacement(_ findings: inout Findings) async throws {
         guard let store = store as? any VersionedSettingsStore else { return }
         var odd = SettingsSamples.everyField
@@ -43,11 +45,11 @@ extension SettingsProbe {
         odd.push.preferredLanguage = ""
         odd.push.template = ""
         odd.displayName = ""
-        odd.push.expireTimestamp = .earliest
-        odd.push.conversations.append(
-            ConversationSettings(Conversation(.chatRoom, ""), carriesInterval: true)
+        odd.push.expireTimestamp = ExpireTimestamp(.latest)
+        odd.push.conversations.update(
+            with: ConversationSettings(Conversation(.chatRoom, ""), carriesInterval: true)
         )
-        odd.push.conversations.append(ConversationSettings(Conversation(.chat, "plain")))
+        odd.push.conversations.update(with: ConversationSettings(Conversation(.chat, "plain")))
         for (index, settings) in [UserSettings(), SettingsSamples.everyField, odd].enumerated() {
             let user = UserID("user-\(index)")
             _ = try await store.replace(settings, of: user, expecting: nil)

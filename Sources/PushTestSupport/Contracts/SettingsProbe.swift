@@ -11,10 +11,11 @@ struct SettingsProbe {
     /// The settings with their conversations sorted, because a store may return these in any order.
     static func content(_ settings: UserSettings?) -> UserSettings? {
         guard var settings else { return nil }
-        settings.push.conversations.sort { left, right in
+        let sorted = settings.push.conversations.sorted { left, right in
             (left.conversation.type.rawValue, left.conversation.id)
                 < (right.conversation.type.rawValue, right.conversation.id)
         }
+        settings.push.conversations = PushSettings.Conversations(sorted)
         return settings
     }
 
@@ -103,7 +104,10 @@ struct SettingsProbe {
                 for type in [ConversationType.chat, .groupChat] {
                     let conversation = Conversation(type, ConversationID(id))
                     let at = expiry.adding(milliseconds: Int64(type.rawValue) * 10_000)
-                    let change = SettingsChange.expireTimestamp(at, of: conversation)
+                    let change = SettingsChange.expireTimestamp(
+                        ExpireTimestamp(at),
+                        of: conversation
+                    )
                     settings.apply(change)
                     try await store.apply([change], to: user)
                 }
@@ -143,7 +147,7 @@ struct SettingsProbe {
         let plain: [SettingsChange] = [.displayName("Tom"), .remindType(.never, of: nil)]
         let set: [SettingsChange] = [
             .remindType(.mentionOnly, of: here),
-            .expireTimestamp(Instant(milliseconds: 1), of: here),
+            .expireTimestamp(ExpireTimestamp(Instant(milliseconds: 1)), of: here),
         ]
         try await store.apply(
             plain + others.map { .remindType(.all, of: $0) } + set,

@@ -9,7 +9,7 @@ public enum SettingsSamples: Sendable {
     public static var changes: [SettingsChange] {
         [
             .remindType(.mentionOnly, of: nil),
-            .expireTimestamp(Instant(milliseconds: 1_659_010_500_000), of: nil),
+            .expireTimestamp(expiry(1_659_010_500_000), of: nil),
             .interval(interval("22:00", "07:00")),
             .timeZone(.named("Asia/Shanghai")),
             .displayStyle(.messageSummary),
@@ -17,7 +17,7 @@ public enum SettingsSamples: Sendable {
             .template("quiet"),
             .displayName("Ann \u{1F33B}"),
             .remindType(.all, of: group),
-            .expireTimestamp(Instant(milliseconds: 1_659_013_200_001), of: chat),
+            .expireTimestamp(expiry(1_659_013_200_001), of: chat),
         ]
     }
 
@@ -25,7 +25,7 @@ public enum SettingsSamples: Sendable {
     public static var otherChanges: [SettingsChange] {
         [
             .remindType(.never, of: nil),
-            .expireTimestamp(Instant(milliseconds: 1_659_096_900_000), of: nil),
+            .expireTimestamp(expiry(1_659_096_900_000), of: nil),
             .interval(interval("13:30", "13:30")),
             .timeZone(fixedZone),
             .displayStyle(.simpleBanner),
@@ -33,7 +33,7 @@ public enum SettingsSamples: Sendable {
             .template("loud_2"),
             .displayName("安"),
             .remindType(.mentionOnly, of: group),
-            .expireTimestamp(Instant(milliseconds: 1), of: chat),
+            .expireTimestamp(expiry(1), of: chat),
         ]
     }
 
@@ -65,7 +65,11 @@ public enum SettingsSamples: Sendable {
     static let group = Conversation(.groupChat, "1421300621769")
     static let chat = Conversation(.chat, "6001")
 
-    private static let fixedZone = UTCOffset(seconds: -12_600).map(PushTimeZone.fixed)
+    private static let fixedZone = PushTimeZone.FixedOffset(minutes: -210).map(PushTimeZone.fixed)
+
+    private static func expiry(_ milliseconds: Int64) -> ExpireTimestamp? {
+        ExpireTimestamp(Instant(milliseconds: milliseconds))
+    }
 
     private static func interval(_ start: String, _ end: String) -> SilentModeInterval? {
         guard let start = try? SilentModeTime(start), let end = try? SilentModeTime(end) else {

@@ -75,7 +75,7 @@ struct BenchGroup {
     ) throws -> Recipient {
         let start = try SilentModeTime(hours: 20 + index % 4, minutes: index % 60)
         let end = try SilentModeTime(hours: 6 + index % 3, minutes: 0)
-        let soon = now.adding(milliseconds: Int64(index % 7 - 3) * 3_600_000)
+        let soon = ExpireTimestamp(now.adding(milliseconds: Int64(index % 7 - 3) * 3_600_000))
         let here = ConversationSettings(
             Conversation(.groupChat, group),
             remindType: index % 33 == 0 ? .never : index % 22 == 0 ? .mentionOnly : .all,

@@ -7,9 +7,9 @@ extension BenchOperations {
     /// What a wall clock shows, beside Foundation.
     static var zones: [Benchmark] {
         let table = ZoneTables.bundled
-        let name = "Europe/Berlin"
-        guard let zone = try? table.compile(.named(TimeZoneName(name))),
-            let timeZone = TimeZone(identifier: name)
+        let name: TimeZoneName = "Europe/Berlin"
+        guard let zone = try? table.compile(.named(name)),
+            let timeZone = TimeZone(identifier: name.string)
         else { return [] }
         // Half a day apart, so that a branch cannot learn where the answer is.
         let instants = (0..<1000).map { number in

@@ -34,7 +34,7 @@ struct BenchUsers {
             ? Self.group : Conversation(.groupChat, ConversationID("\(142_130_000_000_0 + index)"))
         let other = Conversation(.groupChat, ConversationID("\(142_140_000_000_0 + index)"))
         let peer = Conversation(.chat, ConversationID("user-\(index / 2)"))
-        let expiry = Instant(milliseconds: 1_650_000_000_000 + index)
+        let expiry = ExpireTimestamp(Instant(milliseconds: 1_650_000_000_000 + index))
         return [
             .remindType(.mentionOnly, of: nil),
             .interval(SilentModeInterval(start: Self.night, end: Self.morning)),

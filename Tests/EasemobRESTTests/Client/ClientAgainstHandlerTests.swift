@@ -38,7 +38,7 @@ import WallTime
         let app = LocalApp(users: ["ann"])
         let store = RESTSettingsStore(client: try app.client())
         let group = Conversation(.groupChat, "g1")
-        let expiry = app.now().adding(milliseconds: 123_456)
+        let expiry = ExpireTimestamp(app.now().adding(milliseconds: 123_456))
         try await store.apply(
             [
                 .remindType(.mentionOnly, of: nil), .remindType(.all, of: group),
@@ -55,7 +55,8 @@ import WallTime
             ]
         )
         var read = try await store.settings(of: "ann")
-        read.push.conversations = try await store.conversationSettings(for: [group], of: "ann")
+        let conversations = try await store.conversationSettings(for: [group], of: "ann")
+        read.push.conversations = PushSettings.Conversations(conversations)
         #expect(read == stored)
     }
 }

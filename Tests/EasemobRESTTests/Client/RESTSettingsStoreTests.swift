@@ -13,6 +13,10 @@ import WallTime
     static let group = Conversation(.groupChat, "g/1")
     static let chat = Conversation(.chat, "peer")
 
+    static func expiry(_ milliseconds: Int64) -> ExpireTimestamp? {
+        ExpireTimestamp(Instant(milliseconds: milliseconds))
+    }
+
     @Test func `changes of one target go out in one request`() async throws {
         let service = ScriptedService()
         let store = RESTSettingsStore(client: try service.client())
@@ -25,7 +29,7 @@ import WallTime
                 .remindType(.all, of: nil),
                 .displayName("Ann"),
                 .remindType(.never, of: Self.group),
-                .expireTimestamp(Instant(milliseconds: Self.now + 60_000), of: nil),
+                .expireTimestamp(Self.expiry(Self.now + 60_000), of: nil),
                 .interval(night),
                 .displayStyle(.messageSummary),
                 .preferredLanguage("ja"),
@@ -50,7 +54,7 @@ import WallTime
         var expected = UserSettings(
             push: PushSettings(
                 remindType: .mentionOnly,
-                expireTimestamp: Instant(milliseconds: Self.now + 60_000),
+                expireTimestamp: Self.expiry(Self.now + 60_000),
                 interval: night,
                 displayStyle: .messageSummary,
                 preferredLanguage: "ja",
@@ -94,7 +98,7 @@ import WallTime
     ) async throws {
         let service = ScriptedService()
         let store = RESTSettingsStore(client: try service.client())
-        let expiry = Instant(milliseconds: Self.now).adding(milliseconds: left)
+        let expiry = Self.expiry(Self.now + left)
         try await store.apply([.expireTimestamp(expiry, of: nil)], to: "u")
         #expect(service.callRequests.map { $0.bodyText } == [#"{"ignoreDuration":\#(sent)}"#])
     }
@@ -113,7 +117,7 @@ import WallTime
                     }
             )
         })
-        let expiry = Instant(milliseconds: Self.now + 1000)
+        let expiry = Self.expiry(Self.now + 1000)
         try await RESTSettingsStore(client: client).apply(
             [.expireTimestamp(expiry, of: nil)],
             to: "u"
@@ -140,8 +144,28 @@ import WallTime
         let store = RESTSettingsStore(client: try service.client())
         let stored = try await store.apply([.remindType(.never, of: nil)], to: "u")
         #expect(stored.push.remindType == .mentionOnly)
-        #expect(stored.push.expireTimestamp == Instant(milliseconds: 1_700_000_060_007))
+        #expect(stored.push.expireTimestamp == Self.expiry(1_700_000_060_007))
         #expect(stored.push.interval?.description == "08:05-10:00")
+    }
+
+    @Test(
+        arguments: [
+            (Int64.min, nil), (-1, nil), (0, nil), (1, 1),
+            (253_402_300_800_000, 253_402_300_799_999),
+            (.max, 253_402_300_799_999),
+        ] as [(Int64, Int64?)]
+    )
+    func `an expiry that no settings can hold is taken as the nearest that they can`(
+        replied: Int64,
+        held: Int64?
+    ) async throws {
+        let service = ScriptedService(calls: { _, _ in
+            .json(200, ["data": ["type": "AT", "ignoreDuration": .number(JSONNumber(replied))]])
+        })
+        let store = RESTSettingsStore(client: try service.client())
+        let stored = try await store.apply([.remindType(.never, of: nil)], to: "u")
+        #expect(stored.push.expireTimestamp?.milliseconds == held)
+        #expect(try PushSettings(json: stored.push.json) == stored.push)
     }
 
     @Test(arguments: [
@@ -244,7 +268,7 @@ import WallTime
                 ConversationSettings(
                     Self.chat,
                     remindType: .never,
-                    expireTimestamp: Instant(milliseconds: 5)
+                    expireTimestamp: Self.expiry(5)
                 )
             ]
         )

@@ -123,11 +123,11 @@ struct SettingsCalls {
     }
 
     private func expect(
-        _ expiry: Instant?,
+        _ expiry: ExpireTimestamp?,
         in milliseconds: Int64,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let late = expiry?.milliseconds(since: now().adding(milliseconds: milliseconds))
+        let late = expiry?.instant.milliseconds(since: now().adding(milliseconds: milliseconds))
         #expect(
             late.map { abs($0) <= tolerance } == true,
             "off by \(late ?? .max) ms",

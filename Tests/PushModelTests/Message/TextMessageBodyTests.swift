@@ -36,7 +36,7 @@ import Testing
         #expect(TextMessageBody("a").translations == [])
     }
 
-    @Test func `of several translations of one code the last counts, at its place`() {
+    @Test func `of several translations of one code the last counts, and codes are in order`() {
         let body = TextMessageBody(
             "a",
             translations: [
@@ -44,7 +44,7 @@ import Testing
                 .init("en", ""),
             ]
         )
-        #expect(body.translations == [.init("de", "2"), .init("EN", "4"), .init("en", "")])
+        #expect(body.translations == [.init("EN", "4"), .init("de", "2"), .init("en", "")])
         #expect(body.translation(for: "en") == "4")
     }
 

@@ -9,7 +9,7 @@ import WallTime
         (
             PushSettings(
                 remindType: .never,
-                expireTimestamp: Instant(milliseconds: 1),
+                expireTimestamp: ExpireTimestamp(Instant(milliseconds: 1)),
                 timeZone: .named("Asia/Shanghai"),
                 displayStyle: .messageSummary,
                 preferredLanguage: "zh-Hans",
@@ -20,14 +20,14 @@ import WallTime
         ),
         (
             PushSettings(
-                expireTimestamp: Instant(milliseconds: 253_402_300_799_999),
+                expireTimestamp: ExpireTimestamp(.latest),
                 interval: .off,
                 timeZone: .fixed(.utc),
                 conversations: [
                     ConversationSettings(
                         Conversation(.groupChat, "g1"),
                         remindType: .mentionOnly,
-                        expireTimestamp: Instant(milliseconds: 5)
+                        expireTimestamp: ExpireTimestamp(Instant(milliseconds: 5))
                     ),
                     ConversationSettings(Conversation(.chat, ""), carriesInterval: true),
                 ]
@@ -152,6 +152,16 @@ import WallTime
                 #"{"conversations":[{"type":"chat","id":"a","silentModeStartTime":"22:00","#
                     + #""silentModeEndTime":"25:00"}]}"#,
                 .inputValue, "/conversations/0/silentModeEndTime"
+            ),
+            // H21
+            (
+                #"{"conversations":[{"type":"groupChat","id":"a"},{"type":"chat","id":"a"},"#
+                    + #"{"type":"groupChat","id":"a","remindType":"none"}]}"#,
+                .inputConflict, "/conversations/2"
+            ),
+            (
+                #"{"conversations":[{"type":"chat","id":""},{"type":"chat","id":""}]}"#,
+                .inputConflict, "/conversations/1"
             ),
         ] as [(String, InputError.Code, String)]
     )

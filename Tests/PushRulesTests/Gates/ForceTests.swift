@@ -14,7 +14,9 @@ import WallTime
         var scene = try Scene.quiet("00:00-23:59", in: "UTC")
         scene.app.policy.forceOverrides = policy
         scene.message.ext = ["em_force_notification": true]
-        scene.recipient.settings.expireTimestamp = scene.now.adding(milliseconds: 1)
+        scene.recipient.settings.expireTimestamp = ExpireTimestamp(
+            scene.now.adding(milliseconds: 1)
+        )
         scene.recipient.settings.remindType = remindType
         scene.setConversation(expireTimestamp: scene.now.adding(milliseconds: 1))
         return scene
@@ -74,7 +76,7 @@ import WallTime
 
         scene.recipient.settings.interval = try SilentModeInterval("13:00-14:00")
         scene.recipient.settings.timeZone = .fixed(.utc)
-        scene.recipient.settings.expireTimestamp = scene.now
+        scene.recipient.settings.expireTimestamp = ExpireTimestamp(scene.now)
         scene.recipient.settings.remindType = .mentionOnly
         scene.setConversation(expireTimestamp: scene.now)
         for gate in [
@@ -124,7 +126,9 @@ import WallTime
     func `force is on in every spelling of true`(flag: JSONValue, decision: Decision) throws {
         var scene = Scene()
         scene.message.ext = ["em_force_notification": flag]
-        scene.recipient.settings.expireTimestamp = scene.now.adding(milliseconds: 1)
+        scene.recipient.settings.expireTimestamp = ExpireTimestamp(
+            scene.now.adding(milliseconds: 1)
+        )
         #expect(try scene.decision == decision)
     }
 
@@ -135,7 +139,9 @@ import WallTime
             "em_apns_ext": ["em_force_notification": true],
             "em_push_ext": ["em_force_notification": true], "EM_FORCE_NOTIFICATION": true,
         ]
-        scene.recipient.settings.expireTimestamp = scene.now.adding(milliseconds: 1)
+        scene.recipient.settings.expireTimestamp = ExpireTimestamp(
+            scene.now.adding(milliseconds: 1)
+        )
         #expect(try scene.decision == .suppress(.appDuration))
     }
 }

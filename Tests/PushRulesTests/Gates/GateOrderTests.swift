@@ -17,7 +17,9 @@ import WallTime
         scene.message.receivers = ["6007"]
         scene.recipient.isKnown = false
         scene.recipient.devices = [Device(id: "d1", state: .online)]
-        scene.recipient.settings.expireTimestamp = scene.now.adding(milliseconds: 1)
+        scene.recipient.settings.expireTimestamp = ExpireTimestamp(
+            scene.now.adding(milliseconds: 1)
+        )
         scene.setConversation(
             remindType: .never,
             expireTimestamp: scene.now.adding(milliseconds: 1)

@@ -109,7 +109,7 @@ import WallTime
     // 1.4
     @Test func `a conversation is found among very many, in whatever order they came`() throws {
         var scene = Scene()
-        scene.recipient.settings.conversations = (0..<999).map { number in
+        let entries = (0..<999).map { number in
             ConversationSettings(
                 Conversation(
                     number % 2 == 0 ? .groupChat : .chat,
@@ -118,6 +118,7 @@ import WallTime
                 remindType: number % 3 == 0 ? .never : .mentionOnly
             )
         }
+        scene.recipient.settings.conversations = PushSettings.Conversations(entries)
         let settings = try scene.compiledRecipient.settings
         for entry in scene.recipient.settings.conversations {
             #expect(settings.preferences(in: entry.conversation).remindType == entry.remindType)

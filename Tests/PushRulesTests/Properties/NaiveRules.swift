@@ -68,8 +68,8 @@ struct NaiveRules {
     private var quiet: NaiveQuiet {
         NaiveQuiet(
             interval: settings.interval,
-            appExpiry: settings.expireTimestamp,
-            conversationExpiry: conversation?.expireTimestamp,
+            appExpiry: settings.expireTimestamp?.instant,
+            conversationExpiry: conversation?.expireTimestamp?.instant,
             clock: clock
         )
     }

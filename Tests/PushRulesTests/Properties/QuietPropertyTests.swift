@@ -15,7 +15,7 @@ import WallTime
         var end: Instant
 
         init(zone: String, clock: WallClock?, using random: inout SplitMix64) throws {
-            let compiled = try Scene.zones.compile(.named(TimeZoneName(zone)))
+            let compiled = try Scene.zones.compile(.named(try TimeZoneName(zone)))
             let year = Int64.random(in: WallClock.settledYears, using: &random)
             now = Instant(milliseconds: year)
             if random.once(in: 2), let change = Scene.zones.span(of: compiled, at: now).end,
@@ -34,11 +34,14 @@ import WallTime
             )
             let conversation = Conversation(.chat, "6001")
             let settings = PushSettings(
-                expireTimestamp: oracle.appExpiry,
+                expireTimestamp: oracle.appExpiry.flatMap { ExpireTimestamp($0) },
                 interval: oracle.interval,
-                timeZone: .named(TimeZoneName(zone)),
+                timeZone: .named(try TimeZoneName(zone)),
                 conversations: [
-                    ConversationSettings(conversation, expireTimestamp: oracle.conversationExpiry)
+                    ConversationSettings(
+                        conversation,
+                        expireTimestamp: oracle.conversationExpiry.flatMap { ExpireTimestamp($0) }
+                    )
                 ]
             )
             self.settings = try CompiledSettings(settings, defaultZone: nil, zones: Scene.zones)

@@ -84,8 +84,9 @@ extension Scene {
         let start = try time()
         let end = try time()
         let interval = random.pick(nil, SilentModeInterval(start: start, end: end))
-        var expiry: Instant? {
+        var expiry: ExpireTimestamp? {
             random.pick(nil, now, now.adding(milliseconds: random.pick(-1, 1, 60_000)))
+                .flatMap { ExpireTimestamp($0) }
         }
         var remindType: PushRemindType? { random.pick(nil, .all, .mentionOnly, .never) }
         let conversations =
@@ -118,8 +119,8 @@ extension Scene {
                 remindType: remindType,
                 expireTimestamp: expiry,
                 interval: interval,
-                timeZone: .named(TimeZoneName(zone)),
-                conversations: entries
+                timeZone: .named(try TimeZoneName(zone)),
+                conversations: PushSettings.Conversations(entries)
             ),
             devices: devices
         )

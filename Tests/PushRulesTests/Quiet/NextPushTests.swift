@@ -150,7 +150,9 @@ import WallTime
         scene.now = try Instant(rfc3339: "2022-07-28T21:00:00Z")
         scene.recipient.settings.timeZone = .fixed(.utc)
         scene.recipient.settings.interval = try interval.map { try SilentModeInterval($0) }
-        scene.recipient.settings.expireTimestamp = try appExpiry.map { try Instant(rfc3339: $0) }
+        scene.recipient.settings.expireTimestamp = try appExpiry.flatMap {
+            ExpireTimestamp(try Instant(rfc3339: $0))
+        }
         scene.setConversation(
             expireTimestamp: try conversationExpiry.map { try Instant(rfc3339: $0) }
         )
@@ -167,7 +169,9 @@ import WallTime
     @Test func `it is never if the interval is the whole day, whatever else is set`() throws {
         var scene = try Scene.quiet("12:00-12:00", in: "America/New_York")
         #expect(try scene.nextPush == .never)
-        scene.recipient.settings.expireTimestamp = scene.now.adding(milliseconds: 1)
+        scene.recipient.settings.expireTimestamp = ExpireTimestamp(
+            scene.now.adding(milliseconds: 1)
+        )
         #expect(try scene.nextPush == .never)
         scene.setConversation(remindType: .all)
         #expect(try scene.nextPush == .never)
@@ -181,9 +185,11 @@ import WallTime
         scene.recipient.settings.interval =
             interval == "" ? nil : try SilentModeInterval(interval)
         #expect(try scene.nextPush == .at(scene.now.adding(milliseconds: 1)))
-        scene.recipient.settings.expireTimestamp = scene.now
+        scene.recipient.settings.expireTimestamp = ExpireTimestamp(scene.now)
         #expect(try scene.nextPush == .at(scene.now.adding(milliseconds: 1)))
-        scene.recipient.settings.expireTimestamp = scene.now.adding(milliseconds: 1)
+        scene.recipient.settings.expireTimestamp = ExpireTimestamp(
+            scene.now.adding(milliseconds: 1)
+        )
         #expect(try scene.nextPush == .at(scene.now.adding(milliseconds: 1)))
     }
 
@@ -221,7 +227,26 @@ import WallTime
         }
         #expect(next > .earliest)
         scene.now = .latest
-        scene.recipient.settings.expireTimestamp = .latest
-        _ = try scene.nextPush
+        scene.recipient.settings.expireTimestamp = ExpireTimestamp(.latest)
+        #expect(try scene.nextPush == .at(.latest))
+    }
+
+    // 2.6
+    @Test(
+        arguments: [
+            ("2022-07-28T12:00:00Z", "9999-12-31T23:59:59.999Z"),
+            ("9999-12-31T21:59:00Z", "9999-12-31T21:59:00.001Z"),
+            ("9999-12-31T22:00:00Z", nil), ("9999-12-31T23:59:59.999Z", nil),
+        ]
+    )
+    func `it is never if no instant passes before the end of the year 9999`(
+        now: String,
+        next: String?
+    ) throws {
+        var scene = try Scene.quiet(next == nil ? "22:00-07:00" : "22:00-23:59", in: "UTC", at: now)
+        if now.hasPrefix("2022") {
+            scene.recipient.settings.expireTimestamp = ExpireTimestamp(.latest)
+        }
+        #expect(try scene.nextPush == next.map(Self.at) ?? .never)
     }
 }

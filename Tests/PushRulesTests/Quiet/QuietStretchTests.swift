@@ -119,8 +119,8 @@ import WallTime
         var scene = Scene.inGroup()
         scene.recipient.settings.timeZone = .fixed(.utc)
         scene.recipient.settings.interval = try interval.map { try SilentModeInterval($0) }
-        scene.recipient.settings.expireTimestamp = try appExpiry.map {
-            try Instant(rfc3339: instant($0))
+        scene.recipient.settings.expireTimestamp = try appExpiry.flatMap {
+            ExpireTimestamp(try Instant(rfc3339: instant($0)))
         }
         scene.setConversation(
             expireTimestamp: try conversationExpiry.map { try Instant(rfc3339: instant($0)) }
@@ -137,7 +137,7 @@ import WallTime
     // B6, B7
     @Test func `a duration that ends by the start is no stretch`() throws {
         var scene = Scene.inGroup()
-        scene.recipient.settings.expireTimestamp = scene.now
+        scene.recipient.settings.expireTimestamp = ExpireTimestamp(scene.now)
         scene.setConversation(expireTimestamp: scene.now.adding(milliseconds: 1))
         let stretches = try scene.preferences.quietStretches(
             from: scene.now,

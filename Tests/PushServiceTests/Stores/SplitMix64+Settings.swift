@@ -10,7 +10,7 @@ extension SplitMix64 {
         let conversation = Bool.random(using: &self) ? nil : conversation()
         switch Int.random(in: 0..<9, using: &self) {
         case 0, 1: return .remindType(remindType(), of: conversation)
-        case 2, 3: return .expireTimestamp(instant(), of: conversation)
+        case 2, 3: return .expireTimestamp(expiry(), of: conversation)
         case 4: return .interval(interval())
         case 5: return .timeZone(timeZone())
         case 6: return .displayStyle(displayStyle())
@@ -26,20 +26,22 @@ extension SplitMix64 {
     mutating func settings() -> UserSettings {
         let push = PushSettings(
             remindType: remindType(),
-            expireTimestamp: instant(),
+            expireTimestamp: expiry(),
             interval: interval(),
             timeZone: timeZone(),
             displayStyle: displayStyle(),
             preferredLanguage: text().map { LanguageCode($0) },
             template: text().map { TemplateName($0) },
-            conversations: (0..<Int.random(in: 0...4, using: &self)).map { _ in
-                ConversationSettings(
-                    conversation(),
-                    remindType: remindType(),
-                    expireTimestamp: instant(),
-                    carriesInterval: Bool.random(using: &self)
-                )
-            }
+            conversations: PushSettings.Conversations(
+                (0..<Int.random(in: 0...4, using: &self)).map { _ in
+                    ConversationSettings(
+                        conversation(),
+                        remindType: remindType(),
+                        expireTimestamp: expiry(),
+                        carriesInterval: Bool.random(using: &self)
+                    )
+                }
+            )
         )
         return UserSettings(push: push, displayName: text())
     }
@@ -54,13 +56,15 @@ extension SplitMix64 {
         return Bool.random(using: &self) ? type : nil
     }
 
-    private mutating func instant() -> Instant? {
-        switch Int.random(in: 0..<5, using: &self) {
-        case 0: nil
-        case 1: [.earliest, .latest, Instant(milliseconds: 0)].randomElement(using: &self)
-        case 2: Instant(milliseconds: Int64.random(in: -300...300, using: &self))
-        default: Instant(milliseconds: 1_659_009_600_000 + Int64(next() % 1_000_000_000))
-        }
+    private mutating func expiry() -> ExpireTimestamp? {
+        let milliseconds: Int64? =
+            switch Int.random(in: 0..<5, using: &self) {
+            case 0: nil
+            case 1: [Int64.min, .max, 0, 1].randomElement(using: &self)
+            case 2: Int64.random(in: -300...300, using: &self)
+            default: 1_659_009_600_000 + Int64(next() % 1_000_000_000)
+            }
+        return milliseconds.flatMap { ExpireTimestamp(Instant(milliseconds: $0)) }
     }
 
     private mutating func interval() -> SilentModeInterval? {
@@ -76,9 +80,9 @@ extension SplitMix64 {
     private mutating func timeZone() -> PushTimeZone? {
         switch Int.random(in: 0..<4, using: &self) {
         case 0: nil
-        case 1: .named(TimeZoneName(text() ?? "Asia/Shanghai"))
+        case 1: (try? TimeZoneName(text() ?? "Asia/Shanghai")).map(PushTimeZone.named)
         default:
-            UTCOffset(seconds: Int32.random(in: -64_800...64_800, using: &self))
+            PushTimeZone.FixedOffset(minutes: Int.random(in: -1080...1080, using: &self))
                 .map(PushTimeZone.fixed)
         }
     }

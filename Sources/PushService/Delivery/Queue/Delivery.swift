@@ -63,7 +63,7 @@ public struct Delivery: Hashable, Sendable {
         request.headers.id = request.headers.id ?? key.apnsID
         let expires =
             switch request.headers.expiration {
-            case .at(seconds: 0), .attemptedOnce:
+            case .at(seconds: 0):
                 now.adding(milliseconds: Self.lifetimeOfOneAttempt)
             case .at(let seconds): Instant(seconds: seconds)
             case .decidedByAPNs: now.adding(milliseconds: Instant.millisecondsPerDay)
