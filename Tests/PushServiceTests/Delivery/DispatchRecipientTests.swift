@@ -1,3 +1,4 @@
+import ExactJSON
 import PushModel
 import PushService
 import Testing
