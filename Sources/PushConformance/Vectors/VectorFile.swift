@@ -40,15 +40,17 @@ public struct VectorFile: Sendable {
         let text = try contents()
         return (framer.append(text[...]) + framer.finish()).enumerated().map { index, frame in
             Result { () throws(InputError) in
-                guard case .input(let bytes) = frame else {
-                    throw InputError(.jsonSize, "a case is too large")
+                switch frame {
+                case .input(let bytes):
+                    return try VectorCase(
+                        bytes,
+                        verb: verb,
+                        of: verbs,
+                        place: ExactString("\(path)[\(index)]")
+                    )
+                case .refused(let fault):
+                    throw fault
                 }
-                return try VectorCase(
-                    bytes,
-                    verb: verb,
-                    of: verbs,
-                    place: ExactString("\(path)[\(index)]")
-                )
             }
         }
     }
