@@ -176,6 +176,10 @@ import Testing
             ),
             ("PORT | sed -u 's/\"result\":{/\"result\":[{/'", "the port answered number 1 with"),
             ("PORT | head -n 1", "the port ended with status"),
+            (
+                "head -c 3000000 /dev/zero; sleep 60",
+                "the port writes a line of more than 2097152 bytes"
+            ),
             ("PORT; exit 4", "the port was told to stop and ended with status 4"),
             ("PORT; sleep 60", "the port was told to stop and has not ended for 1.0 seconds"),
         ]
@@ -225,6 +229,23 @@ import Testing
         )
         #expect(outcome.error.contains(shown), "\(outcome.error.debugDescription)")
         #expect(!outcome.error.unicodeScalars.contains { $0 < " " && $0 != "\n" })
+    }
+
+    @Test func `what a port has not read is not heaped up`() async throws {
+        let text = #""type":"txt","text":"\#(String(repeating: "x", count: 700_000))""#
+        let vectors = (1...6).map { number in
+            Self.vector("\(number)").replacing(#""type":"txt""#, with: text)
+        }
+        let folder = try TemporaryFolder()
+        try folder.file("vectors.ndjson", vectors.joined(separator: "\n"))
+        let greeting =
+            #"{"protocol":1,"implementation":{"name":"x"},"spec":[],"capabilities":["decide"]}"#
+        let answers = (1...6).map { #"{"seq":\#($0),"result":{}}"# }
+        let lines = ([greeting] + answers).map { "echo '\($0)'" }.joined(separator: "; ")
+        let outcome = try await Tool()
+            .run("conform", folder.url.path, "--port", "\(lines); sleep 60")
+        #expect(outcome.status == 1)
+        #expect(outcome.error.contains("the port answers lines that it has not read"))
     }
 
     @Test func `verbs that a port does not have are skipped`() async throws {

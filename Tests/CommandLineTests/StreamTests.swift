@@ -23,6 +23,59 @@ import Testing
         #expect(process.terminationStatus == 0)
     }
 
+    // M49: so is an array.
+    @Test func `an element is answered before the next one is written`() throws {
+        let process = try Tool().process(["decide"])
+        let (input, output) = (Pipe(), Pipe())
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        for round in 1...3 {
+            let text = (round == 1 ? "[" : ",\n") + Inputs.pushed("\(round)")
+            try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+            let answer = try output.fileHandleForReading.readLine()
+            #expect(answer == Inputs.pushedAnswer("\(round)") + "\n")
+        }
+        try input.fileHandleForWriting.write(contentsOf: Data("]\n".utf8))
+        try input.fileHandleForWriting.close()
+        #expect(try output.fileHandleForReading.readToEnd()?.isEmpty ?? true)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+
+    @Test func `of a document that breaks the last answer says so, with status 1`() async throws {
+        let input = Inputs.unbound("1")
+        for (text, place) in [
+            ("[\(input),\n\(input),\n}", "the array is broken at byte \(2 * input.utf8.count + 5)"),
+            ("[\(input),\(input)", "the text ends before the array does"),
+            (
+                "[\(input),\(input)]\n\(input)\n",
+                "at byte \(2 * input.utf8.count + 4) there is more text after the array"
+            ),
+        ] {
+            let outcome = try await Tool().run("decide", input: text)
+            #expect(outcome.status == 1)
+            #expect(
+                outcome.lines.map { String($0) } == [
+                    Inputs.unboundAnswer("1"), Inputs.unboundAnswer("1"),
+                    #"{"error":{"code":"json.syntax","message":"\#(place)","path":""}}"#,
+                ]
+            )
+        }
+        let object = input.replacing(",", with: ",\n").dropLast() + ",}"
+        let outcome = try await Tool().run("decide", input: String(object))
+        #expect(outcome.lines.count == 1)
+        #expect(try outcome.answers()[0]["error"]?.object?["code"] == "json.syntax")
+    }
+
+    @Test func `a reader that leaves early ends the tool before an endless array does`()
+        async throws
+    {
+        let script = #"(printf '['; yes '0,') | "$0" decide | head -n 100000 | tail -n 1"#
+        let outcome = try await Tool().shell(script)
+        #expect(outcome.output.contains("input.type"))
+    }
+
     // CONTRACT: 2, and a complaint.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
     func `output that cannot be written is said`() async throws {

@@ -75,7 +75,12 @@ extension VectorFile {
 
     /// The cases, each of which must be a vector.
     func vectors() throws -> [VectorCase] {
-        try cases().map { try $0.get() }
+        var reader = try open()
+        var vectors: [VectorCase] = []
+        while let vector = try reader.next() {
+            vectors.append(try vector.get())
+        }
+        return vectors
     }
 
     /// The package's folder.

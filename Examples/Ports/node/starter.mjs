@@ -2,7 +2,7 @@
 import { createInterface } from "node:readline";
 
 const implementation = { name: "starter", version: "0.1", language: "JavaScript" };
-const greeting = { protocol: 1, implementation, spec: ["1.0"], capabilities: ["decide"] };
+const greeting = { protocol: 1, implementation, spec: ["1.1"], capabilities: ["decide"] };
 
 function decide({ message, recipient }) {
   const isNeverPushed = message.type === "chatRoom" || message.body.type === "cmd" || message.deliverOnlineOnly;

@@ -6,6 +6,7 @@
     em_push.py port                             speak the port protocol of Docs/Porting.md
 """
 
+import itertools
 import json
 import sys
 
@@ -76,9 +77,11 @@ def explanation(case, trace, bindings, blockers):
 
 
 def answer(verb, explain, data):
-    """The answer to the bytes of one input, or the error that it gets."""
+    """The answer to the bytes of one input, or the error that it gets; `data` may be such an error itself."""
     value = None
     try:
+        if isinstance(data, Fault):
+            raise data
         value = jsontext.read(data)
         found = decide(value, explain) if verb == "decide" else {"quiet": rules.schedule(inputs.of_schedule(value))}
     except Fault as fault:
@@ -93,22 +96,25 @@ def say(value):
 
 
 def inputs_of(file):
-    """The bytes of each input of a text, as soon as they are there (Contract.md, inputs)."""
+    """The bytes of each input of a text; at the end of a broken document, its Fault (Contract.md, inputs)."""
     first = next(file, b"").removeprefix(b"\xef\xbb\xbf")
     while not first.strip(BLANK) and (line := next(file, None)):
         first = line
-    if first.strip(BLANK).startswith(b"{") and Document(first).valid:
-        yield first
-        yield from (line for line in file if line.strip(BLANK))
+    kind, opening = first.strip(BLANK)[:1], Document(first)
+    goes_on = opening.place == len(first) and first.endswith(b"\n")
+    if kind == b"{" and (opening.valid or not goes_on) or kind == b"[" and not (opening.parts or opening.valid or goes_on):
+        kind = b""
+    if kind not in (b"{", b"["):
+        yield from (line for line in itertools.chain([first], file) if line.strip(BLANK))
         return
-    whole = (first + b"".join(file)).strip(BLANK)
+    whole = first + b"".join(file)
     document = Document(whole)
-    if document.valid and whole.startswith(b"["):
+    if kind == b"[":
         yield from (part for _, part in document.parts)
-    elif document.valid and whole.startswith(b"{"):
-        yield whole
-    else:
-        yield from (line for line in whole.split(b"\n") if line.strip(BLANK))
+    elif document.end:
+        yield whole[: document.end]
+    if not document.valid:
+        yield Fault("json.syntax", "", f"the document is broken at byte {document.place}")
 
 
 def run(verb, explain, paths):

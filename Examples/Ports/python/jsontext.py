@@ -4,7 +4,7 @@ import json
 import re
 from decimal import Decimal
 
-MAX_BYTES, MAX_LEVELS = 1_048_576, 64
+MAX_BYTES, MAX_LEVELS, MAX_TEXT_LEVELS = 1_048_576, 64, 1_048_576
 BLANK = b" \t\r\n"
 TOKEN = re.compile(
     rb"[ \t\r\n]*(?:([{}\[\],:])"
@@ -33,23 +33,26 @@ def fold(text):
 
 
 class Document:
-    """Whether bytes are one JSON value by the grammar alone, at any depth; and the bytes of the parts of its
-    outermost array or object, as pairs of a key (in an array None) and a value."""
+    """Whether bytes are one JSON value by the grammar alone; and the bytes of the parts of its outermost array or
+    object, as pairs of a key (in an array None) and a value. `place` is where the grammar is broken, or the length of
+    the bytes; `end` is behind the value, None if it has no end. The parts before a break are there as well."""
 
     def __init__(self, data):
-        self.valid, self.levels, self.parts = False, 0, []
-        opened, state, place, start, key = [], "value", 0, 0, None
+        self.valid, self.levels, self.parts, self.place, self.end = False, 0, [], 0, None
+        whole = len(data)
         try:
             data.decode("utf-8")
-        except UnicodeError:
-            return
+        except UnicodeError as error:
+            data = data[: error.start]
+        opened, state, place, start, key = [], "value", 0, 0, None
         while state != "after ":
             token = TOKEN.match(data, place)
             mark = (token[1] or (b"S" if token[2] else b"V")).decode() if token else " "
-            if mark not in ALLOWED[state]:
+            if mark not in ALLOWED[state] or mark in "{[" and len(opened) == MAX_TEXT_LEVELS:
+                self.place = after_blanks(data, place)
                 return
             place = token.end()
-            if len(opened) == 1 and mark in ",]}" and state.startswith("after"):
+            if len(opened) == 1 and mark in ",]}" and state.startswith("after") and start is not None:
                 self.parts.append((key, data[start : place - 1].strip(BLANK)))
             if mark in "{[":
                 opened.append(mark)
@@ -64,20 +67,29 @@ class Document:
             else:  # the end of a value
                 if mark in "}]":
                     opened.pop()
+                    if opened == ["["]:  # an element that needs nothing behind it to have ended
+                        self.parts.append((None, data[start:place].strip(BLANK)))
+                        start = None
                 state = "after " + "".join(opened[-1:])
             if len(opened) == 1 and mark in "[,:":
                 start = place
-        self.valid = not data[place:].strip(BLANK)
+        self.end, self.place = place, after_blanks(data, place)
+        self.valid = self.place == whole
+
+
+def after_blanks(data, place):
+    """The first place from `place` on that is not blank."""
+    return len(data) - len(data[place:].lstrip(BLANK))
 
 
 def read(data):
     """The value of one input. Raises Fault."""
     data = data.strip(BLANK)
+    if len(data) > MAX_BYTES:
+        raise Fault("json.size", "", "the input is too large")
     document = Document(data)
     if not document.valid:
         raise Fault("json.syntax", "", "this is no JSON")
-    if len(data) > MAX_BYTES:
-        raise Fault("json.size", "", "the input is too large")
     if document.levels > MAX_LEVELS:
         raise Fault("json.depth", "", "the input is nested too deeply")
     value = json.loads(data, parse_int=integer, parse_float=real, object_pairs_hook=unique)

@@ -12,8 +12,9 @@ final class PortProcess {
     private let timeout: Duration
     private let hasEnded = DispatchSemaphore(value: 0)
 
-    /// The bytes that were read after the last line that was returned.
-    private var buffer: [UInt8] = []
+    private var lines = PortLines()
+    /// The lines that were read after the last one that was returned.
+    private var received: ArraySlice<PortLines.Line> = []
     /// The bytes that are still to be written.
     private var unsent: ArraySlice<UInt8> = []
     private var isStopped = false
@@ -49,25 +50,28 @@ final class PortProcess {
     /// The next line, without its end.
     func receive() throws(PortError) -> [UInt8] {
         let deadline = ContinuousClock.now + timeout
-        var searched = 0
-        while true {
-            if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-                let line = Array(buffer[..<end])
-                buffer.removeSubrange(...end)
-                return line
-            }
-            searched = buffer.count
+        while received.isEmpty, !lines.isTooLong {
             guard try wait(until: deadline) else {
                 throw PortError(.silent, "has not answered for \(timeout)")
             }
-            guard try readSome() else { throw ended() }
+            guard readSome() else { throw ended() }
         }
+        guard let line = received.popFirst() ?? nil else {
+            throw PortError(.garbled, "writes a line of more than \(PortLines.longestLine) bytes")
+        }
+        guard unsent.count <= PortLines.longestLine else {
+            throw PortError(.outOfStep, "answers lines that it has not read")
+        }
+        return line
     }
 
     /// Closes the program's input and waits for its end.
     func waitForEnd() throws(PortError) {
         isStopped = true
-        while !unsent.isEmpty, try wait(until: ContinuousClock.now + timeout), try readSome() {}
+        let deadline = ContinuousClock.now + timeout
+        while !unsent.isEmpty, try wait(until: deadline), readSome() {
+            received = []
+        }
         try? input.fileHandleForWriting.close()
         guard hasEnded.wait(timeout: .now() + timeout.seconds) == .success else {
             kill()
@@ -117,19 +121,13 @@ final class PortProcess {
     }
 
     /// Reads what is there; `false` at the end of the output.
-    private func readSome() throws(PortError) -> Bool {
+    private func readSome() -> Bool {
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         let count = chunk.withUnsafeMutableBytes { read(readEnd, $0.baseAddress, $0.count) }
         guard count >= 0 else { return errno == EAGAIN || errno == EINTR }
-        buffer += chunk[..<count]
-        guard buffer.count <= Self.longestLine else {
-            throw PortError(.garbled, "writes a line of more than \(Self.longestLine) bytes")
-        }
+        received += lines.append(chunk[..<count])
         return count > 0
     }
-
-    /// More bytes than any answer has.
-    private static let longestLine = 1 << 26
 
     private func ended() -> PortError {
         let isOver = hasEnded.wait(timeout: .now() + 1) == .success

@@ -6,119 +6,159 @@ package import ExactJSON
 /// inputs are cut out of their files, and put into lines, as text. Only the outermost object is taken
 /// apart; its values need not be JSON.
 package struct RawMembers: Sendable {
-    /// A member as it is spelled.
-    package struct Member: Sendable {
-        /// The key, unescaped.
-        package let key: ExactString
-        /// The text of key, colon and value.
-        package let text: [UInt8]
-        /// The text of the value.
-        package let value: [UInt8]
+    /// The places of a member in the text.
+    private struct Member {
+        let key: Range<Int>
+        let value: Range<Int>
     }
 
-    /// The members, in order.
-    package private(set) var members: [Member] = []
+    private let text: ArraySlice<UInt8>
+    private var members: [Member] = []
 
     /// Cuts an object; `nil` if the text is none.
     package init?(_ text: ArraySlice<UInt8>) {
-        guard var tokens = Tokens(text), tokens.take("{") else { return nil }
+        self.text = text
+        var tokens = Tokens(text)
+        guard tokens.take("{") else { return nil }
         if !tokens.take("}") {
             repeat {
                 guard tokens.first == UInt8(ascii: "\""), let key = tokens.takeValue(),
-                    let name = (try? JSONValue(parsing: key))?.string,
-                    tokens.take(":"), let value = tokens.takeValue()
+                    self.key(at: key) != nil, tokens.take(":"), let value = tokens.takeValue()
                 else { return nil }
-                members.append(
-                    Member(
-                        key: ExactString(name),
-                        text: key + [UInt8(ascii: ":")] + value,
-                        value: value
-                    )
-                )
+                members.append(Member(key: key, value: value))
             } while tokens.take(",")
             guard tokens.take("}") else { return nil }
         }
         guard tokens.first == nil else { return nil }
     }
 
+    /// The keys, in order, unescaped.
+    package var keys: [ExactString] { members.compactMap { key(at: $0.key) } }
+
     /// The value of a key as it is spelled, the last if there are several.
     package subscript(key: ExactString) -> [UInt8]? {
-        members.last { $0.key == key }?.value
+        guard let member = members.last(where: { self.key(at: $0.key) == key }) else { return nil }
+        var value: [UInt8] = []
+        append(member.value, to: &value)
+        return value
     }
 
     /// The object's text without the members of some keys.
     package func text(without keys: [ExactString]) -> [UInt8] {
-        let kept = members.filter { !keys.contains($0.key) }
-        return [UInt8(ascii: "{")] + kept.map { $0.text }.joined(separator: [UInt8(ascii: ",")])
-            + [UInt8(ascii: "}")]
+        var result = [UInt8(ascii: "{")]
+        for member in members where key(at: member.key).map({ !keys.contains($0) }) ?? false {
+            if result.count > 1 {
+                result.append(UInt8(ascii: ","))
+            }
+            append(member.key, to: &result)
+            result.append(UInt8(ascii: ":"))
+            append(member.value, to: &result)
+        }
+        return result + [UInt8(ascii: "}")]
     }
 
-    /// The tokens of a text that have not been taken yet.
-    private struct Tokens {
-        private let text: ArraySlice<UInt8>
-        private var places: ArraySlice<Range<Int>>
+    /// The key at a place, unescaped; `nil` if it is no JSON.
+    private func key(at place: Range<Int>) -> ExactString? {
+        (try? JSONValue(parsing: text[place]))?.string.map { ExactString($0) }
+    }
 
-        /// Finds the tokens; `nil` if the last is a string that does not end.
-        init?(_ text: ArraySlice<UInt8>) {
-            var scanner = JSONScanner()
-            var places: [Range<Int>] = []
-            var end = text.startIndex
-            while end < text.endIndex {
-                var start = end
-                switch scanner.consume(text, at: &end) {
-                case .space: continue
-                case .punctuation, .start: break
-                case .continuation: start = places.removeLast().lowerBound
-                }
-                places.append(start..<end)
+    /// Adds the tokens of a place without the white space between them.
+    private func append(_ place: Range<Int>, to result: inout [UInt8]) {
+        var tokens = Tokens(text[place])
+        var last: Range<Int>?
+        while let token = tokens.takeToken() {
+            // `1 2` is no number, and must not become one.
+            if let last, last.upperBound != token.lowerBound,
+                !text[last.upperBound - 1].isPunctuation, !text[token.lowerBound].isPunctuation
+            {
+                result.append(UInt8(ascii: " "))
             }
-            guard !scanner.isInString else { return nil }
-            self.text = text
-            self.places = places[...]
+            result += text[token]
+            last = token
         }
+    }
+}
 
-        /// The first byte of the next token; `nil` at the end.
-        var first: UInt8? { places.first.map { text[$0.lowerBound] } }
+/// The tokens of a text that have not been taken yet.
+private struct Tokens {
+    private let text: ArraySlice<UInt8>
+    private var scanner = JSONScanner()
+    /// Where the bytes start that the scanner has not seen.
+    private var end: Int
+    /// The next token.
+    private var token: Range<Int>?
+    /// The start of the token after it, as far as the scanner has seen it.
+    private var following: Range<Int>?
 
-        /// Takes the next token if it is `punctuation`.
-        mutating func take(_ punctuation: Unicode.Scalar) -> Bool {
-            guard first == UInt8(ascii: punctuation) else { return false }
-            places.removeFirst()
-            return true
-        }
+    init(_ text: ArraySlice<UInt8>) {
+        self.text = text
+        end = text.startIndex
+        advance()
+    }
 
-        /// Takes the tokens up to the end of a value or the separator after it; `nil` if there are
-        /// none.
-        mutating func takeValue() -> [UInt8]? {
-            var value: [UInt8] = []
-            var depth = 0
-            var end = places.first?.lowerBound
-            while let place = places.first, let byte = first, depth > 0 || !byte.endsValue {
-                // `1 2` is no number, and must not become one.
-                if place.lowerBound != end, let last = value.last,
-                    !last.isPunctuation, !byte.isPunctuation
-                {
-                    value.append(0x20)
-                }
-                value += text[place]
-                end = place.upperBound
-                places.removeFirst()
-                switch byte {
-                case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-                case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-                case UInt8(ascii: "\""): break
-                default: continue
-                }
-                if depth == 0 { break }
+    /// The first byte of the next token; `nil` at the end.
+    var first: UInt8? { token.map { text[$0.lowerBound] } }
+
+    /// Takes the next token.
+    mutating func takeToken() -> Range<Int>? {
+        defer { advance() }
+        return token
+    }
+
+    /// Takes the next token if it is `punctuation`.
+    mutating func take(_ punctuation: Unicode.Scalar) -> Bool {
+        guard first == UInt8(ascii: punctuation) else { return false }
+        advance()
+        return true
+    }
+
+    /// Takes the tokens up to the end of a value or the separator after it; `nil` if there are none.
+    mutating func takeValue() -> Range<Int>? {
+        var value: Range<Int>?
+        var depth = 0
+        while let byte = first, depth > 0 || !byte.endsValue, let place = takeToken() {
+            value = (value ?? place).lowerBound..<place.upperBound
+            switch byte {
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: "\""): break
+            default: continue
             }
-            return value.isEmpty ? nil : value
+            if depth == 0 { break }
+        }
+        return value
+    }
+
+    private mutating func advance() {
+        token = following
+        following = nil
+        while end < text.endIndex {
+            let start = end
+            switch scanner.consume(text, at: &end) {
+            case .space:
+                continue
+            case .continuation:
+                token = (token?.lowerBound ?? start)..<end
+            case .start where token == nil, .punctuation where token == nil:
+                token = start..<end
+            case .start, .punctuation:
+                following = start..<end
+                return
+            }
         }
     }
 }
 
 extension UInt8 {
     /// Whether the byte is a token by itself.
-    fileprivate var isPunctuation: Bool { "{}[],:".utf8.contains(self) }
+    fileprivate var isPunctuation: Bool {
+        switch self {
+        case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
+            UInt8(ascii: ","), UInt8(ascii: ":"):
+            true
+        default: false
+        }
+    }
 
     /// Whether the byte ends a value in which no object or array is open.
     fileprivate var endsValue: Bool { "}],:".utf8.contains(self) }

@@ -54,7 +54,7 @@ public struct VectorCase: Sendable {
         cites = try (read("cites") as Citations?)?.ids ?? []
         expected = try read("expect")
         input = members.text(without: AnnotationKeys.all)
-        let keys = Set(members.members.map { $0.key })
+        let keys = Set(members.keys)
         let telling = verbs.first { verb in verb.requiredKeys.allSatisfy { keys.contains($0) } }
         self.verb = verb ?? telling?.name ?? "decide"
     }

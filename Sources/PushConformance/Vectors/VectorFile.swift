@@ -1,6 +1,5 @@
 public import ExactJSON
 public import Foundation
-import PushContract
 
 /// A file of vectors: one case, an array of cases, or one case a line.
 ///
@@ -32,29 +31,16 @@ public struct VectorFile: Sendable {
             .first
     }
 
-    /// The cases in the order of the file, each a vector or the error with which it was refused.
+    /// Starts to read the cases.
     ///
     /// - Throws: If the file cannot be read.
-    public func cases() throws -> [Result<VectorCase, InputError>] {
-        var framer = InputFramer()
-        let text = try contents()
-        return (framer.append(text[...]) + framer.finish()).enumerated().map { index, frame in
-            Result { () throws(InputError) in
-                guard case .input(let bytes) = frame else {
-                    throw InputError(.jsonSize, "a case is too large")
-                }
-                return try VectorCase(
-                    bytes,
-                    verb: verb,
-                    of: verbs,
-                    place: ExactString("\(path)[\(index)]")
-                )
-            }
-        }
+    public func open() throws -> VectorReader {
+        VectorReader(try FileBytes(url), of: self)
     }
 
-    private func contents() throws -> [UInt8] {
-        url.pathExtension == "gz" ? try Gunzip.contents(of: url) : Array(try Data(contentsOf: url))
+    /// Reads the text of a case, which stands at some place in the file.
+    func vector(_ text: ArraySlice<UInt8>, at index: Int) throws(InputError) -> VectorCase {
+        try VectorCase(text, verb: verb, of: verbs, place: ExactString("\(path)[\(index)]"))
     }
 
     /// The files of a folder and the folders in it (`.json`, `.ndjson`, `.ndjson.gz`) in the order of

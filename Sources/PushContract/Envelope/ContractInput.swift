@@ -38,6 +38,16 @@ public struct ContractInput<Request: ContractRequest>: Sendable {
         }
     }
 
+    /// Reads the input of a frame, strictly.
+    ///
+    /// - Throws: Why the frame is none or the input is refused, with its `id` if that could be read.
+    public init(_ frame: InputFrame, annotated: Bool = false) throws(ContractError) {
+        switch frame {
+        case .input(let bytes): try self.init(parsing: bytes, annotated: annotated)
+        case .refused(let fault): throw ContractError(id: nil, fault: fault)
+        }
+    }
+
     /// The line that answers the input: the verb's answer with the input's `id`.
     public func answer(_ answer: JSONObject) -> JSONObject {
         var line = answer

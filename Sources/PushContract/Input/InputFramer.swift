@@ -1,24 +1,29 @@
 import ExactJSON
 
-/// Cuts a stream of bytes into inputs while it comes (contract, M43).
+/// Cuts a stream of bytes into inputs while it comes (contract, M43, M49).
 ///
 /// A byte order mark at the very start and blank lines are skipped. If the first line is by itself a
-/// complete JSON object, every line is an input, and the framer holds only the current line, at most
-/// 1 MiB of it. Otherwise the whole text is one document: an object, or an array whose elements are the
-/// inputs. If it is neither by the grammar of JSON, every line is an input. The text is held until that
-/// is known.
+/// complete JSON object, or if no document begins with it, every line is an input. Otherwise the text is
+/// one document: an object, or an array whose elements are the inputs. An input is handed out as soon as
+/// it has ended. If a document breaks off, is no JSON, or is followed by more text, one last frame says
+/// so, and the rest of the text is not looked at.
 ///
-/// ``JSONGrammar`` decides. What makes only a single input unreadable, such as a repeated key or too
-/// many levels, becomes the error of that input.
+/// The framer holds at most 1 MiB of an input, at most 1 MiB of a first line, and 1 MiB of levels,
+/// however long the text is. The time it takes grows with the text alone, whatever its pieces are.
+///
+/// ``JSONGrammar`` decides what a document is. What makes only a single input unreadable, such as a
+/// repeated key or too many levels, becomes the error of that input.
 public struct InputFramer: Sendable {
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// The first bytes, while they may be part of a byte order mark; `nil` afterwards.
     private var possibleMark: [UInt8]? = []
-    /// The text, while it may be one document.
-    private var document: DocumentCandidate?
+    /// How many bytes of the text stand before a document.
+    private var offset = 0
+    /// The document, unless every line is an input.
+    private var document: DocumentFramer?
     /// The current line, once every line is an input.
-    private var line: PartialLine?
+    private var line: PartialInput?
 
     /// Creates a framer at the start of an input.
     public init() {}
@@ -37,9 +42,7 @@ public struct InputFramer: Sendable {
             possibleMark = nil
             take(start[...], into: &frames)
         }
-        if let document {
-            frames += document.finish() ?? lines(of: document)
-        }
+        document?.finish(into: &frames)
         if let frame = line?.end() {
             frames.append(frame)
         }
@@ -56,31 +59,30 @@ public struct InputFramer: Sendable {
             return []
         }
         possibleMark = nil
-        return start.starts(with: Self.mark) ? start[Self.mark.count...] : start[...]
+        guard start.starts(with: Self.mark) else { return start[...] }
+        offset = Self.mark.count
+        return start[Self.mark.count...]
     }
 
     private mutating func take(_ bytes: ArraySlice<UInt8>, into frames: inout [InputFrame]) {
         var bytes = bytes
         if line == nil, document == nil {
+            let count = bytes.count
             bytes = bytes.drop { $0.isJSONWhiteSpace }
+            offset += count - bytes.count
             guard let first = bytes.first else { return }
-            document = DocumentCandidate(first: first)
+            document = DocumentFramer(first: first, at: offset)
             if document == nil {
-                line = PartialLine()
+                line = PartialInput()
+            } else {
+                bytes = bytes.dropFirst()
             }
         }
-        if let rest = document?.append(bytes) {
+        if let rest = document?.append(bytes, into: &frames) {
             bytes = rest
-            frames += document.map { lines(of: $0) } ?? []
+            line = document?.firstLine
+            document = nil
         }
-        line?.append(bytes, into: &frames)
-    }
-
-    /// Splits the text of the candidate into lines; the last one becomes the current line.
-    private mutating func lines(of document: DocumentCandidate) -> [InputFrame] {
-        var frames: [InputFrame] = []
-        line = document.lines(into: &frames)
-        self.document = nil
-        return frames
+        line?.appendLines(bytes, into: &frames)
     }
 }

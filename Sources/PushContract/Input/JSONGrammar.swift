@@ -4,13 +4,18 @@ import ExactJSON
 ///
 /// Repeated keys, escaped lone surrogates, the size of numbers and of the text and the number of levels
 /// are not checked. A text with bytes that are not UTF-8 is no JSON. The levels are a list and not calls
-/// of a function, so no text is too deep.
+/// of a function, and there are at most ``levelLimit``.
 struct JSONGrammar: Sendable {
-    /// What a byte does to the outermost value.
+    /// How deep a text may nest: an input that may be read has fewer levels than bytes.
+    static let levelLimit = JSONReader.sizeLimit
+
+    /// What a byte does to the outermost value, or to one of its members or elements.
     enum Event {
-        /// It separates two of its members or elements.
+        /// It separates two members or elements.
         case separator
-        /// It ends it.
+        /// It ends one of these that is an object or an array.
+        case close
+        /// It ends the value itself.
         case end
         /// It fits no JSON, so that no text that starts so is JSON.
         case failure
@@ -73,6 +78,7 @@ struct JSONGrammar: Sendable {
     private mutating func consumePunctuation(_ byte: UInt8) -> Event? {
         switch (byte, expectation) {
         case (UInt8(ascii: "{"), .value), (UInt8(ascii: "["), .value):
+            guard levels.count < Self.levelLimit else { return .failure }
             let isObject = byte == UInt8(ascii: "{")
             levels.append(isObject)
             expectation = isObject ? .key : .value
@@ -86,7 +92,7 @@ struct JSONGrammar: Sendable {
         case (UInt8(ascii: "}"), _) where mayEnd && levels.popLast() == true,
             (UInt8(ascii: "]"), _) where mayEnd && levels.popLast() == false:
             expectation = levels.isEmpty ? .nothing : .separator
-            return levels.isEmpty ? .end : nil
+            return levels.isEmpty ? .end : levels.count == 1 ? .close : nil
         default:
             return .failure
         }

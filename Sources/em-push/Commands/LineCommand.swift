@@ -22,17 +22,16 @@ extension LineCommand {
     /// An input is answered before the next one is looked at.
     func run(on sources: [InputSource]) async throws(UsageError) -> ExitStatus {
         var status = ExitStatus.answered
-        var output: [UInt8] = []
+        var output = CollectedOutput()
         try await forEachInput(of: sources) { input in
             do throws(ContractError) {
-                output += try await answer(input.get())
+                output.append(try await answer(input.get()))
             } catch {
                 status = .rejected
-                output += refusal(error)
+                output.append(refusal(error))
             }
         } afterEachPiece: {
-            StandardStream.output.write(output)
-            output = []
+            output.write()
         }
         return status
     }
@@ -65,10 +64,7 @@ extension LineCommand {
         of source: InputSource
     ) -> Result<ContractInput<Request>, ContractError> {
         Result { () throws(ContractError) in
-            guard case .input(let bytes) = frame else {
-                throw ContractError(id: nil, fault: .oversized)
-            }
-            return try ContractInput<Request>(parsing: bytes, annotated: source.isAnnotated)
+            try ContractInput<Request>(frame, annotated: source.isAnnotated)
         }
     }
 

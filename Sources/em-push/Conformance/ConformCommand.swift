@@ -45,39 +45,51 @@ struct ConformCommand {
     ) async throws(PortError) -> Bool {
         let implementations: [any Implementation] =
             port.map { [$0] } ?? [ThisImplementation(), GroupImplementation()]
-        let comparison = AnswerComparison(options.level)
         var tally = ConformanceTally(list: list)
         for file in files {
-            let cases: [Result<VectorCase, InputError>]
             do {
-                cases = try file.cases()
-            } catch {
-                show(tally.count(InputError(.jsonSyntax, "\(error)"), at: file.path))
-                continue
-            }
-            for (index, vector) in cases.enumerated() {
-                switch vector {
-                case .failure(let fault):
-                    show(tally.count(fault, at: "\(file.path)[\(index)]"))
-                case .success(let vector):
-                    let outcome: VectorOutcome
-                    do throws(PortError) {
-                        outcome = try await VectorOutcome(
-                            of: vector,
-                            by: implementations,
-                            comparison: comparison
+                var reader = try file.open()
+                var index = 0
+                while let vector = try reader.next() {
+                    switch vector {
+                    case .failure(let fault):
+                        show(tally.count(fault, at: "\(file.path)[\(index)]"))
+                    case .success(let vector):
+                        show(
+                            tally.count(
+                                try await outcome(of: vector, by: implementations),
+                                of: vector
+                            )
                         )
-                    } catch {
-                        say("at \(vector.verb) \(vector.name)")
-                        throw error
                     }
-                    show(tally.count(outcome, of: vector))
+                    index += 1
                 }
+            } catch let error as PortError {
+                throw error
+            } catch {
+                let fault = error as? InputError ?? InputError(.jsonSyntax, "\(error)")
+                show(tally.count(fault, at: file.path))
             }
         }
         show(tally.finish())
         say("vectors: \(tally.summary)")
         return tally.isConforming
+    }
+
+    private func outcome(
+        of vector: VectorCase,
+        by implementations: [any Implementation]
+    ) async throws(PortError) -> VectorOutcome {
+        do throws(PortError) {
+            return try await VectorOutcome(
+                of: vector,
+                by: implementations,
+                comparison: AnswerComparison(options.level)
+            )
+        } catch {
+            say("at \(vector.verb) \(vector.name)")
+            throw error
+        }
     }
 
     private func checkRandomInputs(_ port: PortClient?) async throws(PortError) -> Bool {

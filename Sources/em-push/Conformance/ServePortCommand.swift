@@ -9,13 +9,18 @@ struct ServePortCommand {
         let server = PortServer(version: Version.current, spec: ExactString(Version.spec))
         var reader = try InputReader(path: nil)
         var lines = PortLines()
+        var output = CollectedOutput()
         while let chunk = try reader.next() {
             for line in lines.append(chunk) {
                 switch await Self.action(on: line, server) {
-                case .reply(let reply): StandardStream.output.write(JSONLine(reply).bytes)
-                case .stop: return .answered
+                case .reply(let reply):
+                    output.append(JSONLine(reply).bytes)
+                case .stop:
+                    output.write()
+                    return .answered
                 }
             }
+            output.write()
         }
         return .answered
     }

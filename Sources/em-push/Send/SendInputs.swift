@@ -45,10 +45,7 @@ struct SendInputs: AsyncSequence {
         private func deliveries(of frame: InputFrame, isAnnotated: Bool) -> [Delivery] {
             let number = tally.addInput()
             do throws(ContractError) {
-                guard case .input(let bytes) = frame else {
-                    throw ContractError(id: nil, fault: .oversized)
-                }
-                let input = try ContractInput<SendInput>(parsing: bytes, annotated: isAnnotated)
+                let input = try ContractInput<SendInput>(frame, annotated: isAnnotated)
                 do throws(InputError) {
                     let mark = InputMark(number: number, id: input.id)
                     let deliveries = try deliveries(of: input.request, mark)

@@ -85,6 +85,40 @@ import Testing
         }
     }
 
+    @Test func `a compressed file has at most 64 MiB, and its first cases are read before`() throws
+    {
+        try withFolder { folder in
+            let file = folder.appending(path: "a.ndjson")
+            try write("{\"id\":\"1\"}\n", to: file)
+            let gzip = Process()
+            gzip.executableURL = URL(filePath: "/bin/sh")
+            gzip.arguments = [
+                "-c", #"(cat "$0"; head -c 100000000 /dev/zero) | gzip -1 > "$0.gz"; rm "$0""#,
+                file.path,
+            ]
+            try gzip.run()
+            gzip.waitUntilExit()
+            let files = try VectorFile.files(at: folder, verbs: ContractVerb.all())
+            #expect(files.map { $0.path } == ["a.ndjson.gz"])
+            var reader = try files[0].open()
+            #expect(try reader.next()?.get().name == "1")
+            let detail = "expected at most 67108864 bytes when decompressed"
+            #expect(throws: InputError(.jsonSize, detail)) { _ = try files[0].cases() }
+        }
+    }
+
+    @Test func `of an array that breaks the cases before are read`() throws {
+        try withFolder { folder in
+            try write(#"[{"id":"1"}, {"id":"2"}, ]"#, to: folder.appending(path: "a.json"))
+            let files = try VectorFile.files(at: folder, verbs: ContractVerb.all())
+            let cases = try files[0].cases()
+            #expect(cases.map { (try? $0.get())?.name } == ["1", "2", nil])
+            #expect(throws: InputError(.jsonSyntax, "the array is broken at byte 25")) {
+                try cases[2].get()
+            }
+        }
+    }
+
     @Test func `annotations are no part of the input`() throws {
         try withFolder { folder in
             let text =
@@ -114,5 +148,17 @@ import Testing
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         try body(folder)
+    }
+}
+
+extension VectorFile {
+    /// All cases of the file.
+    fileprivate func cases() throws -> [Result<VectorCase, InputError>] {
+        var reader = try open()
+        var cases: [Result<VectorCase, InputError>] = []
+        while let vector = try reader.next() {
+            cases.append(vector)
+        }
+        return cases
     }
 }

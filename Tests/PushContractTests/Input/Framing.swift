@@ -17,7 +17,7 @@ func inputs(of bytes: [UInt8]) -> [String] {
     split(bytes, at: []).map { frame in
         switch frame {
         case .input(let bytes): String(decoding: bytes, as: UTF8.self)
-        case .oversized: "oversized"
+        case .refused(let fault): "\(fault)"
         }
     }
 }

@@ -1,7 +1,8 @@
 import ExactJSON
-import PushContract
 import SeededRandomness
 import Testing
+
+@testable import PushContract
 
 @Suite struct InputFramerStreamTests {
     private let limit = 1_048_576
@@ -15,20 +16,21 @@ import Testing
         #expect(framer.finish() == [.input(Array("{}".utf8)[...])])
     }
 
-    @Test func `lines are handed out as soon as the text cannot be a document`() {
+    @Test func `after a broken document nothing is looked at`() {
         var framer = InputFramer()
-        #expect(framer.append(Array("[1,\n2,\n".utf8)[...]) == [])
-        #expect(framer.append(Array("x".utf8)[...]).count == 2)
-        #expect(framer.finish() == [.input(Array("x".utf8)[...])])
+        #expect(framer.append(Array("[1,\n2,\n".utf8)[...]).count == 2)
+        #expect(framer.append(Array("x{}".utf8)[...]).count == 1)
+        #expect(framer.append(Array("\n{}]\n[{}]".utf8)[...]) == [])
+        #expect(framer.finish() == [])
     }
 
     @Test func `a framer that has finished starts anew`() {
         var framer = InputFramer()
         _ = framer.append(Array("{}\n{}".utf8)[...])
         _ = framer.finish()
-        #expect(framer.append(Array("\u{FEFF}[1,".utf8)[...]) == [])
-        #expect(framer.append(Array("2]".utf8)[...]) == [])
-        #expect(framer.finish().count == 2)
+        #expect(framer.append(Array("\u{FEFF}[1,".utf8)[...]) == [.input([0x31])])
+        #expect(framer.append(Array("2]".utf8)[...]) == [.input([0x32])])
+        #expect(framer.finish() == [])
     }
 
     @Test(arguments: Array(1...6) as [UInt64])
@@ -47,22 +49,70 @@ import Testing
             #expect(split(bytes, at: Array(bytes.indices)) == whole, "\(text) seed \(seed)")
             let places = bytes.indices.filter { _ in Bool.random(using: &generator) }
             #expect(split(bytes, at: places) == whole, "\(text) at \(places) seed \(seed)")
-            #expect(whole == asSpecified(bytes), "\(text) seed \(seed)")
+            #expect(
+                whole.map { withoutDetail($0) } == asSpecified(bytes),
+                "\(text) seed \(seed)"
+            )
         }
     }
 
-    /// The specification (M43), word by word, on the whole text.
+    /// The specification (M43, M49), word by word, on the whole text.
     private func asSpecified(_ bytes: [UInt8]) -> [InputFrame] {
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
         let lines = text.split(separator: 0x0A).map { trimmed($0) }.filter { !$0.isEmpty }
-        guard let first = lines.first else { return [] }
-        if !(isDocument(first) && first.first == UInt8(ascii: "{")) {
-            let document = trimmed(text)
-            if isDocument(document) {
-                return document.first == UInt8(ascii: "{") ? [.input(document)] : elements(document)
-            }
+        guard let first = lines.first, first.first == 0x5B || first.first == 0x7B else {
+            return lines.map { .input($0) }
         }
-        return lines.map { .input($0) }
+        let isObject = first.first == 0x7B
+        if isObject, isDocument(first) { return lines.map { .input($0) } }
+        let document = text[first.startIndex...]
+        let misfit = firstMisfit(document)
+        let fitting = document[..<(misfit ?? document.endIndex)]
+        let isComplete = isDocument(trimmed(fitting))
+        let inputs: [InputFrame] =
+            isObject ? (isComplete ? [.input(trimmed(fitting))] : []) : elements(fitting)
+        if isComplete, misfit == nil { return inputs }
+        let breaksInFirstLine = !document[..<(misfit ?? document.endIndex)].contains(0x0A)
+        if breaksInFirstLine, isObject || inputs.isEmpty { return lines.map { .input($0) } }
+        return inputs + [.refused(InputError(.jsonSyntax, ""))]
+    }
+
+    /// The first byte with which no document goes on.
+    private func firstMisfit(_ bytes: ArraySlice<UInt8>) -> Int? {
+        var grammar = JSONGrammar()
+        var rest = bytes
+        while let (event, index) = grammar.firstEvent(in: rest) {
+            if event == .failure { return index }
+            rest = bytes[(index + 1)...]
+        }
+        return nil
+    }
+
+    /// The elements that have ended, of the beginning of an array.
+    private func elements(_ start: ArraySlice<UInt8>) -> [InputFrame] {
+        var frames: [InputFrame] = []
+        var rest = start.dropFirst()
+        while true {
+            // An element ends where what comes before is a document of one element.
+            let end = (rest.indices + [rest.endIndex]).first { end in
+                let element = trimmed(rest[..<end])
+                let isEnded =
+                    element.last == 0x5D || element.last == 0x7D
+                    || end < rest.endIndex && (rest[end] == 0x2C || rest[end] == 0x5D)
+                return !element.isEmpty && isEnded && isDocument([0x5B] + element + [0x5D])
+            }
+            guard let end else { return frames }
+            frames.append(.input(trimmed(rest[..<end])))
+            rest = trimmed(rest[end...])
+            guard rest.first == 0x2C else { return frames }
+            rest = rest.dropFirst()
+        }
+    }
+
+    /// The frame without what an error says to people.
+    private func withoutDetail(_ frame: InputFrame) -> InputFrame {
+        guard case .refused(let fault) = frame else { return frame }
+        return .refused(InputError(fault.code, ""))
     }
 
     private func isDocument(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -83,23 +133,6 @@ import Testing
         return Array(text.replacing("\\ud800", with: "\\u1234").utf8)[...]
     }
 
-    private func elements(_ document: ArraySlice<UInt8>) -> [InputFrame] {
-        var frames: [InputFrame] = []
-        var rest = document.dropFirst().dropLast()
-        while !trimmed(rest).isEmpty {
-            // An element ends where what comes before is a document of one element.
-            guard
-                let end = (rest.indices + [rest.endIndex]).first(where: { end in
-                    (end == rest.endIndex || rest[end] == UInt8(ascii: ","))
-                        && isDocument([0x5B] + rest[..<end] + [0x5D])
-                })
-            else { return frames }
-            frames.append(.input(trimmed(rest[..<end])))
-            rest = rest[end...].dropFirst()
-        }
-        return frames
-    }
-
     private func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let start = bytes.drop { $0.isJSONWhiteSpace }
         return start.lastIndex { !$0.isJSONWhiteSpace }.map { start[...$0] } ?? []
@@ -113,14 +146,14 @@ extension InputFramerStreamTests {
     }
 
     private func isOversized(_ frames: [InputFrame]) -> [Bool] {
-        frames.map { $0 == .oversized }
+        frames.map { $0 == .refused(.oversized) }
     }
 
     private var edges: [(Int, Bool)] { [(limit, false), (limit + 1, true)] }
 
     @Test func `a line of 1 MiB is an input, a longer one is oversized`() {
         for (count, expected) in edges {
-            for first in [[], Array("{}\n".utf8), Array("x\n".utf8), Array("[1,\n".utf8)] {
+            for first in [[], Array("{}\n".utf8), Array("x\n".utf8), Array("[1:\n".utf8)] {
                 let bytes = first + object(count) + Array("\n{}\n".utf8)
                 let others = first.isEmpty ? [] : [false]
                 for places in [[], [100, limit, limit + 2]] {
@@ -146,8 +179,16 @@ extension InputFramerStreamTests {
     @Test func `white space inside a line counts`() {
         let space = [UInt8](repeating: 0x20, count: limit)
         let line = Array("{".utf8) + space + Array("}\n".utf8)
-        #expect(split(line + line, at: [limit / 2, limit + 100]) == [.oversized, .oversized])
-        #expect(split(line + Array("{}".utf8), at: [5]) == [.oversized, .input([0x7B, 0x7D])])
+        #expect(
+            split(line + line, at: [limit / 2, limit + 100]) == [
+                .refused(.oversized), .refused(.oversized),
+            ]
+        )
+        #expect(
+            split(line + Array("{}".utf8), at: [5]) == [
+                .refused(.oversized), .input([0x7B, 0x7D]),
+            ]
+        )
     }
 
     @Test func `an object over several lines has the same limit`() {
@@ -159,17 +200,28 @@ extension InputFramerStreamTests {
         }
     }
 
-    @Test func `a first line that is too long stands for an object that is, or for itself`() {
+    @Test func `a first line that is too long is an input, or the start of an object that is`() {
         let open = object(2 * limit).dropLast()
-        #expect(split(open + Array("\n}\n".utf8), at: [limit]) == [.oversized])
-        let close: [UInt8] = [0x7D]
+        let broken = "json.syntax: the object is broken at byte \(open.count + 1)"
+        #expect(split(open + Array("\n}\n".utf8), at: [limit]) == [.refused(.oversized)])
+        #expect(inputs(of: open + Array("\nx\n".utf8)) == [broken])
         #expect(
-            split(open + Array("\n}}\n".utf8), at: []) == [
-                .oversized, .input((close + close)[...]),
+            split(open + Array("x\n{}\n".utf8), at: [limit]) == [
+                .refused(.oversized), .input([0x7B, 0x7D]),
             ]
         )
-        #expect(split(open + Array("\nx\n".utf8), at: []) == [.oversized, .input([0x78])])
-        #expect(split(open + Array("\n".utf8), at: []) == [.oversized])
+        #expect(split(Array(open), at: [limit]) == [.refused(.oversized)])
+    }
+
+    @Test func `a text of more levels than an input has bytes begins no document`() {
+        let deep = [UInt8](repeating: 0x5B, count: limit + 1)
+        for start in ["", "{\"a\":"] {
+            let line = Array(start.utf8) + deep + [0x0A]
+            let expected: [InputFrame] = [.refused(.oversized), .input([0x7B, 0x7D])]
+            #expect(split(line + Array("{}\n".utf8), at: [limit]) == expected)
+        }
+        let broken = "json.syntax: the array is broken at byte \(4 + limit - 1)"
+        #expect(inputs(of: Array("[1,\n".utf8) + deep) == ["1", broken])
     }
 
     @Test func `each element of an array has its own limit`() {
@@ -190,6 +242,11 @@ extension InputFramerStreamTests {
     @Test func `bytes that are not UTF-8 are no part of a document`() {
         let text = Array("[\"".utf8) + [0xFF] + Array("\",\n1]".utf8)
         #expect(split(text, at: []).count == 2)
+        #expect(
+            inputs(of: [0x5B, 0x0A] + text.dropFirst()) == [
+                "json.syntax: the array is broken at byte 3"
+            ]
+        )
         let line = Array("{\"".utf8) + [0xC3] + Array("\":1}\n{}\n".utf8)
         #expect(split(line, at: []).count == 2)
     }

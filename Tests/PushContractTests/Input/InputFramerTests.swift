@@ -61,32 +61,78 @@ import Testing
         #expect(frames(text) == expected)
     }
 
-    // MARK: - Neither
+    @Test(arguments: [
+        ("[{\"a\":\n1},", [#"{"a":\n1}"#]), ("[[1],2,\"a\",3", ["[1]", "2", #""a""#]),
+        ("[{}", ["{}"]), ("[1", []), ("[\"a\"", []), ("{}", []), ("{}\n", ["{}"]),
+        ("{\n}", ["{\n}"]), ("{\"a\":[]", []),
+    ])
+    func `an input is handed out as soon as it has ended`(text: String, expected: [String]) {
+        var framer = InputFramer()
+        let frames = framer.append(Array(text.utf8)[...])
+        #expect(
+            frames.map { frame in
+                guard case .input(let bytes) = frame else { return "\(frame)" }
+                return String(decoding: bytes, as: UTF8.self)
+            } == expected.map { $0.replacing("\\n", with: "\n") }
+        )
+    }
+
+    // MARK: - Lines after a first line with which no document begins
 
     @Test(arguments: [
         ("{}x\n{}", ["{}x", "{}"]),
         ("{}{}\n{}", ["{}{}", "{}"]),
-        ("[{}]\n[{}]\n", ["[{}]", "[{}]"]),
-        ("[{}]\n{}\n", ["[{}]", "{}"]),
-        ("[{},\n{}\n{}\n]", ["[{},", "{}", "{}", "]"]),
-        ("[{},]\n{}", ["[{},]", "{}"]),
-        ("[{}", ["[{}"]),
-        ("{\"a\":1\n{}\n", [#"{"a":1"#, "{}"]),
-        ("{\n  \"a\": 1,\n}\n", ["{", #""a": 1,"#, "}"]),
-        ("{\"a\":\n", [#"{"a":"#]),
         ("x\n{}\n", ["x", "{}"]),
         ("1\n2\n", ["1", "2"]),
         ("\"a\"\n{}\n", [#""a""#, "{}"]),
         ("true", ["true"]),
         ("{'a':1}\n{}", ["{'a':1}", "{}"]),
         ("{\"a\n\":1}\n", ["{\"a", "\":1}"]),
+        ("{\"a\":1,}\n{}\n", ["{\"a\":1,}", "{}"]),
+        ("{\"a\":tr\n{}\n", ["{\"a\":tr", "{}"]),
         ("// a\n{}\n", ["// a", "{}"]),
-        ("[1 2]", ["[1 2]"]),
-        ("[1,\n2,\n3", ["[1,", "2,", "3"]),
+        ("[1 2]\n{}", ["[1 2]", "{}"]),
+        ("[info] started\n{}\n{}\n", ["[info] started", "{}", "{}"]),
+        ("[12:00] started\n{}\n", ["[12:00] started", "{}"]),
+        ("[{\"a\":1,}]\n{}\n", ["[{\"a\":1,}]", "{}"]),
+        ("[] {}\n{}\n", ["[] {}", "{}"]),
+        ("[1", ["[1"]), ("[\"a", ["[\"a"]), ("{\"a\":", ["{\"a\":"]),
         ("]\n", ["]"]),
         ("\u{A0}\n{}", ["\u{A0}", "{}"]),
     ])
-    func `of a text that is no document each line is an input`(text: String, expected: [String]) {
+    func `after a first line with which no document begins each line is an input`(
+        text: String,
+        expected: [String]
+    ) {
+        #expect(frames(text) == expected)
+    }
+
+    // MARK: - Broken documents
+
+    @Test(arguments: [
+        ("[{}]\n[{}]\n", ["{}", "json.syntax: at byte 5 there is more text after the array"]),
+        ("[{}]\n{}\n", ["{}", "json.syntax: at byte 5 there is more text after the array"]),
+        ("[]\n{}\n", ["json.syntax: at byte 3 there is more text after the array"]),
+        ("{\n}\n{\n}\n", ["{\n}", "json.syntax: at byte 4 there is more text after the object"]),
+        ("{\n}}\n{}\n", ["{\n}", "json.syntax: at byte 3 there is more text after the object"]),
+        ("[{},\n{}\n{}\n]", ["{}", "{}", "json.syntax: the array is broken at byte 8"]),
+        ("[{},]\n{}", ["{}", "json.syntax: the array is broken at byte 4"]),
+        ("[{}{}]", ["{}", "json.syntax: the array is broken at byte 3"]),
+        ("[1,x]\n{}", ["1", "json.syntax: the array is broken at byte 3"]),
+        ("[1,\n2,\n3x", ["1", "2", "json.syntax: the array is broken at byte 8"]),
+        ("\u{FEFF}\n [1,x", ["1", "json.syntax: the array is broken at byte 8"]),
+        ("[\n{\"a\":1,}\n]\n", ["json.syntax: the array is broken at byte 9"]),
+        ("{\"a\":1\n{}\n", ["json.syntax: the object is broken at byte 7"]),
+        ("{\n  \"a\": 1,\n}\n", ["json.syntax: the object is broken at byte 12"]),
+        ("[{}", ["{}", "json.syntax: the text ends before the array does"]),
+        ("[1,\n2,\n3", ["1", "2", "json.syntax: the text ends before the array does"]),
+        ("[\n", ["json.syntax: the text ends before the array does"]),
+        ("{\"a\":\n", ["json.syntax: the text ends before the object does"]),
+    ])
+    func `the inputs before a break are handed out, and one error for the rest`(
+        text: String,
+        expected: [String]
+    ) {
         #expect(frames(text) == expected)
     }
 

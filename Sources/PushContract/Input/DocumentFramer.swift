@@ -1,0 +1,138 @@
+import ExactJSON
+
+/// Cuts a document into its inputs while it comes: an object is one, an array has one in each element.
+///
+/// It holds the current input, at most 1 MiB of it, and the first line for as long as the text may turn
+/// out to be lines. Once it cannot, a break of the document is one last error (M49).
+struct DocumentFramer: Sendable {
+    private let isArray: Bool
+    private var grammar = JSONGrammar()
+    /// The object from its second line on, or the current element of the array.
+    private var value = PartialInput()
+    /// The first line; `nil` once the text cannot be lines any more.
+    private(set) var firstLine: PartialInput? = PartialInput()
+    /// How many bytes of the text were taken.
+    private var count: Int
+    /// Whether the text turned out to be no document; the rest is not looked at.
+    private var isBroken = false
+
+    /// Starts with the first byte of a document, which is at an offset in the text; `nil` if no document
+    /// starts with it.
+    init?(first: UInt8, at offset: Int) {
+        switch first {
+        case UInt8(ascii: "{"): isArray = false
+        case UInt8(ascii: "["): isArray = true
+        default: return nil
+        }
+        count = offset + 1
+        _ = grammar.firstEvent(in: [first])
+        firstLine?.hold([first])
+    }
+
+    /// Takes bytes, and adds the inputs that end in them.
+    ///
+    /// - Returns: If the inputs are the lines of the text, the bytes that were not taken. They follow
+    ///   those of ``firstLine``.
+    mutating func append(
+        _ bytes: ArraySlice<UInt8>,
+        into frames: inout [InputFrame]
+    ) -> ArraySlice<UInt8>? {
+        if isBroken { return nil }
+        guard firstLine != nil else {
+            if let index = take(bytes, into: &frames) {
+                addBreak(at: index, in: bytes, to: &frames)
+            }
+            count += bytes.count
+            return nil
+        }
+        let end = bytes.firstIndex(of: UInt8(ascii: "\n"))
+        let line = bytes[..<(end.map { $0 + 1 } ?? bytes.endIndex)]
+        if let index = take(line, into: &frames) {
+            guard firstLine != nil else {
+                addBreak(at: index, in: bytes, to: &frames)
+                return nil
+            }
+            firstLine?.hold(bytes[..<index])
+            return bytes[index...]
+        }
+        if let end, !isArray, grammar.isComplete {
+            firstLine?.hold(bytes[..<end])
+            return bytes[end...]
+        }
+        count += line.count
+        firstLine?.hold(line)
+        guard end != nil else { return nil }
+        if let firstLine, !isArray {
+            value = firstLine
+        }
+        firstLine = nil
+        return append(bytes[line.endIndex...], into: &frames)
+    }
+
+    /// Takes the end of the text, and adds what is left.
+    mutating func finish(into frames: inout [InputFrame]) {
+        if isBroken || isArray && grammar.isComplete { return }
+        if var line = firstLine {
+            if let frame = line.end() {
+                frames.append(frame)
+            }
+        } else if !grammar.isComplete {
+            let detail = "the text ends before the \(isArray ? "array" : "object") does"
+            frames.append(.refused(InputError(.jsonSyntax, detail)))
+        }
+    }
+
+    /// Takes bytes up to the first one that fits no document, and returns its index.
+    private mutating func take(
+        _ bytes: ArraySlice<UInt8>,
+        into frames: inout [InputFrame]
+    ) -> Int? {
+        var rest = bytes
+        /// Where the bytes start that belong to no input yet.
+        var start = bytes.startIndex
+        while let (event, index) = grammar.firstEvent(in: rest) {
+            rest = bytes[(index + 1)...]
+            switch event {
+            case .failure:
+                return index
+            case .close where isArray:
+                add(value.end(with: bytes[start...index]), to: &frames)
+                start = rest.startIndex
+            case .separator where isArray, .end where isArray:
+                add(value.end(with: bytes[start..<index]), to: &frames)
+                start = rest.startIndex
+            case .end where firstLine == nil:
+                add(value.end(with: bytes[start...index]), to: &frames)
+                start = rest.startIndex
+            case .close, .separator, .end:
+                break
+            }
+        }
+        if isArray || firstLine == nil {
+            value.hold(bytes[start...])
+        }
+        return nil
+    }
+
+    private mutating func add(_ frame: InputFrame?, to frames: inout [InputFrame]) {
+        guard let frame else { return }
+        frames.append(frame)
+        firstLine = nil
+    }
+
+    private mutating func addBreak(
+        at index: Int,
+        in bytes: ArraySlice<UInt8>,
+        to frames: inout [InputFrame]
+    ) {
+        let kind = isArray ? "array" : "object"
+        let place = "byte \(count + index - bytes.startIndex)"
+        let detail =
+            grammar.isComplete
+            ? "at \(place) there is more text after the \(kind)"
+            : "the \(kind) is broken at \(place)"
+        frames.append(.refused(InputError(.jsonSyntax, detail)))
+        isBroken = true
+        value = PartialInput()
+    }
+}

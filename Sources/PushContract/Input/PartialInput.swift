@@ -1,0 +1,61 @@
+import ExactJSON
+
+/// An input as far as it has come, held up to the size that an input may have.
+struct PartialInput: Sendable {
+    /// The bytes so far, without white space before them.
+    ///
+    /// INVARIANT: if there are ``JSONReader/sizeLimit`` bytes, all others were white space. There are
+    /// none if the input is too large.
+    private var held: [UInt8] = []
+    private var isOversized = false
+
+    /// Adds bytes.
+    mutating func hold(_ bytes: ArraySlice<UInt8>) {
+        if isOversized { return }
+        let bytes = held.isEmpty ? bytes.drop { $0.isJSONWhiteSpace } : bytes
+        let room = JSONReader.sizeLimit - held.count
+        if bytes.dropFirst(room).allSatisfy({ $0.isJSONWhiteSpace }) {
+            held += bytes.prefix(room)
+        } else {
+            held = []
+            isOversized = true
+        }
+    }
+
+    /// Ends the input, and starts the next one; `nil` if it has nothing but white space.
+    mutating func end() -> InputFrame? {
+        defer { self = PartialInput() }
+        return isOversized ? .refused(.oversized) : InputFrame(trimming: held[...])
+    }
+
+    /// Ends the input with its last bytes; an input that comes in one piece is not copied.
+    mutating func end(with bytes: ArraySlice<UInt8>) -> InputFrame? {
+        if held.isEmpty, !isOversized {
+            return InputFrame(trimming: bytes)
+        }
+        hold(bytes)
+        return end()
+    }
+
+    /// Takes bytes in which a line feed ends an input, and adds the inputs that end in them.
+    mutating func appendLines(_ bytes: ArraySlice<UInt8>, into frames: inout [InputFrame]) {
+        var rest = bytes
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            if let frame = self.end(with: rest[..<end]) {
+                frames.append(frame)
+            }
+            rest = rest[(end + 1)...]
+        }
+        hold(rest)
+    }
+}
+
+extension InputFrame {
+    /// The input in bytes that may have white space around it; `nil` if they are all white space.
+    init?(trimming bytes: ArraySlice<UInt8>) {
+        let start = bytes.drop { $0.isJSONWhiteSpace }
+        guard let last = start.lastIndex(where: { !$0.isJSONWhiteSpace }) else { return nil }
+        let trimmed = start[...last]
+        self = trimmed.count > JSONReader.sizeLimit ? .refused(.oversized) : .input(trimmed)
+    }
+}

@@ -1,0 +1,21 @@
+/// Answers that are written to standard output together, so that a run of small ones is one write.
+struct CollectedOutput {
+    /// How many bytes are collected at most before they are written.
+    private static let limit = 1 << 16
+
+    private var bytes: [UInt8] = []
+
+    /// Adds an answer, and writes all if enough were collected.
+    mutating func append(_ answer: [UInt8]) {
+        bytes += answer
+        if bytes.count >= Self.limit {
+            write()
+        }
+    }
+
+    /// Writes what was collected.
+    mutating func write() {
+        StandardStream.output.write(bytes)
+        bytes = []
+    }
+}
