@@ -40,8 +40,7 @@ extension PreparedMessage {
         }
         switch decision {
         case .push, .suppress(.noEligibleBinding):
-            let renderer = renderer(for: recipient, at: moment.now)
-            evaluateBindings(of: recipient, compiledRecipient.devices, renderer, &evaluation)
+            evaluateBindings(of: recipient, compiledRecipient.devices, at: moment, &evaluation)
         case .suppress: break
         }
         return evaluation
@@ -51,14 +50,19 @@ extension PreparedMessage {
     private func evaluateBindings(
         of recipient: Recipient,
         _ compiledDevices: CompiledDevices,
-        _ renderer: PushRenderer,
+        at moment: Moment,
         _ evaluation: inout Evaluation
     ) {
+        var renderer = BindingRenderer(
+            renderer(for: recipient, at: moment.now),
+            bindingCount: compiledDevices.bindings.count
+        )
         var isPushed = false
         var place = 0
         for (deviceIndex, device) in recipient.devices.enumerated() {
             for (bindingIndex, binding) in device.bindings.enumerated() {
-                let outcome = outcome(of: binding, compiledDevices.bindings[place], renderer)
+                let compiledBinding = compiledDevices.bindings[place]
+                let outcome = outcome(of: binding, compiledBinding, &renderer)
                 place += 1
                 if case .push(_, let isCut) = outcome {
                     isPushed = true
@@ -80,7 +84,7 @@ extension PreparedMessage {
             }
         }
         if isPushed {
-            evaluation.diagnostics += renderer.alert.diagnostics
+            evaluation.diagnostics += renderer.renderer.alert.diagnostics
         } else {
             evaluation.decision = .suppress(.noEligibleBinding)
         }
@@ -89,7 +93,7 @@ extension PreparedMessage {
     private func outcome(
         of binding: Binding,
         _ compiledBinding: CompiledBinding,
-        _ renderer: PushRenderer
+        _ renderer: inout BindingRenderer
     ) -> BindingOutcome.Outcome {
         if let reason = compiled.suppression(of: compiledBinding) {
             return .suppress(reason)

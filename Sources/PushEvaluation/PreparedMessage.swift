@@ -54,8 +54,12 @@ public struct PreparedMessage: Sendable {
         return message
     }
 
-    /// Makes the requests of the message for a recipient.
-    func renderer(for recipient: Recipient, at now: Instant) -> PushRenderer {
+    /// Makes the requests of the message for a recipient, or for one of many with an index of texts.
+    func renderer(
+        for recipient: Recipient,
+        index: TextIndex? = nil,
+        at now: Instant
+    ) -> PushRenderer {
         PushRenderer(
             message,
             ext: ext,
@@ -63,6 +67,7 @@ public struct PreparedMessage: Sendable {
             recipient: recipient,
             isMentioned: compiled.mentions(recipient.id),
             app: app.configuration,
+            index: index,
             now: now
         )
     }

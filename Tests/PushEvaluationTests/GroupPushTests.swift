@@ -17,7 +17,7 @@ import WallTime
         for round in 0..<25 {
             var fixture = MalformedExtTests.fixture
             fixture.message.ext = exts.ext()
-            let group = Group(fixture, members: (0..<12).map { member($0, &random) })
+            let group = GroupComparison(fixture, members: (0..<12).map { member($0, &random) })
             try group.check("seed \(seed), round \(round)")
         }
     }
@@ -60,7 +60,7 @@ import WallTime
         fixture.message.body = .text(
             String(repeating: "a", count: "test".utf8.count + 4096 - payload.utf8.count)
         )
-        let batch = try Group(fixture, members: [plain, long, plain]).check("cut")
+        let batch = try GroupComparison(fixture, members: [plain, long, plain]).check("cut")
         #expect(batch.pushes.map { $0.payload.count } == [4096, 4096, 4096])
         let texts = batch.pushes.map { String(decoding: batch.payload(of: $0), as: UTF8.self) }
         #expect(texts.map { $0.contains("\u{2026}") } == [false, true, false])
@@ -103,44 +103,6 @@ import WallTime
         }
         let pushed = try #require(try push([fixture.recipient]).batch(of: 0..<1).pushes.first)
         #expect(try push([]).request(of: pushed) == nil)
-    }
-}
-
-/// A fixture whose recipient is each of some members in turn.
-private struct Group {
-    let fixture: EvaluationFixture
-    let members: [Recipient]
-
-    init(_ fixture: EvaluationFixture, members: [Recipient]) {
-        self.fixture = fixture
-        self.members = members
-    }
-
-    /// Compares what is written for the group with what is written for each member.
-    @discardableResult
-    func check(_ hint: Comment) throws -> PushBatch {
-        let evaluator = try PushEvaluator(app: fixture.app)
-        let push = try evaluator.group(
-            fixture.message,
-            from: fixture.sender,
-            to: evaluator.prepareGroup(of: members),
-            at: fixture.now
-        )
-        let batch = push.batch(of: members.indices)
-        for (place, member) in members.enumerated() {
-            var single = fixture
-            single.recipient = member
-            let evaluation = try single.evaluate()
-            let pushes = batch.pushes.filter { $0.member == place }
-            #expect(batch.decisions[place] == evaluation.decision, hint)
-            #expect(
-                pushes.map { Array(batch.payload(of: $0)) }
-                    == evaluation.requests.map { $0.payload.utf8 },
-                hint
-            )
-            #expect(pushes.map { push.request(of: $0) } == evaluation.requests, hint)
-        }
-        return batch
     }
 }
 

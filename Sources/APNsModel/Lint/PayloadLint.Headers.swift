@@ -33,13 +33,14 @@ extension PayloadLint.Headers: JSONRepresentable {
     ///   in another case.
     public init(json: JSONValue) throws(InputError) {
         var fields: [APNsHeaders.Field] = []
+        var names: Set<ExactString> = []
         for member in try JSONObject(json: json).members {
             let name = member.key.asciiLowercased
             guard let value = member.value.headerText else {
                 throw InputError.wrongType(member.value, expected: "a string or an integer")
                     .within(key: member.key)
             }
-            guard !fields.contains(where: { $0.name == name }) else {
+            guard names.insert(name).inserted else {
                 throw InputError(.inputConflict, "the header is given already")
                     .within(key: member.key)
             }

@@ -11,14 +11,23 @@ extension APNsPayload {
         JSONOutput.byteCount { $0 = written(to: PayloadText($0)).output }
     }
 
-    /// The bytes of ``utf8``, and where in them the badge and the last value beside Apple's keys stand.
-    package var notedUTF8: (bytes: [UInt8], badge: Range<Int>?, lastOther: Range<Int>?) {
-        var badge: Range<Int>?
-        var lastOther: Range<Int>?
+    /// The bytes of ``utf8``, and where in them some values stand.
+    package var notedUTF8: (bytes: [UInt8], places: ValuePlaces) {
+        var places = ValuePlaces()
         let bytes = JSONOutput.bytes(expecting: 512) { output in
             let text = written(to: PayloadText(output, isNoting: true))
-            (output, badge, lastOther) = (text.output, text.badge, text.lastOther)
+            (output, places) = (text.output, text.places)
         }
-        return (bytes, badge, lastOther)
+        return (bytes, places)
+    }
+
+    /// Where values stand in the bytes of a payload.
+    package struct ValuePlaces: Sendable {
+        /// The body of the alert's object, with its quotation marks.
+        package internal(set) var body: Range<Int>?
+        /// The badge.
+        package internal(set) var badge: Range<Int>?
+        /// The value of the last member whose key is not one of Apple's.
+        package internal(set) var lastOther: Range<Int>?
     }
 }

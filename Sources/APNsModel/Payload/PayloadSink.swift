@@ -21,10 +21,8 @@ extension PayloadSink {
 /// The text of a payload, or its length if the output only counts.
 struct PayloadText: PayloadSink {
     private(set) var output: JSONOutput
-    /// Where the badge stands, if that is noted and there is one.
-    private(set) var badge: Range<Int>?
-    /// Where the value of the last member stands whose key is not one of Apple's.
-    private(set) var lastOther: Range<Int>?
+    /// Where values stand, as far as that is noted.
+    private(set) var places = APNsPayload.ValuePlaces()
     private let isNoting: Bool
     private var isFirstMember = true
 
@@ -43,7 +41,9 @@ struct PayloadText: PayloadSink {
         append(key)
         let start = output.count
         output.append(value)
-        if isNoting, key == APNsPayload.Key.badge { badge = start..<output.count }
+        guard isNoting else { return }
+        if key == APNsPayload.Key.badge { places.badge = start..<output.count }
+        if key == APNsPayload.Alert.Key.body { places.body = start..<output.count }
     }
 
     mutating func append(other member: JSONObject.Member) {
@@ -52,7 +52,7 @@ struct PayloadText: PayloadSink {
         output.append(UInt8(ascii: ":"))
         let start = output.count
         output.append(member.value)
-        lastOther = start..<output.count
+        places.lastOther = start..<output.count
     }
 
     mutating func endObject() {

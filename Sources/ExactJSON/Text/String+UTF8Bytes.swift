@@ -8,4 +8,26 @@ extension String {
         }
         return ContiguousArray(utf8).withUnsafeBufferPointer(body)
     }
+
+    /// The text if it has no more than so many bytes of UTF-8, else the scalars that end within them.
+    package func scalars(withinUTF8 limit: Int) -> String {
+        guard utf8.count > limit else { return self }
+        return withUTF8Bytes { bytes in
+            let end = bytes.endOfScalar(notAfter: limit)
+            return String(decoding: UnsafeBufferPointer(rebasing: bytes[..<end]), as: UTF8.self)
+        }
+    }
+}
+
+extension RandomAccessCollection<UInt8> where Index == Int {
+    /// The last place in UTF-8 that is not after `place` and at which a scalar ends.
+    ///
+    /// There is a byte at `place`.
+    package func endOfScalar(notAfter place: Int) -> Int {
+        var end = place
+        while end > startIndex, self[end] & 0xC0 == 0x80 {
+            end -= 1
+        }
+        return end
+    }
 }

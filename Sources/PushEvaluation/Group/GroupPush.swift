@@ -17,8 +17,15 @@ public struct GroupPush: Sendable {
     private let members: PreparedGroup
     private let moment: Moment
     private let decisions: GroupDecisions
-    private let directed: TemplateSelection.Directed?
+    private let mentioned: MentionedMembers
+    private let textIndex: TextIndex
+    /// The members that the sender directed a template at.
+    private let directed: MemberSet?
     private let hasOwnBadges: Bool
+    /// The kind of certificate that the message goes through; `nil` if it has a filter.
+    private let unfilteredKind: Certificate.Kind?
+    /// Whether no payload fits, whatever the member.
+    private let isTooLarge: Bool
 
     /// Most payloads have no more bytes.
     private static let expectedByteCount = 320
@@ -28,8 +35,18 @@ public struct GroupPush: Sendable {
         self.members = members
         self.moment = moment
         decisions = GroupDecisions(prepared.compiled, to: members.compiledRecipients, at: moment)
-        directed = prepared.ext.template?.directed
+        mentioned = decisions.mentioned
+        textIndex = TextIndex(prepared.message, app: prepared.app.configuration)
+        directed = (prepared.ext.template?.directed)
+            .map { members.compiledRecipients.members(withIDs: $0.targets) }
         hasOwnBadges = prepared.ext.apns?.badge == nil
+        unfilteredKind = prepared.compiled.unfilteredKind
+        let leastByteCount = PushRenderer.leastByteCount(
+            prepared.message,
+            ext: prepared.ext,
+            prepared.app.configuration.policy
+        )
+        isTooLarge = leastByteCount > APNsLimits.voipPayload
     }
 
     /// Decides for the members at these places and writes the payloads of those who are pushed to.
@@ -38,7 +55,7 @@ public struct GroupPush: Sendable {
         let count = batch.decisions.count { $0 == .push }
         batch.pushes.reserveCapacity(count)
         batch.bytes.reserveCapacity(count * Self.expectedByteCount)
-        var cache = SharedPayloadCache()
+        var cache = SharedPayloadCache(hasOwnBadges: hasOwnBadges)
         for (index, member) in places.enumerated() where batch.decisions[index] == .push {
             let count = batch.pushes.count
             write(member, &cache, to: &batch)
@@ -54,8 +71,12 @@ public struct GroupPush: Sendable {
     ///
     /// `nil` for a push of another group or message.
     public func request(of push: PushBatch.Push) -> APNsRequest? {
-        guard members.recipients.indices.contains(push.member) else { return nil }
-        return rendered(push.member, push.binding)?.request
+        guard !isTooLarge, let binding = members.binding(push.binding, of: push.member),
+            let certificate = prepared.app.certificate(named: binding.certificateName)
+        else { return nil }
+        let rendered = renderer(for: push.member).request(to: binding.token, through: certificate)
+        guard case .ready(let request, _) = rendered else { return nil }
+        return request
     }
 
     private func write(
@@ -63,6 +84,7 @@ public struct GroupPush: Sendable {
         _ cache: inout SharedPayloadCache,
         to batch: inout PushBatch
     ) {
+        guard !isTooLarge else { return }
         let first = members.bindingStarts[member]
         for binding in 0..<members.bindingStarts[member + 1] - first
         where isEligible(binding, of: member, at: first + binding) {
@@ -81,13 +103,12 @@ public struct GroupPush: Sendable {
 
     /// Whether gates C1 to C6 let the message through a binding; `place` is its place among all.
     private func isEligible(_ binding: Int, of member: Int, at place: Int) -> Bool {
-        if let kind = prepared.compiled.unfilteredKind { return members.readyKinds[place] == kind }
+        if let unfilteredKind { return members.readyKinds[place] == unfilteredKind }
         let bindings = members.compiledRecipients.recipients[member].devices.bindings
         return prepared.compiled.suppression(of: bindings[binding]) == nil
     }
 
-    /// Writes a payload, from a shared one if there is one that fits; `false` if none can be made to
-    /// fit.
+    /// Writes a payload; `false` if none can be made to fit.
     private func append(
         _ member: Int,
         _ binding: Int,
@@ -95,46 +116,35 @@ public struct GroupPush: Sendable {
         _ cache: inout SharedPayloadCache,
         to bytes: inout [UInt8]
     ) -> Bool {
-        if let text = members.textIndices[member], !isDirected(member) {
-            let key = SharedPayloadCache.Key(
-                text: text,
-                certificate: certificate,
-                isMentioned: decisions.isMentioned(member)
-            )
-            let isWritten = cache.withPayload(of: key) {
-                rendered(member, binding).flatMap { rendered in
-                    rendered.isCut
-                        ? nil
-                        : SharedPayload(rendered.request, hasOwnBadges: hasOwnBadges)
-                }
-            } body: { payload in
-                members.withID(of: member) { id in
-                    payload.append(reader: id, badge: members.badges[member], to: &bytes)
-                }
-            }
-            if isWritten { return true }
+        let key = SharedPayloadCache.Key(
+            preferences: members.textIndices[member],
+            certificate: certificate,
+            isMentioned: mentioned.contains(member),
+            isDirected: directed?.contains(member) ?? false
+        )
+        var place = cache.place(of: key) ?? add(key, member, binding, to: &cache)
+        if cache.dependsOnRemark(at: place) {
+            let key = key.with(remark: members.remarkIndices[member])
+            place = cache.place(of: key) ?? add(key, member, binding, to: &cache)
         }
-        guard let request = rendered(member, binding)?.request else { return false }
-        bytes.append(contentsOf: request.payload.utf8)
-        return true
+        return members.withID(of: member) { id in
+            cache.append(at: place, reader: id, badge: members.badges[member], to: &bytes)
+        }
     }
 
-    /// Whether the sender directed a template at this member and not at all members.
-    private func isDirected(_ member: Int) -> Bool {
-        directed?.targets.contains(members.recipients[member].id) ?? false
+    /// Adds the payload of a member's binding to those that are known.
+    private func add(
+        _ key: SharedPayloadCache.Key,
+        _ member: Int,
+        _ binding: Int,
+        to cache: inout SharedPayloadCache
+    ) -> Int {
+        let certificate = members.binding(binding, of: member)
+            .flatMap { prepared.app.certificate(named: $0.certificateName) }
+        return cache.add(key, through: certificate) { renderer(for: member) }
     }
 
-    /// What rendering makes for a binding; `nil` if no payload fits, or there is nothing to render.
-    private func rendered(_ member: Int, _ place: Int) -> (request: APNsRequest, isCut: Bool)? {
-        let recipient = members.recipients[member]
-        let bindings = recipient.devices.flatMap { $0.bindings }
-        guard bindings.indices.contains(place),
-            let certificate = prepared.app.certificate(named: bindings[place].certificateName)
-        else { return nil }
-        let renderer = prepared.renderer(for: recipient, at: moment.now)
-        switch renderer.request(to: bindings[place].token, through: certificate) {
-        case .ready(let request, let isCut): return (request, isCut)
-        case .tooLarge: return nil
-        }
+    private func renderer(for member: Int) -> PushRenderer {
+        prepared.renderer(for: members.recipients[member], index: textIndex, at: moment.now)
     }
 }

@@ -15,8 +15,10 @@ public struct PreparedGroup: Sendable {
 
     /// The index of each member's display style, language and template.
     ///
-    /// Members with equal indices share one text; `nil` if the member's remark can appear in it.
-    let textIndices: [Int32?]
+    /// Members with equal indices share one text, unless the member's remark appears in it.
+    let textIndices: [Int32]
+    /// The index of each member's remark for the sender.
+    let remarkIndices: [Int32]
     /// The members' ids as JSON strings, one after the other.
     let ids: [UInt8]
     /// Where each member's id starts in ``ids``, and where the last one ends.
@@ -30,13 +32,19 @@ public struct PreparedGroup: Sendable {
     /// For each binding of each member, the index of its certificate.
     let certificateIndices: [Int32]
 
+    /// For each binding of each member, its place in the recipient.
+    private let bindingPlaces: [BindingPlace]
+
     init(_ recipients: [Recipient], app: CompiledApp, zones: ZoneTable) throws(InputError) {
         var members: [CompiledRecipient] = []
         members.reserveCapacity(recipients.count)
         var texts = DistinctValues<TextPreferences>()
+        var remarks = DistinctValues<ExactString?>()
         var certificates = DistinctValues<CertificateName>()
-        var textIndices: [Int32?] = []
+        var textIndices: [Int32] = []
+        var remarkIndices: [Int32] = []
         var certificateIndices: [Int32] = []
+        var bindingPlaces: [BindingPlace] = []
         var ids = JSONWriter()
         var idStarts = [0]
         var bindingStarts = [0]
@@ -46,12 +54,16 @@ public struct PreparedGroup: Sendable {
             } catch {
                 throw error.within(index: place).within(key: "recipients")
             }
-            textIndices.append(TextPreferences(recipient).map { texts.index(of: $0) })
+            textIndices.append(texts.index(of: TextPreferences(recipient)))
+            remarkIndices.append(
+                remarks.index(of: (recipient.remark?.nonEmpty).map { ExactString($0) })
+            )
             ids.append(recipient.id.string)
             idStarts.append(ids.bytes.count)
-            for device in recipient.devices {
-                for binding in device.bindings {
+            for (deviceIndex, device) in recipient.devices.enumerated() {
+                for (bindingIndex, binding) in device.bindings.enumerated() {
                     certificateIndices.append(certificates.index(of: binding.certificateName))
+                    bindingPlaces.append(BindingPlace(device: deviceIndex, binding: bindingIndex))
                 }
             }
             bindingStarts.append(certificateIndices.count)
@@ -61,6 +73,8 @@ public struct PreparedGroup: Sendable {
         badges = recipients.map { $0.offlineCount }
         readyKinds = members.flatMap { $0.devices.bindings.map { $0.readyKind } }
         self.textIndices = textIndices
+        self.remarkIndices = remarkIndices
+        self.bindingPlaces = bindingPlaces
         self.ids = ids.bytes
         self.idStarts = idStarts
         self.bindingStarts = bindingStarts
@@ -69,6 +83,15 @@ public struct PreparedGroup: Sendable {
 
     /// How many members there are.
     public var count: Int { recipients.count }
+
+    /// A binding of a member; `nil` if there is none at this place.
+    func binding(_ binding: Int, of member: Int) -> Binding? {
+        guard recipients.indices.contains(member), binding >= 0,
+            binding < bindingStarts[member + 1] - bindingStarts[member]
+        else { return nil }
+        let place = bindingPlaces[bindingStarts[member] + binding]
+        return recipients[member].devices[Int(place.device)].bindings[Int(place.binding)]
+    }
 
     /// Hands over a member's id as a JSON string.
     @inline(__always)
@@ -79,15 +102,24 @@ public struct PreparedGroup: Sendable {
     }
 }
 
+/// Where a binding stands among a member's devices.
+private struct BindingPlace {
+    let device: Int32
+    let binding: Int32
+
+    init(device: Int, binding: Int) {
+        self.device = Int32(truncatingIfNeeded: device)
+        self.binding = Int32(truncatingIfNeeded: binding)
+    }
+}
+
 /// What a member has set that a push's text depends on.
 private struct TextPreferences: Hashable {
     let style: PushDisplayStyle
     let language: LanguageCode?
     let template: TemplateName?
 
-    /// `nil` if the text depends on the member's remark for the sender as well.
-    init?(_ recipient: Recipient) {
-        guard recipient.remark.map({ $0.utf8.isEmpty }) ?? true else { return nil }
+    init(_ recipient: Recipient) {
         style = recipient.settings.displayStyle
         language = recipient.settings.preferredLanguage
         template = recipient.settings.template

@@ -1,42 +1,153 @@
+import APNsModel
+import PushModel
 import PushRendering
 
-/// The shared payloads of a batch, each made when it is first needed.
+/// The texts and the shared payloads of a batch, each made when it is first needed.
+///
+/// A text is rendered once for all members who have the same preferences, a payload is written once for
+/// each certificate that they use, and the places at which a body can be cut are found once.
 struct SharedPayloadCache {
     /// What payloads of a message differ by, apart from what a shared payload leaves open.
     struct Key: Hashable {
-        private let packed: UInt64
+        private let reader: UInt64
+        private let rest: UInt64
 
-        init(text: Int32, certificate: Int32, isMentioned: Bool) {
-            packed =
-                UInt64(UInt32(bitPattern: text)) << 32
-                | UInt64(UInt32(bitPattern: certificate)) << 1
-                | (isMentioned ? 1 : 0)
+        /// Creates the key of what members share who have these preferences.
+        ///
+        /// - Parameters:
+        ///   - preferences: The index of the members' preferences.
+        ///   - certificate: The index of the certificate.
+        ///   - isMentioned: Whether the message mentions the members.
+        ///   - isDirected: Whether the sender directed a template at the members.
+        init(preferences: Int32, certificate: Int32, isMentioned: Bool, isDirected: Bool) {
+            reader = UInt64(UInt32(bitPattern: preferences)) << 32
+            rest =
+                UInt64(UInt32(bitPattern: certificate)) << 32
+                | (isMentioned ? 1 : 0) | (isDirected ? 2 : 0)
         }
+
+        private init(reader: UInt64, rest: UInt64) {
+            self.reader = reader
+            self.rest = rest
+        }
+
+        /// The same for members who call the sender the same; `remark` is the index of what they do.
+        func with(remark: Int32) -> Key {
+            Key(reader: reader | UInt64(UInt32(bitPattern: remark)), rest: rest | 4)
+        }
+
+        /// The same for any certificate.
+        var ofText: Key { Key(reader: reader, rest: rest & 7) }
+
+        /// Whether the members call the sender the same.
+        var hasRemark: Bool { rest & 4 != 0 }
     }
 
+    private let hasOwnBadges: Bool
     private var places: [Key: Int] = [:]
-    // `nil` where there can be none.
-    private var payloads: [SharedPayload?] = []
+    // INVARIANT: these three have an element for each key.
+    private var payloads: [SharedPayload] = []
+    // Whether a payload is there for each remark, and none for all.
+    private var dependOnRemark: [Bool] = []
+    private var textOfPayload: [Int] = []
+    private var textPlaces: [Key: Int] = [:]
+    private var texts: [Text] = []
     private var last: (key: Key, place: Int)?
 
-    /// Uses the payload of a key, which is made if it is new; `false` if there can be none.
-    mutating func withPayload(
-        of key: Key,
-        make: () -> SharedPayload?,
-        body: (borrowing SharedPayload) -> Bool
-    ) -> Bool {
-        let place: Int
-        if let last, last.key == key {
-            place = last.place
-        } else if let known = places[key] {
-            place = known
-        } else {
-            place = payloads.count
-            places[key] = place
-            payloads.append(make())
-        }
+    private struct Text {
+        let renderer: PushRenderer
+        /// The body, once it has to be cut.
+        var cutBody: CutBody?
+    }
+
+    init(hasOwnBadges: Bool) {
+        self.hasOwnBadges = hasOwnBadges
+    }
+
+    /// The place of a key's payload; `nil` if it has to be added.
+    @inline(__always)
+    mutating func place(of key: Key) -> Int? {
+        if let last, last.key == key { return last.place }
+        guard let place = places[key] else { return nil }
         last = (key, place)
-        guard let payload = payloads[place] else { return false }
-        return body(payload)
+        return place
+    }
+
+    /// Adds the payload of a key, and its text if that is new.
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - certificate: The key's certificate; `nil` if the app does not have it.
+    ///   - renderer: Renders the text; called if the text is not known yet.
+    /// - Returns: The place of the payload.
+    mutating func add(
+        _ key: Key,
+        through certificate: Certificate?,
+        renderer: () -> PushRenderer
+    ) -> Int {
+        let textPlace: Int
+        if let known = textPlaces[key.ofText] {
+            textPlace = known
+        } else {
+            textPlace = texts.count
+            textPlaces[key.ofText] = textPlace
+            texts.append(Text(renderer: renderer()))
+        }
+        let renderer = texts[textPlace].renderer
+        let dependsOnRemark = renderer.usesRemark && !key.hasRemark
+        var payload: SharedPayload?
+        if let certificate, !dependsOnRemark {
+            payload = renderer.sharedPayload(through: certificate, hasOwnBadges: hasOwnBadges)
+        }
+        let place = payloads.count
+        payloads.append(payload ?? .tooLarge)
+        dependOnRemark.append(dependsOnRemark)
+        textOfPayload.append(textPlace)
+        places[key] = place
+        last = (key, place)
+        return place
+    }
+
+    /// Whether the payload depends on what the members call the sender, so that a key with a remark is
+    /// needed.
+    func dependsOnRemark(at place: Int) -> Bool { dependOnRemark[place] }
+
+    /// Appends the payload of a member, its body cut if it does not fit.
+    ///
+    /// - Parameters:
+    ///   - place: The place of the payload.
+    ///   - reader: The member's id as a JSON string.
+    ///   - badge: The member's badge.
+    ///   - bytes: The bytes to append to.
+    /// - Returns: Whether it fits. If not, nothing is appended.
+    @inline(__always)
+    mutating func append(
+        at place: Int,
+        reader: UnsafeBufferPointer<UInt8>,
+        badge: Int32,
+        to bytes: inout [UInt8]
+    ) -> Bool {
+        // Through a pointer, because a payload would be copied out of the array.
+        payloads.withUnsafeBufferPointer {
+            $0[place].append(reader: reader, badge: badge, to: &bytes)
+        }
+            || appendCut(at: place, reader: reader, badge: badge, to: &bytes)
+    }
+
+    private mutating func appendCut(
+        at place: Int,
+        reader: UnsafeBufferPointer<UInt8>,
+        badge: Int32,
+        to bytes: inout [UInt8]
+    ) -> Bool {
+        let cutBody = cutBody(of: textOfPayload[place])
+        return payloads[place].append(cutting: cutBody, reader: reader, badge: badge, to: &bytes)
+    }
+
+    private mutating func cutBody(of text: Int) -> CutBody {
+        if let known = texts[text].cutBody { return known }
+        let cutBody = CutBody(of: texts[text].renderer)
+        texts[text].cutBody = cutBody
+        return cutBody
     }
 }

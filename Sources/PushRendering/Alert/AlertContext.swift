@@ -7,6 +7,8 @@ import PushModel
 struct AlertContext {
     /// The policy's choices.
     let policy: PushPolicy
+    /// How many bytes of each text matter; `nil` for all.
+    let reach: Int?
     /// The fixed texts.
     let fixed: FixedText
     /// The content of the body: its text in the reader's language, or what it is (rules 3.3, 3.6).
@@ -22,26 +24,48 @@ struct AlertContext {
     /// What the reader calls the sender.
     let remark: String?
 
+    private let index: TextIndex?
+
+    /// Chooses content and names; with an index, their beginnings as far as a payload reaches.
     init(
         _ message: Message,
         ext: MessageExtension,
         sender: Sender,
         recipient: Recipient,
-        policy: PushPolicy
+        policy: PushPolicy,
+        index: TextIndex?
     ) {
         let isGroup = message.type == .groupChat
+        let reach = index.map { _ in BodyCuts.reach }
+        func beginning(of text: String) -> String {
+            reach.map { text.scalars(withinUTF8: $0) } ?? text
+        }
         self.policy = policy
+        self.index = index
+        self.reach = reach
         fixed = FixedText(policy.language)
-        content = Self.content(
-            message.body,
-            language: recipient.settings.preferredLanguage,
-            fixed: fixed
+        content = beginning(
+            of: Self.content(
+                message.body,
+                language: recipient.settings.preferredLanguage,
+                fixed: fixed,
+                index
+            )
         )
-        displayName = sender.displayName?.nonEmpty
-        senderID = message.from.string
-        groupNickname = isGroup ? ext.push?.groupUserNickname?.nonEmpty : nil
-        groupID = isGroup ? message.to.string : nil
-        remark = recipient.remark?.nonEmpty
+        displayName = (sender.displayName?.nonEmpty).map(beginning)
+        senderID = beginning(of: message.from.string)
+        groupNickname = isGroup ? (ext.push?.groupUserNickname?.nonEmpty).map(beginning) : nil
+        groupID = isGroup ? beginning(of: message.to.string) : nil
+        remark = (recipient.remark?.nonEmpty).map(beginning)
+    }
+
+    /// The template of this name and its index in the app's list; `nil` if the app defines none.
+    func template(
+        named name: TemplateName,
+        of app: AppConfiguration
+    ) -> (index: Int, template: PushTemplate)? {
+        guard let index else { return app.template(named: name) }
+        return index.template(named: name).map { ($0, app.templates[$0]) }
     }
 
     /// The sender's display name, else id.
@@ -53,9 +77,13 @@ struct AlertContext {
     private static func content(
         _ body: MessageBody,
         language: LanguageCode?,
-        fixed: FixedText
+        fixed: FixedText,
+        _ index: TextIndex?
     ) -> String {
         guard case .text(let text) = body else { return fixed.content(of: body.type) }
-        return language.flatMap { text.translation(for: $0) } ?? text.text
+        let translation = language.flatMap { language in
+            index.map { $0.translation(for: language) } ?? text.translation(for: language)
+        }
+        return translation ?? text.text
     }
 }

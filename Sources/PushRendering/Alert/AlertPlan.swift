@@ -40,13 +40,36 @@ public struct AlertPlan: Hashable, Sendable {
             ext: ext,
             sender: sender,
             recipient: recipient,
-            policy: app.policy
+            policy: app.policy,
+            index: nil
         )
+        var notes = RenderedTemplate.Notes()
+        self.init(
+            message,
+            ext: ext,
+            recipient: recipient,
+            isMentioned: isMentioned,
+            app: app,
+            context,
+            &notes
+        )
+    }
+
+    /// Chooses the texts of a push from content and names that are chosen already.
+    init(
+        _ message: Message,
+        ext: MessageExtension,
+        recipient: Recipient,
+        isMentioned: Bool,
+        app: AppConfiguration,
+        _ context: AlertContext,
+        _ notes: inout RenderedTemplate.Notes
+    ) {
+        defer { diagnostics = notes.diagnostics }
         subtitle = ext.apns?.subtitle
         diagnostics = []
         for level in TemplateLevel.chosen(message, ext: ext, recipient: recipient) {
-            let template = RenderedTemplate(level, context, app: app, diagnostics: &diagnostics)
-            if let template {
+            if let template = RenderedTemplate(level, context, app: app, &notes) {
                 title = template.title
                 body = template.body
                 return
@@ -56,8 +79,8 @@ public struct AlertPlan: Hashable, Sendable {
         let style = recipient.settings.displayStyle
         let styleText = StyleText(style, context)
         (title, body) = (styleText.title, styleText.body)
-        if let level = TemplateLevel.standard(style, ext: ext, app: app),
-            let template = RenderedTemplate(level, context, app: app, diagnostics: &diagnostics)
+        if let level = TemplateLevel.standard(style, ext: ext, app: app, context),
+            let template = RenderedTemplate(level, context, app: app, &notes)
         {
             (title, body) = (template.title, template.body)
         }

@@ -1,5 +1,6 @@
 public import APNsModel
 import ExactJSON
+package import PushModel
 import WallTime
 
 /// The payload of one message for many readers: all of it but their badges and their ids.
@@ -11,6 +12,11 @@ public struct SharedPayload: Sendable {
     private let head: [UInt8]?
     /// The bytes from there up to the reader's id.
     private let middle: [UInt8]
+    /// Where the body stands between its quotation marks, in ``head`` if there is one, else in
+    /// ``middle``.
+    private let body: Range<Int>
+    /// Whether the whole body is there; if not, it is longer than any payload, and empty here.
+    private let hasWholeBody: Bool
     private let byteCount: Int
     private let limit: Int
 
@@ -19,15 +25,38 @@ public struct SharedPayload: Sendable {
 
     /// Creates the shared payload from a request for one of the readers, whose body is not cut.
     ///
-    /// `nil` if the request has no badge or no reader's id, or if another key follows the id.
+    /// `nil` if the request has no badge, no alert with a body or no reader's id, or if another key
+    /// follows the id.
     public init?(_ request: APNsRequest, hasOwnBadges: Bool) {
-        let payload = request.payload
-        let (bytes, badge, lastOther) = payload.notedUTF8
+        self.init(
+            request.payload,
+            limit: APNsLimits.payload(for: request.headers.pushType),
+            hasOwnBadges: hasOwnBadges,
+            hasWholeBody: true
+        )
+    }
+
+    /// A payload that fits no reader.
+    package static let tooLarge = SharedPayload()
+
+    private init() {
+        head = nil
+        middle = []
+        body = 0..<0
+        hasWholeBody = false
+        byteCount = 0
+        limit = -1
+    }
+
+    init?(_ payload: APNsPayload, limit: Int, hasOwnBadges: Bool, hasWholeBody: Bool) {
+        let (bytes, places) = payload.notedUTF8
         let lastKey = payload.custom.sortedMembers.last?.key
-        guard let reader = lastOther, lastKey == PushRenderer.readerKey else { return nil }
+        guard let reader = places.lastOther, lastKey == PushRenderer.readerKey,
+            let body = places.body
+        else { return nil }
         var start = 0
         if hasOwnBadges {
-            guard let badge else { return nil }
+            guard let badge = places.badge else { return nil }
             head = Array(bytes[..<badge.lowerBound])
             start = badge.upperBound
         } else {
@@ -35,7 +64,9 @@ public struct SharedPayload: Sendable {
         }
         middle = Array(bytes[start..<reader.lowerBound])
         byteCount = (head?.count ?? 0) + middle.count + 1
-        limit = APNsLimits.payload(for: request.headers.pushType)
+        self.limit = limit
+        self.body = body.lowerBound + 1..<body.upperBound - 1
+        self.hasWholeBody = hasWholeBody
     }
 
     /// Appends the payload of a reader, whose id is given as a JSON string with its quotation marks.
@@ -47,7 +78,7 @@ public struct SharedPayload: Sendable {
         to bytes: inout [UInt8]
     ) -> Bool {
         let badgeBytes = head == nil ? 0 : badge.decimalDigitCount
-        guard byteCount + badgeBytes + reader.count <= limit else { return false }
+        guard hasWholeBody, byteCount + badgeBytes + reader.count <= limit else { return false }
         if let head {
             bytes.append(contentsOf: head)
             bytes.append(decimal: Int64(badge), digits: 1)
@@ -56,6 +87,75 @@ public struct SharedPayload: Sendable {
         bytes.append(contentsOf: reader)
         bytes.append(Self.tail)
         return true
+    }
+
+    /// Appends the payload of a reader with a body that is cut.
+    ///
+    /// - Returns: Whether it fits with an empty body. If not, nothing is appended.
+    package func append(
+        cutting cutBody: CutBody,
+        reader: UnsafeBufferPointer<UInt8>,
+        badge: Int32,
+        to bytes: inout [UInt8]
+    ) -> Bool {
+        let badgeBytes = head == nil ? 0 : badge.decimalDigitCount
+        let room = limit - (byteCount - body.count + badgeBytes + reader.count)
+        guard room >= 0 else { return false }
+        func append(_ part: [UInt8]) {
+            bytes.append(contentsOf: part[..<body.lowerBound])
+            cutBody.append(in: room, to: &bytes)
+            bytes.append(contentsOf: part[body.upperBound...])
+        }
+        if let head {
+            append(head)
+            bytes.append(decimal: Int64(badge), digits: 1)
+            bytes.append(contentsOf: middle)
+        } else {
+            append(middle)
+        }
+        bytes.append(contentsOf: reader)
+        bytes.append(Self.tail)
+        return true
+    }
+}
+
+extension PushRenderer {
+    /// The payload of the message through a certificate, for all readers of the same text.
+    ///
+    /// - Parameters:
+    ///   - certificate: The certificate.
+    ///   - hasOwnBadges: Whether each reader has a badge of its own.
+    /// - Returns: The payload; `nil` if a text beside the body is longer than any payload.
+    package func sharedPayload(
+        through certificate: Certificate,
+        hasOwnBadges: Bool
+    ) -> SharedPayload? {
+        let limit = APNsLimits.payload(for: Self.pushType(through: certificate))
+        let sound = sound(through: certificate)
+        for text in [alert.title, alert.subtitle, sound] {
+            if let text, text.utf8.count > limit { return nil }
+        }
+        var payload = frame
+        if let sound { payload.sound = .named(sound) }
+        let hasWholeBody = alert.body.utf8.count <= limit
+        if hasWholeBody { payload.alert?.body = alert.body }
+        return SharedPayload(
+            payload,
+            limit: limit,
+            hasOwnBadges: hasOwnBadges,
+            hasWholeBody: hasWholeBody
+        )
+    }
+
+    /// How many bytes all payloads of a message have at least.
+    package static func leastByteCount(
+        _ message: Message,
+        ext: MessageExtension,
+        _ policy: PushPolicy
+    ) -> Int {
+        JSONValue.object(custom(message, UserID(""), ext.customData(policy))).utf8Count
+            + (ext.apns?.sound?.utf8.count ?? 0) + (ext.apns?.threadID?.utf8.count ?? 0)
+            + (ext.apns?.category?.utf8.count ?? 0)
     }
 }
 

@@ -10,10 +10,13 @@ public struct PushRenderer: Sendable {
     /// What the push reads.
     public let alert: AlertPlan
 
-    /// The payload with an empty body and without a sound.
-    private let frame: APNsPayload
-    /// The message's own sound; `nil` if it names none.
-    @ExactOptionalText private var sound: String?
+    /// Whether a text depends on what the recipient calls the sender.
+    package let usesRemark: Bool
+
+    /// The payload with an empty body; its sound is the message's own, or empty if it names none.
+    let frame: APNsPayload
+    /// Whether the message names a sound.
+    private let hasOwnSound: Bool
     private let expiration: APNsExpiration
     private let collapseID: APNsCollapseID?
     private let messageID: MessageID
@@ -40,17 +43,57 @@ public struct PushRenderer: Sendable {
         app: AppConfiguration,
         now: Instant
     ) {
-        alert = AlertPlan(
+        self.init(
             message,
             ext: ext,
             sender: sender,
             recipient: recipient,
             isMentioned: isMentioned,
-            app: app
+            app: app,
+            index: nil,
+            now: now
         )
+    }
+
+    /// Prepares the requests of a message for one of its many recipients, with an index of their texts.
+    ///
+    /// With an index, ``alert`` has of each text no more than a payload could hold. The requests are the
+    /// same.
+    package init(
+        _ message: Message,
+        ext: MessageExtension,
+        sender: Sender,
+        recipient: Recipient,
+        isMentioned: Bool,
+        app: AppConfiguration,
+        index: TextIndex?,
+        now: Instant
+    ) {
+        let context = AlertContext(
+            message,
+            ext: ext,
+            sender: sender,
+            recipient: recipient,
+            policy: app.policy,
+            index: index
+        )
+        var notes = RenderedTemplate.Notes()
+        alert = AlertPlan(
+            message,
+            ext: ext,
+            recipient: recipient,
+            isMentioned: isMentioned,
+            app: app,
+            context,
+            &notes
+        )
+        usesRemark = notes.usesRemark
+        let sound = ext.apns?.sound?.nonEmpty
+        hasOwnSound = sound != nil
         frame = APNsPayload(
             alert: alert.alert(body: ""),
             badge: ext.apns?.badge ?? recipient.offlineCount,
+            sound: .named(sound ?? ""),
             threadID: ext.apns?.threadID,
             category: ext.apns?.category,
             isContentAvailable: ext.apns?.isContentAvailable ?? false,
@@ -60,7 +103,6 @@ public struct PushRenderer: Sendable {
         expiration = .at(seconds: now.wholeSeconds + Instant.millisecondsPerDay / 1000)
         collapseID = Self.collapseID(message, app.policy.collapse)
         messageID = message.id
-        sound = ext.apns?.sound
     }
 
     /// Makes the request for one binding, its body cut if the payload would be too large.
@@ -68,21 +110,42 @@ public struct PushRenderer: Sendable {
         to token: DeviceToken,
         through certificate: Certificate
     ) -> RenderedRequest {
-        let pushType: APNsPushType = certificate.kind == .voip ? .voip : .alert
+        var measures = Measures()
+        return request(to: token, through: certificate, &measures)
+    }
+
+    /// What requests of a renderer have in common, found when it is first needed.
+    struct Measures {
+        /// How many bytes the frame has.
+        fileprivate var frameByteCount: Int?
+        /// Where the body can be cut.
+        fileprivate var cuts: BodyCuts?
+    }
+
+    /// Makes the request for one binding from what is known of the others.
+    func request(
+        to token: DeviceToken,
+        through certificate: Certificate,
+        _ measures: inout Measures
+    ) -> RenderedRequest {
+        let pushType = Self.pushType(through: certificate)
         let limit = APNsLimits.payload(for: pushType)
         var payload = frame
-        payload.sound = .named(sound(through: certificate))
-        let bytes = payload.utf8Count
-        let isCut: Bool
-        switch PayloadFit(alert.body, room: limit - bytes) {
-        case .whole:
+        var bytes = measures.frameByteCount ?? frame.utf8Count
+        measures.frameByteCount = bytes
+        if let sound = sound(through: certificate) {
+            payload.sound = .named(sound)
+            bytes += JSONWriter.escapedByteCount(sound)
+        }
+        let room = limit - bytes
+        guard room >= 0 else { return .tooLarge(bytes: bytes, limit: limit) }
+        let isCut = !Self.fits(alert.body, in: room)
+        if isCut {
+            let cuts = measures.cuts ?? BodyCuts(alert.body)
+            measures.cuts = cuts
+            payload.alert?.body = cuts.body(in: room)
+        } else {
             payload.alert?.body = alert.body
-            isCut = false
-        case .cut(let body):
-            payload.alert?.body = body
-            isCut = true
-        case .none:
-            return .tooLarge(bytes: bytes, limit: limit)
         }
         let headers = APNsHeaders(
             topic: certificate.topic,
@@ -95,18 +158,23 @@ public struct PushRenderer: Sendable {
         return .ready(request, isCut: isCut)
     }
 
-    /// `em_push_sound`, else the certificate's, else `default`; an empty one counts as absent.
-    private func sound(through certificate: Certificate) -> String {
-        for candidate in [sound, certificate.sound] {
-            if let candidate, !candidate.utf8.isEmpty {
-                return candidate
-            }
-        }
-        return "default"
+    static func pushType(through certificate: Certificate) -> APNsPushType {
+        certificate.kind == .voip ? .voip : .alert
+    }
+
+    /// The sound of a certificate's pushes, if the message names none: the certificate's, else
+    /// `default`; an empty one counts as absent.
+    func sound(through certificate: Certificate) -> String? {
+        hasOwnSound ? nil : certificate.sound?.nonEmpty ?? "default"
+    }
+
+    /// Whether a text takes no more than so many bytes of JSON, quotation marks not counted.
+    private static func fits(_ text: String, in room: Int) -> Bool {
+        text.utf8.count <= room && JSONWriter.escapedByteCount(text) <= room
     }
 
     /// What stands beside `aps` (rule 3.9).
-    private static func custom(
+    static func custom(
         _ message: Message,
         _ recipient: UserID,
         _ data: JSONValue?

@@ -13,10 +13,10 @@ struct RenderedTemplate {
         _ level: TemplateLevel,
         _ context: AlertContext,
         app: AppConfiguration,
-        diagnostics: inout [Diagnostic]
+        _ notes: inout Notes
     ) {
-        guard let template = app.template(named: level.name)?.template else {
-            diagnostics.append(Diagnostic(.templateUnknown, level.place))
+        guard let template = context.template(named: level.name, of: app)?.template else {
+            notes.diagnostics.append(Diagnostic(.templateUnknown, level.place))
             return nil
         }
         let title = Self.fill(
@@ -24,18 +24,18 @@ struct RenderedTemplate {
             level.arguments.title,
             at: level.argumentsPointer.appending(key: TemplateArguments.Key.title),
             context,
-            &diagnostics
+            &notes
         )
         body = Self.fill(
             template.contentPattern,
             level.arguments.content,
             at: level.argumentsPointer.appending(key: TemplateArguments.Key.content),
             context,
-            &diagnostics
+            &notes
         )
         self.title = title.nonEmpty
         if body.utf8.isEmpty {
-            diagnostics.append(Diagnostic(.templateEmpty, level.place))
+            notes.diagnostics.append(Diagnostic(.templateEmpty, level.place))
             return nil
         }
     }
@@ -45,18 +45,27 @@ struct RenderedTemplate {
         _ arguments: [ExactString?],
         at pointer: JSONPointer,
         _ context: AlertContext,
-        _ diagnostics: inout [Diagnostic]
+        _ notes: inout Notes
     ) -> String {
         var filler = TemplatePattern(context, arguments: arguments)
         let text = filler.fill(pattern)
         // Two levels may want the same argument; it is missing once.
-        let reported = Set(diagnostics)
+        let reported = Set(notes.diagnostics)
         for index in filler.missing {
             let diagnostic = Diagnostic(.templateArgument, .ext(pointer.appending(key: index)))
             if !reported.contains(diagnostic) {
-                diagnostics.append(diagnostic)
+                notes.diagnostics.append(diagnostic)
             }
         }
+        notes.usesRemark = notes.usesRemark || filler.usesRemark
         return text
+    }
+
+    /// What is found out while templates are filled.
+    struct Notes {
+        /// What could not be used, and what is missing.
+        var diagnostics: [Diagnostic] = []
+        /// Whether a template asked what the reader calls the sender.
+        var usesRemark = false
     }
 }

@@ -64,14 +64,15 @@ struct TemplateLevel {
     static func standard(
         _ style: PushDisplayStyle,
         ext: MessageExtension,
-        app: AppConfiguration
+        app: AppConfiguration,
+        _ context: AlertContext
     ) -> TemplateLevel? {
         let name: TemplateName =
             switch style {
             case .simpleBanner: "default"
             case .messageSummary: "detail"
             }
-        return app.template(named: name).map { found in
+        return context.template(named: name, of: app).map { found in
             TemplateLevel(
                 name: name,
                 place: .template(found.index),

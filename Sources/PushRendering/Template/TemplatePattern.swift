@@ -4,7 +4,7 @@ import ExactJSON
 ///
 /// A placeholder is `{`, then a decimal without leading zeros or one of three words, then `}` (M10).
 /// The pattern is read once from left to right. A `{` that begins no placeholder is literal, and text
-/// that replaced a placeholder is not read again. Reading ends when the text has ``limit`` bytes.
+/// that replaced a placeholder is not read again. Reading ends when the text has ``limit`` bytes, or as many as the context's reach says.
 struct TemplatePattern {
     /// How many bytes of UTF-8 a filled pattern may have.
     ///
@@ -14,13 +14,17 @@ struct TemplatePattern {
 
     private let context: AlertContext
     private let arguments: [ExactString?]
+    private let limit: Int
     /// The indices of missing arguments as the pattern spells them, each once.
     private(set) var missing: [ExactString] = []
     private var known: Set<ExactString> = []
+    /// Whether a placeholder asked what the reader calls the sender.
+    private(set) var usesRemark = false
 
     init(_ context: AlertContext, arguments: [ExactString?]) {
         self.context = context
         self.arguments = arguments
+        limit = context.reach ?? Self.limit
     }
 
     /// The pattern with every placeholder filled; a missing argument is the empty text.
@@ -28,26 +32,21 @@ struct TemplatePattern {
         let bytes = Array(pattern.utf8)
         var filled: [UInt8] = []
         var position = 0
-        while position < bytes.count, filled.count < Self.limit {
+        while position < bytes.count, filled.count < limit {
             if bytes[position] == 0x7B, let end = Self.end(ofPlaceholder: bytes, from: position) {
-                filled.append(contentsOf: value(of: bytes[(position + 1)..<end]).utf8)
+                // The scalar that crosses the limit is the last one of which anything is needed.
+                let room = limit + 4 - filled.count
+                value(of: bytes[(position + 1)..<end]).withUTF8Bytes { value in
+                    filled.append(contentsOf: value.prefix(room))
+                }
                 position = end + 1
             } else {
                 filled.append(bytes[position])
                 position += 1
             }
         }
-        return String(decoding: filled.prefix(upTo: Self.end(ofText: filled)), as: UTF8.self)
-    }
-
-    /// The end of a text that is cut at its limit: before the scalar that crosses the limit.
-    private static func end(ofText bytes: [UInt8]) -> Int {
-        guard bytes.count > limit else { return bytes.count }
-        var end = limit
-        while end > 0, bytes[end] & 0xC0 == 0x80 {
-            end -= 1
-        }
-        return end
+        let end = filled.count > limit ? filled.endOfScalar(notAfter: limit) : filled.count
+        return String(decoding: filled.prefix(upTo: end), as: UTF8.self)
     }
 
     /// The place of the `}` if a placeholder begins at the `{` of this place.
@@ -77,7 +76,8 @@ struct TemplatePattern {
             return ""
         }
         let word = Word.allCases.first { argument == ExactString("{" + $0.text + "}") }
-        return word.map { value(of: $0) } ?? argument.string
+        guard let word else { return argument.string }
+        return value(of: word)
     }
 
     private func argument(at digits: ArraySlice<UInt8>) -> ExactString? {
@@ -89,11 +89,15 @@ struct TemplatePattern {
         return arguments[index]
     }
 
-    private func value(of word: Word) -> String {
+    private mutating func value(of word: Word) -> String {
         switch word {
-        case .message: context.content
-        case .fromNickname: context.nickname
-        case .dynamicFrom: context.dynamicName
+        case .message:
+            return context.content
+        case .fromNickname:
+            return context.nickname
+        case .dynamicFrom:
+            usesRemark = true
+            return context.dynamicName
         }
     }
 

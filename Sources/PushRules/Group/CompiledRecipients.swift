@@ -1,5 +1,5 @@
 import ExactJSON
-import PushModel
+package import PushModel
 import WallTime
 
 /// Many recipients, laid out so that every message to them is decided by integer arithmetic.
@@ -75,11 +75,20 @@ public struct CompiledRecipients: Sendable {
         overrides[conversation] ?? []
     }
 
-    /// The recipients whose id has one of these names and matches.
-    func members(_ names: some Sequence<ExactString>, _ match: (UserID) -> Bool) -> MemberSet {
+    /// The recipients that have one of these ids, compared exactly.
+    package func members(withIDs ids: [UserID]) -> MemberSet {
+        members(in: SortedNames(ids.map { $0.text }))
+    }
+
+    /// The recipients whose ids these names contain.
+    ///
+    /// Each recipient is compared at most once, however many names and ids differ in case alone or
+    /// have the same fingerprint.
+    func members(in names: SortedNames) -> MemberSet {
         var members = MemberSet(count: count)
-        for name in names {
-            for place in places.likely(name) where match(recipients[place].id) {
+        for fingerprint in names.foldedFingerprints {
+            for place in places.places(of: fingerprint)
+            where names.contains(recipients[place].id.text) {
                 members.insert(place)
             }
         }

@@ -20,13 +20,8 @@ public struct GroupDecisions: Sendable {
     private let senders: MemberSet
     /// The recipients that the message is for; `nil` for all of them.
     private let addressed: MemberSet?
-    private let mentioned: Mentioned
-
-    private enum Mentioned: Sendable {
-        case all(but: MemberSet)
-        case only(MemberSet)
-        case none
-    }
+    /// The recipients that the message mentions (rule 1.5).
+    package let mentioned: MentionedMembers
 
     /// Prepares a message for recipients; nothing in either can make this fail.
     public init(
@@ -40,19 +35,14 @@ public struct GroupDecisions: Sendable {
         commonVerdicts = GateVerdicts(message, at: moment.now)
         minutes = recipients.zones.map { moment.minuteOfDay(in: $0) }
         overrides = recipients.overrides(for: message.conversation)
-        let senders = recipients.members(CollectionOfOne(message.sender.text)) {
-            $0 == message.sender
-        }
+        let senders = recipients.members(withIDs: [message.sender])
         self.senders = senders
-        addressed = message.receivers.map { receivers in
-            recipients.members(receivers.all) { receivers.contains($0.text) }
-        }
+        addressed = message.receivers.map { recipients.members(in: $0) }
         mentioned =
             switch message.mentionList {
             case .all: .all(but: senders)
-            case .users(let names) where names.all.isEmpty: .none
-            case .users(let names):
-                .only(recipients.members(names.all) { names.contains($0.text) })
+            case .users(let names) where names.isEmpty: .none
+            case .users(let names): .only(recipients.members(in: names))
             }
     }
 
@@ -93,7 +83,7 @@ public struct GroupDecisions: Sendable {
             isAddressed: addressed?.contains(place) ?? true,
             isQuiet: recipient.hasQuietHours
                 && recipient.quietHours.contains(minute: minutes[Int(recipients.zonePlaces[place])]),
-            isMentioned: { isMentioned(place) },
+            isMentioned: { mentioned.contains(place) },
             at: now
         )
         let decision = verdicts.decision(isReady: recipient.isReady(forCalls: message.isCall))
@@ -102,11 +92,5 @@ public struct GroupDecisions: Sendable {
     }
 
     /// Whether the message mentions the recipient at a place (rule 1.5).
-    public func isMentioned(_ place: Int) -> Bool {
-        switch mentioned {
-        case .all(let senders): !senders.contains(place)
-        case .only(let members): members.contains(place)
-        case .none: false
-        }
-    }
+    public func isMentioned(_ place: Int) -> Bool { mentioned.contains(place) }
 }

@@ -16,9 +16,8 @@ struct MemberPlaces: Sendable {
         places = sorted.map { $0.place }
     }
 
-    /// The places of ids that may equal this name but for the case of letters.
-    func likely(_ name: ExactString) -> some Sequence<Int> {
-        let fingerprint = name.asciiLowercased.fingerprint
+    /// The places of the ids that have this fingerprint in lower case.
+    func places(of fingerprint: UInt64) -> some Sequence<Int> {
         let first = fingerprints.indices.partitioningIndex { fingerprints[$0] >= fingerprint }
         var end = first
         while end < fingerprints.count, fingerprints[end] == fingerprint {

@@ -17,21 +17,28 @@ import Testing
     }
 
     @Test(arguments: UInt64(1)...10)
-    func `the notes say where the badge and the last value beside aps stand`(seed: UInt64) throws {
+    func `the notes say where body, badge and the last value beside aps stand`(seed: UInt64) throws
+    {
         var random = SplitMix64(seed: seed)
         for _ in 0..<200 {
             var payload = Self.payload(using: &random)
             payload.custom["t"] = ["old"]
             payload.custom["\u{E9}"] = nil
-            var (bytes, badge, lastOther) = payload.notedUTF8
+            var (bytes, places) = payload.notedUTF8
             #expect(bytes == payload.utf8)
-            // The later one first, so that the range of the other still holds.
-            bytes.replaceSubrange(try #require(lastOther), with: #"["x"]"#.utf8)
+            // The last one first, so that the ranges of the others still hold.
+            bytes.replaceSubrange(try #require(places.lastOther), with: #"["x"]"#.utf8)
             payload.custom["t"] = ["x"]
-            #expect((badge == nil) == (payload.badge == nil))
-            if let badge {
+            #expect((places.badge == nil) == (payload.badge == nil))
+            if let badge = places.badge {
                 bytes.replaceSubrange(badge, with: "77".utf8)
                 payload.badge = 77
+            }
+            let hasBody = payload.alert?.body != nil && payload.alert?.bodyForm == .object
+            #expect((places.body != nil) == hasBody)
+            if let body = places.body {
+                bytes.replaceSubrange(body, with: #""y""#.utf8)
+                payload.alert?.body = "y"
             }
             #expect(bytes == payload.utf8, "seed \(seed)")
         }

@@ -51,6 +51,23 @@ import Testing
         )
     }
 
+    // Ids that differ in case alone have one fingerprint among the members.
+    @Test func `ids whose fingerprints meet are told apart`() throws {
+        let ids = ["Ann", "ANN", "ann", "aNN", "Ann\u{0}", "other"]
+        for listed in ids {
+            var scene = Scene.inGroup(["em_at_list": [.string(listed)]])
+            scene.message.from = "tom"
+            scene.message.receivers = [UserID(listed), UserID(listed)]
+            let members = ids.map { id in
+                scene.recipient.id = UserID(id)
+                scene.recipient.settings.remindType = .mentionOnly
+                return scene.recipient
+            }
+            let decisions = try check(scene, recipients: members)
+            #expect(decisions == [.push, .suppress(.recipientNotAddressed)])
+        }
+    }
+
     @Test func `a member who is listed twice is decided twice`() throws {
         var scene = Scene.inGroup()
         scene.setConversation(remindType: .never)

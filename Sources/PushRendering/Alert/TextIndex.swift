@@ -1,0 +1,44 @@
+import ExactJSON
+package import PushModel
+
+/// The templates of an app and the translations of a message, found by name in one step.
+///
+/// It is for a message that is rendered for many readers. Their number and that of the templates and
+/// translations then do not multiply.
+package struct TextIndex: Sendable {
+    private let templates: [TemplateName: Int]
+    private let translations: [LanguageCode: String]
+    /// By language in lower case: the translation that is first in scalar order.
+    private let foldedTranslations: [ExactString: TextMessageBody.Translation]
+
+    /// Indexes what a message and an app have.
+    package init(_ message: Message, app: AppConfiguration) {
+        templates = Dictionary(
+            app.templates.indices.map { (app.templates[$0].name, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        var translations: [LanguageCode: String] = [:]
+        var foldedTranslations: [ExactString: TextMessageBody.Translation] = [:]
+        if case .text(let body) = message.body {
+            for translation in body.translations where !translation.text.utf8.isEmpty {
+                translations[translation.language] = translation.text
+                let folded = translation.language.text.asciiLowercased
+                let isFirst =
+                    foldedTranslations[folded]
+                    .map { translation.language < $0.language } ?? true
+                if isFirst { foldedTranslations[folded] = translation }
+            }
+        }
+        self.translations = translations
+        self.foldedTranslations = foldedTranslations
+    }
+
+    /// The index of the template of this name in the app's list.
+    func template(named name: TemplateName) -> Int? { templates[name] }
+
+    /// What ``PushModel/TextMessageBody/translation(for:)`` finds.
+    func translation(for language: LanguageCode) -> String? {
+        guard !language.text.isEmpty else { return nil }
+        return translations[language] ?? foldedTranslations[language.text.asciiLowercased]?.text
+    }
+}
