@@ -111,10 +111,10 @@ import Testing
         try await depot.bind("ann")
         #expect(
             try await depot.dispatch(to: "ann", "ann").sorted() == [
-                "ann phone prod: accepted", "ann phone prod: queue.known",
+                "ann phone prod: accepted", "ann phone prod: queue.waiting",
             ]
         )
-        #expect(try await depot.dispatch(to: "ann") == ["ann phone prod: queue.known"])
+        #expect(try await depot.dispatch(to: "ann") == ["ann phone prod: queue.accepted"])
         #expect(transport.pushes.count == 1)
     }
 

@@ -87,7 +87,7 @@ struct RecipientBatch: Sendable {
 extension DeliveryQueue {
     /// Queues deliveries with a lease of `lease` milliseconds.
     ///
-    /// A delivery whose key the queue has already ends with an outcome.
+    /// A delivery that the queue does not lease, because it has or had the key, ends with an outcome.
     func enqueue(
         _ deliveries: [Delivery],
         at now: Instant,
@@ -95,21 +95,15 @@ extension DeliveryQueue {
     ) async throws -> PreparedBatch {
         guard !deliveries.isEmpty else { return PreparedBatch() }
         let deadline = now.adding(milliseconds: lease)
-        let leases = try await enqueue(deliveries, leasedUntil: deadline)
-        guard leases.count == deliveries.count else { throw QueueCountError() }
+        let enqueued = try await enqueue(deliveries, at: now, leasedUntil: deadline)
+        guard enqueued.count == deliveries.count else { throw QueueCountError() }
         var prepared = PreparedBatch()
-        for (delivery, lease) in zip(deliveries, leases) {
-            if let lease {
-                prepared.leased.append(
-                    LeasedDelivery(
-                        delivery: delivery,
-                        lease: lease,
-                        deadline: deadline,
-                        attempts: 0
-                    )
-                )
-            } else {
-                prepared.outcomes.append(DeliveryOutcome(delivery.key, .alreadyQueued))
+        for (delivery, enqueued) in zip(deliveries, enqueued) {
+            switch enqueued {
+            case .leased(let leased): prepared.leased.append(leased)
+            case .waiting: prepared.outcomes.append(DeliveryOutcome(delivery.key, .alreadyQueued))
+            case .accepted:
+                prepared.outcomes.append(DeliveryOutcome(delivery.key, .alreadyAccepted))
             }
         }
         return prepared
