@@ -5,6 +5,7 @@ import PushModel
 import PushService
 import PushTestSupport
 import Testing
+import WallTime
 
 /// From a message to what the transport is given (rules 6.1, 6.6).
 @Suite struct DispatchTests {
@@ -116,6 +117,83 @@ import Testing
         )
         #expect(try await depot.dispatch(to: "ann") == ["ann phone prod: queue.accepted"])
         #expect(transport.pushes.count == 1)
+    }
+
+    @Test(arguments: [
+        (Message(id: "", type: .chat, from: "tom", to: "ann", body: .text("1")), "/message/id"),
+        (Message(id: "1", type: .chat, from: "", to: "ann", body: .text("1")), "/message/from"),
+        (Message(id: "1", type: .chat, from: "tom", to: "", body: .text("1")), "/message/to"),
+    ])
+    func `a message with an empty id is refused as a whole`(
+        message: Message,
+        path: String
+    ) async throws {
+        let transport = RecordingTransport()
+        let depot = try Depot(transport)
+        try await depot.bind("ann")
+        for _ in 1...2 {
+            let error = await #expect(throws: InputError.self) {
+                try await depot.dispatch(message, to: "ann", "bob")
+            }
+            #expect(error?.path.text.string == path)
+            #expect(error?.detail.hasSuffix("id must not be empty") == true)
+        }
+        #expect(transport.pushes.isEmpty)
+        #expect(try await depot.queue.nextDue() == nil)
+    }
+
+    @Test func `an empty id of a user or a device is the outcome of that one alone`() async throws {
+        let depot = try Depot(RecordingTransport())
+        try await depot.bind("ann")
+        let nameless = DispatchRecipient("cat", devices: ["": .online])
+        let recipients = [
+            DispatchRecipient(""), DispatchRecipient("ann"), DispatchRecipient(""), nameless,
+        ]
+        let states = NamelessDevices(bindings: depot.bindings)
+        let dispatcher = PushDispatcher(
+            transport: RecordingTransport(),
+            settings: depot.settings,
+            bindings: states,
+            evaluator: try PushEvaluator()
+        )
+        #expect(
+            try await dispatcher.dispatch(Depot.message, to: recipients).lines() == [
+                ": input.value", ": input.value", "ann  prod: input.value",
+                "ann phone prod: accepted", "cat: device.none",
+            ]
+        )
+    }
+
+    @Test func `a delivery of a message without an id is refused, and others are sent`()
+        async throws
+    {
+        let depot = try Depot(RecordingTransport())
+        func delivery(_ message: MessageID) -> Delivery {
+            Delivery(
+                key: .init(message: message, user: "", device: "", certificateName: "prod"),
+                request: OutgoingPushTests.push.request,
+                expires: .latest
+            )
+        }
+        let deliveries = ["", "1", ""].map { delivery(MessageID($0)) }
+        #expect(
+            try await depot.dispatcher.deliver(deliveries).lines() == [
+                "  prod: accepted", "  prod: input.value", "  prod: input.value",
+            ]
+        )
+    }
+
+    /// A store that has a device without an id beside the devices of another store.
+    private struct NamelessDevices: BindingStore {
+        let bindings: any BindingStore
+
+        func bindings(for users: [UserID]) async throws -> [UserID: [DeviceBinding]] {
+            try await bindings.bindings(for: users).mapValues { bound in
+                bound + [DeviceBinding(device: "", certificateName: "prod", token: "eeff")]
+            }
+        }
+
+        func bind(_ binding: DeviceBinding, to user: UserID) async throws {}
     }
 
     @Test func `two users of one phone each have their push`() async throws {

@@ -88,12 +88,16 @@ public final class PushDispatcher: Sendable {
     }
 
     /// Pushes a message to the recipients of a sequence, which is read no faster than pushes are sent.
+    ///
+    /// If the id of the message, of its sender or of its conversation is empty, the outcomes end at once with
+    /// an `InputError`. An empty id of a recipient or a device is the outcome of that recipient or device.
     public func dispatch<Recipients: AsyncSequence & Sendable>(
         _ message: Message,
         from sender: Sender? = nil,
         to recipients: Recipients
     ) -> DeliveryOutcomes where Recipients.Element == DispatchRecipient {
         outcomes { [evaluator, settings, bindings, queue, clock, options] in
+            if let fault = InputError(emptyIDOf: message) { return .failure(fault) }
             let batches = RecipientBatch(
                 message: message,
                 preparedMessage: Result { () throws(InputError) in
@@ -120,13 +124,22 @@ public final class PushDispatcher: Sendable {
     }
 
     /// Queues and sends the pushes of a sequence, which is read no faster than they are sent.
+    ///
+    /// A delivery whose message id is empty is not queued and has the outcome
+    /// ``DeliveryOutcome/Result/unusable(_:)``. The ids of its user and device may be empty.
     public func deliver<Deliveries: AsyncSequence & Sendable>(
         _ deliveries: Deliveries
     ) -> DeliveryOutcomes where Deliveries.Element == Delivery {
         let lease = options.lease.milliseconds
         return outcomes { [options, queue, clock] in
             .sequence(deliveries, batch: options.batch) { deliveries in
-                try await queue.enqueue(deliveries, at: clock.now(), lease: lease)
+                let named = deliveries.filter { !$0.key.message.text.isEmpty }
+                var prepared = try await queue.enqueue(named, at: clock.now(), lease: lease)
+                for delivery in deliveries where delivery.key.message.text.isEmpty {
+                    let outcome = DeliveryOutcome(delivery.key, .unusable(.emptyMessageID))
+                    prepared.outcomes.append(outcome)
+                }
+                return prepared
             }
         }
     }

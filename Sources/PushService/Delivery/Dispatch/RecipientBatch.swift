@@ -21,6 +21,14 @@ struct RecipientBatch: Sendable {
     ///
     /// - Throws: What a store or the queue throws.
     func prepare(_ recipients: [DispatchRecipient]) async throws -> PreparedBatch {
+        var outcomes: [DeliveryOutcome] = []
+        var recipients = recipients
+        if recipients.contains(where: { $0.user.text.isEmpty }) {
+            let count = recipients.count
+            recipients.removeAll { $0.user.text.isEmpty }
+            let unusable = outcome(of: "", .unusable(.emptyUserID))
+            outcomes = Array(repeating: unusable, count: count - recipients.count)
+        }
         let users = recipients.map { $0.user }
         var settings = try await settings.settings(
             for: users + (readsSender ? [message.from] : []),
@@ -30,7 +38,6 @@ struct RecipientBatch: Sendable {
         let name = readsSender ? settings.popLast()?.displayName : nil
         let message = preparedMessage.map { readsSender ? $0.from(displayName: name) : $0 }
         let now = clock.now()
-        var outcomes: [DeliveryOutcome] = []
         var deliveries: [Delivery] = []
         for (recipient, settings) in zip(recipients, settings) {
             let user = recipient.user
@@ -68,6 +75,10 @@ struct RecipientBatch: Sendable {
                 device: binding.device,
                 certificateName: binding.certificateName
             )
+            guard !binding.device.text.isEmpty else {
+                outcomes.append(DeliveryOutcome(key, .unusable(.emptyDeviceID)))
+                continue
+            }
             switch binding.outcome {
             case .push(let request, _):
                 deliveries.append(Delivery(key: key, request: request, decidedAt: now))
