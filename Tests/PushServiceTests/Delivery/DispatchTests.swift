@@ -159,7 +159,7 @@ import WallTime
         #expect(
             try await dispatcher.dispatch(Depot.message, to: recipients).lines() == [
                 ": input.value", ": input.value", "ann  prod: input.value",
-                "ann phone prod: accepted", "cat: device.none",
+                "ann phone prod: accepted", "cat: input.value",
             ]
         )
     }
@@ -194,6 +194,75 @@ import WallTime
         }
 
         func bind(_ binding: DeviceBinding, to user: UserID) async throws {}
+    }
+
+    /// A message with three mistakes of its sender, to a recipient who reads its text.
+    private func mistaken(in depot: Depot) async throws -> Message {
+        try await depot.bind("ann")
+        try await depot.settings.apply([.displayStyle(.messageSummary)], to: "ann")
+        var message = Depot.message
+        message.body = .text(String(repeating: "long ", count: 2000))
+        message.ext = ["em_ignore_notification": "maybe", "em_push_template": ["name": "none"]]
+        return message
+    }
+
+    @Test func `diagnostics are events of the dispatch, for each recipient`() async throws {
+        let depot = try Depot(RecordingTransport())
+        let message = try await mistaken(in: depot)
+        _ = try await depot.dispatch(message, to: "ann", "bob")
+        let diagnosed = depot.events.descriptions.filter { $0.hasPrefix("diagnosed") }.sorted()
+        #expect(
+            diagnosed == [
+                "diagnosed.ext.flag: 42 to ann", "diagnosed.ext.flag: 42 to bob",
+                "diagnosed.payload.cut: 42 to ann", "diagnosed.template.unknown: 42 to ann",
+            ]
+        )
+        let sound = try Depot(RecordingTransport())
+        try await sound.bind("ann")
+        _ = try await sound.dispatch(to: "ann", "bob")
+        #expect(sound.events.words.allSatisfy { !$0.hasPrefix("diagnosed") })
+    }
+
+    @Test func `an explanation is of what the dispatch decides, and sends nothing`() async throws {
+        let transport = RecordingTransport()
+        let depot = try Depot(transport)
+        let message = try await mistaken(in: depot)
+        try await depot.settings.apply([.displayName("Tom T.")], to: "tom")
+        let explanation = try await depot.dispatcher.explain(message, to: DispatchRecipient("ann"))
+        #expect(transport.pushes.isEmpty)
+        #expect(try await depot.queue.nextDue() == nil)
+        _ = try await depot.dispatch(message, to: "ann")
+        #expect(
+            transport.pushes.map { $0.request.payload }
+                == explanation.evaluation.requests.map { $0.payload }
+        )
+        #expect(
+            Set(explanation.evaluation.diagnostics.map { "diagnosed.\($0.code.word.string)" })
+                == Set(depot.events.words.filter { $0.hasPrefix("diagnosed") })
+        )
+
+        // At another time, the decision may be another.
+        let hour = try SilentModeDuration(minutes: 60)
+        try await depot.settings.apply(
+            [.expireTimestamp(hour.expiry(from: depot.clock.now), of: nil)],
+            to: "ann"
+        )
+        let silent = try await depot.dispatcher.explain(message, to: DispatchRecipient("ann"))
+        #expect(silent.evaluation.decision != explanation.evaluation.decision)
+        let later = try await depot.dispatcher.explain(
+            message,
+            to: DispatchRecipient("ann"),
+            at: depot.clock.now.adding(milliseconds: 3_600_000)
+        )
+        #expect(later.evaluation.decision == explanation.evaluation.decision)
+    }
+
+    @Test func `an explanation of an empty id is refused`() async throws {
+        let depot = try Depot(RecordingTransport())
+        let error = await #expect(throws: InputError.self) {
+            try await depot.dispatcher.explain(Depot.message, to: DispatchRecipient(""))
+        }
+        #expect(error?.path.text == "/recipient/id")
     }
 
     @Test func `two users of one phone each have their push`() async throws {

@@ -1,6 +1,7 @@
 import ExactJSON
 public import PushEvaluation
 public import PushModel
+public import WallTime
 
 /// Delivers a message to its recipients: decides, renders, queues, sends, and sends again.
 ///
@@ -96,24 +97,51 @@ public final class PushDispatcher: Sendable {
         from sender: Sender? = nil,
         to recipients: Recipients
     ) -> DeliveryOutcomes where Recipients.Element == DispatchRecipient {
-        outcomes { [evaluator, settings, bindings, queue, clock, options] in
+        outcomes { [batches = batches(of: message, from: sender), options] in
             if let fault = InputError(emptyIDOf: message) { return .failure(fault) }
-            let batches = RecipientBatch(
-                message: message,
-                preparedMessage: Result { () throws(InputError) in
-                    try evaluator.prepare(message, from: sender ?? Sender())
-                },
-                readsSender: sender == nil,
-                settings: settings,
-                bindings: bindings,
-                queue: queue,
-                clock: clock,
-                lease: options.lease.milliseconds
-            )
             return .sequence(recipients, batch: options.batch) {
                 try await batches.prepare($0)
             }
         }
+    }
+
+    /// Explains what a dispatch of a message to a recipient decides; queues and sends nothing.
+    ///
+    /// It reads what a dispatch reads, when it is called. To learn later why a push was sent or not, pass the
+    /// time of the dispatch; settings and bindings that have changed since are not known any more.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - sender: The sender; `nil` for the display name in the store of settings.
+    ///   - recipient: The recipient.
+    ///   - instant: The time of the decision; `nil` for the present time.
+    /// - Returns: The decision with the verdict of every gate.
+    /// - Throws: `InputError` for an empty id, and if the message or the recipient's settings cannot be used;
+    ///   what a store throws.
+    public func explain(
+        _ message: Message,
+        from sender: Sender? = nil,
+        to recipient: DispatchRecipient,
+        at instant: Instant? = nil
+    ) async throws -> Explanation {
+        if let fault = InputError(emptyIDOf: message) { throw fault }
+        return try await batches(of: message, from: sender)
+            .explain(recipient, at: instant ?? clock.now())
+    }
+
+    private func batches(of message: Message, from sender: Sender?) -> RecipientBatch {
+        RecipientBatch(
+            message: message,
+            preparedMessage: Result { () throws(InputError) in
+                try evaluator.prepare(message, from: sender ?? Sender())
+            },
+            readsSender: sender == nil,
+            settings: settings,
+            bindings: bindings,
+            queue: queue,
+            clock: clock,
+            lease: options.lease.milliseconds
+        )
     }
 
     // MARK: Pushes
