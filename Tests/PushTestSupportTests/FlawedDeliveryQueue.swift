@@ -25,6 +25,9 @@ actor FlawedDeliveryQueue: DeliveryQueue {
         case leasesTwiceAtOnce
         case takesTwiceAtOnce
         case losesSome
+        case leasesWhatIsHeld
+        case keepsWhatIsDue
+        case takesWhatCameLast
     }
 
     private struct Row {
@@ -33,6 +36,15 @@ actor FlawedDeliveryQueue: DeliveryQueue {
         var serial: Int64 = 1
         var attempts = 0
         var available: Instant
+
+        var leased: LeasedDelivery {
+            LeasedDelivery(
+                delivery: delivery,
+                lease: DeliveryLease(entry: number, serial: serial),
+                deadline: available,
+                attempts: attempts
+            )
+        }
     }
 
     private let flaw: Flaw?
@@ -48,18 +60,23 @@ actor FlawedDeliveryQueue: DeliveryQueue {
 
     func enqueue(
         _ deliveries: [Delivery],
+        at now: Instant,
         leasedUntil deadline: Instant
-    ) async throws -> [DeliveryLease?] {
-        var leases: [DeliveryLease?] = []
+    ) async throws -> [EnqueuedDelivery] {
+        var enqueued: [EnqueuedDelivery] = []
+        var leased: Set<DeliveryKey> = []
         for delivery in deliveries {
             let isKnown = isKnown(delivery.key)
             if flaw == .takesTwiceAtOnce {
                 await Task.yield()
             }
             guard !isKnown else {
-                leases.append(nil)
+                let isHeld = leased.contains(delivery.key)
+                enqueued.append(isHeld ? .waiting : enqueueAgain(delivery, at: now, deadline))
+                leased.insert(delivery.key)
                 continue
             }
+            leased.insert(delivery.key)
             lastNumber += 1
             var delivery = delivery
             if flaw == .dropsCollapseIDs {
@@ -70,9 +87,29 @@ actor FlawedDeliveryQueue: DeliveryQueue {
             if flaw != .losesSome || !delivery.key.message.string.hasSuffix("99") {
                 rows.append(Row(number: lastNumber, delivery: delivery, available: deadline))
             }
-            leases.append(DeliveryLease(entry: lastNumber, serial: 1))
+            enqueued.append(
+                .leased(Row(number: lastNumber, delivery: delivery, available: deadline).leased)
+            )
         }
-        return leases
+        return enqueued
+    }
+
+    private func enqueueAgain(
+        _ delivery: Delivery,
+        at now: Instant,
+        _ deadline: Instant
+    ) -> EnqueuedDelivery {
+        guard let index = rows.firstIndex(where: { $0.delivery.key == delivery.key }) else {
+            return .accepted
+        }
+        guard rows[index].available <= now || flaw == .leasesWhatIsHeld, flaw != .keepsWhatIsDue
+        else { return .waiting }
+        rows[index].serial += 1
+        rows[index].available = deadline
+        if flaw == .takesWhatCameLast {
+            rows[index].delivery = delivery
+        }
+        return .leased(rows[index].leased)
     }
 
     private func isKnown(_ key: DeliveryKey) -> Bool {

@@ -53,7 +53,7 @@ public struct RESTBindingStore: BindingStore {
     /// - Throws: `PushServiceError`, 110 for an empty device id; `CancellationError`.
     public func bind(_ binding: DeviceBinding, to user: UserID) async throws {
         guard !binding.device.text.isEmpty else {
-            throw PushServiceError(.invalidParam, "a device id must not be empty")
+            throw PushServiceError.emptyID(of: "device")
         }
         var call = try VendorCall.put(.bindings(user)) { binding.entity }
         call.secrets = [binding.binding.token.hex.string]

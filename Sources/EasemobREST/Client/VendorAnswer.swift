@@ -84,6 +84,4 @@ extension PushServiceError.Code {
     static let invalidToken = PushServiceError.Code(rawValue: 104)
     /// 111: the service has no such setting.
     static let operationUnsupported = PushServiceError.Code(rawValue: 111)
-    /// 302: the service is overloaded.
-    static let serverBusy = PushServiceError.Code(rawValue: 302)
 }

@@ -27,11 +27,10 @@ public struct InMemoryDeliveryQueue: DeliveryQueue {
     /// Adds deliveries and leases them to the caller.
     public func enqueue(
         _ deliveries: [Delivery],
+        at now: Instant,
         leasedUntil deadline: Instant
-    ) async throws -> [DeliveryLease?] {
-        table.value.withLock { table in
-            deliveries.map { table.enqueue($0, leasedUntil: deadline) }
-        }
+    ) async throws -> [EnqueuedDelivery] {
+        table.value.withLock { $0.enqueue(deliveries, at: now, leasedUntil: deadline) }
     }
 
     /// Leases deliveries that are due and not leased.

@@ -66,11 +66,14 @@ public actor PushManager {
     /// - Throws: 204 if the user is empty or does not exist, 110 if the device id is empty. A user who was
     ///   logged in before stays logged in then.
     public func login(_ user: UserID, on device: DeviceID) async throws {
-        guard !user.text.isEmpty, await userExists(user) else {
+        guard !user.text.isEmpty else {
+            throw PushServiceError(.userNotFound, "a user id must not be empty")
+        }
+        guard await userExists(user) else {
             throw PushServiceError(.userNotFound, "no user `\(user)`")
         }
         guard !device.text.isEmpty else {
-            throw PushServiceError(.invalidParam, "a device id must not be empty")
+            throw PushServiceError.emptyID(of: "device")
         }
         lastSession += 1
         session = Session(number: lastSession, user: user, device: device)

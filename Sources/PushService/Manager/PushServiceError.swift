@@ -49,10 +49,19 @@ public struct PushServiceError: Error, Hashable, Sendable {
         public static let serverNotReachable = Code(rawValue: 300)
         /// 301: the server did not answer in time.
         public static let serverTimeout = Code(rawValue: 301)
+        /// 302: the service is overloaded, or others changed the same settings again and again.
+        public static let serverBusy = Code(rawValue: 302)
         /// 303: the server's answer cannot be read.
         public static let serverUnknownError = Code(rawValue: 303)
         /// 505: the app has not activated the feature.
         public static let serviceNotEnable = Code(rawValue: 505)
+    }
+}
+
+extension PushServiceError {
+    /// Creates the error for an id that is empty: 110, with a word such as `user`.
+    package static func emptyID(of kind: String) -> PushServiceError {
+        PushServiceError(.invalidParam, "a \(kind) id must not be empty")
     }
 }
 

@@ -2,8 +2,15 @@ public import PushModel
 
 /// A store that replaces a user's settings only if they have not been replaced in between.
 ///
-/// It needs no ``SettingsStore/apply(_:to:)`` of its own: the default reads, changes and replaces the
-/// settings, and starts again if another replacement came first.
+/// Its ``SettingsStore/apply(_:to:)`` reads, changes and replaces the settings, and starts again if another
+/// replacement came first. A ``SettingsChangeQueue`` does so, and lets the calls for one user wait for each
+/// other:
+///
+///     private let changes = SettingsChangeQueue()
+///
+///     func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
+///         try await self.changes.apply(changes, to: user, in: self)
+///     }
 public protocol VersionedSettingsStore: SettingsStore {
     /// The settings of each of the users with their versions; a user without stored settings is absent.
     func versionedSettings(for users: [UserID]) async throws -> [UserID: VersionedSettings]
@@ -52,21 +59,5 @@ extension VersionedSettingsStore {
     /// The settings of each of the users; a user without stored settings is absent.
     public func settings(for users: [UserID]) async throws -> [UserID: UserSettings] {
         try await versionedSettings(for: users).mapValues { $0.settings }
-    }
-
-    /// Applies changes to a user's settings, and starts again after every replacement that came first.
-    @discardableResult
-    public func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
-        while true {
-            try Task.checkCancellation()
-            let stored = try await versionedSettings(for: [user])[user]
-            var settings = stored?.settings ?? UserSettings()
-            for change in changes {
-                settings.apply(change)
-            }
-            if try await replace(settings, of: user, expecting: stored?.version) {
-                return settings
-            }
-        }
     }
 }

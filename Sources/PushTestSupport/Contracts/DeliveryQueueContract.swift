@@ -32,6 +32,7 @@ public enum DeliveryQueueContract: Sendable {
     private static let all: [Check<QueueProbe>] = [
         Check("empty queue") { try await $0.checkEmptyQueue(&$1) },
         Check("taken once") { try await $0.checkTakenOnce(&$1) },
+        Check("queued again") { try await $0.checkQueuedAgain(&$1) },
         Check("exact text") { try await $0.checkExactText(&$1) },
         Check("as it went in") { try await $0.checkContents(&$1) },
         Check("leased once") { try await $0.checkLeases(&$1) },

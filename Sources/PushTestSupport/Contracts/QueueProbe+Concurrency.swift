@@ -8,10 +8,7 @@ extension QueueProbe {
     /// 8 tasks lease at once; each delivery has one holder, which ends it.
     func checkConcurrentLeases(_ findings: inout Findings) async throws {
         let messages = (0..<100).map { MessageID("\($0)") }
-        _ = try await queue.enqueue(
-            messages.map { Self.delivery($0) },
-            leasedUntil: Self.time(0)
-        )
+        _ = try await enqueue(messages.map { Self.delivery($0) })
         let leased = try await withThrowingTaskGroup(of: [MessageID].self) { group in
             for _ in 0..<Self.workers {
                 group.addTask {
@@ -43,8 +40,7 @@ extension QueueProbe {
                     var mine: [DeliveryLease] = []
                     for round in 0..<25 {
                         let queued = (0..<4).map { Self.delivery(MessageID("\(round)-\($0)")) }
-                        let leases = try await queue.enqueue(queued, leasedUntil: Self.time(10))
-                        mine += leases.compactMap { $0 }
+                        mine += try await enqueue(queued, until: 10).compactMap { $0.lease }
                         await Task.yield()
                     }
                     return mine
@@ -63,8 +59,8 @@ extension QueueProbe {
             let batch = (start..<min(start + 500, deliveries)).map {
                 Self.delivery(MessageID("\($0)"))
             }
-            let leases = try await queue.enqueue(batch, leasedUntil: Self.time(Int64(start)))
-            findings.expect(leases.count { $0 == nil }, 0, "not taken from \(start) on")
+            let leases = try await enqueue(batch, until: Int64(start))
+            findings.expect(leases.count { $0.lease == nil }, 0, "not taken from \(start) on")
         }
         var next = 0
         while let leased = try await lease(500, at: Int64(deliveries), until: 1 << 40).nonEmpty {

@@ -39,11 +39,21 @@ struct QueueProbe {
 
     func enqueue(
         _ messages: MessageID...,
-        until milliseconds: Int64 = 0
-    ) async throws -> [DeliveryLease?] {
+        at now: Int64 = 0,
+        until deadline: Int64 = 0
+    ) async throws -> [EnqueuedDelivery] {
+        try await enqueue(messages.map { Self.delivery($0) }, at: now, until: deadline)
+    }
+
+    func enqueue(
+        _ deliveries: [Delivery],
+        at now: Int64 = 0,
+        until deadline: Int64 = 0
+    ) async throws -> [EnqueuedDelivery] {
         try await queue.enqueue(
-            messages.map { Self.delivery($0) },
-            leasedUntil: Self.time(milliseconds)
+            deliveries,
+            at: Self.time(now),
+            leasedUntil: Self.time(deadline)
         )
     }
 
@@ -81,7 +91,7 @@ struct QueueProbe {
     func checkEmptyQueue(_ findings: inout Findings) async throws {
         findings.expect(try await queue.nextDue(), nil, "when nothing is due")
         findings.expect(try await messages(at: 0, until: 1), [], "leased of nothing")
-        let taken = try await queue.enqueue([], leasedUntil: Self.time(0))
+        let taken = try await enqueue([])
         findings.expect(taken, [], "taken of nothing")
         findings.expect(try await queue.settle([]), [], "settled of nothing")
         let unknown = DeliveryLease(entry: 1, serial: 1)
@@ -90,12 +100,55 @@ struct QueueProbe {
 
     func checkTakenOnce(_ findings: inout Findings) async throws {
         let first = try await enqueue("1", "2", "1", until: 10)
-        findings.expect(first.map { $0 != nil }, [true, true, false], "one key twice in a call")
+        findings.expect(first.map(Self.word), ["leased", "leased", "waiting"], "one key twice")
         let again = try await enqueue("2", "3", until: 10)
-        findings.expect(again.map { $0 != nil }, [false, true], "a key that is there")
+        findings.expect(again.map(Self.word), ["waiting", "leased"], "a key that is there")
         findings.expect(try await messages(at: 10, until: 20), ["1", "2", "3"], "what is there")
-        let leased = try await enqueue("1", until: 0)
-        findings.expect(leased, [nil], "a key that is leased")
+        let leased = try await enqueue("1", at: 19, until: 0)
+        findings.expect(leased.map(Self.word), ["waiting"], "a key that is leased")
+    }
+
+    func checkQueuedAgain(_ findings: inout Findings) async throws {
+        let original = Self.delivery("1")
+        let other = Self.delivery("1", expiresAfter: 7)
+        let first = try await enqueue([original], until: 10).first?.lease
+        findings.expect(
+            try await enqueue([other], at: 9, until: 30).map(Self.word),
+            ["waiting"],
+            "while a lease is held"
+        )
+        _ = try await settle(first, .retried(at: Self.time(20), attempts: 2))
+        findings.expect(
+            try await enqueue([other], at: 19, until: 30).map(Self.word),
+            ["waiting"],
+            "before it is due"
+        )
+        guard case .leased(let second) = try await enqueue([other], at: 20, until: 30).first else {
+            findings.note("not leased though it is due")
+            return
+        }
+        findings.expect(second.delivery, original, "what was queued first")
+        findings.expect(second.attempts, 2, "its attempts")
+        findings.expect(second.deadline, Self.time(30), "its deadline")
+        findings.expect(try await settle(first, .finished), false, "the lease before")
+        findings.expect(try await messages(at: 29, until: 40), [], "before the deadline")
+        findings.expect(try await queue.nextDue(), Self.time(30), "what is due next")
+        let past = try await enqueue([other, other], at: 30, until: 29)
+        findings.expect(past.map(Self.word), ["leased", "waiting"], "a past deadline")
+        findings.expect(try await settle(past.first?.lease, .finished), true, "the last lease")
+        findings.expect(
+            try await enqueue([other], at: 99, until: 99).map(Self.word),
+            ["accepted"],
+            "what was accepted"
+        )
+    }
+
+    private static func word(_ enqueued: EnqueuedDelivery) -> String {
+        switch enqueued {
+        case .leased: "leased"
+        case .waiting: "waiting"
+        case .accepted: "accepted"
+        }
     }
 
     func checkExactText(_ findings: inout Findings) async throws {
@@ -108,8 +161,8 @@ struct QueueProbe {
                 Self.delivery("1", certificate: CertificateName(text)),
             ]
         }
-        let leases = try await queue.enqueue(queued, leasedUntil: Self.time(0))
-        findings.expect(leases.count { $0 == nil }, 0, "keys that differ in one scalar")
+        let leases = try await enqueue(queued)
+        findings.expect(leases.count { $0.lease == nil }, 0, "keys that differ in one scalar")
         let keys = try await lease(at: 0, until: 1).map { $0.delivery.key }
         findings.expect(keys, queued.map { $0.key }, "the keys")
     }
@@ -129,7 +182,7 @@ struct QueueProbe {
             badge: 3,
             custom: ["e": ["room": 7], "f": .null]
         )
-        _ = try await queue.enqueue([delivery], leasedUntil: Self.time(0))
+        _ = try await enqueue([delivery])
         for attempts in [0, 3] {
             guard let leased = try await lease(at: 0, until: 5).first else {
                 findings.note("nothing came out")
@@ -185,7 +238,7 @@ struct QueueProbe {
     }
 
     func checkVoidLease(_ findings: inout Findings) async throws {
-        let first = try await enqueue("1", until: 10).first ?? nil
+        let first = try await enqueue("1", until: 10).first?.lease
         guard let second = try await lease(at: 10, until: 20).first else {
             findings.note("nothing to lease after the deadline")
             return
@@ -205,7 +258,7 @@ struct QueueProbe {
     }
 
     func checkRetry(_ findings: inout Findings) async throws {
-        let lease = try await enqueue("1", until: 10).first ?? nil
+        let lease = try await enqueue("1", until: 10).first?.lease
         let isGood = try await settle(lease, .retried(at: Self.time(50), attempts: 2))
         findings.expect(isGood, true, "a retry")
         findings.expect(try await messages(at: 49, until: 60), [], "before it is due")
@@ -218,7 +271,7 @@ struct QueueProbe {
     }
 
     func checkEnds(_ findings: inout Findings) async throws {
-        let leases = try await enqueue("1", "2", "3", until: 10).compactMap { $0 }
+        let leases = try await enqueue("1", "2", "3", until: 10).compactMap { $0.lease }
         guard leases.count == 3 else {
             findings.note("three deliveries were not taken")
             return
@@ -232,11 +285,11 @@ struct QueueProbe {
         findings.expect(answers, [true, true, false, true], "four settlements in one call")
         findings.expect(try await messages(at: 99, until: 100), ["3"], "what is left")
         let again = try await enqueue("1", "2", until: 10)
-        findings.expect(again.map { $0 != nil }, [false, true], "an accepted key, one given up")
+        findings.expect(again.map(Self.word), ["accepted", "leased"], "accepted, and given up")
     }
 
     func checkNextDue(_ findings: inout Findings) async throws {
-        let leases = try await enqueue("1", "2", until: 30)
+        let leases = try await enqueue("1", "2", until: 30).map { $0.lease }
         _ = try await enqueue("3", until: 20)
         findings.expect(try await queue.nextDue(), Self.time(20), "the soonest deadline")
         let third = try await lease(at: 20, until: 90).first

@@ -37,8 +37,9 @@ public struct UnreachableStore: SettingsStore, BindingStore, DeliveryQueue {
     /// Throws the error.
     public func enqueue(
         _ deliveries: [Delivery],
+        at now: Instant,
         leasedUntil deadline: Instant
-    ) async throws -> [DeliveryLease?] {
+    ) async throws -> [EnqueuedDelivery] {
         throw error
     }
 

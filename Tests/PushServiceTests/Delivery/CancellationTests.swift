@@ -63,6 +63,53 @@ import WallTime
     }
 
     @Test(.timeLimit(.minutes(1)))
+    func `what was cancelled is sent when the message is dispatched again`() async throws {
+        let gate = Gate()
+        let depot = try Depot(
+            FailingTransport { _, _ in await gate.reply() },
+            clock: ManualClock(),
+            options: .init(inFlight: 3)
+        )
+        let recipients = try await bind(10, in: depot)
+        let first = depot.dispatcher.dispatch(Depot.message, to: recipients)
+        let reader = Task { try await first.counts() }
+        while gate.entered < 3 {
+            await Task.yield()
+        }
+        // Another dispatch holds the leases.
+        let meanwhile = try await depot.dispatcher.dispatch(Depot.message, to: recipients).counts()
+        #expect(meanwhile.description == "queue.waiting 10")
+        reader.cancel()
+        await #expect(throws: CancellationError.self) { try await reader.value }
+
+        gate.open()
+        let again = try await depot.dispatcher.dispatch(Depot.message, to: recipients).counts()
+        #expect(again.description == "accepted 10")
+        let last = try await depot.dispatcher.dispatch(Depot.message, to: recipients).counts()
+        #expect(last.description == "queue.accepted 10")
+        #expect(depot.events.ends.values.allSatisfy { $0 == 1 })
+    }
+
+    @Test func `what a crash left is sent when the message is dispatched again`() async throws {
+        // The queue outlives the process, which ends while it holds the leases.
+        let queue = InMemoryDeliveryQueue()
+        let transport = RecordingTransport()
+        let depot = try Depot(transport, queue: queue)
+        let recipients = try await bind(10, in: depot)
+        let crashed = UnsettledQueue(queue: queue)
+        let before = try Depot(RecordingTransport(), queue: crashed, bindings: depot.bindings)
+        await #expect(throws: UnsettledQueue.CrashError.self) {
+            try await before.dispatcher.dispatch(Depot.message, to: recipients).counts()
+        }
+        let early = try await depot.dispatcher.dispatch(Depot.message, to: recipients).counts()
+        #expect(early.description == "queue.waiting 10")
+        depot.clock.advance(by: .seconds(300))
+        let again = try await depot.dispatcher.dispatch(Depot.message, to: recipients).counts()
+        #expect(again.description == "accepted 10")
+        #expect(transport.pushes.count == 10)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
     func `what waits for a retry keeps its time when it is put back`() async throws {
         let transport = FailingTransport([RetryTests.unavailable])
         let depot = try Depot(transport, clock: ManualClock())
@@ -104,8 +151,8 @@ import WallTime
             await Task.yield()
         }
         let counts = try await depot.dispatcher.dispatch(Depot.message, to: recipients).counts()
-        _ = try await depot.dispatcher.deliverQueued().counts()
         #expect(counts.total == 100)
+        #expect(try await depot.queue.nextDue() == nil)
         #expect(depot.events.ends.count == 100)
         #expect(depot.events.ends.values.allSatisfy { $0 == 1 })
     }
@@ -184,6 +231,37 @@ import WallTime
             unlessBoundAfter instant: Instant
         ) async throws -> Bool {
             throw RefusalError()
+        }
+    }
+
+    /// A queue whose process ends before it can record what became of a push.
+    private struct UnsettledQueue: DeliveryQueue {
+        struct CrashError: Error {}
+
+        let queue: InMemoryDeliveryQueue
+
+        func enqueue(
+            _ deliveries: [Delivery],
+            at now: Instant,
+            leasedUntil deadline: Instant
+        ) async throws -> [EnqueuedDelivery] {
+            try await queue.enqueue(deliveries, at: now, leasedUntil: deadline)
+        }
+
+        func lease(
+            upTo count: Int,
+            at now: Instant,
+            until deadline: Instant
+        ) async throws -> [LeasedDelivery] {
+            try await queue.lease(upTo: count, at: now, until: deadline)
+        }
+
+        func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool] {
+            throw CrashError()
+        }
+
+        func nextDue() async throws -> Instant? {
+            try await queue.nextDue()
         }
     }
 

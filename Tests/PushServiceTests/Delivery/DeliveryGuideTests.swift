@@ -48,7 +48,7 @@ import Testing
         // 42 to ann on ann-phone prod: accepted
 
         let counts = try await dispatcher.dispatch(message, to: members).counts()
-        // device.none 1, queue.known 1, recipient.sender 1
+        // device.none 1, queue.accepted 1, recipient.sender 1
         // The sample ends here.
         #expect(
             lines == [
@@ -56,7 +56,7 @@ import Testing
                 "42 to ann on ann-phone prod: accepted",
             ]
         )
-        #expect(counts.description == "device.none 1, queue.known 1, recipient.sender 1")
+        #expect(counts.description == "device.none 1, queue.accepted 1, recipient.sender 1")
         #expect(counters.withLock { $0["sent.accepted"] } == 1)
 
         // A sample begins here.

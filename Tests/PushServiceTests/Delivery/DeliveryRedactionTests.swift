@@ -97,7 +97,7 @@ import WallTime
 
     @Test func `a queue and a transport print neither token nor text`() async throws {
         let queue = InMemoryDeliveryQueue()
-        _ = try await queue.enqueue([Self.delivery], leasedUntil: .latest)
+        _ = try await queue.enqueue([Self.delivery], at: .earliest, leasedUntil: .latest)
         expectNoSecret(queue)
         let recording = RecordingTransport()
         _ = await recording.send(Self.delivery.push)

@@ -90,7 +90,8 @@ struct Depot {
         var ends: [UserID: Int] {
             all.withLock { all in
                 var ends: [UserID: Int] = [:]
-                for case .ended(let outcome) in all where outcome.result != .alreadyQueued {
+                for case .ended(let outcome) in all
+                where ![.alreadyQueued, .alreadyAccepted].contains(outcome.result) {
                     ends[outcome.user, default: 0] += 1
                 }
                 return ends

@@ -5,6 +5,7 @@ import PushModel
 import PushService
 import PushTestSupport
 import Testing
+import WallTime
 
 /// From a message to what the transport is given (rules 6.1, 6.6).
 @Suite struct DispatchTests {
@@ -111,11 +112,157 @@ import Testing
         try await depot.bind("ann")
         #expect(
             try await depot.dispatch(to: "ann", "ann").sorted() == [
-                "ann phone prod: accepted", "ann phone prod: queue.known",
+                "ann phone prod: accepted", "ann phone prod: queue.waiting",
             ]
         )
-        #expect(try await depot.dispatch(to: "ann") == ["ann phone prod: queue.known"])
+        #expect(try await depot.dispatch(to: "ann") == ["ann phone prod: queue.accepted"])
         #expect(transport.pushes.count == 1)
+    }
+
+    @Test(arguments: [
+        (Message(id: "", type: .chat, from: "tom", to: "ann", body: .text("1")), "/message/id"),
+        (Message(id: "1", type: .chat, from: "", to: "ann", body: .text("1")), "/message/from"),
+        (Message(id: "1", type: .chat, from: "tom", to: "", body: .text("1")), "/message/to"),
+    ])
+    func `a message with an empty id is refused as a whole`(
+        message: Message,
+        path: String
+    ) async throws {
+        let transport = RecordingTransport()
+        let depot = try Depot(transport)
+        try await depot.bind("ann")
+        for _ in 1...2 {
+            let error = await #expect(throws: InputError.self) {
+                try await depot.dispatch(message, to: "ann", "bob")
+            }
+            #expect(error?.path.text.string == path)
+            #expect(error?.detail.hasSuffix("id must not be empty") == true)
+        }
+        #expect(transport.pushes.isEmpty)
+        #expect(try await depot.queue.nextDue() == nil)
+    }
+
+    @Test func `an empty id of a user or a device is the outcome of that one alone`() async throws {
+        let depot = try Depot(RecordingTransport())
+        try await depot.bind("ann")
+        let nameless = DispatchRecipient("cat", devices: ["": .online])
+        let recipients = [
+            DispatchRecipient(""), DispatchRecipient("ann"), DispatchRecipient(""), nameless,
+        ]
+        let states = NamelessDevices(bindings: depot.bindings)
+        let dispatcher = PushDispatcher(
+            transport: RecordingTransport(),
+            settings: depot.settings,
+            bindings: states,
+            evaluator: try PushEvaluator()
+        )
+        #expect(
+            try await dispatcher.dispatch(Depot.message, to: recipients).lines() == [
+                ": input.value", ": input.value", "ann  prod: input.value",
+                "ann phone prod: accepted", "cat: input.value",
+            ]
+        )
+    }
+
+    @Test func `a delivery of a message without an id is refused, and others are sent`()
+        async throws
+    {
+        let depot = try Depot(RecordingTransport())
+        func delivery(_ message: MessageID) -> Delivery {
+            Delivery(
+                key: .init(message: message, user: "", device: "", certificateName: "prod"),
+                request: OutgoingPushTests.push.request,
+                expires: .latest
+            )
+        }
+        let deliveries = ["", "1", ""].map { delivery(MessageID($0)) }
+        #expect(
+            try await depot.dispatcher.deliver(deliveries).lines() == [
+                "  prod: accepted", "  prod: input.value", "  prod: input.value",
+            ]
+        )
+    }
+
+    /// A store that has a device without an id beside the devices of another store.
+    private struct NamelessDevices: BindingStore {
+        let bindings: any BindingStore
+
+        func bindings(for users: [UserID]) async throws -> [UserID: [DeviceBinding]] {
+            try await bindings.bindings(for: users).mapValues { bound in
+                bound + [DeviceBinding(device: "", certificateName: "prod", token: "eeff")]
+            }
+        }
+
+        func bind(_ binding: DeviceBinding, to user: UserID) async throws {}
+    }
+
+    /// A message with three mistakes of its sender, to a recipient who reads its text.
+    private func mistaken(in depot: Depot) async throws -> Message {
+        try await depot.bind("ann")
+        try await depot.settings.apply([.displayStyle(.messageSummary)], to: "ann")
+        var message = Depot.message
+        message.body = .text(String(repeating: "long ", count: 2000))
+        message.ext = ["em_ignore_notification": "maybe", "em_push_template": ["name": "none"]]
+        return message
+    }
+
+    @Test func `diagnostics are events of the dispatch, for each recipient`() async throws {
+        let depot = try Depot(RecordingTransport())
+        let message = try await mistaken(in: depot)
+        _ = try await depot.dispatch(message, to: "ann", "bob")
+        let diagnosed = depot.events.descriptions.filter { $0.hasPrefix("diagnosed") }.sorted()
+        #expect(
+            diagnosed == [
+                "diagnosed.ext.flag: 42 to ann", "diagnosed.ext.flag: 42 to bob",
+                "diagnosed.payload.cut: 42 to ann", "diagnosed.template.unknown: 42 to ann",
+            ]
+        )
+        let sound = try Depot(RecordingTransport())
+        try await sound.bind("ann")
+        _ = try await sound.dispatch(to: "ann", "bob")
+        #expect(sound.events.words.allSatisfy { !$0.hasPrefix("diagnosed") })
+    }
+
+    @Test func `an explanation is of what the dispatch decides, and sends nothing`() async throws {
+        let transport = RecordingTransport()
+        let depot = try Depot(transport)
+        let message = try await mistaken(in: depot)
+        try await depot.settings.apply([.displayName("Tom T.")], to: "tom")
+        let explanation = try await depot.dispatcher.explain(message, to: DispatchRecipient("ann"))
+        #expect(transport.pushes.isEmpty)
+        #expect(try await depot.queue.nextDue() == nil)
+        _ = try await depot.dispatch(message, to: "ann")
+        #expect(
+            transport.pushes.map { $0.request.payload }
+                == explanation.evaluation.requests.map { $0.payload }
+        )
+        #expect(
+            Set(explanation.evaluation.diagnostics.map { "diagnosed.\($0.code.word.string)" })
+                == Set(depot.events.words.filter { $0.hasPrefix("diagnosed") })
+        )
+
+        // At another time, the decision may be another.
+        let hour = try SilentModeDuration(minutes: 60)
+        try await depot.settings.apply(
+            [.expireTimestamp(hour.expiry(from: depot.clock.now), of: nil)],
+            to: "ann"
+        )
+        let silent = try await depot.dispatcher.explain(message, to: DispatchRecipient("ann"))
+        #expect(silent.evaluation.decision != explanation.evaluation.decision)
+        let later = try await depot.dispatcher.explain(
+            message,
+            to: DispatchRecipient("ann"),
+            at: depot.clock.now.adding(milliseconds: 3_600_000)
+        )
+        #expect(later.evaluation.decision == explanation.evaluation.decision)
+    }
+
+    @Test func `an explanation of an empty id is refused`() async throws {
+        let depot = try Depot(RecordingTransport())
+        let error = await #expect(throws: InputError.self) {
+            try await depot.dispatcher.explain(Depot.message, to: DispatchRecipient(""))
+        }
+        #expect(error?.path.text == "/recipient/id")
     }
 
     @Test func `two users of one phone each have their push`() async throws {

@@ -30,7 +30,8 @@ import WallTime
                 request: OutgoingPushTests.push.request,
                 expires: .latest
             )
-            return try await queue.enqueue([delivery], leasedUntil: .latest)[0]
+            let now = Instant(milliseconds: 0)
+            return try await queue.enqueue([delivery], at: now, leasedUntil: .latest)[0].lease
         }
         for message in 1...10 {
             let lease = try #require(try await enqueue(message))
@@ -54,7 +55,7 @@ import WallTime
             request: OutgoingPushTests.push.request,
             expires: .latest
         )
-        _ = try await queue.enqueue([delivery], leasedUntil: .earliest)
+        _ = try await queue.enqueue([delivery], at: .earliest, leasedUntil: .earliest)
         #expect(try await copy.nextDue() == .earliest)
     }
 }

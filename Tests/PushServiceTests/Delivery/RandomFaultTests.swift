@@ -134,7 +134,8 @@ import Testing
             await Task.yield()
             reader.cancel()
         }
-        for outcome in try await reader.value where outcome.result != .alreadyQueued {
+        for outcome in try await reader.value
+        where ![.alreadyQueued, .alreadyAccepted].contains(outcome.result) {
             ended[outcome.user, default: []].append(outcome.result)
         }
     }

@@ -7,6 +7,9 @@ public import WallTime
 ///
 /// No event holds a device token, a key or the text of a message.
 public enum DeliveryEvent: Hashable, Sendable {
+    /// Something in the message, in the app's configuration or in a recipient's settings could not be used as
+    /// it was given, or a text was cut.
+    case diagnosed(MessageID, UserID, Diagnostic)
     /// A push was sent for the `attempt`th time, and the reply came after `milliseconds`.
     case sent(DeliveryKey, attempt: Int, milliseconds: Int64, TransportReply)
     /// A push will be sent again at an instant.
@@ -28,6 +31,8 @@ public enum DeliveryEvent: Hashable, Sendable {
     /// The name and the reason, such as `postponed.ServiceUnavailable`, by which events are counted.
     public var word: ExactString {
         switch self {
+        case .diagnosed(_, _, let diagnostic):
+            ExactString("diagnosed." + diagnostic.code.word.string)
         case .sent(_, _, _, let reply): ExactString("sent." + reply.word.string)
         case .postponed(_, let reason, _): ExactString("postponed." + reason.string)
         case .unbound(_, let reason): ExactString("unbound." + reason.string)
@@ -56,6 +61,7 @@ extension DeliveryEvent: CustomStringConvertible {
     /// The word and the push or the certificate in one line.
     public var description: String {
         switch self {
+        case .diagnosed(let message, let user, _): "\(word): \(message) to \(user)"
         case .sent(let key, let attempt, let milliseconds, _):
             "\(word): \(key), attempt \(attempt), \(milliseconds) ms"
         case .postponed(let key, _, let instant): "\(word): \(key), until \(instant)"

@@ -53,10 +53,14 @@ public struct DeliveryOutcome: Hashable, Sendable {
         case bindingSuppressed(BindingSuppressionReason)
         /// The payload has more bytes than the limit even with an empty body (rule 3.11).
         case payloadTooLarge(bytes: Int, limit: Int)
-        /// The recipient's settings cannot be used, such as an interval without a zone.
+        /// The recipient's settings cannot be used, such as an interval without a zone, or an id is empty.
         case unusable(InputError)
-        /// The queue has, or had, a delivery with the same key; another dispatch sends it.
+        /// The push is in the queue and waits for its turn: another dispatch has leased it, or it is due later.
+        ///
+        /// ``PushDispatcher/deliverQueued()`` sends it then, and so does dispatching the message again.
         case alreadyQueued
+        /// The push was accepted before.
+        case alreadyAccepted
         /// The lease ran out, and another dispatch has leased the push.
         case takenOver
     }
@@ -70,7 +74,8 @@ public struct DeliveryOutcome: Hashable, Sendable {
         case .bindingSuppressed(let reason): reason.word
         case .payloadTooLarge: "payload.tooLarge"
         case .unusable(let fault): fault.code.word
-        case .alreadyQueued: "queue.known"
+        case .alreadyQueued: "queue.waiting"
+        case .alreadyAccepted: "queue.accepted"
         case .takenOver: "queue.takenOver"
         }
     }

@@ -1,6 +1,7 @@
 import ExactJSON
 public import PushEvaluation
 public import PushModel
+public import WallTime
 
 /// Delivers a message to its recipients: decides, renders, queues, sends, and sends again.
 ///
@@ -88,28 +89,59 @@ public final class PushDispatcher: Sendable {
     }
 
     /// Pushes a message to the recipients of a sequence, which is read no faster than pushes are sent.
+    ///
+    /// If the id of the message, of its sender or of its conversation is empty, the outcomes end at once with
+    /// an `InputError`. An empty id of a recipient or a device is the outcome of that recipient or device.
     public func dispatch<Recipients: AsyncSequence & Sendable>(
         _ message: Message,
         from sender: Sender? = nil,
         to recipients: Recipients
     ) -> DeliveryOutcomes where Recipients.Element == DispatchRecipient {
-        outcomes { [evaluator, settings, bindings, queue, clock, options] in
-            let batches = RecipientBatch(
-                message: message,
-                preparedMessage: Result { () throws(InputError) in
-                    try evaluator.prepare(message, from: sender ?? Sender())
-                },
-                readsSender: sender == nil,
-                settings: settings,
-                bindings: bindings,
-                queue: queue,
-                clock: clock,
-                lease: options.lease.milliseconds
-            )
+        outcomes { [batches = batches(of: message, from: sender), options] in
+            if let fault = InputError(emptyIDOf: message) { return .failure(fault) }
             return .sequence(recipients, batch: options.batch) {
                 try await batches.prepare($0)
             }
         }
+    }
+
+    /// Explains what a dispatch of a message to a recipient decides; queues and sends nothing.
+    ///
+    /// It reads what a dispatch reads, when it is called. To learn later why a push was sent or not, pass the
+    /// time of the dispatch; settings and bindings that have changed since are not known any more.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - sender: The sender; `nil` for the display name in the store of settings.
+    ///   - recipient: The recipient.
+    ///   - instant: The time of the decision; `nil` for the present time.
+    /// - Returns: The decision with the verdict of every gate.
+    /// - Throws: `InputError` for an empty id, and if the message or the recipient's settings cannot be used;
+    ///   what a store throws.
+    public func explain(
+        _ message: Message,
+        from sender: Sender? = nil,
+        to recipient: DispatchRecipient,
+        at instant: Instant? = nil
+    ) async throws -> Explanation {
+        if let fault = InputError(emptyIDOf: message) { throw fault }
+        return try await batches(of: message, from: sender)
+            .explain(recipient, at: instant ?? clock.now())
+    }
+
+    private func batches(of message: Message, from sender: Sender?) -> RecipientBatch {
+        RecipientBatch(
+            message: message,
+            preparedMessage: Result { () throws(InputError) in
+                try evaluator.prepare(message, from: sender ?? Sender())
+            },
+            readsSender: sender == nil,
+            settings: settings,
+            bindings: bindings,
+            queue: queue,
+            clock: clock,
+            lease: options.lease.milliseconds
+        )
     }
 
     // MARK: Pushes
@@ -120,13 +152,22 @@ public final class PushDispatcher: Sendable {
     }
 
     /// Queues and sends the pushes of a sequence, which is read no faster than they are sent.
+    ///
+    /// A delivery whose message id is empty is not queued and has the outcome
+    /// ``DeliveryOutcome/Result/unusable(_:)``. The ids of its user and device may be empty.
     public func deliver<Deliveries: AsyncSequence & Sendable>(
         _ deliveries: Deliveries
     ) -> DeliveryOutcomes where Deliveries.Element == Delivery {
         let lease = options.lease.milliseconds
         return outcomes { [options, queue, clock] in
             .sequence(deliveries, batch: options.batch) { deliveries in
-                try await queue.enqueue(deliveries, at: clock.now(), lease: lease)
+                let named = deliveries.filter { !$0.key.message.text.isEmpty }
+                var prepared = try await queue.enqueue(named, at: clock.now(), lease: lease)
+                for delivery in deliveries where delivery.key.message.text.isEmpty {
+                    let outcome = DeliveryOutcome(delivery.key, .unusable(.emptyMessageID))
+                    prepared.outcomes.append(outcome)
+                }
+                return prepared
             }
         }
     }

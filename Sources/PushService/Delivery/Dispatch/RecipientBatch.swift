@@ -21,6 +21,67 @@ struct RecipientBatch: Sendable {
     ///
     /// - Throws: What a store or the queue throws.
     func prepare(_ recipients: [DispatchRecipient]) async throws -> PreparedBatch {
+        var decided = PreparedBatch()
+        var recipients = recipients
+        if recipients.contains(where: { $0.user.text.isEmpty }) {
+            let count = recipients.count
+            recipients.removeAll { $0.user.text.isEmpty }
+            let unusable = outcome(of: "", .unusable(.emptyUserID))
+            decided.outcomes = Array(repeating: unusable, count: count - recipients.count)
+        }
+        let inputs = try await inputs(for: recipients)
+        let now = clock.now()
+        var deliveries: [Delivery] = []
+        for (index, recipient) in recipients.enumerated() {
+            do throws(InputError) {
+                let evaluation = try inputs.message.get()
+                    .evaluate(for: inputs.recipient(recipient, at: index), at: now)
+                add(evaluation, of: recipient.user, now, &decided, &deliveries)
+            } catch {
+                decided.outcomes.append(outcome(of: recipient.user, .unusable(error)))
+            }
+        }
+        var prepared = try await queue.enqueue(deliveries, at: now, lease: lease)
+        prepared.outcomes = decided.outcomes + prepared.outcomes
+        prepared.diagnoses = decided.diagnoses
+        return prepared
+    }
+
+    /// Explains what would be decided for a recipient.
+    ///
+    /// - Throws: `InputError` if the recipient's id is empty, or the settings cannot be used; what a store
+    ///   throws.
+    func explain(_ recipient: DispatchRecipient, at now: Instant) async throws -> Explanation {
+        guard !recipient.user.text.isEmpty else { throw InputError.emptyUserID }
+        let inputs = try await inputs(for: [recipient])
+        return try inputs.message.get().explain(for: inputs.recipient(recipient, at: 0), at: now)
+    }
+
+    /// What the stores have of the recipients of a batch, and of the sender.
+    private struct Inputs {
+        let message: Result<PreparedMessage, InputError>
+        let settings: [UserSettings]
+        let bindings: [UserID: [DeviceBinding]]
+
+        /// The recipient that was read at `index`, as the evaluator takes it.
+        ///
+        /// - Throws: `input.value` if a device that the caller names has no id.
+        func recipient(
+            _ recipient: DispatchRecipient,
+            at index: Int
+        ) throws(InputError) -> Recipient {
+            guard recipient.devices.isEmpty || recipient.devices[""] == nil else {
+                throw .emptyDeviceID
+            }
+            return Recipient(
+                recipient,
+                settings: settings[index].push,
+                bindings: bindings[recipient.user] ?? []
+            )
+        }
+    }
+
+    private func inputs(for recipients: [DispatchRecipient]) async throws -> Inputs {
         let users = recipients.map { $0.user }
         var settings = try await settings.settings(
             for: users + (readsSender ? [message.from] : []),
@@ -28,38 +89,23 @@ struct RecipientBatch: Sendable {
         )
         let bindings = try await bindings.bindings(for: users)
         let name = readsSender ? settings.popLast()?.displayName : nil
+        guard settings.count == users.count else { throw StoreCountError() }
         let message = preparedMessage.map { readsSender ? $0.from(displayName: name) : $0 }
-        let now = clock.now()
-        var outcomes: [DeliveryOutcome] = []
-        var deliveries: [Delivery] = []
-        for (recipient, settings) in zip(recipients, settings) {
-            let user = recipient.user
-            let recipient = Recipient(
-                recipient,
-                settings: settings.push,
-                bindings: bindings[user] ?? []
-            )
-            do throws(InputError) {
-                let evaluation = try message.get().evaluate(for: recipient, at: now)
-                add(evaluation, of: user, now, &outcomes, &deliveries)
-            } catch {
-                outcomes.append(outcome(of: user, .unusable(error)))
-            }
-        }
-        var prepared = try await queue.enqueue(deliveries, at: now, lease: lease)
-        prepared.outcomes = outcomes + prepared.outcomes
-        return prepared
+        return Inputs(message: message, settings: settings, bindings: bindings)
     }
 
     private func add(
         _ evaluation: Evaluation,
         of user: UserID,
         _ now: Instant,
-        _ outcomes: inout [DeliveryOutcome],
+        _ decided: inout PreparedBatch,
         _ deliveries: inout [Delivery]
     ) {
+        for diagnostic in evaluation.diagnostics {
+            decided.diagnoses.append(.diagnosed(message.id, user, diagnostic))
+        }
         if case .suppress(let reason) = evaluation.decision, evaluation.bindings.isEmpty {
-            outcomes.append(outcome(of: user, .suppressed(reason)))
+            decided.outcomes.append(outcome(of: user, .suppressed(reason)))
         }
         for binding in evaluation.bindings {
             let key = DeliveryKey(
@@ -68,13 +114,19 @@ struct RecipientBatch: Sendable {
                 device: binding.device,
                 certificateName: binding.certificateName
             )
+            guard !binding.device.text.isEmpty else {
+                decided.outcomes.append(DeliveryOutcome(key, .unusable(.emptyDeviceID)))
+                continue
+            }
             switch binding.outcome {
             case .push(let request, _):
                 deliveries.append(Delivery(key: key, request: request, decidedAt: now))
             case .suppress(let reason):
-                outcomes.append(DeliveryOutcome(key, .bindingSuppressed(reason)))
+                decided.outcomes.append(DeliveryOutcome(key, .bindingSuppressed(reason)))
             case .payloadTooLarge(let bytes, let limit):
-                outcomes.append(DeliveryOutcome(key, .payloadTooLarge(bytes: bytes, limit: limit)))
+                decided.outcomes.append(
+                    DeliveryOutcome(key, .payloadTooLarge(bytes: bytes, limit: limit))
+                )
             }
         }
     }
@@ -84,10 +136,13 @@ struct RecipientBatch: Sendable {
     }
 }
 
+/// A store returned the settings of more or fewer users than it was asked for.
+struct StoreCountError: Error {}
+
 extension DeliveryQueue {
     /// Queues deliveries with a lease of `lease` milliseconds.
     ///
-    /// A delivery whose key the queue has already ends with an outcome.
+    /// A delivery that the queue does not lease, because it has or had the key, ends with an outcome.
     func enqueue(
         _ deliveries: [Delivery],
         at now: Instant,
@@ -95,21 +150,15 @@ extension DeliveryQueue {
     ) async throws -> PreparedBatch {
         guard !deliveries.isEmpty else { return PreparedBatch() }
         let deadline = now.adding(milliseconds: lease)
-        let leases = try await enqueue(deliveries, leasedUntil: deadline)
-        guard leases.count == deliveries.count else { throw QueueCountError() }
+        let enqueued = try await enqueue(deliveries, at: now, leasedUntil: deadline)
+        guard enqueued.count == deliveries.count else { throw QueueCountError() }
         var prepared = PreparedBatch()
-        for (delivery, lease) in zip(deliveries, leases) {
-            if let lease {
-                prepared.leased.append(
-                    LeasedDelivery(
-                        delivery: delivery,
-                        lease: lease,
-                        deadline: deadline,
-                        attempts: 0
-                    )
-                )
-            } else {
-                prepared.outcomes.append(DeliveryOutcome(delivery.key, .alreadyQueued))
+        for (delivery, enqueued) in zip(deliveries, enqueued) {
+            switch enqueued {
+            case .leased(let leased): prepared.leased.append(leased)
+            case .waiting: prepared.outcomes.append(DeliveryOutcome(delivery.key, .alreadyQueued))
+            case .accepted:
+                prepared.outcomes.append(DeliveryOutcome(delivery.key, .alreadyAccepted))
             }
         }
         return prepared

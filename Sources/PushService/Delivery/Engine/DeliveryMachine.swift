@@ -142,6 +142,7 @@ struct DeliveryMachine {
     ) {
         switch result {
         case .success(let prepared):
+            actions += prepared.diagnoses.map { .observe($0) }
             actions += prepared.outcomes.map { .report($0) }
             hold(prepared.leased, at: now)
         case .failure(let error): stop(error)

@@ -37,6 +37,11 @@ extension DeliverySource {
         )
     }
 
+    /// A source that has nothing but an error.
+    static func failure(_ error: any Error) -> DeliverySource {
+        DeliverySource(read: {}, take: { _ in throw error }, stop: {})
+    }
+
     /// The deliveries of a queue, until it is empty.
     ///
     /// A queue does not report what other processes put there, so the source asks again after `poll`

@@ -2,6 +2,8 @@
 struct PreparedBatch: Sendable {
     /// The outcomes of recipients and bindings that get no push.
     var outcomes: [DeliveryOutcome] = []
+    /// What the evaluator could not use as it was given.
+    var diagnoses: [DeliveryEvent] = []
     /// The pushes to send; they are in the queue and leased to this dispatch.
     var leased: [LeasedDelivery] = []
 }

@@ -6,6 +6,8 @@ public import WallTime
 ///
 /// - It accepts a key once: not again while the delivery is in the queue, nor after it was accepted. Each
 ///   implementation documents for how long it remembers accepted keys. A key that was given up is new.
+/// - A delivery that is queued again, and that can be leased, is leased to the caller: so what a process
+///   left is sent when its message is dispatched again.
 /// - It leases a delivery to one holder at a time. After the deadline the delivery can be leased again. The
 ///   first lease becomes void only then, and a settlement with a void lease changes nothing.
 /// - It leases the delivery that is due soonest first; of the same instant, the one enqueued first.
@@ -20,14 +22,16 @@ public protocol DeliveryQueue: Sendable {
     ///
     /// - Parameters:
     ///   - deliveries: The deliveries.
+    ///   - now: The present time.
     ///   - deadline: The instant from which on another holder may lease them.
-    /// - Returns: The lease of each delivery, in order; `nil` if the queue has the key already, or an earlier
-    ///   delivery of the same call has it.
+    /// - Returns: What became of each delivery, in order. If an earlier delivery of the same call has the same
+    ///   key, the later one is ``EnqueuedDelivery/waiting``.
     /// - Throws: An error if the queue cannot do its work.
     func enqueue(
         _ deliveries: [Delivery],
+        at now: Instant,
         leasedUntil deadline: Instant
-    ) async throws -> [DeliveryLease?]
+    ) async throws -> [EnqueuedDelivery]
 
     /// Leases deliveries that are due and not leased.
     ///

@@ -4,12 +4,13 @@ import WallTime
 struct DeliveryTable: Sendable {
     private struct Entry: Sendable {
         let delivery: Delivery
-        var serial: Int64
-        var attempts: Int
+        /// The number of times that the delivery was leased.
+        var serial: Int64 = 0
+        var attempts = 0
         /// The instant from which on the delivery can be leased.
         var available: Instant
         /// The version of the heap item that counts; items with a lower one are out of date.
-        var version: Int64
+        var version: Int64 = 0
     }
 
     private struct HeapItem: Sendable {
@@ -30,19 +31,54 @@ struct DeliveryTable: Sendable {
         finished = RecentKeys(limit: limit)
     }
 
-    mutating func enqueue(_ delivery: Delivery, leasedUntil deadline: Instant) -> DeliveryLease? {
-        guard numbers[delivery.key] == nil, !finished.contains(delivery.key) else { return nil }
-        lastNumber += 1
-        numbers[delivery.key] = lastNumber
-        let entry = Entry(
-            delivery: delivery,
-            serial: 1,
-            attempts: 0,
-            available: deadline,
-            version: 0
+    mutating func enqueue(
+        _ deliveries: [Delivery],
+        at now: Instant,
+        leasedUntil deadline: Instant
+    ) -> [EnqueuedDelivery] {
+        var enqueued: [EnqueuedDelivery] = []
+        enqueued.reserveCapacity(deliveries.count)
+        // With a deadline that has passed, a key that comes twice would be leased twice.
+        var leased: Set<Int64> = []
+        for delivery in deliveries {
+            if let number = numbers[delivery.key], let entry = entries[number] {
+                guard entry.available <= now, !leased.contains(number) else {
+                    enqueued.append(.waiting)
+                    continue
+                }
+                leased.insert(number)
+                enqueued.append(.leased(lease(number, entry, until: deadline)))
+            } else if finished.contains(delivery.key) {
+                enqueued.append(.accepted)
+            } else {
+                lastNumber += 1
+                numbers[delivery.key] = lastNumber
+                if deadline <= now {
+                    leased.insert(lastNumber)
+                }
+                let entry = Entry(delivery: delivery, available: deadline)
+                enqueued.append(.leased(lease(lastNumber, entry, until: deadline)))
+            }
+        }
+        return enqueued
+    }
+
+    /// Leases an entry, which is new or as it is stored.
+    private mutating func lease(
+        _ number: Int64,
+        _ entry: Entry,
+        until deadline: Instant
+    ) -> LeasedDelivery {
+        var entry = entry
+        entry.serial += 1
+        entry.available = deadline
+        store(entry, number)
+        return LeasedDelivery(
+            delivery: entry.delivery,
+            lease: DeliveryLease(entry: number, serial: entry.serial),
+            deadline: deadline,
+            attempts: entry.attempts
         )
-        store(entry, lastNumber)
-        return DeliveryLease(entry: lastNumber, serial: entry.serial)
     }
 
     mutating func lease(
@@ -50,29 +86,18 @@ struct DeliveryTable: Sendable {
         at now: Instant,
         until deadline: Instant
     ) -> [LeasedDelivery] {
-        var leased: [LeasedDelivery] = []
-        while leased.count < count, let next = nextDue(), next <= now,
+        // All are found before the first is leased, or a deadline that has passed would let this call lease
+        // an entry twice.
+        var found: [Int64] = []
+        while found.count < count, let next = nextDue(), next <= now,
             let number = due.removeFirst(dueAt: now)?.number
         {
-            guard let entry = entries[number] else { continue }
             entries[number]?.version += 1
-            leased.append(
-                LeasedDelivery(
-                    delivery: entry.delivery,
-                    lease: DeliveryLease(entry: number, serial: entry.serial + 1),
-                    deadline: deadline,
-                    attempts: entry.attempts
-                )
-            )
+            found.append(number)
         }
-        // The loop above would lease an entry twice if it were stored with a deadline that has passed.
-        for lease in leased.map({ $0.lease }) {
-            guard var entry = entries[lease.entry] else { continue }
-            entry.serial = lease.serial
-            entry.available = deadline
-            store(entry, lease.entry)
+        return found.compactMap { number in
+            entries[number].map { lease(number, $0, until: deadline) }
         }
-        return leased
     }
 
     mutating func settle(_ settlement: DeliverySettlement) -> Bool {
