@@ -76,6 +76,11 @@ struct PackedReader {
         position += count
     }
 
+    /// Copies bytes that were read before.
+    func copy(_ range: Range<Int>) -> [UInt8] {
+        Array(UnsafeBufferPointer(rebasing: bytes[range]))
+    }
+
     mutating func readName() -> ExactString {
         let number = readCount()
         return number == 0 ? readText() : names[number - 1]

@@ -56,6 +56,13 @@ public struct PushServiceError: Error, Hashable, Sendable {
     }
 }
 
+extension PushServiceError {
+    /// Creates the error for an id that is empty: 110, with a word such as `user`.
+    package static func emptyID(of kind: String) -> PushServiceError {
+        PushServiceError(.invalidParam, "a \(kind) id must not be empty")
+    }
+}
+
 extension PushServiceError: CustomStringConvertible {
     /// The code and the detail in one line.
     public var description: String { "\(code.rawValue): \(detail)" }
