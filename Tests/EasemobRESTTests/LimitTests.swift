@@ -37,7 +37,8 @@ import WallTime
         #expect(response.body["error_description"] == "a user has at most 1000 devices")
     }
 
-    @Test func `an app takes memory when something is stored in it, not when it is read`() async throws
+    @Test func `an app takes memory when something is stored in it, not when it is read`()
+        async throws
     {
         let apps = InMemoryApps()
         let key = AppKey(organization: "o", application: "a")

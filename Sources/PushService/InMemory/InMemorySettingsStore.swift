@@ -4,7 +4,7 @@ public import PushModel
 /// Users' settings in the memory of this process, packed so that millions of users fit.
 ///
 /// The settings are lost when the process ends. Copies of a store share their settings. A user has settings
-/// for at most 10,000 conversations (``StoreLimitError/Limit``).
+/// for at most 2,000 conversations (``StoreLimitError/Limit``).
 public struct InMemorySettingsStore: VersionedSettingsStore {
     private let shards = Shards(PackedShard())
     private let names = SharedNames()
@@ -53,7 +53,7 @@ public struct InMemorySettingsStore: VersionedSettingsStore {
 
     /// Replaces a user's settings if they still have the expected version.
     ///
-    /// - Throws: 110 if an id is empty; ``StoreLimitError`` if there are more than 10,000 conversations.
+    /// - Throws: 110 if an id is empty; ``StoreLimitError`` if there are more than 2,000 conversations.
     public func replace(
         _ settings: UserSettings,
         of user: UserID,
@@ -76,7 +76,7 @@ public struct InMemorySettingsStore: VersionedSettingsStore {
 
     /// Applies changes to a user's settings in order, all or none, and returns the settings afterwards.
     ///
-    /// - Throws: 110 if an id is empty; ``StoreLimitError`` if there are more than 10,000 conversations.
+    /// - Throws: 110 if an id is empty; ``StoreLimitError`` if there are more than 2,000 conversations.
     @discardableResult
     public func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
         try changes.checkIDs(of: user)

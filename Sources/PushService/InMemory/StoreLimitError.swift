@@ -19,12 +19,13 @@ public struct StoreLimitError: Error, Hashable, Sendable {
 
         /// The largest number that a store keeps.
         ///
-        /// 10,000 conversations fill the 1 MiB that the contract gives to an input; 1,000 devices are
-        /// those of an account that was set up anew every day for years; 100 bindings are those of a
-        /// phone that many users shared and none unbound.
+        /// A change of one conversation looks at all of the user's: 2,000 are more than a person silences,
+        /// and cost as little as the request itself. 1,000 devices are those of an account that was set
+        /// up anew every day for years. 100 bindings are those of a phone that many users shared and
+        /// none unbound.
         public var maximum: Int {
             switch self {
-            case .conversationsOfUser: 10_000
+            case .conversationsOfUser: 2000
             case .devicesOfUser: 1000
             case .bindingsOfDevice: 100
             }

@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `a user has settings for at most 10,000 conversations`() async throws {
+    @Test func `a user has settings for at most 2,000 conversations`() async throws {
         let store = InMemorySettingsStore()
         let limit = StoreLimitError.Limit.conversationsOfUser.maximum
         func change(_ index: Int) -> SettingsChange {
