@@ -60,7 +60,7 @@ let package = Package(
         ),
         .target(
             name: "PushFoundation",
-            dependencies: ["ExactJSON", "WallTime", "APNsModel", "PushModel"]
+            dependencies: ["ExactJSON", "WallTime", "APNsModel", "PushModel", "PushEvaluation"]
         ),
         .target(
             name: "PushDialects",
@@ -179,7 +179,8 @@ let package = Package(
         .testTarget(
             name: "PushFoundationTests",
             dependencies: [
-                "ExactJSON", "WallTime", "APNsModel", "PushModel", "ZoneData", "PushFoundation",
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "ZoneData", "PushEvaluation",
+                "PushFoundation",
             ]
         ),
         .testTarget(

@@ -14,7 +14,7 @@ struct Service {
     /// A service that lets everybody in and has every app and user.
     init() {
         let apps = InMemoryApps()
-        self.init { await apps.backend(of: $0) }
+        self.init { try await apps.backend(of: $0) }
     }
 
     /// A service of other apps.

@@ -111,6 +111,11 @@ enum CodableSamples {
         ),
         APNsPayload.Alert(title: "", other: ["summary-arg": "x"]), APNsPayload.Sound.default,
         APNsHeaders(topic: "com.example.app"),
+        APNsRequest(
+            deviceToken: "00ff",
+            headers: APNsHeaders(topic: "com.example.app", expiration: .attemptedOnce),
+            payload: APNsPayload(alert: .string("hi"))
+        ),
         APNsHeaders(
             topic: "com.example.app.voip",
             pushType: .voip,

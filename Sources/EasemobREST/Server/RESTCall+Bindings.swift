@@ -6,7 +6,10 @@ extension RESTCall {
     /// `GET users/{user}/push/binding`: the bindings of all devices.
     func bindings(_ user: UserID) async throws -> RESTReply {
         try await requireUser(user)
-        return .entities(try await sortedBindings(of: user).map { $0.entity })
+        return .entities(
+            try await backend.bindings.bindings(of: user)
+                .sorted(by: DeviceBinding.isListedBefore).map { $0.entity }
+        )
     }
 
     /// `PUT users/{user}/push/binding`: binds or unbinds; replies with what is bound on that device then.
@@ -20,11 +23,9 @@ extension RESTCall {
             try parameters.required(field)
         }
         try await backend.bindings.bind(binding, to: user)
-        let bound = try await sortedBindings(of: user).filter { $0.device == binding.device }
-        return .entities(bound.map { $0.entity })
-    }
-
-    private func sortedBindings(of user: UserID) async throws -> [DeviceBinding] {
-        try await backend.bindings.bindings(of: user).sorted(by: DeviceBinding.isListedBefore)
+        return .entities(
+            try await backend.bindings.bindings(of: user, on: binding.device)
+                .sorted(by: DeviceBinding.isListedBefore).map { $0.entity }
+        )
     }
 }

@@ -7,21 +7,27 @@ extension RESTCall {
     /// `GET users/{user}/notification/user/{peer}` and `.../chatgroup/{group}`.
     func silentMode(_ user: UserID, _ conversation: Conversation?) async throws -> RESTReply {
         try await requireUser(user)
-        return .data(try await backend.settings.settings(of: user).silentModeData(conversation))
+        let settings = try await backend.settings.settings(of: user, in: conversation)
+        return .data(settings.silentModeData(conversation))
     }
 
     /// `PUT` on the same: any of `type`, `ignoreInterval` and `ignoreDuration` (R4 to R8).
     func changeSilentMode(_ user: UserID, _ conversation: Conversation?) async throws -> RESTReply {
         try await requireUser(user)
         let changes = try silentModeChanges(of: conversation)
-        return .data(try await change(user, changes).silentModeData(conversation))
+        return .data(try await change(user, changes, in: conversation).silentModeData(conversation))
     }
 
-    /// Makes changes to a user's settings and gives the settings as they are then.
-    func change(_ user: UserID, _ changes: [SettingsChange]) async throws -> UserSettings {
+    /// Makes changes to a user's settings and gives the settings as they are then, of conversations only
+    /// the given one.
+    func change(
+        _ user: UserID,
+        _ changes: [SettingsChange],
+        in conversation: Conversation? = nil
+    ) async throws -> UserSettings {
         changes.isEmpty
-            ? try await backend.settings.settings(of: user)
-            : try await backend.settings.apply(changes, to: user)
+            ? try await backend.settings.settings(of: user, in: conversation)
+            : try await backend.settings.apply(changes, to: user, in: conversation)
     }
 
     private func silentModeChanges(

@@ -6,7 +6,7 @@ extension RESTCall {
     /// `GET users/{user}`.
     func userEntity(_ user: UserID) async throws -> RESTReply {
         try await requireUser(user)
-        return .entities([try await backend.settings.settings(of: user).entity(of: user)])
+        return .entities([try await backend.settings.settings(of: user, in: nil).entity(of: user)])
     }
 
     /// `PUT users/{user}`: `nickname` and `notification_display_style` (R11).
@@ -61,7 +61,7 @@ extension RESTCall {
     /// `GET users/{user}/notification/language`.
     func language(_ user: UserID) async throws -> RESTReply {
         try await requireUser(user)
-        return .data(try await backend.settings.settings(of: user).languageData)
+        return .data(try await backend.settings.settings(of: user, in: nil).languageData)
     }
 
     /// `PUT users/{user}/notification/language`: `translationLanguage`, empty to clear it (R9).
@@ -75,7 +75,7 @@ extension RESTCall {
     /// `GET users/{user}/notification/template`.
     func chosenTemplate(_ user: UserID) async throws -> RESTReply {
         try await requireUser(user)
-        return .data(try await backend.settings.settings(of: user).chosenTemplateData)
+        return .data(try await backend.settings.settings(of: user, in: nil).chosenTemplateData)
     }
 
     /// `PUT users/{user}/notification/template`: `templateName`, empty to clear it (R10).

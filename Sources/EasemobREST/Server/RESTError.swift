@@ -1,5 +1,6 @@
 import ExactJSON
 import PushModel
+import PushService
 import WallTime
 
 /// Why a request is not carried out; nothing of it takes effect.
@@ -14,6 +15,8 @@ enum RESTError: Error, Hashable {
     case unknownUser
     /// The app has no template of that name.
     case unknownTemplate(TemplateName)
+    /// A store in memory has as much as it keeps (R20).
+    case limit(StoreLimitError)
     /// The answer depends on when the request is made, which is not known (R6, R19). A server knows it.
     case needsNow
     /// A store failed.
@@ -44,6 +47,8 @@ extension RESTError {
             )
         case .unknownTemplate(let name):
             return Self.badRequest(.entityNotFound, "\(name) template is not exist", now)
+        case .limit(let error):
+            return RESTResponse(status: 403, body: Self.body(.limit, "\(error)", now))
         case .needsNow, .serverFault:
             return RESTResponse(status: 500, body: Self.body(nil, "server error", now))
         }

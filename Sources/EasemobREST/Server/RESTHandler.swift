@@ -1,5 +1,6 @@
 package import ExactJSON
 public import HTTPExchange
+import PushService
 public import WallTime
 
 /// The vendor's REST interface for push settings, for any server to mount.
@@ -15,7 +16,8 @@ public import WallTime
 ///   wrong token is 401.
 /// - A request is carried out as a whole or refused as a whole, by the vendor's status, exception and
 ///   words (R2). Ids are compared exactly (R15).
-/// - If a store throws, the answer is 500. The error itself goes to `reportFailure` alone, as it may say
+/// - If a store in memory has reached a limit (``StoreLimitError``), the answer is 403.
+/// - If a store throws anything else, the answer is 500. The error itself goes to `reportFailure` alone, as it may say
 ///   more than a client should know.
 public struct RESTHandler: Sendable {
     /// Whether a token gives access to an app; it is `nil` if the request has none.
@@ -88,6 +90,8 @@ public struct RESTHandler: Sendable {
             return try await answer(request, now: now, body: body)
         } catch let error as RESTError {
             throw error
+        } catch let error as StoreLimitError {
+            throw .limit(error)
         } catch {
             reportFailure(error)
             throw .serverFault

@@ -11,7 +11,7 @@ package struct RESTSession: Sendable {
         let apps = InMemoryApps()
         handler = RESTHandler(
             isAuthorized: { _, _ in true },
-            backend: { await apps.backend(of: $0) }
+            backend: { try await apps.backend(of: $0) }
         )
     }
 

@@ -42,7 +42,7 @@ extension ContractInput<DecideRequest> {
         do throws(InputError) {
             return answer(
                 explaining
-                    ? try request.explain().contractJSON : try request.evaluate().contractJSON
+                    ? try request.explain().json : try request.evaluate().json
             )
         } catch {
             throw ContractError(id: id, fault: error)

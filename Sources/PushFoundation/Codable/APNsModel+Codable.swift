@@ -6,5 +6,6 @@ extension APNsPayload.Sound: Codable {}
 extension APNsPayload.InterruptionLevel: Codable {}
 extension APNsPayload.LiveActivity.Event: Codable {}
 
+extension APNsRequest: Codable {}
 extension APNsHeaders: Codable {}
 extension APNsPushType: Codable {}

@@ -16,6 +16,9 @@ public protocol BindingStore: Sendable {
     /// The bindings of each of the users; a user without bindings is absent.
     func bindings(for users: [UserID]) async throws -> [UserID: [DeviceBinding]]
 
+    /// The bindings of a user on one device, in order of their certificates; empty if there are none.
+    func bindings(of user: UserID, on device: DeviceID) async throws -> [DeviceBinding]
+
     /// Binds a token to a user's device through a certificate.
     ///
     /// An empty token unbinds the (device, certificate) pair. An empty certificate name unbinds the whole
@@ -57,6 +60,11 @@ extension BindingStore {
         unbinding.binding.token = ""
         try await bind(unbinding, to: user)
         return true
+    }
+
+    /// Reads all bindings of the user, and drops those of other devices.
+    public func bindings(of user: UserID, on device: DeviceID) async throws -> [DeviceBinding] {
+        try await bindings(of: user).filter { $0.device == device }
     }
 
     /// The bindings of one user; empty if there are none.

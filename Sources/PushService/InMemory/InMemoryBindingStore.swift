@@ -5,11 +5,13 @@ public import WallTime
 
 /// Users' bindings in the memory of this process.
 ///
-/// The bindings are lost when the process ends. Copies of a store share their bindings.
+/// The bindings are lost when the process ends. Copies of a store share their bindings. A user has at most
+/// 1,000 devices, and a device at most 100 bindings (``StoreLimitError/Limit``).
 public struct InMemoryBindingStore: BindingStore {
-    // INVARIANT: `devices` lists every device on which a user has a binding. Only a task that holds the
-    // lock of the user's shard changes the user's list. A device without a binding may be listed, after its
-    // token moved to another user. A task locks the shard of a user before that of a device, never after.
+    // INVARIANT: `devices` lists every device on which a user has a binding, in order. Only a task that
+    // holds the lock of the user's shard changes the user's list. A device whose last token has just moved
+    // to another user is listed until the task that moved it has struck it off. A task locks the shard of a
+    // user before that of a device, never after.
     private let devices = Shards<[UserID: [DeviceID]]>([:])
     private let bound = Shards<[DeviceID: [BoundToken]]>([:])
 
@@ -30,12 +32,34 @@ public struct InMemoryBindingStore: BindingStore {
         return found
     }
 
+    /// The bindings of a user on one device, in order of their certificates; empty if there are none.
+    public func bindings(of user: UserID, on device: DeviceID) async throws -> [DeviceBinding] {
+        tokens(of: user, on: device)
+    }
+
     /// Binds a token, or unbinds if the token or the certificate name is empty (rule 4.4, V4).
+    ///
+    /// - Throws: 110 if the id of the user or of the device is empty; ``StoreLimitError`` if the user has
+    ///   1,000 other devices, or the device 100 other bindings.
     public func bind(_ binding: DeviceBinding, to user: UserID) async throws {
         let device = binding.device
-        devices.withShard(of: user) { shard in
-            let isBound = change(device, of: user) { tokens in tokens.bind(binding, to: user) }
-            shard[user] = (shard[user] ?? []).including(device, isBound)
+        guard !user.text.isEmpty else { throw PushServiceError.emptyID(of: "user") }
+        guard !device.text.isEmpty else { throw PushServiceError.emptyID(of: "device") }
+        let losers = try devices.withShard(of: user) { shard throws(StoreLimitError) in
+            guard binding.isUnbinding || shard[user, default: []].hasRoom(for: device) else {
+                throw StoreLimitError(.devicesOfUser)
+            }
+            var losers: Set<UserID> = []
+            let isBound = try change(device, of: user) { tokens throws(StoreLimitError) in
+                losers = try tokens.bind(binding, to: user)
+            }
+            shard.list(device, of: user, isBound)
+            return losers
+        }
+        for loser in losers {
+            devices.withShard(of: loser) { shard in
+                shard.list(device, of: loser, !tokens(of: loser, on: device).isEmpty)
+            }
         }
     }
 
@@ -57,20 +81,20 @@ public struct InMemoryBindingStore: BindingStore {
                 }
                 count -= tokens.count
             }
-            shard[user] = (shard[user] ?? []).including(device, isBound)
+            shard.list(device, of: user, isBound)
             return count > 0
         }
     }
 
     /// Changes the tokens on a device, and returns whether the user has one of them afterwards.
-    private func change(
+    private func change<Failure>(
         _ device: DeviceID,
         of user: UserID,
-        _ body: (inout [BoundToken]) -> Void
-    ) -> Bool {
-        bound.withShard(of: device) { shard in
+        _ body: (inout [BoundToken]) throws(Failure) -> Void
+    ) throws(Failure) -> Bool {
+        try bound.withShard(of: device) { shard throws(Failure) in
             var tokens = shard[device] ?? []
-            body(&tokens)
+            try body(&tokens)
             shard[device] = tokens.isEmpty ? nil : tokens
             return tokens.contains { $0.user == user }
         }
@@ -96,28 +120,70 @@ private struct BoundToken: Sendable {
     }
 }
 
+extension DeviceBinding {
+    /// Whether binding it unbinds a certificate or the device.
+    fileprivate var isUnbinding: Bool {
+        binding.certificateName.text.isEmpty || binding.token.hex.isEmpty
+    }
+}
+
 extension [BoundToken] {
-    /// Binds or unbinds on one device.
-    fileprivate mutating func bind(_ bound: DeviceBinding, to user: UserID) {
+    /// Binds or unbinds on one device; returns the users whose token has moved.
+    fileprivate mutating func bind(
+        _ bound: DeviceBinding,
+        to user: UserID
+    ) throws(StoreLimitError) -> Set<UserID> {
         let (certificate, token) = (bound.binding.certificateName, bound.binding.token)
-        removeAll { bound in
-            bound.user == user
-                ? certificate.text.isEmpty || bound.binding.certificateName == certificate
-                : !certificate.text.isEmpty && bound.binding.token == token
+        var losers: Set<UserID> = []
+        var others: [BoundToken] = []
+        for other in self {
+            if other.user != user {
+                guard !certificate.text.isEmpty, other.binding.token == token else {
+                    others.append(other)
+                    continue
+                }
+                losers.insert(other.user)
+            } else if !certificate.text.isEmpty, other.binding.certificateName != certificate {
+                others.append(other)
+            }
         }
-        if !certificate.text.isEmpty, !token.hex.isEmpty {
-            append(BoundToken(user: user, binding: bound.binding, boundAt: bound.boundAt))
+        if !bound.isUnbinding {
+            guard others.count < StoreLimitError.Limit.bindingsOfDevice.maximum else {
+                throw StoreLimitError(.bindingsOfDevice)
+            }
+            others.append(
+                BoundToken(user: user, binding: bound.binding, boundAt: bound.boundAt)
+            )
         }
+        self = others
+        return losers
     }
 }
 
 extension [DeviceID] {
-    /// The devices in order, with or without `device`; `nil` if there are none.
-    fileprivate func including(_ device: DeviceID, _ isIncluded: Bool) -> [DeviceID]? {
-        var devices = filter { $0 != device }
-        if isIncluded {
-            devices.insert(device, at: devices.firstIndex { device < $0 } ?? devices.endIndex)
+    /// The place of a device in the order, whether it is there or not.
+    fileprivate func place(of device: DeviceID) -> (index: Int, isThere: Bool) {
+        let index = indices.partitioningIndex { self[$0] >= device }
+        return (index, index < count && self[index] == device)
+    }
+
+    /// Whether a device is there, or can be added.
+    fileprivate func hasRoom(for device: DeviceID) -> Bool {
+        count < StoreLimitError.Limit.devicesOfUser.maximum || place(of: device).isThere
+    }
+}
+
+extension [UserID: [DeviceID]] {
+    /// Adds a device to a user's list, or strikes it off; a user without devices has no list.
+    fileprivate mutating func list(_ device: DeviceID, of user: UserID, _ isListed: Bool) {
+        let (index, isThere) = self[user, default: []].place(of: device)
+        switch (isThere, isListed) {
+        case (false, true): self[user, default: []].insert(device, at: index)
+        case (true, false): self[user, default: []].remove(at: index)
+        case (true, true), (false, false): break
         }
-        return devices.isEmpty ? nil : devices
+        if self[user]?.isEmpty == true {
+            self[user] = nil
+        }
     }
 }

@@ -1,8 +1,10 @@
+import ExactJSON
 public import PushModel
 
 /// Users' settings in the memory of this process, packed so that millions of users fit.
 ///
-/// The settings are lost when the process ends. Copies of a store share their settings.
+/// The settings are lost when the process ends. Copies of a store share their settings. A user has settings
+/// for at most 2,000 conversations (``StoreLimitError/Limit``).
 public struct InMemorySettingsStore: VersionedSettingsStore {
     private let shards = Shards(PackedShard())
     private let names = SharedNames()
@@ -36,27 +38,90 @@ public struct InMemorySettingsStore: VersionedSettingsStore {
         return found
     }
 
+    /// The settings of one user; of conversations only the given one, and none for `nil`.
+    public func settings(
+        of user: UserID,
+        in conversation: Conversation?
+    ) async throws -> UserSettings {
+        let key = key(of: user)
+        return shards.withShard(at: key.shard) { shard in
+            var settings = UserSettings()
+            _ = shard.read(user, key, in: conversation, names: names.all, into: &settings)
+            return settings
+        }
+    }
+
     /// Replaces a user's settings if they still have the expected version.
+    ///
+    /// - Throws: 110 if an id is empty; ``StoreLimitError`` if there are more than 2,000 conversations.
     public func replace(
         _ settings: UserSettings,
         of user: UserID,
         expecting version: SettingsVersion?
     ) async throws -> Bool {
+        try [SettingsChange]().checkIDs(of: user)
+        guard !settings.push.conversations.contains(where: { $0.conversation.id.text.isEmpty })
+        else { throw PushServiceError.emptyID(of: "conversation") }
         let key = key(of: user)
-        return shards.withShard(at: key.shard) { shard in
+        return try shards.withShard(at: key.shard) { shard throws(StoreLimitError) in
             let stored = shard.start(of: user, key).map { start in
                 shard.withReader(names: []) { reader in reader.version(at: start) }
             }
             guard stored == version else { return false }
+            try StoreLimitError.check(settings.push.conversations.count)
             shard.store(settings, version: .after(version), of: user, key, names: names)
             return true
         }
     }
 
     /// Applies changes to a user's settings in order, all or none, and returns the settings afterwards.
+    ///
+    /// - Throws: 110 if an id is empty; ``StoreLimitError`` if there are more than 2,000 conversations.
     @discardableResult
     public func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
-        write(changes, to: user)
+        try changes.checkIDs(of: user)
+        return try write(changes, to: user)
+    }
+
+    /// Applies changes as ``apply(_:to:)`` does, and returns the part of the settings that
+    /// ``settings(of:in:)`` reads.
+    ///
+    /// The settings of the other conversations are copied without being decoded.
+    ///
+    /// - Throws: What ``apply(_:to:)`` throws.
+    @discardableResult
+    public func apply(
+        _ changes: [SettingsChange],
+        to user: UserID,
+        in conversation: Conversation?
+    ) async throws -> UserSettings {
+        try changes.checkIDs(of: user)
+        guard changes.allSatisfy({ $0.conversation == nil || $0.conversation == conversation })
+        else { return try write(changes, to: user).part(in: conversation) }
+        let key = key(of: user)
+        return try shards.withShard(at: key.shard) { shard throws(StoreLimitError) in
+            var settings = UserSettings()
+            let stored = shard.read(user, key, in: conversation, names: names.all, into: &settings)
+            var others = stored?.others ?? PackedConversations()
+            for change in changes {
+                settings.apply(change)
+                if settings.push.conversations.isEmpty {
+                    others.closeGap()
+                }
+            }
+            if settings.push.conversations.count > (stored?.entryCount ?? 0) {
+                try StoreLimitError.check(others.count + settings.push.conversations.count)
+            }
+            shard.store(
+                settings,
+                beside: others,
+                version: .after(stored?.version),
+                of: user,
+                key,
+                names: names
+            )
+            return settings
+        }
     }
 }
 
@@ -80,11 +145,14 @@ extension InMemorySettingsStore {
         return found
     }
 
-    /// Applies changes as ``apply(_:to:)`` does, but synchronously.
+    /// Applies changes as ``apply(_:to:)`` does, but synchronously, and without looking at ids.
     @discardableResult
-    package func write(_ changes: [SettingsChange], to user: UserID) -> UserSettings {
+    package func write(
+        _ changes: some Collection<SettingsChange>,
+        to user: UserID
+    ) throws(StoreLimitError) -> UserSettings {
         let key = key(of: user)
-        return shards.withShard(at: key.shard) { shard in
+        return try shards.withShard(at: key.shard) { shard throws(StoreLimitError) in
             var settings = UserSettings()
             let version = shard.start(of: user, key).map { start in
                 shard.withReader(names: names.all) { reader in
@@ -93,8 +161,10 @@ extension InMemorySettingsStore {
                     return version
                 }
             }
-            for change in changes {
-                settings.apply(change)
+            let count = settings.push.conversations.count
+            settings.apply(changes)
+            if settings.push.conversations.count > count {
+                try StoreLimitError.check(settings.push.conversations.count)
             }
             shard.store(settings, version: .after(version), of: user, key, names: names)
             return settings
@@ -164,5 +234,14 @@ extension SettingsVersion {
     /// The version that follows `version`, or the first for `nil`.
     fileprivate static func after(_ version: SettingsVersion?) -> SettingsVersion {
         SettingsVersion(rawValue: (version?.rawValue ?? 0) + 1)
+    }
+}
+
+extension StoreLimitError {
+    /// Throws if a user has settings for more conversations than there can be.
+    fileprivate static func check(_ count: Int) throws(StoreLimitError) {
+        guard count <= Limit.conversationsOfUser.maximum else {
+            throw StoreLimitError(.conversationsOfUser)
+        }
     }
 }

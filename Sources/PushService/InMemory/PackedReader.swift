@@ -64,7 +64,9 @@ struct PackedReader {
         position += count
         guard text.string.utf8.count == count else { return false }
         return text.string.withUTF8Bytes { text in
-            for index in 0..<count where text[index] != bytes[start + index] {
+            // From the end, where ids of one kind differ.
+            for index in stride(from: count - 1, through: 0, by: -1)
+            where text[index] != bytes[start + index] {
                 return false
             }
             return true
@@ -74,6 +76,11 @@ struct PackedReader {
     mutating func skipText() {
         let count = readCount()
         position += count
+    }
+
+    /// Copies bytes that were read before.
+    func copy(_ range: Range<Int>) -> [UInt8] {
+        Array(UnsafeBufferPointer(rebasing: bytes[range]))
     }
 
     mutating func readName() -> ExactString {

@@ -78,9 +78,10 @@ extension PackedShard {
         }
     }
 
-    /// Stores a user's settings, in place of the earlier ones.
+    /// Stores a user's settings and packed ones of other conversations, in place of the earlier ones.
     mutating func store(
         _ settings: UserSettings,
+        beside others: PackedConversations = PackedConversations(),
         version: SettingsVersion,
         of user: UserID,
         _ key: Key,
@@ -89,7 +90,7 @@ extension PackedShard {
         var body = PackedWriter(names: names)
         body.write(user.text)
         body.write(signed: version.rawValue)
-        body.write(settings)
+        body.write(settings, beside: others)
         var length = PackedWriter(names: names)
         length.write(body.bytes.count)
         let record = length.bytes + body.bytes

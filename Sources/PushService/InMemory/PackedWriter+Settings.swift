@@ -37,8 +37,9 @@ extension PushRemindType? {
 }
 
 extension PackedWriter {
-    /// Writes settings; a field that is not set takes one or two bits.
-    mutating func write(_ settings: UserSettings) {
+    /// Writes settings, and packed ones of other conversations; a field that is not set takes one or two
+    /// bits.
+    mutating func write(_ settings: UserSettings, beside others: PackedConversations) {
         let push = settings.push
         var presence = Presence()
         presence.append(twoBits: push.remindType.twoBits)
@@ -71,10 +72,12 @@ extension PackedWriter {
         if let displayName = settings.displayName {
             write(ExactString(displayName))
         }
-        write(push.conversations.count)
+        write(others.count + push.conversations.count)
+        write(others.before)
         for conversation in push.conversations {
             write(conversation)
         }
+        write(others.after)
     }
 
     private mutating func write(_ entry: ConversationSettings) {
@@ -100,6 +103,62 @@ extension PackedReader {
         in conversation: Conversation? = nil,
         into settings: inout UserSettings
     ) {
+        readApp(into: &settings)
+        let count = readCount()
+        guard count > 0 else { return }
+        if let conversation {
+            settings.push.conversations = readConversation(conversation, of: count)
+        } else {
+            var conversations: [ConversationSettings] = []
+            conversations.reserveCapacity(count)
+            for _ in 0..<count {
+                conversations.append(readConversation())
+            }
+            settings.push.conversations = PushSettings.Conversations(unchecked: conversations)
+        }
+    }
+
+    /// Decodes settings into `settings`, which must be empty, but of conversations only the given one, and
+    /// copies the others.
+    mutating func readSettings(
+        beside conversation: Conversation?,
+        into settings: inout UserSettings
+    ) -> PackedConversations {
+        readApp(into: &settings)
+        let count = readCount()
+        let start = position
+        var found: Range<Int>?
+        for _ in 0..<count {
+            let entry = position
+            let presence = ConversationPresence(readByte())
+            var isWanted = false
+            if let conversation {
+                isWanted =
+                    skipText(ifEqualTo: conversation.id.text)
+                    && presence.type == conversation.type
+            } else {
+                skipText()
+            }
+            if let conversation, isWanted {
+                settings.push.conversations = PushSettings.Conversations(
+                    unchecked: [readConversation(conversation, presence)]
+                )
+                found = entry..<position
+            } else if presence.hasExpiry {
+                skipNumber()
+            }
+        }
+        let left = found ?? position..<position
+        return PackedConversations(
+            count: found == nil ? count : count - 1,
+            before: copy(start..<left.lowerBound),
+            after: copy(left.upperBound..<position)
+        )
+    }
+
+    /// Decodes the fields of the app, up to the number of conversations.
+    @inline(__always)
+    private mutating func readApp(into settings: inout UserSettings) {
         var presence = Presence(bits: UInt16(truncatingIfNeeded: readNumber()))
         let hasDisplayName = presence.removeBool()
         let hasTemplate = presence.removeBool()
@@ -116,18 +175,6 @@ extension PackedReader {
         if hasLanguage { settings.push.preferredLanguage = LanguageCode(readName()) }
         if hasTemplate { settings.push.template = TemplateName(readName()) }
         if hasDisplayName { settings.displayName = readText().string }
-        let count = readCount()
-        guard count > 0 else { return }
-        if let conversation {
-            settings.push.conversations = readConversation(conversation, of: count)
-        } else {
-            var conversations: [ConversationSettings] = []
-            conversations.reserveCapacity(count)
-            for _ in 0..<count {
-                conversations.append(readConversation())
-            }
-            settings.push.conversations = PushSettings.Conversations(unchecked: conversations)
-        }
     }
 
     private mutating func readExpiry() -> ExpireTimestamp? {

@@ -15,6 +15,11 @@ struct PackedWriter {
         bytes.append(byte)
     }
 
+    /// Writes bytes as they are.
+    mutating func write(_ packed: [UInt8]) {
+        bytes.append(contentsOf: packed)
+    }
+
     /// Writes seven bits a byte, the lowest first; the top bit is set if more bytes follow.
     mutating func write(_ number: UInt64) {
         var rest = number

@@ -13,21 +13,20 @@ struct Shards<Value: Sendable>: Sendable {
     var count: Int { shards.count }
 
     /// Calls `body` with the value of the shard of an id, under its lock.
-    func withShard<Result>(of id: some TextIdentifier, _ body: (inout Value) -> Result) -> Result {
-        withShard(at: Self.index(of: id.text), body)
+    func withShard<Result, Failure>(
+        of id: some TextIdentifier,
+        _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        // Seeded, so that no choice of ids makes one shard's lock busier than the others.
+        try withShard(at: Int(UInt(bitPattern: id.hashValue) % UInt(count)), body)
     }
 
     /// Calls `body` with the value of the shard at `index`, under its lock.
-    func withShard<Result>(at index: Int, _ body: (inout Value) -> Result) -> Result {
-        shards[index].value.withLock { value in body(&value) }
-    }
-
-    /// The index of the shard that `text` belongs to, 0 to 63.
-    ///
-    /// The hash is quick, not strong: ids that are made to meet in one shard only make its lock
-    /// busier, because the dictionary inside hashes with a secret seed.
-    private static func index(of text: ExactString) -> Int {
-        Int((text.fingerprint &* 0x9E37_79B9_7F4A_7C15) >> 58)
+    func withShard<Result, Failure>(
+        at index: Int,
+        _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try shards[index].value.withLock { value throws(Failure) in try body(&value) }
     }
 
     private final class Shard: Sendable {

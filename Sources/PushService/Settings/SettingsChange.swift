@@ -60,6 +60,45 @@ extension UserSettings {
         }
     }
 
+    /// Applies changes in order.
+    ///
+    /// It takes the time of one look at all conversations, however many of them are changed.
+    package mutating func apply(_ changes: some Collection<SettingsChange>) {
+        guard changes.count > 8 else {
+            for change in changes {
+                apply(change)
+            }
+            return
+        }
+        // An entry that is removed leaves `nil`, so that the places of the others stay what they are.
+        var entries: [ConversationSettings?] = Array(push.conversations)
+        var places: [Conversation: Int] = [:]
+        for (place, entry) in push.conversations.enumerated() {
+            places[entry.conversation] = place
+        }
+        push.conversations = PushSettings.Conversations()
+        for change in changes {
+            guard let conversation = change.conversation else {
+                apply(change)
+                continue
+            }
+            let place = places[conversation]
+            if let place, let entry = entries[place] {
+                push.conversations.update(with: entry)
+            }
+            apply(change)
+            let entry = push.conversations.remove(conversation)
+            if let place {
+                entries[place] = entry
+                places[conversation] = entry == nil ? nil : place
+            } else if let entry {
+                places[conversation] = entries.count
+                entries.append(entry)
+            }
+        }
+        push.conversations = PushSettings.Conversations(unchecked: entries.compactMap { $0 })
+    }
+
     private mutating func update(
         _ conversation: Conversation,
         _ change: (inout ConversationSettings) -> Void

@@ -24,6 +24,11 @@ public protocol SettingsStore: Sendable {
         in conversation: Conversation
     ) async throws -> [UserSettings]
 
+    /// The settings of one user; of conversations only the given one, and none for `nil`.
+    ///
+    /// A user without stored settings gets default settings.
+    func settings(of user: UserID, in conversation: Conversation?) async throws -> UserSettings
+
     /// The settings of those of the conversations that have any, in no particular order.
     ///
     /// Some stores, such as the vendor's REST interface, cannot list all conversations of a user.
@@ -38,6 +43,18 @@ public protocol SettingsStore: Sendable {
     /// would have to fetch.
     @discardableResult
     func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings
+
+    /// Applies changes as ``apply(_:to:)`` does, and returns the part of the settings that
+    /// ``settings(of:in:)`` reads.
+    ///
+    /// A user may have set something for thousands of conversations, which need not be read for a change
+    /// of one.
+    @discardableResult
+    func apply(
+        _ changes: [SettingsChange],
+        to user: UserID,
+        in conversation: Conversation?
+    ) async throws -> UserSettings
 }
 
 extension SettingsStore {
@@ -52,11 +69,26 @@ extension SettingsStore {
         in conversation: Conversation
     ) async throws -> [UserSettings] {
         let stored = try await settings(for: users)
-        return users.map { user in
-            var settings = stored[user] ?? UserSettings()
-            settings.push.conversations.removeAll { $0.conversation != conversation }
-            return settings
-        }
+        return users.map { user in (stored[user] ?? UserSettings()).part(in: conversation) }
+    }
+
+    /// Reads as a delivery in the conversation does; for `nil` all settings, and drops the conversations.
+    public func settings(
+        of user: UserID,
+        in conversation: Conversation?
+    ) async throws -> UserSettings {
+        guard let conversation else { return try await settings(of: user).part(in: nil) }
+        return try await settings(for: [user], in: conversation).first ?? UserSettings()
+    }
+
+    /// Applies the changes, and drops the other conversations of the result.
+    @discardableResult
+    public func apply(
+        _ changes: [SettingsChange],
+        to user: UserID,
+        in conversation: Conversation?
+    ) async throws -> UserSettings {
+        try await apply(changes, to: user).part(in: conversation)
     }
 
     /// Reads all settings of the user, and drops the other conversations.
@@ -67,5 +99,14 @@ extension SettingsStore {
         let wanted = Set(conversations)
         return try await settings(of: user).push.conversations
             .filter { wanted.contains($0.conversation) }
+    }
+}
+
+extension UserSettings {
+    /// The settings without those of other conversations.
+    func part(in conversation: Conversation?) -> UserSettings {
+        var part = self
+        part.push.conversations.removeAll { $0.conversation != conversation }
+        return part
     }
 }

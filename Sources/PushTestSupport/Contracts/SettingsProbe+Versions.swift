@@ -47,7 +47,7 @@ extension SettingsProbe {
         odd.displayName = ""
         odd.push.expireTimestamp = ExpireTimestamp(.latest)
         odd.push.conversations.update(
-            with: ConversationSettings(Conversation(.chatRoom, ""), carriesInterval: true)
+            with: ConversationSettings(Conversation(.chatRoom, "r"), carriesInterval: true)
         )
         odd.push.conversations.update(with: ConversationSettings(Conversation(.chat, "plain")))
         for (index, settings) in [UserSettings(), SettingsSamples.everyField, odd].enumerated() {

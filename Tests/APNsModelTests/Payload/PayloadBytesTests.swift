@@ -17,6 +17,22 @@ import Testing
     }
 
     @Test(arguments: UInt64(1)...10)
+    func `a payload is read as it was written, whatever is set`(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        for _ in 0..<500 {
+            var payload = Self.payload(using: &random)
+            let numbers = [Double.nan, -.infinity, .infinity, -0.0, 0.1, 1, .leastNonzeroMagnitude]
+            payload.relevanceScore = numbers.randomElement(using: &random)
+            payload.sound?.volume = numbers.randomElement(using: &random)
+            payload.alert?.bodyForm = Bool.random(using: &random) ? .string : .object
+            #expect(
+                try APNsPayload(json: payload.json) == payload,
+                "seed \(seed): \(payload.json.jsonText)"
+            )
+        }
+    }
+
+    @Test(arguments: UInt64(1)...10)
     func `the notes say where body, badge and the last value beside aps stand`(seed: UInt64) throws
     {
         var random = SplitMix64(seed: seed)

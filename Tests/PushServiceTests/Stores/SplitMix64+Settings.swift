@@ -46,12 +46,13 @@ extension SplitMix64 {
         return UserSettings(push: push, displayName: text())
     }
 
-    private mutating func conversation() -> Conversation {
+    mutating func conversation() -> Conversation {
         let type = ConversationType.allCases.randomElement(using: &self) ?? .chat
-        return Conversation(type, ConversationID(text() ?? "1421300621769"))
+        let id = text().flatMap { $0.isEmpty ? nil : $0 } ?? "1421300621769"
+        return Conversation(type, ConversationID(id))
     }
 
-    private mutating func remindType() -> PushRemindType? {
+    mutating func remindType() -> PushRemindType? {
         let type = PushRemindType.allCases.randomElement(using: &self)
         return Bool.random(using: &self) ? type : nil
     }

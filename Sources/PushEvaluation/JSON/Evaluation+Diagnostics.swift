@@ -1,5 +1,4 @@
 public import ExactJSON
-public import PushEvaluation
 public import PushModel
 
 extension Diagnostic.Place {

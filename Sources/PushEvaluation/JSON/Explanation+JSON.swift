@@ -1,13 +1,12 @@
 public import ExactJSON
-public import PushEvaluation
 import PushRules
 import WallTime
 
 extension Explanation {
-    /// The answer of `decide --explain`.
-    public var contractJSON: JSONObject {
-        var answer = evaluation.contractJSON
-        answer["trace"] = .array(trace.map { .object($0.contractJSON) })
+    /// The answer of the contract's `decide` with the keys of an explanation.
+    public var json: JSONObject {
+        var answer = evaluation.json
+        answer["trace"] = .array(trace.map { .object($0.json) })
         answer["blockers"] = .array(blockers.map { .string($0.word.string) })
         answer["zoneData"] = .string(zoneData)
         switch nextPush {
@@ -24,7 +23,7 @@ extension Explanation {
 
 extension Explanation.TraceEntry {
     /// An entry of the answer's `trace`.
-    var contractJSON: JSONObject {
+    var json: JSONObject {
         var entry: JSONObject = [
             "gate": .string(gate.id.string),
             "verdict": .string(verdict.word.string),

@@ -1,12 +1,11 @@
 import APNsModel
 public import ExactJSON
-public import PushEvaluation
 import PushModel
 import PushRules
 
 extension Evaluation {
-    /// The answer of `decide`, without the keys of `--explain`.
-    public var contractJSON: JSONObject {
+    /// The answer of the contract's `decide`, without the keys of an explanation.
+    public var json: JSONObject {
         var answer = JSONObject()
         switch decision {
         case .push:
@@ -17,7 +16,7 @@ extension Evaluation {
             answer["detail"] = (reason.detail?.string).map(JSONValue.string)
         }
         if !bindings.isEmpty {
-            answer["devices"] = .array(bindings.map { .object($0.contractJSON) })
+            answer["devices"] = .array(bindings.map { .object($0.json) })
         }
         if !diagnostics.isEmpty {
             answer["diagnostics"] = .array(
@@ -32,7 +31,7 @@ extension Evaluation {
 
 extension BindingOutcome {
     /// An entry of the answer's `devices`.
-    var contractJSON: JSONObject {
+    var json: JSONObject {
         var entry: JSONObject = [
             "id": .string(device.string),
             "notifierName": .string(certificateName.string),

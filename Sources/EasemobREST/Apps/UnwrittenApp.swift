@@ -1,0 +1,89 @@
+import ExactJSON
+import PushModel
+import PushService
+import WallTime
+
+/// The stores of an app in which nothing was stored when it was named.
+///
+/// They take no memory. The first write makes the app's own stores, to which every call is passed on then.
+struct UnwrittenApp: Sendable {
+    let key: AppKey
+    let apps: InMemoryApps
+
+    private var written: AppBackend? {
+        get async { await apps.writtenBackend(of: key) }
+    }
+
+    private var writable: AppBackend {
+        get async { await apps.writableBackend(of: key) }
+    }
+}
+
+extension UnwrittenApp: SettingsStore {
+    func settings(for users: [UserID]) async throws -> [UserID: UserSettings] {
+        try await written?.settings.settings(for: users) ?? [:]
+    }
+
+    func settings(
+        of user: UserID,
+        in conversation: Conversation?
+    ) async throws -> UserSettings {
+        try await written?.settings.settings(of: user, in: conversation) ?? UserSettings()
+    }
+
+    func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
+        try await writable.settings.apply(changes, to: user)
+    }
+
+    func apply(
+        _ changes: [SettingsChange],
+        to user: UserID,
+        in conversation: Conversation?
+    ) async throws -> UserSettings {
+        try await writable.settings.apply(changes, to: user, in: conversation)
+    }
+}
+
+extension UnwrittenApp: BindingStore {
+    func bindings(for users: [UserID]) async throws -> [UserID: [DeviceBinding]] {
+        try await written?.bindings.bindings(for: users) ?? [:]
+    }
+
+    func bindings(of user: UserID, on device: DeviceID) async throws -> [DeviceBinding] {
+        try await written?.bindings.bindings(of: user, on: device) ?? []
+    }
+
+    func bind(_ binding: DeviceBinding, to user: UserID) async throws {
+        try await writable.bindings.bind(binding, to: user)
+    }
+
+    func unbind(
+        _ binding: DeviceBinding,
+        of user: UserID,
+        unlessBoundAfter instant: Instant
+    ) async throws -> Bool {
+        try await written?.bindings.unbind(binding, of: user, unlessBoundAfter: instant) ?? false
+    }
+}
+
+extension UnwrittenApp: TemplateStore {
+    func templates() async throws -> [StoredTemplate] {
+        try await written?.templates.templates() ?? []
+    }
+
+    func template(named name: TemplateName) async throws -> StoredTemplate? {
+        try await written?.templates.template(named: name)
+    }
+
+    func create(_ template: StoredTemplate) async throws -> Bool {
+        try await writable.templates.create(template)
+    }
+
+    func update(_ name: TemplateName, with change: TemplateChange) async throws -> StoredTemplate? {
+        try await written?.templates.update(name, with: change)
+    }
+
+    func remove(_ name: TemplateName) async throws -> StoredTemplate? {
+        try await written?.templates.remove(name)
+    }
+}

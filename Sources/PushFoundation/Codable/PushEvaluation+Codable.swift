@@ -1,0 +1,16 @@
+import ExactJSON
+public import PushEvaluation
+
+extension Evaluation: Encodable {
+    /// Encodes the answer of the contract's `decide`: requests with their texts, without tokens.
+    public func encode(to encoder: any Encoder) throws {
+        try json.encode(to: encoder)
+    }
+}
+
+extension Explanation: Encodable {
+    /// Encodes the answer of the contract's `decide` with the keys of an explanation.
+    public func encode(to encoder: any Encoder) throws {
+        try json.encode(to: encoder)
+    }
+}

@@ -1,0 +1,28 @@
+public import ExactJSON
+import PushModel
+
+extension DeliveryKey: JSONRepresentable {
+    /// Reads an object of `message`, `user`, `device` and `notifierName`.
+    ///
+    /// - Throws: ``InputError`` with the path of the value that cannot be used.
+    public init(json: JSONValue) throws(InputError) {
+        var fields = try JSONFields(json)
+        self.init(
+            message: try fields.required("message"),
+            user: try fields.required("user"),
+            device: try fields.required("device"),
+            certificateName: try fields.required("notifierName")
+        )
+        try fields.finish()
+    }
+
+    /// An object of `message`, `user`, `device` and `notifierName`.
+    public var json: JSONValue {
+        .object([
+            "message": message.json,
+            "user": user.json,
+            "device": device.json,
+            "notifierName": certificateName.json,
+        ])
+    }
+}

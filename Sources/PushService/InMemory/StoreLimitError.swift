@@ -1,0 +1,45 @@
+/// The reason why a store in memory refused to keep more; nothing was changed.
+public struct StoreLimitError: Error, Hashable, Sendable {
+    /// What there can be no more of.
+    public let limit: Limit
+
+    /// Creates the error of a limit that is reached.
+    public init(_ limit: Limit) {
+        self.limit = limit
+    }
+
+    /// The limits of the stores in memory.
+    public enum Limit: CaseIterable, Sendable {
+        /// The conversations for which a user has set something.
+        case conversationsOfUser
+        /// The devices on which a user has bound a token.
+        case devicesOfUser
+        /// The tokens that are bound on a device, of all its users and certificates.
+        case bindingsOfDevice
+
+        /// The largest number that a store keeps.
+        ///
+        /// A change of one conversation looks at all of the user's: 2,000 are more than a person silences,
+        /// and cost as little as the request itself. 1,000 devices are those of an account that was set
+        /// up anew every day for years. 100 bindings are those of a phone that many users shared and
+        /// none unbound.
+        public var maximum: Int {
+            switch self {
+            case .conversationsOfUser: 2000
+            case .devicesOfUser: 1000
+            case .bindingsOfDevice: 100
+            }
+        }
+    }
+}
+
+extension StoreLimitError: CustomStringConvertible {
+    /// The limit in one line.
+    public var description: String {
+        switch limit {
+        case .conversationsOfUser: "a user has settings for at most \(limit.maximum) conversations"
+        case .devicesOfUser: "a user has at most \(limit.maximum) devices"
+        case .bindingsOfDevice: "a device has at most \(limit.maximum) bindings"
+        }
+    }
+}

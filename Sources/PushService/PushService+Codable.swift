@@ -1,0 +1,10 @@
+import ExactJSON
+import PushFoundation
+
+// The one form in JSON of each type, for Foundation's coders.
+
+extension UserSettings: Codable {}
+extension DeviceBinding: Codable {}
+extension DeliveryKey: Codable {}
+extension Delivery: Codable {}
+extension OutgoingPush: Codable {}

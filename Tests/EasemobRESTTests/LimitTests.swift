@@ -1,0 +1,70 @@
+import ExactJSON
+import PushModel
+import PushService
+import Testing
+import WallTime
+
+@testable import EasemobREST
+
+/// What the service keeps in memory, and how it says that it keeps no more.
+@Suite struct LimitTests {
+    private func binding(_ device: String, _ certificate: String) -> String {
+        #"{"device_id":"\#(device)","device_token":"\#(certificate)","notifier_name":"\#(certificate)"}"#
+    }
+
+    // R20
+    @Test func `a device with 100 bindings takes no other`() async throws {
+        let service = Service()
+        for index in 0..<100 {
+            _ = await service.put("/users/u/push/binding", binding("d", "\(index)"))
+        }
+        let response = await service.put("/users/v/push/binding", binding("d", "new"))
+        #expect(response.status == 403)
+        #expect(response.body["exception"] == "LimitException")
+        #expect(response.body["error_description"] == "a device has at most 100 bindings")
+        let stored = await service.get("/users/u/push/binding")
+        #expect(stored.body["entities"]?.array?.count == 100)
+    }
+
+    // R20
+    @Test func `a user with 1,000 devices gets no other`() async throws {
+        let service = Service()
+        for index in 0..<1000 {
+            _ = await service.put("/users/u/push/binding", binding("\(index)", "c"))
+        }
+        let response = await service.put("/users/u/push/binding", binding("new", "c"))
+        #expect(response.status == 403)
+        #expect(response.body["error_description"] == "a user has at most 1000 devices")
+    }
+
+    @Test func `an app takes memory when something is stored in it, not when it is read`()
+        async throws
+    {
+        let apps = InMemoryApps()
+        let key = AppKey(organization: "o", application: "a")
+        let (first, second) = (try await apps.backend(of: key), try await apps.backend(of: key))
+        #expect(try await first.settings.settings(for: ["u"]) == [:])
+        #expect(try await first.settings.settings(of: "u") == UserSettings())
+        #expect(try await first.bindings.bindings(of: "u").isEmpty)
+        #expect(try await first.bindings.bindings(of: "u", on: "d").isEmpty)
+        #expect(try await first.templates.templates().isEmpty)
+        #expect(try await first.templates.remove("t") == nil)
+        #expect(await apps.writtenBackend(of: key) == nil)
+
+        try await first.settings.apply([.displayName("Ann")], to: "u")
+        #expect(await apps.writtenBackend(of: key) != nil)
+        for backend in [first, second, try await apps.backend(of: key)] {
+            #expect(try await backend.settings.settings(of: "u").displayName == "Ann")
+        }
+    }
+
+    @Test func `an app needs both of its names`() async throws {
+        let apps = InMemoryApps()
+        await #expect(throws: PushServiceError.emptyID(of: "organization")) {
+            _ = try await apps.backend(of: AppKey(organization: "", application: "a"))
+        }
+        await #expect(throws: PushServiceError.emptyID(of: "application")) {
+            _ = try await apps.backend(of: AppKey(organization: "o", application: ""))
+        }
+    }
+}

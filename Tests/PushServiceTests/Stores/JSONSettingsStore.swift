@@ -1,0 +1,34 @@
+import ExactJSON
+import PushModel
+import PushService
+import Synchronization
+
+/// A store that keeps the JSON text of each user's settings, as a column of a database would.
+final class JSONSettingsStore: VersionedSettingsStore {
+    private let rows = Mutex<[UserID: (text: String, version: Int64)]>([:])
+
+    func versionedSettings(for users: [UserID]) async throws -> [UserID: VersionedSettings] {
+        var found: [UserID: VersionedSettings] = [:]
+        for user in users {
+            guard let row = rows.withLock({ $0[user] }) else { continue }
+            found[user] = VersionedSettings(
+                try UserSettings(json: JSONValue(parsing: row.text)),
+                version: SettingsVersion(rawValue: row.version)
+            )
+        }
+        return found
+    }
+
+    func replace(
+        _ settings: UserSettings,
+        of user: UserID,
+        expecting version: SettingsVersion?
+    ) async throws -> Bool {
+        let text = settings.json.jsonText
+        return rows.withLock { rows in
+            guard rows[user]?.version == version?.rawValue else { return false }
+            rows[user] = (text, (version?.rawValue ?? 0) + 1)
+            return true
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import APNsModel
+import ExactJSON
+import Foundation
+import PushModel
+import PushService
+import PushTestSupport
+import SeededRandomness
+import Testing
+import WallTime
+
+@Suite struct StoredJSONTests {
+    @Test func `a store that keeps the JSON of settings passes the contract`() async throws {
+        let violations = try await SettingsStoreContract.violations(users: 300) {
+            JSONSettingsStore()
+        }
+        #expect(violations == [])
+    }
+
+    @Test(arguments: UInt64(1)...20)
+    func `settings of users are read as they were written`(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        for _ in 0..<100 {
+            try check(random.settings(), "seed \(seed)")
+        }
+    }
+
+    private static let key = DeliveryKey(
+        message: "1",
+        user: "\u{212A}",
+        device: "",
+        certificateName: "c"
+    )
+
+    @Test func `bindings and deliveries are read as they were written`() throws {
+        for boundAt in [nil, .earliest, .latest] as [Instant?] {
+            try check(
+                DeviceBinding(device: "d", certificateName: "", token: "no", boundAt: boundAt)
+            )
+        }
+        try check(Self.key)
+        for expiration in [APNsExpiration.attemptedOnce, .decidedByAPNs, .at(seconds: .min)] {
+            let request = APNsRequest(
+                deviceToken: "00ff",
+                headers: APNsHeaders(topic: "t", expiration: expiration),
+                payload: APNsPayload(alert: .string("hi"), custom: ["f": "a"])
+            )
+            try check(Delivery(key: Self.key, request: request, decidedAt: .latest))
+            try check(Delivery(key: Self.key, request: request, decidedAt: .earliest))
+            try check(OutgoingPush(certificateName: "c", request: request))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("{}", #"{"push":{"displayStyle":"simpleBanner"}}"#),
+            (
+                #"{"displayName":"Tom","push":{"remindType":"NONE"}}"#,
+                #"{"displayName":"Tom","push":{"displayStyle":"simpleBanner","remindType":"none"}}"#
+            ),
+        ]
+    )
+    func `settings of a user have one form in JSON`(text: String, form: String) throws {
+        #expect(try UserSettings(json: JSONValue(parsing: text)).json.jsonText == form)
+    }
+
+    @Test(
+        arguments: [
+            (#"{"push":{"expireTimestamp":-1}}"#, "/push/expireTimestamp"),
+            (#"{"displayName":1}"#, "/displayName"), (#"{"remindType":"all"}"#, "/remindType"),
+        ]
+    )
+    func `settings that cannot be used are refused where they are wrong`(
+        text: String,
+        path: String
+    ) throws {
+        let json = try JSONValue(parsing: text)
+        let fault = try #require(throws: InputError.self) { try UserSettings(json: json) }
+        #expect(fault.path.description == path)
+    }
+
+    private func check<Value: JSONRepresentable & Codable & Equatable>(
+        _ value: Value,
+        _ comment: Comment = ""
+    ) throws {
+        #expect(try Value(json: value.json) == value, comment)
+        let data = try JSONEncoder().encode(value)
+        #expect(try JSONDecoder().decode(Value.self, from: data) == value, comment)
+        #expect(try JSONValue(parsing: [UInt8](data)) == value.json, comment)
+    }
+}
