@@ -227,7 +227,7 @@ let package = Package(
         ),
         .testTarget(
             name: "HTTPExchangeTests",
-            dependencies: ["ExactJSON", "HTTPExchange", "Fixtures"]
+            dependencies: ["ExactJSON", "HTTPExchange", "SeededRandomness", "Fixtures"]
         ),
         .testTarget(name: "ZoneDataTests", dependencies: ["ExactJSON", "WallTime", "ZoneData"]),
         .testTarget(
@@ -249,6 +249,7 @@ let package = Package(
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushFoundation",
                 "HTTPExchange", "PushService", "PushTestSupport", "EasemobREST", "SeededRandomness",
+                "Fixtures",
             ]
         ),
         .testTarget(

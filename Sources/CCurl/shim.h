@@ -10,6 +10,10 @@ typedef size_t (*emp_write)(char *bytes, size_t size, size_t count, void *contex
 static inline CURLcode emp_set_long(CURL *easy, CURLoption option, long value) {
     return curl_easy_setopt(easy, option, value);
 }
+// An announced body beyond it ends the transfer; 0 is no limit.
+static inline CURLcode emp_set_largest_file(CURL *easy, long value) {
+    return curl_easy_setopt(easy, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t)value);
+}
 static inline CURLcode emp_set_text(CURL *easy, CURLoption option, const char *value) {
     return curl_easy_setopt(easy, option, value);
 }

@@ -3,22 +3,27 @@ public import ExactJSON
 /// Sends requests: the boundary behind which an HTTP library stands.
 ///
 /// ``URLSessionSender`` works everywhere. `CurlSender`, with the trait `Curl`, also has client
-/// certificates, authorities of your own and more speed. Any other library can be put behind it.
+/// certificates, authorities of your own and more speed, and on Linux no server can end the process, as it
+/// can with `URLSession`. Any other library can be put behind it.
 ///
 /// A sender follows no redirect, keeps no cookies, and repeats no request that a server may have seen.
 public protocol HTTPSender: Sendable {
     /// Sends one request and gives the response, whatever its status.
     ///
-    /// - Throws: ``HTTPError`` if there is no whole response within the limits; `CancellationError` soon
-    ///   after the task was cancelled, in which case the server may have done what was asked.
+    /// - Throws: ``HTTPError`` if there is no whole response within the limits, whatever the server sends;
+    ///   `CancellationError` soon after the task was cancelled, in which case the server may have done what
+    ///   was asked.
     func send(_ request: HTTPRequest, within limits: HTTPLimits) async throws -> HTTPResponse
 }
 
 /// How long one exchange may take, and how much of an answer is read.
+///
+/// An answer's header is limited as well: its fields have at most 64 KiB. Beyond a limit the exchange ends
+/// with ``HTTPError/tooLarge`` at once, whatever the server goes on to send.
 public struct HTTPLimits: Hashable, Sendable {
-    /// The time that the server may take for its answer, from 1 millisecond to a day.
+    /// How long an exchange may take from the call to the end of the answer, from 1 millisecond to a day.
     public let timeout: Duration
-    /// The most bytes of a response's body, 0 to 1 GiB; a longer one is given up while it is read.
+    /// How many bytes a response's body may have, 0 to 1 GiB.
     public let largestBody: Int
 
     /// Creates limits.
@@ -34,5 +39,24 @@ public struct HTTPLimits: Hashable, Sendable {
     package init(unchecked timeout: Duration, largestBody: Int) {
         self.timeout = timeout
         self.largestBody = largestBody
+    }
+}
+
+extension HTTPLimits {
+    /// How many bytes the fields of an answer's header may have.
+    static let largestHeader = 64 << 10
+
+    /// Whole milliseconds, rounded up, from 1 to a day.
+    var timeoutMilliseconds: Int { timeout.wholeMilliseconds }
+}
+
+extension Duration {
+    /// Whole milliseconds, rounded up, from 1 to a day.
+    var wholeMilliseconds: Int {
+        let (seconds, attoseconds) = components
+        guard seconds < 86_400 else { return 86_400_000 }
+        guard seconds >= 0, attoseconds >= 0 else { return 1 }
+        let inMillisecond: Int64 = 1_000_000_000_000_000
+        return Int(max(1, seconds * 1000 + (attoseconds + inMillisecond - 1) / inMillisecond))
     }
 }

@@ -30,6 +30,10 @@ let package = Package(
             name: "apns-load",
             dependencies: [.product(name: "EMPushDelivery", package: "em-push")]
         ),
+        .executableTarget(
+            name: "http-load",
+            dependencies: [.product(name: "EMPushDelivery", package: "em-push")]
+        ),
         .target(
             name: "PresentationCombinations",
             dependencies: [

@@ -6,13 +6,18 @@ struct CurlAnswer: Sendable {
     /// The lines of the last header, with their ends; interim responses have headers before it.
     private(set) var lines: [UInt8] = []
     private(set) var body: [UInt8] = []
+    /// How many bytes all lines have had, those of interim responses and trailers included.
+    private var headerCount = 0
 
-    /// Adds a line of a header.
-    mutating func append(line: UnsafeRawBufferPointer) {
+    /// Adds a line of a header, unless all lines together then have more bytes than allowed.
+    mutating func append(line: UnsafeRawBufferPointer) -> Bool {
+        headerCount += line.count
+        guard headerCount <= HTTPLimits.largestHeader else { return false }
         if line.starts(with: "HTTP/".utf8) {
             lines.removeAll(keepingCapacity: true)
         }
         lines.append(contentsOf: line)
+        return true
     }
 
     /// Adds a part of the body, unless the body then has more bytes than allowed.

@@ -59,8 +59,7 @@ final class CurlLoop {
             return
         }
         guard transfer.prepare(job), curl_multi_add_handle(multi, transfer.easy) == CURLM_OK else {
-            transfer.finish(with: .failure(HTTPError.invalidRequest))
-            idle.append(transfer)
+            finish(transfer, with: .failure(HTTPError.invalidRequest))
             return
         }
         busy[job.number] = transfer
@@ -69,8 +68,7 @@ final class CurlLoop {
     private func cancel(_ number: UInt64) {
         guard let transfer = busy.removeValue(forKey: number) else { return }
         _ = curl_multi_remove_handle(multi, transfer.easy)
-        transfer.finish(with: .failure(CancellationError()))
-        idle.append(transfer)
+        finish(transfer, with: .failure(CancellationError()))
     }
 
     private func finishTransfers() {
@@ -82,9 +80,20 @@ final class CurlLoop {
             let code = emp_result(message)
             busy[transfer.number] = nil
             _ = curl_multi_remove_handle(multi, transfer.easy)
-            transfer.finish(with: transfer.result(code))
-            idle.append(transfer)
+            finish(transfer, with: transfer.result(code))
         }
     }
+
+    private func finish(_ transfer: CurlTransfer, with result: Result<CurlAnswer, any Error>) {
+        transfer.finish(with: result)
+        if Self.mayReuseHandles { idle.append(transfer) }
+    }
+
+    /// Whether a handle may serve one request after the other.
+    ///
+    /// Before 8.7 a handle keeps a pointer to the last header's memory after that is freed, and writes there
+    /// if the next header begins with a folded line.
+    private static let mayReuseHandles =
+        curl_version_info(CURLVERSION_FIRST).map { $0.pointee.version_num >= 0x080700 } ?? false
 }
 #endif

@@ -41,7 +41,7 @@ final class CurlTransfer {
         number = job.number
         continuation = job.continuation
         answer = CurlAnswer()
-        largestBody = job.limits.largestBody
+        largestBody = max(0, job.limits.largestBody)
         let message = job.message
         guard let method = copy(message), let start = memory.baseAddress else { return false }
         return [
@@ -52,7 +52,8 @@ final class CurlTransfer {
             // These come after the body, which makes every request a POST.
             emp_set_long(easy, message.hasBody ? CURLOPT_POST : CURLOPT_HTTPGET, 1),
             emp_set_text(easy, CURLOPT_CUSTOMREQUEST, method),
-            emp_set_long(easy, CURLOPT_TIMEOUT_MS, job.limits.timeout.milliseconds),
+            emp_set_largest_file(easy, largestBody),
+            emp_set_long(easy, CURLOPT_TIMEOUT_MS, job.limits.timeoutMilliseconds),
         ].allSatisfy { $0 == CURLE_OK }
     }
 
@@ -84,6 +85,9 @@ final class CurlTransfer {
     func result(_ code: CURLcode) -> Result<CurlAnswer, any Error> {
         guard code == CURLE_OK else { return .failure(HTTPError(code)) }
         _ = emp_get_long(easy, CURLINFO_RESPONSE_CODE, &answer.status)
+        guard HTTPResponse.isStatus(answer.status) else {
+            return .failure(HTTPError.invalidResponse)
+        }
         return .success(answer)
     }
 
@@ -98,6 +102,8 @@ final class CurlTransfer {
         var codes = [
             emp_set_pointer(easy, CURLOPT_PRIVATE, context),
             emp_set_long(easy, CURLOPT_NOSIGNAL, 1),
+            // A transfer that ends while a name is looked up does not wait for that.
+            emp_set_long(easy, CURLOPT_QUICK_EXIT, 1),
             emp_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https"),
             emp_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS)),
             emp_set_long(easy, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),
@@ -112,7 +118,7 @@ final class CurlTransfer {
             emp_set_long(
                 easy,
                 CURLOPT_CONNECTTIMEOUT_MS,
-                configuration.connectTimeout.milliseconds
+                configuration.connectTimeout.wholeMilliseconds
             ),
             // Proxies that the environment names are not used.
             emp_set_text(easy, CURLOPT_PROXY, ""),
@@ -153,19 +159,7 @@ final class CurlTransfer {
     }
 
     private func take(line: UnsafeRawBufferPointer) -> Int {
-        answer.append(line: line)
-        return line.count
-    }
-}
-
-extension Duration {
-    /// Whole milliseconds, rounded up, from 1 to a day: what libcurl takes for a time-out.
-    fileprivate var milliseconds: Int {
-        let (seconds, attoseconds) = components
-        guard seconds < 86_400 else { return 86_400_000 }
-        let milliseconds =
-            seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
-        return Int(max(1, milliseconds))
+        answer.append(line: line) ? line.count : 0
     }
 }
 
@@ -180,7 +174,7 @@ extension HTTPError {
             self = .timedOut
         case CURLE_URL_MALFORMAT:
             self = .invalidRequest
-        case CURLE_WRITE_ERROR:
+        case CURLE_WRITE_ERROR, CURLE_FILESIZE_EXCEEDED:
             self = .tooLarge
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
             self = .invalidResponse

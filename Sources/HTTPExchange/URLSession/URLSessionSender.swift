@@ -10,15 +10,24 @@ public import Foundation
 /// Sends requests with a `URLSession` of its own: the sender that needs nothing but Foundation.
 ///
 /// The session keeps neither cookies nor answers, follows no redirect and knows no passwords: a response
-/// 401 is a response, whatever scheme it asks for. On Linux it trusts the system's authorities only, and
-/// shows no client certificate.
+/// 401 is a response, whatever scheme it asks for. A redirect is given without its body. On Linux the
+/// session trusts the system's authorities only, and shows no client certificate.
 ///
-/// Two faults of Foundation on Linux (as of Swift 6.3.1) shape this: `URLSession.data(for:)` deadlocks if
-/// its task is cancelled while the response arrives, and a task with a completion handler never ends if
-/// the response is 401 and asks for a password.
+/// On Linux a server can end the process through faults of Foundation (as of Swift 6.3.1) that a caller
+/// cannot prevent: if it closes the connection within a header, announces a body of 2^63 - 1 bytes, or
+/// redirects to an address that is none. A server that sends faster than Foundation reads, such as header
+/// lines or a body in tiny pieces, gives nothing else a turn: all exchanges of all sessions in the process
+/// then end with their time-outs, and memory grows, until that server pauses. `CurlSender` has none of these
+/// faults; take it for servers that you do not trust.
 public final class URLSessionSender: HTTPSender {
     private let session: URLSession
-    private let delegate = ExchangeDelegate()
+    private let delegate = SessionDelegate()
+    private let deadlines = SessionDeadlines()
+    /// Where tasks are created, started and cancelled, one after the other.
+    ///
+    /// All of that waits for the session, which may be busy with what a server sends. No thread of
+    /// Swift's tasks waits there.
+    private let control = DispatchQueue(label: "em-push.http.session")
 
     /// Creates a sender that opens one connection to a host.
     ///
@@ -52,61 +61,76 @@ public final class URLSessionSender: HTTPSender {
     ) {
         configuration.httpMaximumConnectionsPerHost = connectionsPerHost
         configuration.httpCookieStorage = nil
+        configuration.httpCookieAcceptPolicy = .never
         configuration.httpShouldSetCookies = false
         configuration.urlCache = nil
         configuration.urlCredentialStorage = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+        #if canImport(FoundationNetworking)
+        let queue: OperationQueue? = ImmediateQueue()
+        #else
+        let queue: OperationQueue? = nil
+        #endif
+        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: queue)
     }
 
     deinit {
-        session.finishTasksAndInvalidate()
+        // After what is still to be created or cancelled.
+        control.async { [session] in session.finishTasksAndInvalidate() }
     }
 
     /// Sends a request and gives the response, whatever its status.
     ///
-    /// The time-out is how long nothing may come, in whole seconds, rounded up to at least one.
+    /// The time-out begins with the call, so that waiting for a connection counts.
     public func send(
         _ request: HTTPRequest,
         within limits: HTTPLimits
     ) async throws -> HTTPResponse {
-        try Task.checkCancellation()
-        let task = session.dataTask(with: try urlRequest(request, timeout: limits.timeout))
+        let urlRequest = try URLRequest(request)
+        let exchange = SessionExchange(limits, control: control)
+        deadlines.add(exchange)
+        defer { deadlines.remove(exchange) }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                if delegate.expect(task, largestBody: limits.largestBody, continuation) {
-                    task.resume()
-                } else {
-                    continuation.resume(throwing: CancellationError())
-                }
+                exchange.resume(continuation)
+                start(exchange, urlRequest)
             }
         } onCancel: {
-            // The caller is resumed here and not by the session, in which a task that is cancelled before
-            // it was started never ends. The session's task is cancelled on another thread, because the
-            // lock of the Swift task's status is held here, and the session may wait for that lock.
-            delegate.abandon(task)
-            DispatchQueue.global().async { task.cancel() }
+            exchange.end(.failure(CancellationError()))
         }
     }
 
-    private func urlRequest(
-        _ request: HTTPRequest,
-        timeout: Duration
-    ) throws(HTTPError) -> URLRequest {
+    private func start(_ exchange: SessionExchange, _ request: URLRequest) {
+        control.async { [session, delegate] in
+            guard exchange.isOpen else { return }
+            let task = session.dataTask(with: request)
+            delegate.expect(task, for: exchange)
+            let isOpen = exchange.begin(task)
+            // A task that is cancelled before it was started never ends.
+            task.resume()
+            if !isOpen { task.cancel() }
+        }
+    }
+}
+
+extension URLRequest {
+    /// How long a session keeps a task at most; exchanges have time-outs of their own, and end earlier.
+    private static let timeoutOfSession: TimeInterval = 86_400
+
+    /// Makes Foundation's form of a request.
+    ///
+    /// - Throws: `invalidRequest` for what cannot be sent.
+    fileprivate init(_ request: HTTPRequest) throws(HTTPError) {
         guard request.isSendable, let url = URL(string: request.url) else {
             throw .invalidRequest
         }
-        var urlRequest = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
-        // Set afterwards and in whole seconds: on Linux the initializer's time-out is ignored, and a
-        // fraction of a second is cut off.
-        let (seconds, attoseconds) = timeout.components
-        urlRequest.timeoutInterval = max(1, TimeInterval(seconds) + (attoseconds > 0 ? 1 : 0))
-        urlRequest.httpMethod = request.method.string
+        self.init(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
+        timeoutInterval = Self.timeoutOfSession
+        httpMethod = request.method.string
         for field in request.header {
-            urlRequest.addValue(field.value.string, forHTTPHeaderField: field.name.string)
+            addValue(field.value.string, forHTTPHeaderField: field.name.string)
         }
-        urlRequest.httpBody = request.body.isEmpty ? nil : Data(request.body)
-        urlRequest.httpShouldHandleCookies = false
-        return urlRequest
+        httpBody = request.body.isEmpty ? nil : Data(request.body)
+        httpShouldHandleCookies = false
     }
 }

@@ -12,9 +12,9 @@ public enum HTTPError: Error, Hashable, Sendable {
     case interrupted
     /// The request cannot be sent as it is.
     case invalidRequest
-    /// The answer is not HTTP.
+    /// The answer is not HTTP, or has a status that responses do not have.
     case invalidResponse
-    /// The response's body is larger than the limit.
+    /// The response's body or header is larger than the limit.
     case tooLarge
 
     /// Whether the same request may succeed later.

@@ -2,7 +2,7 @@ public import ExactJSON
 
 /// A whole response; header and body may hold secrets, and are not printed.
 public struct HTTPResponse: Hashable, Sendable {
-    /// The status code.
+    /// The status code; a sender gives those from 200 to 599.
     public var status: Int
     /// The fields of the header.
     public var header: [HTTPField]
@@ -19,6 +19,13 @@ public struct HTTPResponse: Hashable, Sendable {
     /// The value of the first field with a name, whatever the name's ASCII case; `nil` if there is none.
     public func value(of name: String) -> String? {
         header.values(of: ExactString(name).asciiLowercased).first?.string
+    }
+}
+
+extension HTTPResponse {
+    /// Whether a response has such a status; interim responses are none, and HTTP has no others.
+    static func isStatus(_ code: Int) -> Bool {
+        (200...599).contains(code)
     }
 }
 

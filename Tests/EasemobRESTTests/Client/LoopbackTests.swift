@@ -1,5 +1,6 @@
 import EasemobREST
 import ExactJSON
+import Fixtures
 import Foundation
 import HTTPExchange
 import PushFoundation

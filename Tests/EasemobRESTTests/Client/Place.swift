@@ -1,32 +1,8 @@
+import Fixtures
 import Foundation
 import Testing
 
-/// A server in Python on a free port of 127.0.0.1, which ends with this value.
-final class PythonServer: Sendable {
-    let address: String
-    private let process: Process
-    private let input = Pipe()
-
-    /// Starts a program that prints its address first and ends with its standard input.
-    init(_ executable: URL, _ arguments: [String], environment: [String: String] = [:]) async throws
-    {
-        process = Process()
-        process.executableURL = executable
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment
-            .merging(environment) { _, new in new }
-        let output = Pipe()
-        process.standardInput = input
-        process.standardOutput = output
-        try process.run()
-        address = try #require(await output.firstLine(), "the server prints its address")
-    }
-
-    deinit {
-        try? input.fileHandleForWriting.close()
-        process.terminate()
-    }
-
+extension PythonServer {
     /// The settings server of the examples around the `em-push` beside the tests.
     static func settingsServer(_ options: String...) async throws -> PythonServer {
         try await PythonServer(
@@ -106,34 +82,5 @@ enum Place {
             }
         }
         return (status, text)
-    }
-}
-
-extension Pipe {
-    /// The first line that comes out, without its end; `nil` if there is none.
-    fileprivate func firstLine() async -> String? {
-        let text = await read { $0.contains(0x0A) }
-        return text.utf8.contains(0x0A) ? text.split(separator: "\n").first.map { String($0) } : nil
-    }
-
-    /// All that comes out.
-    fileprivate func text() async -> String {
-        await read { _ in false }
-    }
-
-    /// Reads elsewhere, so that no thread of Swift's tasks is held up, until there is enough.
-    private func read(until isEnough: @escaping @Sendable (Data) -> Bool) async -> String {
-        let handle = fileHandleForReading
-        return await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
-                var data = Data()
-                while !isEnough(data) {
-                    let more = handle.availableData
-                    guard !more.isEmpty else { break }
-                    data += more
-                }
-                continuation.resume(returning: String(decoding: data, as: UTF8.self))
-            }
-        }
     }
 }
