@@ -13,9 +13,9 @@ enum HostilePeer {
 
         func sender() throws -> any HTTPSender {
             switch self {
-            case .urlSession: URLSessionSender(connectionsPerHost: 4)
+            case .urlSession: try URLSessionSender(connectionsPerHost: 4)
             #if Curl
-            case .curl: try CurlSender(CurlSender.Configuration(connectionsPerHost: 4))
+            case .curl: try CurlSender(try CurlSender.Configuration(connectionsPerHost: 4))
             #endif
             }
         }

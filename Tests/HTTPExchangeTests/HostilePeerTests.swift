@@ -20,7 +20,7 @@ struct HostilePeerTests {
     ) async throws -> HTTPResponse {
         try await sender.send(
             HTTPRequest(.get, origin: try await Self.server.value.address, path: "/" + path),
-            within: HTTPLimits(timeout: timeout, largestBody: largestBody)
+            within: try HTTPLimits(timeout: timeout, largestBody: largestBody)
         )
     }
 
@@ -62,9 +62,6 @@ struct HostilePeerTests {
             try await send("fine", by: sender, largestBody: 3)
         }
         #expect(try await send("empty", by: sender, largestBody: 0).body.isEmpty)
-        await #expect(throws: HTTPError.tooLarge) {
-            try await send("fine", by: sender, largestBody: .min)
-        }
     }
 
     @Test(arguments: HostilePeer.engines, ["silent", "slow-header", "slow-body", "slow-interim"])

@@ -88,7 +88,7 @@ struct LoopbackTests {
                 if number >= 50, let outcome = try await group.next() {
                     counts[outcome, default: 0] += 1
                 }
-                let patience = Duration.microseconds(Int.random(in: 0...80_000, using: &random))
+                let patience = Duration.microseconds(Int.random(in: 0...300_000, using: &random))
                 group.addTask { try await outcome(of: request, cancelledAfter: patience, sender) }
             }
             for try await outcome in group {

@@ -11,7 +11,11 @@ import Foundation
 @main
 struct HTTPLoad {
     /// The limits of a request for a path.
-    static let limits = HTTPLimits(timeout: .seconds(2), largestBody: 64 << 10)
+    static func limits(timeout: Duration = .seconds(2), largestBody: Int = 64 << 10) throws
+        -> HTTPLimits
+    {
+        try HTTPLimits(timeout: timeout, largestBody: largestBody)
+    }
 
     struct UsageError: Error {}
 
@@ -36,10 +40,10 @@ struct HTTPLoad {
     static func sender(_ engine: String, connectionsPerHost: Int = 4) throws -> any HTTPSender {
         switch engine {
         case "urlsession":
-            return URLSessionSender(connectionsPerHost: connectionsPerHost)
+            return try URLSessionSender(connectionsPerHost: connectionsPerHost)
         #if Curl
         case "curl":
-            let configuration = CurlSender.Configuration(connectionsPerHost: connectionsPerHost)
+            let configuration = try CurlSender.Configuration(connectionsPerHost: connectionsPerHost)
             return try CurlSender(configuration)
         #endif
         default:
@@ -65,7 +69,10 @@ struct HTTPLoad {
     ) async -> (String, Double) {
         let start = ContinuousClock.now
         let word = await word {
-            try await sender.send(HTTPRequest(.get, origin: origin, path: path), within: limits)
+            try await sender.send(
+                HTTPRequest(.get, origin: origin, path: path),
+                within: limits()
+            )
         }
         return (word, (start.duration(to: .now)) / .seconds(1))
     }

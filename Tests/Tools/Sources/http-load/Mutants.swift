@@ -33,7 +33,7 @@ struct Mutants {
                         let request = HTTPRequest(.get, origin: origin, path: "/mutant?\(seed)")
                         let begin = ContinuousClock.now
                         let word = await HTTPLoad.word {
-                            try await sender.send(request, within: HTTPLoad.limits)
+                            try await sender.send(request, within: HTTPLoad.limits())
                         }
                         outcomes.counts[word, default: 0] += 1
                         outcomes.slowest = max(

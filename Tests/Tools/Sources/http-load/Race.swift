@@ -33,7 +33,7 @@ struct Race {
         let after = await HTTPLoad.word {
             try await HTTPLoad.sender(engine).send(
                 HTTPRequest(.get, origin: origin, path: "/fine"),
-                within: HTTPLoad.limits
+                within: HTTPLoad.limits()
             )
         }
         HTTPLoad.printLine([
@@ -48,11 +48,15 @@ struct Race {
         let path = ["/redirect", "/redirect-later", "/race"].randomElement() ?? "/race"
         let request = HTTPRequest(.get, origin: origin, path: path)
         let isHurried = Int.random(in: 0..<4) == 0
-        let limits = HTTPLimits(
-            timeout: isHurried ? .microseconds(Int.random(in: 1...6000)) : .seconds(20),
-            largestBody: [64, 64 << 10].randomElement() ?? 64
-        )
-        let task = Task { await HTTPLoad.word { try await sender.send(request, within: limits) } }
+        let timeout: Duration =
+            isHurried ? .microseconds(Int.random(in: 1000...6000)) : .seconds(20)
+        let largestBody = Bool.random() ? 64 : 64 << 10
+        let task = Task {
+            await HTTPLoad.word {
+                let limits = try HTTPLoad.limits(timeout: timeout, largestBody: largestBody)
+                return try await sender.send(request, within: limits)
+            }
+        }
         switch Int.random(in: 0..<4) {
         case 0: task.cancel()
         case 1, 2:
