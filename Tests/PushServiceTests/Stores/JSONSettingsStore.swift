@@ -31,4 +31,19 @@ final class JSONSettingsStore: VersionedSettingsStore {
             return true
         }
     }
+
+    func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
+        try rows.withLock { rows in
+            let row = rows[user]
+            var settings = UserSettings()
+            if let row {
+                settings = try UserSettings(json: JSONValue(parsing: row.text))
+            }
+            for change in changes {
+                settings.apply(change)
+            }
+            rows[user] = (settings.json.jsonText, (row?.version ?? 0) + 1)
+            return settings
+        }
+    }
 }
