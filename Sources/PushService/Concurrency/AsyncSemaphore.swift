@@ -51,6 +51,9 @@ package final class AsyncSemaphore: Sendable {
         return try await work()
     }
 
+    /// The number of tasks that wait for their turn.
+    var waitingCount: Int { state.withLock { $0.waiting.count } }
+
     private func enter() async throws {
         try Task.checkCancellation()
         let ticket: UInt64? = state.withLock { state in

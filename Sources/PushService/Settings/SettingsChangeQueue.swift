@@ -79,8 +79,10 @@ public final class SettingsChangeQueue: Sendable {
         }
     }
 
-    /// The number of calls that are under way for each user for whom there are any.
-    var calls: [UserID: Int] { lines.withLock { $0.mapValues { $0.calls } } }
+    /// The number of calls that wait for their turn, for each user for whom a call is under way.
+    var waiting: [UserID: Int] {
+        lines.withLock { $0.mapValues { $0.semaphore.waitingCount } }
+    }
 
     private func replace(
         _ changes: [SettingsChange],

@@ -65,21 +65,6 @@ import Testing
         }
     }
 
-    /// A gate that holds tasks until it is opened.
-    private final class Gate: Sendable {
-        private let isOpen = Mutex(false)
-
-        func open() {
-            isOpen.withLock { $0 = true }
-        }
-
-        func pass() async {
-            while !isOpen.withLock({ $0 }) {
-                await Task.yield()
-            }
-        }
-    }
-
     private func change(_ number: Int) -> SettingsChange {
         .remindType(.never, of: Conversation(.groupChat, ConversationID("g\(number)")))
     }
@@ -101,7 +86,7 @@ import Testing
         #expect(store.counts.reads == 400)
         #expect(store.counts.replacements.count == 400)
         #expect(try await store.settings(of: "ann").push.conversations.count == 400)
-        #expect(store.queue.calls.isEmpty)
+        #expect(store.queue.waiting.isEmpty)
     }
 
     @Test func `changes of two processes are all kept`() async throws {
@@ -131,7 +116,7 @@ import Testing
         #expect(error?.detail.contains("`ann`") == true)
         #expect(store.counts.reads == 5)
         #expect(clock.slept == [5, 10, 20, 40].map { .milliseconds($0) })
-        #expect(queue.calls.isEmpty)
+        #expect(queue.waiting.isEmpty)
     }
 
     @Test func `a call that others forestall once starts again from what they stored`() async throws
@@ -154,32 +139,30 @@ import Testing
     @Test func `calls for one user come first, come first served; another user's do not wait`()
         async throws
     {
-        let gate = Gate()
+        let (gate, opening) = AsyncStream.makeStream(of: Void.self)
         let store = CountingStore { number, user in
-            if number == 1 { await gate.pass() }
+            if number == 1 {
+                for await _ in gate {}
+            }
             return true
         }
         var calls: [Task<UserSettings, any Error>] = []
         for number in 1...5 {
             calls.append(Task { try await store.apply([.displayName("\(number)")], to: "ann") })
-            while store.queue.calls["ann"] != number || store.counts.replacements.isEmpty {
-                await Task.yield()
-            }
-            // The call waits for its turn a moment after it is counted.
-            for _ in 0..<1000 {
+            while store.queue.waiting["ann"] != number - 1 || store.counts.replacements.isEmpty {
                 await Task.yield()
             }
         }
         _ = try await store.apply([.displayName("Bob")], to: "bob")
         calls[2].cancel()
         await #expect(throws: CancellationError.self) { try await calls[2].value }
-        #expect(store.queue.calls == ["ann": 4])
-        gate.open()
+        #expect(store.queue.waiting == ["ann": 3])
+        opening.finish()
         for call in calls where call != calls[2] {
             _ = try await call.value
         }
         #expect(store.counts.replacements.map { $0.displayName } == ["1", "Bob", "2", "4", "5"])
-        #expect(store.queue.calls.isEmpty)
+        #expect(store.queue.waiting.isEmpty)
     }
 
     @Test func `an error of the store lets the next call in`() async throws {
@@ -189,7 +172,7 @@ import Testing
                 try await store.apply([change(1)], to: "ann")
             }
         }
-        #expect(store.queue.calls.isEmpty)
+        #expect(store.queue.waiting.isEmpty)
     }
 
     @Test func `an empty id is refused before anything is read`() async throws {
