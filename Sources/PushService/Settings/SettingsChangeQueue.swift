@@ -93,9 +93,7 @@ public final class SettingsChangeQueue: Sendable {
             try Task.checkCancellation()
             let stored = try await store.versionedSettings(for: [user])[user]
             var settings = stored?.settings ?? UserSettings()
-            for change in changes {
-                settings.apply(change)
-            }
+            settings.apply(changes)
             if try await store.replace(settings, of: user, expecting: stored?.version) {
                 return settings
             }
