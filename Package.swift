@@ -255,7 +255,7 @@ let package = Package(
         .testTarget(
             name: "PushServiceTests",
             dependencies: [
-                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushEvaluation",
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "PushEvaluation",
                 "PushFoundation", "PushService", "PushTestSupport", "SeededRandomness",
                 "Fixtures",
             ]

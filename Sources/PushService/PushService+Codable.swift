@@ -8,3 +8,4 @@ extension DeviceBinding: Codable {}
 extension DeliveryKey: Codable {}
 extension Delivery: Codable {}
 extension OutgoingPush: Codable {}
+extension DeliveryOutcome: Codable {}

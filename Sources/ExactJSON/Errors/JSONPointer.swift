@@ -7,10 +7,6 @@ public struct JSONPointer: Hashable, Comparable, Sendable {
     /// The whole document.
     public static let root = JSONPointer(text: "")
 
-    private init(text: ExactString) {
-        self.text = text
-    }
-
     /// The place of one member of the object that stands here.
     public func appending(key: ExactString) -> JSONPointer {
         JSONPointer(text: ExactString(text.string + "/" + JSONPointer.escape(key)))

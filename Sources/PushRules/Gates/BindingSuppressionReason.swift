@@ -1,7 +1,7 @@
 public import ExactJSON
 
 /// Why a message is not pushed through one binding.
-public enum BindingSuppressionReason: UInt8, WireWord {
+public enum BindingSuppressionReason: UInt8, WireWord, JSONRepresentable {
     /// Gate C1.
     case deviceOnline
     /// Gate C2.

@@ -1,7 +1,7 @@
 public import ExactJSON
 
 /// Why a message is not pushed to a recipient: the first gate that blocked.
-public enum SuppressionReason: UInt8, WireWord {
+public enum SuppressionReason: UInt8, WireWord, JSONRepresentable {
     /// Gate A1.
     case messageKind
     /// Gate A2.

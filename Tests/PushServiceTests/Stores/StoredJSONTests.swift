@@ -2,6 +2,7 @@ import APNsModel
 import ExactJSON
 import Foundation
 import PushModel
+import PushRules
 import PushService
 import PushTestSupport
 import SeededRandomness
@@ -48,6 +49,28 @@ import WallTime
             try check(Delivery(key: Self.key, request: request, decidedAt: .earliest))
             try check(OutgoingPush(certificateName: "c", request: request))
         }
+    }
+
+    private static let results: [DeliveryOutcome.Result] =
+        [
+            .accepted(nil), .accepted(key.apnsID), .givenUp(.expired, nil),
+            .givenUp("x", .accepted(key.apnsID)),
+            .givenUp(
+                "Unregistered",
+                .rejected(APNsRejection(status: 410, reason: "Unregistered", timestamp: .latest))
+            ),
+            .givenUp("fault.timeout", .fault(TransportError(.timeout, isRetryable: false, "late"))),
+            .payloadTooLarge(bytes: .max, limit: 4096),
+            .unusable(InputError(.inputMissing, at: .root.appending(key: "a/~b"), "no zone")),
+            .alreadyQueued, .alreadyAccepted, .takenOver,
+        ] + SuppressionReason.allCases.map { .suppressed($0) }
+        + BindingSuppressionReason.allCases.map { .bindingSuppressed($0) }
+
+    @Test(arguments: results)
+    func `outcomes are read as they were written`(result: DeliveryOutcome.Result) throws {
+        try check(DeliveryOutcome(message: "1", user: "", result))
+        let target = DeliveryOutcome.Target(device: "d", certificateName: "")
+        try check(DeliveryOutcome(message: "1", user: "u", binding: target, result))
     }
 
     @Test(

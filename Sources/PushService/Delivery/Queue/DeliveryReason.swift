@@ -5,7 +5,7 @@ public import ExactJSON
 ///
 /// It is a word of ``APNsReason``; `status.` and a number if APNs gave no reason; a word of
 /// ``TransportError/Kind``; or ``expired``.
-public struct DeliveryReason: TextIdentifier {
+public struct DeliveryReason: TextIdentifier, JSONRepresentable {
     /// The word, compared exactly.
     public let text: ExactString
 

@@ -1,0 +1,26 @@
+public import ExactJSON
+import WallTime
+
+extension APNsRejection: JSONRepresentable {
+    /// Reads an object of `status`, `reason`, and `timestamp` if there is one.
+    ///
+    /// - Throws: `input.*` with the path of what cannot be used.
+    public init(json: JSONValue) throws(InputError) {
+        var fields = try JSONFields(json)
+        self.init(
+            status: Int(clamping: try fields.integer("status")),
+            reason: try fields.required("reason"),
+            timestamp: try fields.optional("timestamp")
+        )
+        try fields.finish()
+    }
+
+    /// An object of `status`, `reason`, and `timestamp` if there is one.
+    public var json: JSONValue {
+        var object: JSONObject = [
+            "status": .number(JSONNumber(Int64(status))), "reason": reason.json,
+        ]
+        object["timestamp"] = timestamp?.json
+        return .object(object)
+    }
+}

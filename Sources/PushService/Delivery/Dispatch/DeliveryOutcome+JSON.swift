@@ -1,0 +1,102 @@
+import APNsModel
+public import ExactJSON
+import PushModel
+import PushRules
+
+extension DeliveryOutcome: JSONRepresentable {
+    /// Reads an object of `message`, `user`, for a binding `device` and `notifierName`, and of `result` with
+    /// what belongs to it.
+    ///
+    /// - Throws: ``InputError`` with the path of the value that cannot be used.
+    public init(json: JSONValue) throws(InputError) {
+        var fields = try JSONFields(json)
+        let message: MessageID = try fields.required("message")
+        let user: UserID = try fields.required("user")
+        var target: Target?
+        if let device: DeviceID = try fields.optional("device") {
+            target = Target(device: device, certificateName: try fields.required("notifierName"))
+        }
+        self.init(message: message, user: user, binding: target, try Result(&fields))
+        try fields.finish()
+    }
+
+    /// An object of `message`, `user`, for a binding `device` and `notifierName`, and of `result` with what
+    /// belongs to it: `apnsID`, `reason`, `reply`, `bytes` and `limit`, or `error`.
+    public var json: JSONValue {
+        var object: JSONObject = ["message": message.json, "user": user.json]
+        object["device"] = binding?.device.json
+        object["notifierName"] = binding?.certificateName.json
+        result.write(to: &object)
+        return .object(object)
+    }
+}
+
+extension DeliveryOutcome.Result {
+    fileprivate init(_ fields: inout JSONFields) throws(InputError) {
+        switch try fields.required("result") as Word {
+        case .accepted: self = .accepted(try fields.apnsID())
+        case .givenUp:
+            let reason: DeliveryReason = try fields.required("reason")
+            self = .givenUp(reason, try fields.optional("reply"))
+        case .suppressed: self = .suppressed(try fields.required("reason"))
+        case .bindingSuppressed: self = .bindingSuppressed(try fields.required("reason"))
+        case .payloadTooLarge:
+            self = .payloadTooLarge(
+                bytes: Int(clamping: try fields.integer("bytes")),
+                limit: Int(clamping: try fields.integer("limit"))
+            )
+        case .unusable: self = .unusable(try fields.required("error"))
+        case .alreadyQueued: self = .alreadyQueued
+        case .alreadyAccepted: self = .alreadyAccepted
+        case .takenOver: self = .takenOver
+        }
+    }
+
+    fileprivate func write(to object: inout JSONObject) {
+        object["result"] = kind.json
+        switch self {
+        case .accepted(let id):
+            object["apnsID"] = id?.text.json
+        case .givenUp(let reason, let reply):
+            object["reason"] = reason.json
+            object["reply"] = reply?.json
+        case .suppressed(let reason):
+            object["reason"] = reason.json
+        case .bindingSuppressed(let reason):
+            object["reason"] = reason.json
+        case .payloadTooLarge(let bytes, let limit):
+            object["bytes"] = .number(JSONNumber(Int64(bytes)))
+            object["limit"] = .number(JSONNumber(Int64(limit)))
+        case .unusable(let fault):
+            object["error"] = fault.json
+        case .alreadyQueued, .alreadyAccepted, .takenOver:
+            break
+        }
+    }
+
+    private var kind: Word {
+        switch self {
+        case .accepted: .accepted
+        case .givenUp: .givenUp
+        case .suppressed: .suppressed
+        case .bindingSuppressed: .bindingSuppressed
+        case .payloadTooLarge: .payloadTooLarge
+        case .unusable: .unusable
+        case .alreadyQueued: .alreadyQueued
+        case .alreadyAccepted: .alreadyAccepted
+        case .takenOver: .takenOver
+        }
+    }
+
+    private enum Word: String, WireWord, JSONRepresentable {
+        case accepted
+        case givenUp
+        case suppressed
+        case bindingSuppressed
+        case payloadTooLarge
+        case unusable
+        case alreadyQueued
+        case alreadyAccepted
+        case takenOver
+    }
+}

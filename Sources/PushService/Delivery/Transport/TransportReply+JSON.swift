@@ -1,0 +1,76 @@
+import APNsModel
+public import ExactJSON
+
+extension TransportError.Kind: JSONRepresentable {}
+
+extension TransportError: JSONRepresentable {
+    /// Reads an object of `kind`, `isRetryable` and `detail`.
+    ///
+    /// - Throws: ``InputError`` with the path of the value that cannot be used.
+    public init(json: JSONValue) throws(InputError) {
+        var fields = try JSONFields(json)
+        self.init(
+            try fields.required("kind"),
+            isRetryable: try fields.bool("isRetryable"),
+            try fields.string("detail")
+        )
+        try fields.finish()
+    }
+
+    /// An object of `kind`, `isRetryable` and `detail`.
+    public var json: JSONValue {
+        .object([
+            "kind": kind.json, "isRetryable": .bool(isRetryable), "detail": .string(detail),
+        ])
+    }
+}
+
+extension TransportReply: JSONRepresentable {
+    /// Reads an object of `reply`, and of what belongs to it: `apnsID`, `rejection` or `fault`.
+    ///
+    /// - Throws: ``InputError`` with the path of the value that cannot be used.
+    public init(json: JSONValue) throws(InputError) {
+        var fields = try JSONFields(json)
+        switch try fields.required("reply") as Word {
+        case .accepted: self = .accepted(try fields.apnsID())
+        case .rejected: self = .rejected(try fields.required("rejection"))
+        case .fault: self = .fault(try fields.required("fault"))
+        }
+        try fields.finish()
+    }
+
+    /// An object of `reply`, and of what belongs to it: `apnsID`, `rejection` or `fault`.
+    public var json: JSONValue {
+        var object = JSONObject()
+        switch self {
+        case .accepted(let id):
+            object["reply"] = Word.accepted.json
+            object["apnsID"] = id?.text.json
+        case .rejected(let rejection):
+            object["reply"] = Word.rejected.json
+            object["rejection"] = rejection.json
+        case .fault(let fault):
+            object["reply"] = Word.fault.json
+            object["fault"] = fault.json
+        }
+        return .object(object)
+    }
+
+    private enum Word: String, WireWord, JSONRepresentable {
+        case accepted
+        case rejected
+        case fault
+    }
+}
+
+extension JSONFields {
+    /// The `apns-id` at the key `apnsID`, if it is there.
+    mutating func apnsID() throws(InputError) -> APNsID? {
+        let key: ExactString = "apnsID"
+        guard let text = try optionalString(key) else { return nil }
+        guard let id = APNsID(text) else {
+            throw fault(InputError(.inputValue, "expected a UUID"), at: key)
+        }
+        return id
+    }
+}
