@@ -196,7 +196,7 @@ import Testing
             "--port",
             command,
             "--timeout",
-            "1"
+            complaint.contains("1.0 seconds") ? "1" : "60"
         )
         #expect(outcome.status == 1)
         #expect(outcome.error.contains("em-push conform: \(complaint)"), "\(outcome.error)")

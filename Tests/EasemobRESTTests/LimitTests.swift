@@ -1,4 +1,5 @@
 import ExactJSON
+import HTTPExchange
 import PushModel
 import PushService
 import Testing
@@ -35,6 +36,36 @@ import WallTime
         let response = await service.put("/users/u/push/binding", binding("new", "c"))
         #expect(response.status == 403)
         #expect(response.body["error_description"] == "a user has at most 1000 devices")
+    }
+
+    // R20
+    @Test func `an app with 1,000 templates gets no other`() async throws {
+        let service = Service()
+        for index in 0..<1000 {
+            let template = #"{"name":"\#(index)","title_pattern":"t","content_pattern":"{0}"}"#
+            let response = await service.send(.post, "/notification/template", template)
+            #expect(response.status == 200)
+        }
+        let template = #"{"name":"new","title_pattern":"t","content_pattern":"{0}"}"#
+        let response = await service.send(.post, "/notification/template", template)
+        #expect(response.status == 403)
+        #expect(response.body["error_description"] == "an app has at most 1000 templates")
+    }
+
+    @Test func `beyond 10,000 apps a change is refused, and known apps go on`() async throws {
+        let apps = InMemoryApps()
+        let first = try await apps.backend(of: AppKey(organization: "o", application: "0"))
+        for index in 0..<10_000 {
+            let app = AppKey(organization: "o", application: ExactString("\(index)"))
+            _ = try await apps.writableBackend(of: app)
+        }
+        let other = try await apps.backend(of: AppKey(organization: "o", application: "new"))
+        #expect(try await other.settings.settings(of: "u") == UserSettings())
+        await #expect(throws: StoreLimitError(.apps)) {
+            try await other.settings.apply([.displayName("Ann")], to: "u")
+        }
+        try await first.settings.apply([.displayName("Ann")], to: "u")
+        #expect(try await first.settings.settings(of: "u").displayName == "Ann")
     }
 
     @Test func `an app takes memory when something is stored in it, not when it is read`()

@@ -7,7 +7,7 @@ import Testing
 /// What senders do with a server that misbehaves; `.ci/torment-http` has all that it can do.
 @Suite(
     .enabled("needs Python 3") { HostilePeer.python != nil },
-    .timeLimit(.minutes(2))
+    .timeLimit(.minutes(5))
 )
 struct HostilePeerTests {
     private static let server = Task { try await HostilePeer.start() }

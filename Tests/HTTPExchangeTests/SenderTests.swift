@@ -3,7 +3,7 @@ import HTTPExchange
 import Testing
 
 /// What needs no server; the tests of the settings client and `.ci/check-apns` have one.
-@Suite(.timeLimit(.minutes(2))) struct SenderTests {
+@Suite(.timeLimit(.minutes(5))) struct SenderTests {
     private static let senders: [any HTTPSender] = {
         var senders: [any HTTPSender] = [URLSessionSender()]
         #if Curl

@@ -29,8 +29,13 @@ public actor InMemoryApps {
     }
 
     /// The stores of an app, which are made if there are none.
-    func writableBackend(of app: AppKey) -> AppBackend {
+    ///
+    /// - Throws: `StoreLimitError` if something is stored in 10,000 other apps.
+    func writableBackend(of app: AppKey) throws(StoreLimitError) -> AppBackend {
         if let backend = backends[app] { return backend }
+        guard backends.count < StoreLimitError.Limit.apps.maximum else {
+            throw StoreLimitError(.apps)
+        }
         let backend = AppBackend(
             settings: InMemorySettingsStore(),
             bindings: InMemoryBindingStore(),

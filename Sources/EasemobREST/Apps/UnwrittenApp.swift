@@ -15,7 +15,7 @@ struct UnwrittenApp: Sendable {
     }
 
     private var writable: AppBackend {
-        get async { await apps.writableBackend(of: key) }
+        get async throws { try await apps.writableBackend(of: key) }
     }
 }
 

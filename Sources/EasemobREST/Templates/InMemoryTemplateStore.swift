@@ -1,4 +1,5 @@
 public import PushModel
+import PushService
 
 /// Templates of one app, for as long as the process lives.
 public actor InMemoryTemplateStore: TemplateStore {
@@ -18,8 +19,13 @@ public actor InMemoryTemplateStore: TemplateStore {
     }
 
     /// Stores a new template; `false`, and nothing is changed, if there is one of that name.
-    public func create(_ template: StoredTemplate) -> Bool {
+    ///
+    /// - Throws: ``StoreLimitError`` if there are 1,000 templates.
+    public func create(_ template: StoredTemplate) throws -> Bool {
         guard stored[template.template.name] == nil else { return false }
+        guard stored.count < StoreLimitError.Limit.templatesOfApp.maximum else {
+            throw StoreLimitError(.templatesOfApp)
+        }
         stored[template.template.name] = template
         return true
     }

@@ -16,18 +16,25 @@ public struct StoreLimitError: Error, Hashable, Sendable {
         case devicesOfUser
         /// The tokens that are bound on a device, of all its users and certificates.
         case bindingsOfDevice
+        /// The templates of an app.
+        case templatesOfApp
+        /// The apps in which something is stored.
+        case apps
 
         /// The largest number that a store keeps.
         ///
         /// A change of one conversation looks at all of the user's: 2,000 are more than a person silences,
         /// and cost as little as the request itself. 1,000 devices are those of an account that was set
         /// up anew every day for years. 100 bindings are those of a phone that many users shared and
-        /// none unbound.
+        /// none unbound. The templates of an app are written by people. An app takes 12 KB, so that 10,000
+        /// of them take 120 MB.
         public var maximum: Int {
             switch self {
             case .conversationsOfUser: 2000
             case .devicesOfUser: 1000
             case .bindingsOfDevice: 100
+            case .templatesOfApp: 1000
+            case .apps: 10_000
             }
         }
     }
@@ -40,6 +47,8 @@ extension StoreLimitError: CustomStringConvertible {
         case .conversationsOfUser: "a user has settings for at most \(limit.maximum) conversations"
         case .devicesOfUser: "a user has at most \(limit.maximum) devices"
         case .bindingsOfDevice: "a device has at most \(limit.maximum) bindings"
+        case .templatesOfApp: "an app has at most \(limit.maximum) templates"
+        case .apps: "there are at most \(limit.maximum) apps"
         }
     }
 }

@@ -13,7 +13,7 @@ import WallTime
     .enabled("needs Python 3 with venv, h2 and cryptography from PyPI, and openssl") {
         await StandIn.isAvailable
     },
-    .timeLimit(.minutes(3))
+    .timeLimit(.minutes(5))
 )
 struct CurlTransportTests {
     private func transport(

@@ -24,7 +24,7 @@ enum Senders {
     .enabled("needs Python 3 with venv, and waitress from PyPI") {
         await Place.python.value != nil
     },
-    .timeLimit(.minutes(2))
+    .timeLimit(.minutes(5))
 )
 struct SenderTests {
     private static let source = """

@@ -7,7 +7,7 @@ import Testing
     .enabled("needs Python 3 with venv, and waitress from PyPI") {
         await Place.python.value != nil
     },
-    .timeLimit(.minutes(3))
+    .timeLimit(.minutes(5))
 )
 struct SettingsServerTests {
     @Test(
