@@ -61,6 +61,7 @@ enum Usage {
         options of bench
           --filter TEXT       only the operations whose name contains TEXT
           --iterations N      do each operation N times without timing it, to count instructions
+          --answer FILE       answer the lines of a file as serve-port does, and print the sizes
 
         other
           --help, --version
