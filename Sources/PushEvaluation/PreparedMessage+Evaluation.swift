@@ -11,7 +11,7 @@ extension PreparedMessage {
     ///   - recipient: Who the message may be pushed to.
     ///   - now: The instant of the decision.
     /// - Returns: The decision, what becomes of each binding, and diagnostics.
-    /// - Throws: Under `/recipient/settings` what cannot be used, such as an interval without a zone.
+    /// - Throws: `input.value` at `/recipient/settings/timeZone` for a zone that the data does not have.
     public func evaluate(
         for recipient: Recipient,
         at now: Instant
@@ -37,6 +37,9 @@ extension PreparedMessage {
         for (index, settings) in recipient.settings.conversations.enumerated()
         where settings.carriesInterval {
             evaluation.diagnostics.append(Diagnostic(.conversationInterval, .conversation(index)))
+        }
+        if compiledRecipient.settings.lacksTimeZone {
+            evaluation.diagnostics.append(Diagnostic(.intervalNoZone, .recipientTimeZone))
         }
         switch decision {
         case .push, .suppress(.noEligibleBinding):

@@ -56,7 +56,7 @@ struct TraceDescriber {
         case .appInterval:
             guard let interval = settings.interval, !interval.isOff else { return "none" }
             let zone = settings.timeZone ?? prepared.app.configuration.policy.timeZone
-            return interval.description + (zone.map { " \($0)" } ?? "")
+            return interval.description + (zone.map { " \($0)" } ?? ", no zone")
         case .appDuration:
             return preferences.appExpiry.map { "until " + instant($0) } ?? "none"
         case .conversationDuration:

@@ -8,8 +8,13 @@ enum CommandLineTool {
         StandardStream.reserveNumbers()
         let invocation = Invocation(Argument.all[...])
         // Without a task, as tools that count instructions have trouble with more than one thread.
-        if case .bench(let options) = invocation, let iterations = options.iterations {
-            exit(BenchCommand(options: options).run(iterations: iterations).rawValue)
+        if case .bench(let options) = invocation {
+            if let path = options.answered {
+                exit(BenchCommand(options: options).run(answering: path).rawValue)
+            }
+            if let iterations = options.iterations {
+                exit(BenchCommand(options: options).run(iterations: iterations).rawValue)
+            }
         }
         Task {
             exit(await run(invocation).rawValue)

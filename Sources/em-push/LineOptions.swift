@@ -1,3 +1,6 @@
+import WallTime
+import ZoneData
+
 /// The options of a verb that answers each input with a line.
 struct LineOptions: Sendable {
     /// How answers are written.
@@ -11,10 +14,13 @@ struct LineOptions: Sendable {
         case explain
         case allStates
         case page
+        case timeZone
     }
 
     private(set) var isExplaining = false
     private(set) var coversAllStates = false
+    /// The time zone of the apps that are played; `nil` if none was given.
+    private(set) var timeZone: PushTimeZone?
     private(set) var format = Format.json
     /// Whether all answers are one page instead.
     private(set) var isPage = false
@@ -28,6 +34,8 @@ struct LineOptions: Sendable {
                 isExplaining = true
             case "--all-states" where extras.contains(.allStates):
                 coversAllStates = true
+            case "--time-zone" where extras.contains(.timeZone):
+                timeZone = try Self.timeZone(rest.value(of: argument))
             case "--format":
                 switch rest.next() {
                 case "json": (format, isPage) = (.json, false)
@@ -41,6 +49,17 @@ struct LineOptions: Sendable {
             default:
                 paths.append(argument)
             }
+        }
+    }
+
+    private static func timeZone(_ argument: Argument) throws(UsageError) -> PushTimeZone {
+        let text = try argument.text()
+        do {
+            let zone = try PushTimeZone(text)
+            _ = try ZoneTables.bundled.compile(zone)
+            return zone
+        } catch {
+            throw UsageError("`\(argument)` is no time zone")
         }
     }
 }

@@ -29,6 +29,7 @@ enum Usage {
           --explain           decide: add every gate's answer, the blockers and the next push
                               present: add the reason of every part and callback
           --all-states        present: answer for every state that the app can be in
+          --time-zone ZONE    rest: the apps' time zone, for users who have set none
           --format json       one JSON object a line, keys sorted (the default)
           --format text       the same for people
           --format html       decide, present: one page that shows it on a phone
@@ -61,6 +62,7 @@ enum Usage {
         options of bench
           --filter TEXT       only the operations whose name contains TEXT
           --iterations N      do each operation N times without timing it, to count instructions
+          --answer FILE       answer the lines of a file as serve-port does, and print the sizes
 
         other
           --help, --version

@@ -84,6 +84,22 @@ import Testing
         #expect(outcome.lines.map { String($0) } == Self.day.map { $0.answer })
     }
 
+    // 4.5
+    @Test func `the apps' time zone changes no answer, and must be one`() async throws {
+        let input = Self.day.map { $0.request }.joined(separator: "\n")
+        let outcome = try await Tool().run("rest", "--time-zone", "Asia/Shanghai", input: input)
+        #expect(outcome.status == 0)
+        #expect(outcome.lines.map { String($0) } == Self.day.map { $0.answer })
+        for value in ["CST", "", "22:00"] {
+            let refused = try await Tool().run("rest", "--time-zone", value, input: input)
+            #expect(refused.status == 2)
+            #expect(refused.output.isEmpty)
+            #expect(refused.error.contains("`\(value)` is no time zone"))
+        }
+        #expect(try await Tool().run("rest", "--time-zone", input: input).status == 2)
+        #expect(try await Tool().run("lint", "--time-zone", "UTC", input: input).status == 2)
+    }
+
     // R19
     @Test func `an array of requests is a sequence`() async throws {
         let input = Self.day.map { $0.request }.joined(separator: ",\n")

@@ -45,6 +45,7 @@ import Testing
             (["decide", ""], "there is no file ``"),
             (["bench", "--fast"], "`--fast` is no option of bench"),
             (["bench", "--filter"], "`--filter` needs a text"),
+            (["bench", "--answer"], "`--answer` needs a value"),
         ] as [([String], String)]
     )
     func `what is not understood is said on standard error with status 2`(

@@ -11,9 +11,9 @@ struct Service {
     /// The instant of the vendor's worked sample.
     static let now = Instant(milliseconds: 1_647_503_749_918)
 
-    /// A service that lets everybody in and has every app and user.
+    /// A service that lets everybody in and has every app and user; the apps are in Shanghai.
     init() {
-        let apps = InMemoryApps()
+        let apps = InMemoryApps(timeZone: .named("Asia/Shanghai"))
         self.init { try await apps.backend(of: $0) }
     }
 

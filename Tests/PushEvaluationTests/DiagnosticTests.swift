@@ -107,6 +107,28 @@ import Testing
         #expect(diagnostics.count == read.count + rendered.count + 2)
     }
 
+    // H4, 2.1
+    @Test func `an interval without a zone decides nothing and is always reported`() throws {
+        let missing = Diagnostic(.intervalNoZone, .recipientTimeZone)
+        var fixture = try EvaluationFixture { try $0.setInterval("08:00", "08:00", in: nil) }
+        #expect(try fixture.evaluate().decision == .push)
+        #expect(try fixture.evaluate().diagnostics == [missing])
+        let explanation = try fixture.explain()
+        let entry = try #require(explanation.trace.first { $0.gate == .appInterval })
+        #expect(entry.verdict == .skip)
+        #expect(entry.value == "08:00-08:00, no zone")
+
+        fixture.message.ext = ["em_force_notification": true]
+        #expect(try fixture.evaluate().diagnostics == [missing])
+        fixture.recipient.devices[0].state = .online
+        #expect(try fixture.evaluate().decision == .suppress(.recipientOnline))
+        #expect(try fixture.evaluate().diagnostics == [missing])
+        fixture.message.type = .chatRoom
+        fixture.recipient.devices = []
+        #expect(try fixture.evaluate().decision == .suppress(.messageKind))
+        #expect(try fixture.evaluate().diagnostics == [missing])
+    }
+
     @Test func `a message and settings in order leave nothing to say`() throws {
         #expect(try EvaluationFixture().evaluate().diagnostics.isEmpty)
     }

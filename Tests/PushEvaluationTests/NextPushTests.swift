@@ -100,6 +100,17 @@ import WallTime
         #expect(try text(fixture.explain()) == "2022-07-28T15:30:00.250+00:00")
     }
 
+    // 2.1, 2.6
+    @Test func `an interval without a zone has no part in the next push`() throws {
+        let fixture = try EvaluationFixture {
+            try $0.setInterval("08:00", "08:00", in: nil)
+            $0.recipient.settings.expireTimestamp = ExpireTimestamp(
+                $0.now.adding(milliseconds: 1000)
+            )
+        }
+        #expect(try text(fixture.explain()) == "2022-07-28T15:30:01+00:00")
+    }
+
     // M31, H4
     @Test func `the policy's zone is the recipient's if there is no other`() throws {
         let fixture = EvaluationFixture {

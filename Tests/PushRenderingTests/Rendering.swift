@@ -72,6 +72,7 @@ struct Rendering {
                 case .ext(let pointer): "\(pointer)"
                 case .template(let index): "template \(index)"
                 case .recipientTemplate: "recipient"
+                case .recipientTimeZone: "recipient's time zone"
                 case .conversation(let index): "conversation \(index)"
                 case .binding(let device, let binding): "binding \(device) \(binding)"
                 }

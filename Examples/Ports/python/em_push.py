@@ -27,6 +27,8 @@ def decide(value, explain):
     for place, entry in enumerate(case.settings.conversations):
         if entry.silentModeStartTime is not None:
             ext.report.add((f"/recipient/settings/conversations/{place}", "conversation.interval"))
+    if case.settings.lacks_zone:
+        ext.report.add(("/recipient/settings/timeZone", "interval.noZone"))
     trace = rules.gates(case, ext)
     bindings = [
         (device, binding, rules.binding_gates(case, ext, device, binding), f"/recipient/devices/{i}/bindings/{j}")

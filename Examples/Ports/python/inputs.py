@@ -144,10 +144,8 @@ def interval(found, path):
 def settle(settings, path, fallback, conversation):
     """Adds what comes of several keys: the zone, the interval, what is set for (type, id) `conversation`."""
     ends, zone = interval(settings, path), settings.timeZone or fallback
-    if ends and not zone:
-        raise Fault("input.missing", pointer(path, "timeZone"), "an interval needs a time zone")
-    settings.zone = zone or clock.UTC
-    settings.interval = ends and clock.Interval(*ends, zone)
+    settings.zone, settings.lacks_zone = zone or clock.UTC, bool(ends and not zone)
+    settings.interval = ends and zone and clock.Interval(*ends, zone)
     path = pointer(path, "conversations")
     distinct(settings.conversations, path, "type", "id")
     settings.conversation = SimpleNamespace(expireTimestamp=0, remindType="default")
@@ -176,6 +174,8 @@ def of_schedule(value):
     found = schedule(value, "")
     found.start, found.end, chat = getattr(found, "from"), found.to, found.conversation
     settle(found.settings, "/settings", None, chat and (chat.type, chat.id))
+    if found.settings.lacks_zone:
+        raise Fault("input.missing", "/settings/timeZone", "an interval needs a time zone")
     if not 0 <= found.end - found.start <= 366 * clock.DAY:
         raise Fault("input.value", "/to", "not in the year after from")
     return found

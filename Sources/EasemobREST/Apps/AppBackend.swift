@@ -1,5 +1,6 @@
 public import PushModel
 public import PushService
+public import WallTime
 
 /// What the requests of one app read and change.
 public struct AppBackend: Sendable {
@@ -9,19 +10,40 @@ public struct AppBackend: Sendable {
     public var bindings: any BindingStore
     /// The app's push templates.
     public var templates: any TemplateStore
+    /// The app's time zone, in which the interval of a user without a zone is read; `nil` if it has none.
+    public var timeZone: PushTimeZone?
+    /// Whether an interval can be set where neither the user nor the app has a time zone.
+    ///
+    /// Requests carry no zone. Where there is none, an interval has no effect (rule 2.1), so it is refused
+    /// with 400 unless this is `true`: for an app that sets the zones of its users later.
+    public var acceptsIntervalsWithoutZone: Bool
     /// Whether the app has a user (R3).
     public var hasUser: @Sendable (UserID) async throws -> Bool
 
     /// Creates a backend; without a directory every user exists.
+    ///
+    /// - Parameters:
+    ///   - settings: The users' settings.
+    ///   - bindings: The bindings of the users' devices.
+    ///   - templates: The app's push templates.
+    ///   - timeZone: The app's time zone: that of the ``/PushModel/PushPolicy/timeZone`` by which the app
+    ///     decides.
+    ///   - acceptsIntervalsWithoutZone: Whether an interval can be set where neither the user nor the app
+    ///     has a time zone.
+    ///   - hasUser: Returns whether the app has a user.
     public init(
         settings: any SettingsStore,
         bindings: any BindingStore,
         templates: any TemplateStore,
+        timeZone: PushTimeZone? = nil,
+        acceptsIntervalsWithoutZone: Bool = false,
         hasUser: @escaping @Sendable (UserID) async throws -> Bool = { _ in true }
     ) {
         self.settings = settings
         self.bindings = bindings
         self.templates = templates
+        self.timeZone = timeZone
+        self.acceptsIntervalsWithoutZone = acceptsIntervalsWithoutZone
         self.hasUser = hasUser
     }
 }

@@ -1,16 +1,27 @@
 import ExactJSON
 import PushModel
 import PushService
+public import WallTime
 
 /// Apps in memory: whatever app is named is there, empty at first, and has every user (R3).
 ///
 /// For tests, and for a server whose settings may be gone when it ends. An app takes memory from the first
 /// change on; an app that is only read takes none.
 public actor InMemoryApps {
+    private let timeZone: PushTimeZone?
+    private let acceptsIntervalsWithoutZone: Bool
     private var backends: [AppKey: AppBackend] = [:]
 
     /// Creates no app yet.
-    public init() {}
+    ///
+    /// - Parameters:
+    ///   - timeZone: The time zone of every app, in which the interval of a user without a zone is read.
+    ///   - acceptsIntervalsWithoutZone: Whether an interval can be set where neither the user nor the app
+    ///     has a time zone (``AppBackend/acceptsIntervalsWithoutZone``).
+    public init(timeZone: PushTimeZone? = nil, acceptsIntervalsWithoutZone: Bool = false) {
+        self.timeZone = timeZone
+        self.acceptsIntervalsWithoutZone = acceptsIntervalsWithoutZone
+    }
 
     /// The stores of an app, the same for every call with its key.
     ///
@@ -20,7 +31,7 @@ public actor InMemoryApps {
         guard !app.application.isEmpty else { throw PushServiceError.emptyID(of: "application") }
         if let backend = backends[app] { return backend }
         let stores = UnwrittenApp(key: app, apps: self)
-        return AppBackend(settings: stores, bindings: stores, templates: stores)
+        return backend(stores, stores, stores)
     }
 
     /// The stores of an app; `nil` if nothing was ever stored in it.
@@ -36,12 +47,26 @@ public actor InMemoryApps {
         guard backends.count < StoreLimitError.Limit.apps.maximum else {
             throw StoreLimitError(.apps)
         }
-        let backend = AppBackend(
-            settings: InMemorySettingsStore(),
-            bindings: InMemoryBindingStore(),
-            templates: InMemoryTemplateStore()
+        let backend = backend(
+            InMemorySettingsStore(),
+            InMemoryBindingStore(),
+            InMemoryTemplateStore()
         )
         backends[app] = backend
         return backend
+    }
+
+    private func backend(
+        _ settings: any SettingsStore,
+        _ bindings: any BindingStore,
+        _ templates: any TemplateStore
+    ) -> AppBackend {
+        AppBackend(
+            settings: settings,
+            bindings: bindings,
+            templates: templates,
+            timeZone: timeZone,
+            acceptsIntervalsWithoutZone: acceptsIntervalsWithoutZone
+        )
     }
 }

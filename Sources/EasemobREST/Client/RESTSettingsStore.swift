@@ -9,8 +9,9 @@ public import WallTime
 ///
 /// - **No list of conversations.** A conversation's settings are read by its address only. So
 ///   ``settings(for:)`` gives none, and ``conversationSettings(for:of:)`` gives those asked for.
-/// - **No time zone.** The service decides on which clock it reads an interval. The zone that is given
-///   here, if any, stands in all settings that are read; setting another is refused with 111.
+/// - **No time zone.** The service decides on which clock it reads an interval. Give the app's zone here:
+///   it stands in all settings that are read, so that a ``/PushService/PushManager`` lets users set
+///   intervals, and decisions read them. Setting another zone is refused with 111.
 /// - **Durations, not instants.** An expiry is sent as the milliseconds that are left by the client's
 ///   clock when the request leaves, 0 to a week, and the service adds them to its own. An expiry in the
 ///   past clears the duration, one further off than a week becomes a week, and clocks that differ move it
@@ -32,7 +33,8 @@ public struct RESTSettingsStore: SettingsStore {
     ///
     /// - Parameters:
     ///   - client: The client of the app.
-    ///   - timeZone: The zone on whose wall clock the service reads intervals, if it is known.
+    ///   - timeZone: The app's zone, on whose wall clock the service reads intervals; `nil` if it is not
+    ///     known.
     public init(client: EasemobClient, timeZone: PushTimeZone? = nil) {
         self.client = client
         self.timeZone = timeZone
@@ -43,7 +45,8 @@ public struct RESTSettingsStore: SettingsStore {
     ///
     /// - Parameters:
     ///   - client: The client of the app.
-    ///   - timeZone: The zone on whose wall clock the service reads intervals, if it is known.
+    ///   - timeZone: The app's zone, on whose wall clock the service reads intervals; `nil` if it is not
+    ///     known.
     ///   - concurrency: The most requests of one read that are under way at a time, 1 to 1000.
     /// - Throws: `input.value` at `/concurrency` if it is out of its range.
     public init(
@@ -96,7 +99,22 @@ public struct RESTSettingsStore: SettingsStore {
             guard let answer else { continue }
             try part.read(answer, into: &found[user, default: UserSettings()])
         }
-        return users.map { found[$0] ?? UserSettings() }
+        return users.map { located(found[$0] ?? UserSettings()) }
+    }
+
+    /// The settings of one user, with those of the conversation, if one is given.
+    ///
+    /// A user without stored settings has the store's zone too.
+    ///
+    /// - Throws: `PushServiceError`; `CancellationError`.
+    public func settings(
+        of user: UserID,
+        in conversation: Conversation?
+    ) async throws -> UserSettings {
+        guard let conversation else {
+            return located(try await settings(for: [user])[user] ?? UserSettings())
+        }
+        return try await settings(for: [user], in: conversation).first ?? UserSettings()
     }
 
     /// The settings of those of the conversations that have any.

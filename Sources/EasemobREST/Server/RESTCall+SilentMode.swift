@@ -14,7 +14,7 @@ extension RESTCall {
     /// `PUT` on the same: any of `type`, `ignoreInterval` and `ignoreDuration` (R4 to R8).
     func changeSilentMode(_ user: UserID, _ conversation: Conversation?) async throws -> RESTReply {
         try await requireUser(user)
-        let changes = try silentModeChanges(of: conversation)
+        let changes = try await silentModeChanges(of: conversation, by: user)
         return .data(try await change(user, changes, in: conversation).silentModeData(conversation))
     }
 
@@ -31,11 +31,15 @@ extension RESTCall {
     }
 
     private func silentModeChanges(
-        of conversation: Conversation?
-    ) throws(RESTError) -> [SettingsChange] {
+        of conversation: Conversation?,
+        by user: UserID
+    ) async throws -> [SettingsChange] {
         let parameters = try parameters()
         let type = try parameters.optional(SilentModeFields.remindType(of: conversation))
         let interval = try parameters.optional(SilentModeFields.interval(of: conversation))
+        if let interval, conversation == nil {
+            try await requireTimeZone(for: interval, of: user)
+        }
         let duration = try parameters.optional(SilentModeFields.duration)
 
         var changes: [SettingsChange] = []
@@ -51,6 +55,14 @@ extension RESTCall {
             changes.append(.expireTimestamp(expiry, of: conversation))
         }
         return changes
+    }
+
+    /// Refuses an interval if neither the user nor the app has a time zone (rule 4.5).
+    private func requireTimeZone(for interval: SilentModeInterval?, of user: UserID) async throws {
+        guard backend.timeZone == nil, !backend.acceptsIntervalsWithoutZone else { return }
+        if try await backend.settings.lacksTimeZone(after: [.interval(interval)], of: user) {
+            throw RESTError.intervalWithoutZone
+        }
     }
 }
 

@@ -11,6 +11,8 @@ enum RESTError: Error, Hashable {
     case unauthorized(hasToken: Bool)
     /// A parameter is missing or cannot be used.
     case parameter(ExactString)
+    /// An interval is set, and neither the user nor the app has a time zone (rule 4.5).
+    case intervalWithoutZone
     /// The app has no such user.
     case unknownUser
     /// The app has no template of that name.
@@ -39,6 +41,13 @@ extension RESTError {
             return RESTResponse(status: 401, body: body)
         case .parameter(let key):
             return Self.badRequest(.illegalArgument, "parameters is invalid : \(key)", now)
+        case .intervalWithoutZone:
+            return Self.badRequest(
+                .illegalArgument,
+                "parameters is invalid : ignoreInterval needs a time zone: "
+                    + "set the user's first, or give the app a default one",
+                now
+            )
         case .unknownUser:
             return Self.badRequest(
                 .requiredPropertyNotFound,

@@ -6,11 +6,12 @@ struct SettingsInputs {
     /// Whether most gates should pass.
     let isCalm: Bool
 
-    /// Settings, and the zone that the policy must have for them, if any.
+    /// Settings, and the zone that the policy is to name, if any.
     ///
     /// - Parameters:
     ///   - conversation: A conversation that is likely to have an entry.
-    ///   - hasPolicy: Whether a policy can give the zone.
+    ///   - hasPolicy: Whether there is a policy, which can give the zone; without one, an interval has
+    ///     a zone always.
     ///   - draw: The stream.
     /// - Returns: The settings, and a zone if the policy is to name one.
     func settings(
@@ -26,9 +27,13 @@ struct SettingsInputs {
             let isOff = draw.percent(6)
             settings["silentModeStartTime"] = .string(isOff ? "00:00" : start)
             settings["silentModeEndTime"] = .string(isOff ? "00:00" : end)
-            if hasPolicy, draw.percent(30) {
+            switch draw.below(100) {
+            case 0..<30 where hasPolicy:
                 policyZone = time.zone.name
-            } else {
+            case 30..<36 where hasPolicy:
+                // Without a zone the interval is passed over.
+                policyZone = nil
+            default:
                 settings["timeZone"] = .string(time.zone.name)
                 policyZone = draw.percent(20) ? ZoneSample.drawn(&draw).name : nil
             }

@@ -1,5 +1,5 @@
 public import ExactJSON
-import PushContract
+package import PushContract
 
 /// A verb of the contract: its name, and how this package answers it.
 public struct ContractVerb: Sendable {
@@ -11,7 +11,7 @@ public struct ContractVerb: Sendable {
     private let respond: @Sendable (ArraySlice<UInt8>, _ isExplaining: Bool) async -> JSONObject
 
     /// Defines a verb by the function that answers its inputs.
-    init<Request>(
+    package init<Request>(
         _ name: ExactString,
         requiring requiredKeys: [ExactString],
         _ answer:

@@ -1,14 +1,17 @@
 package import EasemobREST
 package import ExactJSON
 package import PushContract
+package import WallTime
 
 /// The settings service behind the verb `rest`: it starts empty, and every app and user exists.
 package struct RESTSession: Sendable {
     private let handler: RESTHandler
 
     /// Starts a service.
-    package init() {
-        let apps = InMemoryApps()
+    ///
+    /// - Parameter timeZone: The time zone of every app; without one, intervals are accepted all the same.
+    package init(timeZone: PushTimeZone? = nil) {
+        let apps = InMemoryApps(timeZone: timeZone, acceptsIntervalsWithoutZone: timeZone == nil)
         handler = RESTHandler(
             isAuthorized: { _, _ in true },
             backend: { try await apps.backend(of: $0) }

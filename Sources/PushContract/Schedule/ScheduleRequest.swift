@@ -33,12 +33,19 @@ public struct ScheduleRequest: ContractRequest {
         }
     }
 
-    /// Looks for the quiet stretches; the paths of errors are those of the input.
+    /// Looks for the quiet stretches.
+    ///
+    /// - Throws: At `/settings/timeZone`: `input.missing` if an interval is set that is not off and has
+    ///   no zone, because the stretches are all that is asked for; `input.value` for an unknown zone.
     public func schedule() throws(InputError) -> QuietSchedule {
         let zones = ZoneTables.bundled
         let compiled: CompiledSettings
         do throws(InputError) {
             compiled = try CompiledSettings(settings, defaultZone: nil, zones: zones)
+            guard !compiled.lacksTimeZone else {
+                throw InputError(.inputMissing, "an interval needs a time zone")
+                    .within(key: "timeZone")
+            }
         } catch {
             throw error.within(key: "settings")
         }

@@ -12,6 +12,8 @@ extension Diagnostic.Place {
             return root.appending(key: "app").appending(key: "templates").appending(index: index)
         case .recipientTemplate:
             return settings.appending(key: "template")
+        case .recipientTimeZone:
+            return settings.appending(key: "timeZone")
         case .conversation(let index):
             return settings.appending(key: "conversations").appending(index: index)
         case .binding(let device, let binding):

@@ -23,6 +23,8 @@ public struct Diagnostic: Hashable, Sendable {
         case template(Int)
         /// The name of the template the recipient chose.
         case recipientTemplate
+        /// ``PushSettings/timeZone`` of the recipient.
+        case recipientTimeZone
         /// The entry at an index of ``PushSettings/conversations``.
         case conversation(Int)
         /// The binding at an index of the device at an index of ``Recipient/devices``.
@@ -47,5 +49,7 @@ public struct Diagnostic: Hashable, Sendable {
         case payloadCut = "payload.cut"
         /// An interval stored for a conversation, where none can be.
         case conversationInterval = "conversation.interval"
+        /// An interval without a time zone, by which it could be read.
+        case intervalNoZone = "interval.noZone"
     }
 }

@@ -6,7 +6,10 @@ public import WallTime
 public struct CompiledSettings: Sendable {
     /// The zone of the user's wall clock: the user's own, else the policy's; `nil` if there is none.
     public let timeZone: CompiledZone?
+    /// Whether an interval is set, is not off, and is passed over because no zone is known (rule 2.1).
+    public let lacksTimeZone: Bool
 
+    // INVARIANT: empty if there is no zone.
     let quietHours: QuietHours
     private let appExpiry: Instant?
     private let appRemindType: PushRemindType?
@@ -15,13 +18,14 @@ public struct CompiledSettings: Sendable {
 
     /// Checks and compiles settings.
     ///
+    /// An interval without a zone is passed over, because no clock says when it is.
+    ///
     /// - Parameters:
     ///   - settings: The settings.
     ///   - defaultZone: The policy's zone, for users who have set none.
     ///   - zones: The zone data.
-    /// - Throws: With paths from the settings: `input.value` at `/timeZone` for an unknown zone, also
-    ///   if no interval needs it (H4); `input.missing` there if an interval is set that is not off and
-    ///   no zone is known.
+    /// - Throws: `input.value` at `/timeZone`, from the settings, for an unknown zone, also if no
+    ///   interval needs it (H4).
     public init(
         _ settings: PushSettings,
         defaultZone: CompiledZone?,
@@ -36,11 +40,9 @@ public struct CompiledSettings: Sendable {
         } else {
             timeZone = defaultZone
         }
-        quietHours = QuietHours(settings.interval)
-        guard quietHours.isEmpty || timeZone != nil else {
-            throw InputError(.inputMissing, "an interval needs a time zone")
-                .within(key: "timeZone")
-        }
+        let interval = QuietHours(settings.interval)
+        lacksTimeZone = timeZone == nil && !interval.isEmpty
+        quietHours = lacksTimeZone ? QuietHours(nil) : interval
         appExpiry = settings.expireTimestamp?.instant
         appRemindType = settings.remindType
         overrides = Override.compile(settings.conversations)

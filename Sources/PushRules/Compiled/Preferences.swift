@@ -3,7 +3,7 @@ public import WallTime
 
 /// What a recipient has set that matters in one conversation: numbers only, nothing on the heap.
 public struct Preferences: Hashable, Sendable {
-    /// The app's quiet hours; none if switched off or never set.
+    /// The app's quiet hours; none if switched off, never set, or without a zone.
     public var quietHours: QuietHours
     /// The zone on whose wall clock the quiet hours are read; never `nil` if there are any.
     public var timeZone: CompiledZone?

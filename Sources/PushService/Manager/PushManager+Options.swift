@@ -62,10 +62,10 @@ extension PushManager {
 
     /// Sets the time zone in which this user's interval is read; `nil` clears it (rule 2.1).
     ///
-    /// The vendor's SDK has no such call. Without a zone of the user, the zone of the app's policy holds.
-    /// Deciding fails for a user with an interval if there is neither.
+    /// The vendor's SDK has no such call. Without a zone of the user, the app's holds.
     ///
-    /// - Throws: 110 if the zone data does not have the zone.
+    /// - Throws: 110 if the zone data does not have the zone, or if the zone is cleared while an interval
+    ///   is set and the app has no zone.
     public func setTimeZone(_ zone: PushTimeZone?) async throws {
         let session = try await checkedSession()
         if let zone {
@@ -74,6 +74,12 @@ extension PushManager {
             } catch {
                 throw PushServiceError(error)
             }
+        }
+        guard try await !refusesForLackOfTimeZone(.timeZone(zone), in: session) else {
+            throw PushServiceError(
+                .invalidParam,
+                "the interval needs a time zone: clear it first, or give the manager the app's zone"
+            )
         }
         try await settings.apply([.timeZone(zone)], to: session.user)
     }

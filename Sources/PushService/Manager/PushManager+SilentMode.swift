@@ -4,13 +4,21 @@ public import PushModel
 extension PushManager {
     /// Sets the app's remind type, duration or interval; leaves the other two alone (rule 4.1).
     ///
-    /// A duration starts now; 0 minutes end it. An interval from 00:00 to 00:00 clears the interval.
+    /// A duration starts now; 0 minutes end it. An interval from 00:00 to 00:00 clears the interval. Any
+    /// other interval needs a time zone: the user's (``setTimeZone(_:)``) or the app's.
     ///
     /// - Returns: The app's silent mode afterwards.
+    /// - Throws: 110 for an interval if neither the user nor the app has a time zone.
     @discardableResult
     public func setSilentModeForAll(_ param: SilentModeParam) async throws -> SilentModeResult {
         let session = try await checkedSession()
         let change = try SettingsChange(param, of: nil, at: now())
+        guard try await !refusesForLackOfTimeZone(change, in: session) else {
+            throw PushServiceError(
+                .invalidParam,
+                "an interval needs a time zone: set the user's first, or give the manager the app's"
+            )
+        }
         return try await settings.apply([change], to: session.user).silentMode
     }
 

@@ -24,6 +24,8 @@ public actor PushManager {
     let bindings: any BindingStore
     let hub: SettingsEventHub
     let zones: ZoneTable
+    private let timeZone: PushTimeZone?
+    private let acceptsIntervalsWithoutZone: Bool
     let now: @Sendable () -> Instant
     private let userExists: @Sendable (UserID) async -> Bool
     private var session: Session?
@@ -36,6 +38,11 @@ public actor PushManager {
     ///   - bindings: The store of bindings.
     ///   - hub: Distributes the changes; by default to this manager only.
     ///   - zones: The time zones that a user can choose; by default those of the package.
+    ///   - timeZone: The app's time zone, in which the interval of a user without a zone is read: that of
+    ///     the ``/PushModel/PushPolicy/timeZone`` by which the app decides.
+    ///   - acceptsIntervalsWithoutZone: Whether an interval can be set where neither the user nor the app
+    ///     has a time zone. Such an interval has no effect until there is one (rule 2.1); by default it
+    ///     is refused.
     ///   - now: Returns the present time, at which durations start; by default the system's.
     ///   - userExists: Returns whether the app has a user; by default always `true`.
     public init(
@@ -43,6 +50,8 @@ public actor PushManager {
         bindings: any BindingStore,
         hub: SettingsEventHub = SettingsEventHub(),
         zones: ZoneTable = ZoneTables.bundled,
+        timeZone: PushTimeZone? = nil,
+        acceptsIntervalsWithoutZone: Bool = false,
         now: @escaping @Sendable () -> Instant = { Instant.now },
         userExists: @escaping @Sendable (UserID) async -> Bool = { _ in true }
     ) {
@@ -50,6 +59,8 @@ public actor PushManager {
         self.bindings = bindings
         self.hub = hub
         self.zones = zones
+        self.timeZone = timeZone
+        self.acceptsIntervalsWithoutZone = acceptsIntervalsWithoutZone
         self.now = now
         self.userExists = userExists
     }
@@ -104,6 +115,15 @@ public actor PushManager {
             throw PushServiceError(.userNotFound, "no user `\(session.user)`")
         }
         return session
+    }
+
+    /// Whether a change is refused because it leaves the user an interval without a time zone (rule 4.5).
+    func refusesForLackOfTimeZone(
+        _ change: SettingsChange,
+        in session: Session
+    ) async throws -> Bool {
+        guard timeZone == nil, !acceptsIntervalsWithoutZone else { return false }
+        return try await settings.lacksTimeZone(after: [change], of: session.user)
     }
 
     // MARK: Cached answers

@@ -26,6 +26,18 @@ struct BenchCommand {
         return .answered
     }
 
+    /// Answers the lines of a file, on the calling thread as well.
+    func run(answering path: SystemString) -> ExitStatus {
+        guard isReleaseBuild else { return .usageError }
+        do throws(UsageError) {
+            AnsweredLines().answer(try InputReader.contents(of: path))
+        } catch {
+            StandardStream.error.say("em-push: \(error.description)")
+            return .usageError
+        }
+        return .answered
+    }
+
     private var operations: [Benchmark] {
         BenchOperations.all.filter {
             options.filter.utf8.isEmpty || $0.name.contains(options.filter)

@@ -4,6 +4,8 @@ struct BenchOptions {
     private(set) var filter = ""
     /// How often each operation is done, instead of being timed; `nil` to time it.
     private(set) var iterations: Int?
+    /// The file of which the lines are answered, instead of measuring operations.
+    private(set) var answered: SystemString?
 
     init(_ arguments: ArraySlice<Argument>) throws(UsageError) {
         var rest = arguments.makeIterator()
@@ -17,6 +19,8 @@ struct BenchOptions {
                     throw UsageError("`--iterations` needs a number above 0")
                 }
                 iterations = count
+            case "--answer":
+                answered = try rest.value(of: argument)
             case "--json":
                 // The only form there is.
                 continue

@@ -5,10 +5,11 @@ import PushContract
 /// `em-push rest`: the settings service, for as long as there are inputs.
 struct RESTCommand: LineCommand {
     let options: LineOptions
-    private let session = RESTSession()
+    private let session: RESTSession
 
     init(options: LineOptions) {
         self.options = options
+        session = RESTSession(timeZone: options.timeZone)
     }
 
     func line(_ input: ContractInput<RESTLine>) async throws(ContractError) -> JSONObject {

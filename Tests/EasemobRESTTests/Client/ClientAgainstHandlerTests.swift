@@ -26,6 +26,46 @@ import WallTime
         #expect(try await RESTBindingStore(client: client).bindings(for: ["eve"]).isEmpty)
     }
 
+    private static var night: SilentModeParam {
+        get throws {
+            .interval(SilentModeInterval(start: try .init("22:00"), end: try .init("07:00")))
+        }
+    }
+
+    // Rule 4.5: the service that reads the interval says whether it has a zone.
+    @Test func `an interval that the handler refuses for lack of a zone is 110`() async throws {
+        let client = try LocalApp(timeZone: nil).client()
+        let store = RESTSettingsStore(client: client, timeZone: .named("Asia/Shanghai"))
+        let manager = PushManager(settings: store, bindings: RESTBindingStore(client: client))
+        try await manager.login("ann", on: "phone")
+        let error = await #expect(throws: PushServiceError.self) {
+            try await manager.setSilentModeForAll(try Self.night)
+        }
+        #expect(error?.code == .invalidParam)
+        #expect(error?.detail.contains("ignoreInterval needs a time zone") == true)
+        #expect(try await manager.getSilentModeForAll().interval == nil)
+    }
+
+    // Rule 4.5
+    @Test func `a manager over the service sets an interval only if it knows a zone`() async throws
+    {
+        let client = try LocalApp().client()
+        let (store, bindings) = (
+            RESTSettingsStore(client: client), RESTBindingStore(client: client)
+        )
+        let lost = PushManager(settings: store, bindings: bindings)
+        try await lost.login("ann", on: "phone")
+        #expect(await vendorCode { try await lost.setSilentModeForAll(try Self.night) } == 110)
+        let manager = PushManager(
+            settings: store,
+            bindings: bindings,
+            timeZone: .named("Asia/Shanghai")
+        )
+        try await manager.login("ann", on: "phone")
+        try await manager.setSilentModeForAll(try Self.night)
+        #expect(try await lost.getSilentModeForAll().interval?.description == "22:00-07:00")
+    }
+
     @Test func `bindings behind client and handler keep what every store promises`() async throws {
         let violations = try await BindingStoreContract.violations(users: 300) {
             RESTBindingStore(client: try LocalApp().client())
@@ -66,11 +106,13 @@ struct LocalApp: Sendable {
     let settings = InMemorySettingsStore()
     let bindings = InMemoryBindingStore()
     let users: Set<UserID>?
+    let timeZone: PushTimeZone?
     let now: @Sendable () -> Instant = { Instant(milliseconds: 1_700_000_000_000) }
 
-    /// An app with these users, or with everybody.
-    init(users: Set<UserID>? = nil) {
+    /// An app with these users, or with everybody, in Shanghai or another time zone or none.
+    init(users: Set<UserID>? = nil, timeZone: PushTimeZone? = .named("Asia/Shanghai")) {
         self.users = users
+        self.timeZone = timeZone
     }
 
     func client() throws -> EasemobClient {
@@ -79,6 +121,7 @@ struct LocalApp: Sendable {
             settings: settings,
             bindings: bindings,
             templates: InMemoryTemplateStore(),
+            timeZone: timeZone,
             hasUser: { users?.contains($0) ?? true }
         )
         let handler = RESTHandler(

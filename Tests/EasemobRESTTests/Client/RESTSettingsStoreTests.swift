@@ -215,6 +215,22 @@ import WallTime
         #expect(try await store.apply([.timeZone(zone)], to: "u").push.timeZone == zone)
     }
 
+    @Test func `a user without settings has the store's zone, for a call and for a delivery`()
+        async throws
+    {
+        let zone = try PushTimeZone("+08:00")
+        let service = ScriptedService(calls: { _, _ in
+            .error(400, "RequiredPropertyNotFoundException")
+        })
+        let store = RESTSettingsStore(client: try service.client(), timeZone: zone)
+        let located = UserSettings(push: PushSettings(timeZone: zone))
+        let group = Conversation(.groupChat, "g")
+        #expect(try await store.settings(of: "u", in: nil) == located)
+        #expect(try await store.settings(of: "u", in: group) == located)
+        #expect(try await store.settings(for: ["u"], in: group) == [located])
+        #expect(try await store.settings(for: ["u"]).isEmpty)
+    }
+
     @Test func `a read asks 4 times a user, and so many at a time`() async throws {
         let underWay = Shared((now: 0, most: 0))
         let service = ScriptedService(calls: { request, _ in

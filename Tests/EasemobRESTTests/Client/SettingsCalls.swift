@@ -27,7 +27,7 @@ struct SettingsCalls {
 
     private func manager() -> PushManager {
         PushManager(
-            settings: RESTSettingsStore(client: client),
+            settings: RESTSettingsStore(client: client, timeZone: .named("Asia/Shanghai")),
             bindings: RESTBindingStore(client: client),
             now: now,
             userExists: { [client] in (try? await client.hasUser($0)) ?? false }

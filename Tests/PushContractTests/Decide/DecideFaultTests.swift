@@ -75,8 +75,8 @@ import Testing
             ),
             (
                 "/recipient/settings",
-                #"{"silentModeStartTime":"22:00","silentModeEndTime":"07:00"}"#, "input.missing",
-                "/recipient/settings/timeZone"
+                #"{"silentModeStartTime":"22:00","silentModeEndTime":"07:00","timeZone":"CST"}"#,
+                "input.value", "/recipient/settings/timeZone"
             ),
             (
                 "/message/receivers", #"["a",1]"#, "input.type", "/message/receivers/1"

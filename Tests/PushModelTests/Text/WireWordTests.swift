@@ -98,6 +98,7 @@ import Testing
             Diagnostic.Code.allCases.map(\.word.string) == [
                 "ext.flag", "ext.type", "ext.value", "template.unknown", "template.empty",
                 "template.argument", "payload.cut", "conversation.interval",
+                "interval.noZone",
             ]
         )
         #expect(

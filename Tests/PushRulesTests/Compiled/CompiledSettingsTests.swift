@@ -14,10 +14,16 @@ import WallTime
 
     // B5, 2.1
     @Test(arguments: ["22:00-07:00", "12:00-12:00", "00:00-23:59", "23:59-00:00", "00:01-00:00"])
-    func `an interval without a zone is refused, not guessed`(interval: String) throws {
-        let fault = try Self.fault(PushSettings(interval: SilentModeInterval(interval)))
-        #expect(fault.code == .inputMissing)
-        #expect(fault.path.description == "/settings/timeZone")
+    func `an interval without a zone is passed over, not guessed`(interval: String) throws {
+        var scene = Scene()
+        scene.recipient.settings.interval = try SilentModeInterval(interval)
+        #expect(try scene.compiledRecipient.settings.lacksTimeZone)
+        #expect(try scene.preferences.quietHours.isEmpty)
+        #expect(try scene.verdict(.appInterval) == .skip)
+        #expect(try scene.decision == .push)
+        scene.app.policy.timeZone = .fixed(.utc)
+        #expect(try !scene.compiledRecipient.settings.lacksTimeZone)
+        #expect(try scene.verdict(.appInterval) != .skip)
     }
 
     // B5, 2.1
@@ -27,6 +33,7 @@ import WallTime
         #expect(try scene.verdict(.appInterval) == .skip)
         #expect(try scene.decision == .push)
         #expect(try scene.compiledRecipient.settings.timeZone == nil)
+        #expect(try !scene.compiledRecipient.settings.lacksTimeZone)
     }
 
     // 2.1

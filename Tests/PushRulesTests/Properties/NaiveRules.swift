@@ -66,8 +66,9 @@ struct NaiveRules {
     }
 
     private var quiet: NaiveQuiet {
-        NaiveQuiet(
-            interval: settings.interval,
+        let hasZone = settings.timeZone != nil || scene.app.policy.timeZone != nil
+        return NaiveQuiet(
+            interval: hasZone ? settings.interval : nil,
             appExpiry: settings.expireTimestamp?.instant,
             conversationExpiry: conversation?.expireTimestamp?.instant,
             clock: clock

@@ -58,8 +58,10 @@ import WallTime
         try await depot.bind("bob", "aabb", on: "pad")
         try await depot.bind("eve", on: "tablet")
         try await depot.settings.apply([.remindType(.never, of: nil)], to: "eve")
-        let interval = SilentModeInterval(start: try .init("22:00"), end: try .init("07:00"))
-        try await depot.settings.apply([.interval(interval)], to: "dan")
+        let interval = SilentModeInterval(start: try .init("22:00"), end: try .init("22:00"))
+        // Without a zone it has no effect; a zone that does not exist cannot be used.
+        try await depot.settings.apply([.interval(interval)], to: "ann")
+        try await depot.settings.apply([.timeZone(.named("Nowhere"))], to: "dan")
         let recipients = [
             DispatchRecipient("ann"), DispatchRecipient("bob"), DispatchRecipient("cat"),
             DispatchRecipient("dan"),
@@ -71,7 +73,7 @@ import WallTime
         #expect(
             try await outcomes.lines() == [
                 "ann phone prod: accepted", "bob pad prod: accepted",
-                "bob phone prod: device.illegalBinding", "cat: device.none", "dan: input.missing",
+                "bob phone prod: device.illegalBinding", "cat: device.none", "dan: input.value",
                 "eve: remind.none", "kim: recipient.online", "tom: recipient.sender",
                 "zoe: recipient.unknown",
             ]

@@ -3,8 +3,11 @@ import ExactJSON
 import PushModel
 import PushService
 import PushTestSupport
+import WallTime
 
 /// A phone on which 6006 is logged in, with stores and a clock that stands at 2022-07-28T12:00:00Z.
+///
+/// The app's time zone is that of Shanghai, unless another or none is given.
 struct Phone {
     var clock = ManualClock()
     var settings = InMemorySettingsStore()
@@ -14,11 +17,17 @@ struct Phone {
 
     static let user: UserID = "6006"
 
-    init(userExists: @escaping @Sendable (UserID) async -> Bool = { _ in true }) async throws {
+    init(
+        timeZone: PushTimeZone? = .named("Asia/Shanghai"),
+        acceptsIntervalsWithoutZone: Bool = false,
+        userExists: @escaping @Sendable (UserID) async -> Bool = { _ in true }
+    ) async throws {
         pushManager = PushManager(
             settings: settings,
             bindings: bindings,
             hub: hub,
+            timeZone: timeZone,
+            acceptsIntervalsWithoutZone: acceptsIntervalsWithoutZone,
             now: { [clock] in clock.now },
             userExists: userExists
         )

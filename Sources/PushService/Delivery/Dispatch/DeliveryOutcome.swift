@@ -53,7 +53,7 @@ public struct DeliveryOutcome: Hashable, Sendable {
         case bindingSuppressed(BindingSuppressionReason)
         /// The payload has more bytes than the limit even with an empty body (rule 3.11).
         case payloadTooLarge(bytes: Int, limit: Int)
-        /// The recipient's settings cannot be used, such as an interval without a zone, or an id is empty.
+        /// The recipient's settings cannot be used, such as a zone that does not exist, or an id is empty.
         case unusable(InputError)
         /// The push is in the queue and waits for its turn: another dispatch has leased it, or it is due later.
         ///

@@ -22,7 +22,8 @@ public func settingsHandler(token: String) -> RESTHandler {
     let backend = AppBackend(
         settings: InMemorySettingsStore(),
         bindings: InMemoryBindingStore(),
-        templates: InMemoryTemplateStore()
+        templates: InMemoryTemplateStore(),
+        timeZone: .named("Asia/Shanghai")
     )
     return RESTHandler(
         isAuthorized: { given, _ in given == token },
