@@ -241,7 +241,7 @@ let package = Package(
             name: "PushEvaluationTests",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "ZoneData",
-                "PushEvaluation", "SeededRandomness", "Fixtures",
+                "PushRendering", "PushEvaluation", "SeededRandomness", "Fixtures",
             ]
         ),
         .testTarget(

@@ -15,7 +15,10 @@ import Testing
             body: Array("secret-body".utf8)
         )
         let response = HTTPResponse(status: 200, header: [field], body: Array("secret-body".utf8))
-        let values: [any Sendable] = [field, [field], request, response, (request, response)]
+        let sender = URLSessionSender()
+        let values: [any Sendable] = [
+            field, [field], request, response, (request, response), sender,
+        ]
         for printout in values.flatMap({ printouts(of: $0) }) {
             #expect(!printout.contains("secret"))
             // The bytes of "secret" as an array shows them.
@@ -26,4 +29,19 @@ import Testing
         #expect("\(response)" == "200, 11 bytes")
         #expect("\(field)" == "\(name.lowercased()): … of 19")
     }
+
+    #if Curl
+    @Test func `no certificate or password is ever printed`() throws {
+        let certificate = try CurlSender.ClientCertificate(
+            p12: [0x30] + Array("secret".utf8),
+            password: "secret"
+        )
+        let configuration = CurlSender.Configuration(clientCertificate: certificate)
+        let values: [any Sendable] = [certificate, configuration, try CurlSender(configuration)]
+        for printout in values.flatMap({ printouts(of: $0) }) {
+            #expect(!printout.contains("secret"))
+            #expect(!printout.contains("115"))
+        }
+    }
+    #endif
 }

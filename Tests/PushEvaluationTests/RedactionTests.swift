@@ -3,6 +3,7 @@ import ExactJSON
 import Fixtures
 import PushEvaluation
 import PushModel
+import PushRendering
 import Testing
 
 @Suite struct RedactionTests {
@@ -51,6 +52,24 @@ import Testing
         expectNoSecret(explanation.trace)
     }
 
+    @Test func `a group's pushes print neither tokens nor texts`() throws {
+        let evaluator = try PushEvaluator()
+        var message = Self.fixture.message
+        message.ext = [:]
+        let prepared = try evaluator.prepare(message, from: Self.fixture.sender)
+        let group = try evaluator.prepareGroup(of: [Self.fixture.recipient])
+        let push = prepared.group(group, at: Self.fixture.now)
+        let batch = push.batch(of: 0..<1)
+        #expect(!batch.bytes.isEmpty)
+        expectNoSecret(evaluator)
+        expectNoSecret(prepared)
+        expectNoSecret(group)
+        expectNoSecret(push)
+        expectNoSecret(batch)
+        let request = try #require(Self.fixture.evaluate().requests.first)
+        expectNoSecret(SharedPayload(request, hasOwnBadges: true))
+    }
+
     @Test func `what is handed in prints neither tokens nor texts`() throws {
         expectNoSecret(Self.fixture.message)
         expectNoSecret(Self.fixture.recipient)
@@ -83,6 +102,10 @@ import Testing
             #expect(!printed.isEmpty, sourceLocation: sourceLocation)
             #expect(!printed.contains(Self.text), sourceLocation: sourceLocation)
             #expect(!printed.contains(Self.token.dropFirst(4)), sourceLocation: sourceLocation)
+            // The bytes of "nobody", as an array and a dump show them.
+            #expect(!printed.contains("110, 111, 98"), sourceLocation: sourceLocation)
+            let words = printed.split { $0.isWhitespace }.joined(separator: " ")
+            #expect(!words.contains("- 110 - 111 - 98"), sourceLocation: sourceLocation)
         }
     }
 }

@@ -19,12 +19,16 @@ public struct APNsRejection: Hashable, Sendable {
 
     /// Reads the body of an answer: `{"reason": ..., "timestamp": ...}`.
     ///
-    /// What cannot be read is absent; the status alone still tells what to do.
+    /// What cannot be read is absent, also an instant before 1970 or after the year 9999; the status alone
+    /// still tells what to do.
     public init(status: Int, body: some Sequence<UInt8>) {
         self.init(status: status, reason: "")
         guard let object = (try? JSONValue(parsing: Array(body)))?.object else { return }
         reason = APNsReason(object["reason"]?.string ?? "")
-        timestamp = object["timestamp"]?.int64.map { Instant(milliseconds: $0) }
+        timestamp = object["timestamp"]?.int64.flatMap { milliseconds in
+            (0...Instant.latest.milliseconds).contains(milliseconds)
+                ? Instant(milliseconds: milliseconds) : nil
+        }
     }
 
     /// What the rejection asks of the provider: by its reason, or by its status if that is not known.

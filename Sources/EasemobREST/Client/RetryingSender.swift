@@ -65,12 +65,13 @@ struct RetryingSender: Sendable {
             }
         }
 
-        /// The whole seconds of `Retry-After`; its form as a date is not read.
+        /// The whole seconds of `Retry-After`, up to a day; its form as a date is not read.
         var pauseAskedFor: Duration? {
             guard case .answered(let response) = self, let text = response.value(of: "Retry-After"),
-                let seconds = Int32(text), seconds >= 0
+                !text.utf8.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
             else { return nil }
-            return .seconds(seconds)
+            // More digits than a number has are a long pause as well.
+            return .seconds(min(Int64(text) ?? .max, 86_400))
         }
 
         func response() throws(PushServiceError) -> HTTPResponse {

@@ -46,3 +46,18 @@ extension Getui {
         case message(ExactString)
     }
 }
+
+extension Getui.MultiMedia: Redacted {
+    /// What kind of medium it is.
+    public var description: String { "medium of type \(type)" }
+}
+
+extension Getui.VoicePlay: Redacted {
+    /// What is read, without the text.
+    public var description: String {
+        switch self {
+        case .notification: "the notification"
+        case .message(let text): "a text of \(text.string.unicodeScalars.count)"
+        }
+    }
+}

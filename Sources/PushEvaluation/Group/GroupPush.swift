@@ -1,4 +1,5 @@
 public import APNsModel
+public import ExactJSON
 import PushModel
 import PushRendering
 import PushRules
@@ -146,5 +147,12 @@ public struct GroupPush: Sendable {
 
     private func renderer(for member: Int) -> PushRenderer {
         prepared.renderer(for: members.recipients[member], index: textIndex, at: moment.now)
+    }
+}
+
+extension GroupPush: Redacted {
+    /// Which message it is, and how many members the group has.
+    public var description: String {
+        "push of message \(prepared.message.id) to \(members.recipients.count) members"
     }
 }

@@ -1,3 +1,4 @@
+public import ExactJSON
 public import PushRules
 
 /// The decisions on a message for some members of a group, and the payloads of all pushes.
@@ -21,4 +22,11 @@ public struct PushBatch: Sendable {
 
     /// The payload of a push.
     public func payload(of push: Push) -> ArraySlice<UInt8> { bytes[push.payload] }
+}
+
+extension PushBatch: Redacted {
+    /// How many decisions and pushes there are, and how many bytes their payloads have.
+    public var description: String {
+        "\(decisions.count) decisions, \(pushes.count) pushes of \(bytes.count) bytes"
+    }
 }

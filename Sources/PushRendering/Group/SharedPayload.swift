@@ -1,5 +1,5 @@
 public import APNsModel
-import ExactJSON
+public import ExactJSON
 package import PushModel
 import WallTime
 
@@ -170,4 +170,9 @@ extension Int32 {
         }
         return count
     }
+}
+
+extension SharedPayload: Redacted {
+    /// How many bytes it has.
+    public var description: String { "shared payload of \(byteCount) bytes" }
 }

@@ -85,6 +85,17 @@ import WallTime
     }
 
     @Test(arguments: [
+        "0", "253402300799999", "-1", "253402300800000", "9223372036854775807",
+        "-9223372036854775808", "9223372036854775808", "1e300", "1.5", "null",
+    ])
+    func `an instant that no calendar has is absent`(number: String) {
+        let body = "{\"reason\":\"Unregistered\",\"timestamp\":\(number)}"
+        let rejection = APNsRejection(status: 410, body: Array(body.utf8))
+        #expect(rejection.reason == .unregistered)
+        #expect((rejection.timestamp != nil) == ["0", "253402300799999"].contains(number))
+    }
+
+    @Test(arguments: [
         "", "null", "[]", "{}", "<html>", #"{"reason":5,"timestamp":"1"}"#, #"{"reason":"a""#,
     ])
     func `a body that says nothing leaves the status`(body: String) {

@@ -64,6 +64,22 @@ import Testing
         #expect(service.tokenRequests.count == 2)
     }
 
+    @Test(arguments: [
+        JSONValue.number(JSONNumber(Int64.max)), .number(JSONNumber(Int64.min)), 0, -1, 1.5,
+        "86400", .null,
+    ])
+    func `a life that is none, or beyond any, is no end`(life: JSONValue) async throws {
+        let service = ScriptedService(tokens: { _, number in
+            .json(200, ["access_token": .string("token-\(number)"), "expires_in": life])
+        })
+        let clock = ManualClock()
+        let client = try service.client(clock: clock)
+        _ = try await client.hasUser("u")
+        clock.advance(by: .seconds(1_000_000_000))
+        _ = try await client.hasUser("u")
+        #expect(service.tokenRequests.count == 1)
+    }
+
     @Test func `50 callers share one fetch`() async throws {
         let gate = AsyncSemaphore()
         let service = ScriptedService(tokens: { _, number in

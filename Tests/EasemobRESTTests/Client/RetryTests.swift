@@ -81,7 +81,12 @@ import Testing
         #expect(clock.slept.filter { $0 < .seconds(1800) } == longest.map { $0 * jitter })
     }
 
-    @Test(arguments: [("3", 3), ("100", 8), ("0", 0), ("-1", 0), ("soon", 0)])
+    @Test(arguments: [
+        ("3", 3), ("100", 8), ("0", 0), ("-1", 0), ("soon", 0), ("+3", 0), ("3.5", 0),
+        ("2147483648", 8),
+        ("9223372036854775807", 8), ("99999999999999999999", 8), ("-9223372036854775808", 0),
+        ("", 0),
+    ])
     func `the pause that the service asks for is kept, up to the longest`(
         text: String,
         seconds: Int

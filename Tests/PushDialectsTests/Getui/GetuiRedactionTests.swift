@@ -26,6 +26,8 @@ import Testing
             + printouts(of: Self.apn.alertMsg as Any)
             + printouts(of: Getui.AlertMsg.simple(ExactString(Self.secret)))
             + printouts(of: Getui.DictionaryAlertMsg(title: Self.secret))
+            + printouts(of: Getui.VoicePlay.message(ExactString(Self.secret)))
+            + printouts(of: Getui.MultiMedia(type: 1, url: Self.secret, rid: Self.secret))
         #expect(!printed.isEmpty)
         for text in printed {
             #expect(!text.contains(Self.secret))
