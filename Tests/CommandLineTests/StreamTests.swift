@@ -43,7 +43,7 @@ import Testing
         #expect(process.terminationStatus == 0)
     }
 
-    @Test func `of a document that breaks the last answer says so, with status 1`() async throws {
+    @Test func `of an array that breaks the last answer says so, with status 1`() async throws {
         let input = Inputs.unbound("1")
         for (text, place) in [
             ("[\(input),\n\(input),\n}", "the array is broken at byte \(2 * input.utf8.count + 5)"),
@@ -62,10 +62,16 @@ import Testing
                 ]
             )
         }
-        let object = input.replacing(",", with: ",\n").dropLast() + ",}"
+    }
+
+    @Test func `of an object that breaks each line is answered, with status 1`() async throws {
+        let object = Inputs.unbound("1").replacing(",", with: ",\n").dropLast() + ",}"
         let outcome = try await Tool().run("decide", input: String(object))
-        #expect(outcome.lines.count == 1)
-        #expect(try outcome.answers()[0]["error"]?.object?["code"] == "json.syntax")
+        #expect(outcome.status == 1)
+        #expect(outcome.lines.count == object.split(separator: "\n").count)
+        for answer in try outcome.answers() {
+            #expect(["json.syntax", "input.type"].contains(answer["error"]?.object?["code"]))
+        }
     }
 
     @Test func `a reader that leaves early ends the tool before an endless array does`()

@@ -67,7 +67,13 @@ import Testing
         expectNoSecret(push)
         expectNoSecret(batch)
         let request = try #require(Self.fixture.evaluate().requests.first)
-        expectNoSecret(SharedPayload(request, hasOwnBadges: true))
+        let shared = SharedPayload(
+            request.payload,
+            limit: APNsLimits.payload(for: request.headers.pushType),
+            hasOwnBadges: true,
+            hasWholeBody: true
+        )
+        expectNoSecret(try #require(shared))
     }
 
     @Test func `what is handed in prints neither tokens nor texts`() throws {

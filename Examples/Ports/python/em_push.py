@@ -98,7 +98,7 @@ def say(value):
 
 
 def inputs_of(file):
-    """The bytes of each input of a text; at the end of a broken document, its Fault (Contract.md, inputs)."""
+    """The bytes of each input of a text; at the end of a broken array, its Fault (Contract.md, inputs)."""
     first = next(file, b"").removeprefix(b"\xef\xbb\xbf")
     while not first.strip(BLANK) and (line := next(file, None)):
         first = line
@@ -113,10 +113,14 @@ def inputs_of(file):
     document = Document(whole)
     if kind == b"[":
         yield from (part for _, part in document.parts)
-    elif document.end:
-        yield whole[: document.end]
-    if not document.valid:
-        yield Fault("json.syntax", "", f"the document is broken at byte {document.place}")
+        if not document.valid:
+            yield Fault("json.syntax", "", f"the array is broken at byte {document.place}")
+    elif document.valid:
+        yield whole
+    elif len(whole[: document.place].strip(BLANK)) > jsontext.MAX_BYTES:
+        yield Fault("json.syntax", "", f"the object is broken at byte {document.place}")
+    else:
+        yield from (line for line in whole.split(b"\n") if line.strip(BLANK))
 
 
 def run(verb, explain, paths):

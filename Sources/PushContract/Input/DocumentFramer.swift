@@ -3,14 +3,17 @@ import ExactJSON
 /// Cuts a document into its inputs while it comes: an object is one, an array has one in each element.
 ///
 /// It holds the current input, at most 1 MiB of it, and the first line for as long as the text may turn
-/// out to be lines. Once it cannot, a break of the document is one last error (M49).
+/// out to be lines. An object over several lines may turn out to be lines until the text ends, unless it
+/// is too large to be held. Where a text cannot be lines, a break of the document is one last error (M49).
 struct DocumentFramer: Sendable {
     private let isArray: Bool
     private var grammar = JSONGrammar()
     /// The object from its second line on, or the current element of the array.
     private var value = PartialInput()
-    /// The first line; `nil` once the text cannot be lines any more.
-    private(set) var firstLine: PartialInput? = PartialInput()
+    /// The first line, until it ends or an element of an array does.
+    private var firstLine: PartialInput? = PartialInput()
+    /// Whether the line in which an object has ended has ended too.
+    private var isLastLineOver = false
     /// How many bytes of the text were taken.
     private var count: Int
     /// Whether the text turned out to be no document; the rest is not looked at.
@@ -32,7 +35,7 @@ struct DocumentFramer: Sendable {
     /// Takes bytes, and adds the inputs that end in them.
     ///
     /// - Returns: If the inputs are the lines of the text, the bytes that were not taken. They follow
-    ///   those of ``firstLine``.
+    ///   those of ``currentLine(into:)``.
     mutating func append(
         _ bytes: ArraySlice<UInt8>,
         into frames: inout [InputFrame]
@@ -40,6 +43,7 @@ struct DocumentFramer: Sendable {
         if isBroken { return nil }
         guard firstLine != nil else {
             if let index = take(bytes, into: &frames) {
+                if canBeLines { return bytes[index...] }
                 addBreak(at: index, in: bytes, to: &frames)
             }
             count += bytes.count
@@ -69,20 +73,41 @@ struct DocumentFramer: Sendable {
         return append(bytes[line.endIndex...], into: &frames)
     }
 
+    /// The line in which the text is, if its inputs are its lines; adds those of the lines before it.
+    func currentLine(into frames: inout [InputFrame]) -> PartialInput {
+        if let firstLine { return firstLine }
+        var line = PartialInput()
+        line.appendLines(value.held[...], into: &frames)
+        if isLastLineOver, let frame = line.end() {
+            frames.append(frame)
+        }
+        return line
+    }
+
     /// Takes the end of the text, and adds what is left.
     mutating func finish(into frames: inout [InputFrame]) {
         if isBroken || isArray && grammar.isComplete { return }
-        if var line = firstLine {
+        if grammar.isComplete {
+            if let frame = firstLine == nil ? value.end() : firstLine?.end() {
+                frames.append(frame)
+            }
+        } else if firstLine != nil || canBeLines {
+            var line = currentLine(into: &frames)
             if let frame = line.end() {
                 frames.append(frame)
             }
-        } else if !grammar.isComplete {
+        } else {
             let detail = "the text ends before the \(isArray ? "array" : "object") does"
             frames.append(.refused(InputError(.jsonSyntax, detail)))
         }
     }
 
+    /// Whether the lines of the text are held, of which the first has ended.
+    private var canBeLines: Bool { !isArray && !value.isOversized }
+
     /// Takes bytes up to the first one that fits no document, and returns its index.
+    ///
+    /// An object is held with the line in which it ends.
     private mutating func take(
         _ bytes: ArraySlice<UInt8>,
         into frames: inout [InputFrame]
@@ -94,6 +119,7 @@ struct DocumentFramer: Sendable {
             rest = bytes[(index + 1)...]
             switch event {
             case .failure:
+                holdObject(bytes[start..<index])
                 return index
             case .close where isArray:
                 add(value.end(with: bytes[start...index]), to: &frames)
@@ -102,16 +128,30 @@ struct DocumentFramer: Sendable {
                 add(value.end(with: bytes[start..<index]), to: &frames)
                 start = rest.startIndex
             case .end where firstLine == nil:
-                add(value.end(with: bytes[start...index]), to: &frames)
+                value.hold(bytes[start...index])
                 start = rest.startIndex
             case .close, .separator, .end:
                 break
             }
         }
-        if isArray || firstLine == nil {
+        if isArray {
             value.hold(bytes[start...])
+        } else {
+            holdObject(bytes[start...])
         }
         return nil
+    }
+
+    /// Holds bytes of an object over several lines, or white space after it up to the end of the line.
+    private mutating func holdObject(_ bytes: ArraySlice<UInt8>) {
+        if isArray || firstLine != nil || isLastLineOver { return }
+        guard grammar.isComplete else {
+            value.hold(bytes)
+            return
+        }
+        let end = bytes.firstIndex(of: UInt8(ascii: "\n"))
+        value.hold(bytes[..<(end ?? bytes.endIndex)])
+        isLastLineOver = end != nil
     }
 
     private mutating func add(_ frame: InputFrame?, to frames: inout [InputFrame]) {

@@ -4,9 +4,10 @@ import ExactJSON
 ///
 /// A byte order mark at the very start and blank lines are skipped. If the first line is by itself a
 /// complete JSON object, or if no document begins with it, every line is an input. Otherwise the text is
-/// one document: an object, or an array whose elements are the inputs. An input is handed out as soon as
-/// it has ended. If a document breaks off, is no JSON, or is followed by more text, one last frame says
-/// so, and the rest of the text is not looked at.
+/// one document: an object, or an array whose elements are the inputs. An element is handed out as soon as
+/// it has ended. If an array breaks off, is no JSON, or is followed by more text, one last frame says so,
+/// and the rest of the text is not looked at. If an object does, every line is an input; one that is larger
+/// than an input may be is not held, and has one last frame as well.
 ///
 /// The framer holds at most 1 MiB of an input, at most 1 MiB of a first line, and 1 MiB of levels,
 /// however long the text is. The time it takes grows with the text alone, whatever its pieces are.
@@ -80,7 +81,7 @@ public struct InputFramer: Sendable {
         }
         if let rest = document?.append(bytes, into: &frames) {
             bytes = rest
-            line = document?.firstLine
+            line = document?.currentLine(into: &frames)
             document = nil
         }
         line?.appendLines(bytes, into: &frames)

@@ -6,8 +6,9 @@ struct PartialInput: Sendable {
     ///
     /// INVARIANT: if there are ``JSONReader/sizeLimit`` bytes, all others were white space. There are
     /// none if the input is too large.
-    private var held: [UInt8] = []
-    private var isOversized = false
+    private(set) var held: [UInt8] = []
+    /// Whether it has more bytes than an input may have.
+    private(set) var isOversized = false
 
     /// Adds bytes.
     mutating func hold(_ bytes: ArraySlice<UInt8>) {

@@ -1,4 +1,4 @@
-public import APNsModel
+package import APNsModel
 public import ExactJSON
 package import PushModel
 import WallTime
@@ -23,19 +23,6 @@ public struct SharedPayload: Sendable {
     /// What follows the reader's id, whose key is the last in every payload.
     private static let tail = UInt8(ascii: "}")
 
-    /// Creates the shared payload from a request for one of the readers, whose body is not cut.
-    ///
-    /// `nil` if the request has no badge, no alert with a body or no reader's id, or if another key
-    /// follows the id.
-    public init?(_ request: APNsRequest, hasOwnBadges: Bool) {
-        self.init(
-            request.payload,
-            limit: APNsLimits.payload(for: request.headers.pushType),
-            hasOwnBadges: hasOwnBadges,
-            hasWholeBody: true
-        )
-    }
-
     /// A payload that fits no reader.
     package static let tooLarge = SharedPayload()
 
@@ -48,7 +35,11 @@ public struct SharedPayload: Sendable {
         limit = -1
     }
 
-    init?(_ payload: APNsPayload, limit: Int, hasOwnBadges: Bool, hasWholeBody: Bool) {
+    /// Creates the shared payload from that of one of the readers.
+    ///
+    /// `nil` if the payload has no badge, no alert with a body or no reader's id, or if another key follows
+    /// the id.
+    package init?(_ payload: APNsPayload, limit: Int, hasOwnBadges: Bool, hasWholeBody: Bool) {
         let (bytes, places) = payload.notedUTF8
         let lastKey = payload.custom.sortedMembers.last?.key
         guard let reader = places.lastOther, lastKey == PushRenderer.readerKey,

@@ -90,7 +90,4 @@ public struct GroupDecisions: Sendable {
         guard decision == .push, message.filter != nil else { return decision }
         return message.decision(onBindingsOf: recipients.recipients[place])
     }
-
-    /// Whether the message mentions the recipient at a place (rule 1.5).
-    public func isMentioned(_ place: Int) -> Bool { mentioned.contains(place) }
 }

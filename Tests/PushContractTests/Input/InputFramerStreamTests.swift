@@ -73,7 +73,7 @@ import Testing
             isObject ? (isComplete ? [.input(trimmed(fitting))] : []) : elements(fitting)
         if isComplete, misfit == nil { return inputs }
         let breaksInFirstLine = !document[..<(misfit ?? document.endIndex)].contains(0x0A)
-        if breaksInFirstLine, isObject || inputs.isEmpty { return lines.map { .input($0) } }
+        if isObject || breaksInFirstLine && inputs.isEmpty { return lines.map { .input($0) } }
         return inputs + [.refused(InputError(.jsonSyntax, ""))]
     }
 
