@@ -13,10 +13,11 @@ package struct TextIndex: Sendable {
 
     /// Indexes what a message and an app have.
     package init(_ message: Message, app: AppConfiguration) {
-        templates = Dictionary(
-            app.templates.indices.map { (app.templates[$0].name, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        var templates: [TemplateName: Int] = [:]
+        for (place, template) in app.templates.enumerated() where templates[template.name] == nil {
+            templates[template.name] = place
+        }
+        self.templates = templates
         var translations: [LanguageCode: String] = [:]
         var foldedTranslations: [ExactString: TextMessageBody.Translation] = [:]
         if case .text(let body) = message.body {
