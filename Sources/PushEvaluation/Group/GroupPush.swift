@@ -37,7 +37,11 @@ public struct GroupPush: Sendable {
         self.moment = moment
         decisions = GroupDecisions(prepared.compiled, to: members.compiledRecipients, at: moment)
         mentioned = decisions.mentioned
-        textIndex = TextIndex(prepared.message, app: prepared.app.configuration)
+        textIndex = TextIndex(
+            prepared.message,
+            ext: prepared.ext,
+            app: prepared.app.configuration
+        )
         directed = (prepared.ext.template?.directed)
             .map { members.compiledRecipients.members(withIDs: $0.targets) }
         hasOwnBadges = prepared.ext.apns?.badge == nil

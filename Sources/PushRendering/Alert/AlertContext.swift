@@ -68,6 +68,11 @@ struct AlertContext {
         return index.template(named: name).map { ($0, app.templates[$0]) }
     }
 
+    /// Whether a template is directed at a reader.
+    func isDirected(_ directed: TemplateSelection.Directed, at reader: UserID) -> Bool {
+        index?.isDirected(at: reader) ?? directed.targets.contains(reader)
+    }
+
     /// The sender's display name, else id.
     var nickname: String { displayName ?? senderID }
 

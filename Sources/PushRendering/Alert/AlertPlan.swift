@@ -68,7 +68,7 @@ public struct AlertPlan: Hashable, Sendable {
         defer { diagnostics = notes.diagnostics }
         subtitle = ext.apns?.subtitle
         diagnostics = []
-        for level in TemplateLevel.chosen(message, ext: ext, recipient: recipient) {
+        for level in TemplateLevel.chosen(message, ext: ext, recipient: recipient, context) {
             if let template = RenderedTemplate(level, context, app: app, &notes) {
                 title = template.title
                 body = template.body

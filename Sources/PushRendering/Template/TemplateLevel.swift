@@ -17,14 +17,15 @@ struct TemplateLevel {
     static func chosen(
         _ message: Message,
         ext: MessageExtension,
-        recipient: Recipient
+        recipient: Recipient,
+        _ context: AlertContext
     ) -> [TemplateLevel] {
         // Pointers are made where they are needed only: most pushes have no template.
         var pointer: JSONPointer { .root.appending(key: MessageExtension.Key.template) }
         let selection = ext.template
         var levels: [TemplateLevel] = []
         if message.type == .groupChat, let directed = selection?.directed,
-            directed.targets.contains(recipient.id), let name = directed.name
+            context.isDirected(directed, at: recipient.id), let name = directed.name
         {
             let directedPointer = pointer.appending(key: TemplateSelection.Key.directed)
             levels.append(
