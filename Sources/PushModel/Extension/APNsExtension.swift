@@ -73,7 +73,7 @@ public struct APNsExtension: Hashable, Sendable {
         guard let value = Int32(exactly: badge), value >= 0 else {
             throw InputError(
                 .inputValue,
-                at: JSONPointer.root.appending(key: Key.badge),
+                at: JSONPointer.root.appending(key: Keys.pushBadge),
                 "a badge is 0 to 2147483647, not `\(badge)`"
             )
         }
@@ -81,20 +81,20 @@ public struct APNsExtension: Hashable, Sendable {
     }
 
     init(_ section: ExtensionSection, _ reader: inout ExtensionReader) {
-        let newTitle = reader.text(Key.title, in: section)
-        let oldTitle = reader.text(Key.alertTitle, in: section)
-        let newBody = reader.text(Key.content, in: section)
-        let oldBody = reader.text(Key.alertBody, in: section)
+        let newTitle = reader.text(Keys.pushTitle, in: section)
+        let oldTitle = reader.text(Keys.alertTitle, in: section)
+        let newBody = reader.text(Keys.pushContent, in: section)
+        let oldBody = reader.text(Keys.alertBody, in: section)
         title = newTitle ?? oldTitle
         body = newBody ?? oldBody
-        subtitle = reader.text(Key.subtitle, in: section)
-        sound = reader.text(Key.sound, in: section)
-        badge = reader.badge(Key.badge, in: section)
-        isMutable = reader.flag(Key.mutableContent, in: section)
-        isContentAvailable = reader.flag(Key.contentAvailable, in: section)
-        category = reader.text(Key.category, in: section)
-        threadID = reader.text(Key.threadID, in: section)
-        extern = section.object[Key.extern]
+        subtitle = reader.text(Keys.alertSubTitle, in: section)
+        sound = reader.text(Keys.pushSound, in: section)
+        badge = reader.badge(Keys.pushBadge, in: section)
+        isMutable = reader.flag(Keys.pushMutableContent, in: section)
+        isContentAvailable = reader.flag(Keys.pushContentAvailable, in: section)
+        category = reader.text(Keys.pushCategory, in: section)
+        threadID = reader.text(Keys.threadID, in: section)
+        extern = section.object[Keys.extern]
         other = Self.keys.remainder(of: section.object)
         received = section.object == json ? nil : section.object
     }
@@ -102,16 +102,16 @@ public struct APNsExtension: Hashable, Sendable {
     /// The object as a sender attaches it.
     public var json: JSONObject {
         var ext = other
-        ext.set(Key.title, text: title)
-        ext.set(Key.content, text: body)
-        ext.set(Key.subtitle, text: subtitle)
-        ext.set(Key.sound, text: sound)
-        ext.set(Key.badge, badge.map { .number(JSONNumber(Int64($0))) })
-        ext.set(Key.mutableContent, isMutable ? true : nil)
-        ext.set(Key.contentAvailable, isContentAvailable ? 1 : nil)
-        ext.set(Key.category, text: category)
-        ext.set(Key.threadID, text: threadID)
-        ext.set(Key.extern, extern)
+        ext.set(Keys.pushTitle, text: title)
+        ext.set(Keys.pushContent, text: body)
+        ext.set(Keys.alertSubTitle, text: subtitle)
+        ext.set(Keys.pushSound, text: sound)
+        ext.set(Keys.pushBadge, badge.map { .number(JSONNumber(Int64($0))) })
+        ext.set(Keys.pushMutableContent, isMutable ? true : nil)
+        ext.set(Keys.pushContentAvailable, isContentAvailable ? 1 : nil)
+        ext.set(Keys.pushCategory, text: category)
+        ext.set(Keys.threadID, text: threadID)
+        ext.set(Keys.extern, extern)
         return ext
     }
 
@@ -124,29 +124,43 @@ public struct APNsExtension: Hashable, Sendable {
         }
     }
 
-    private enum Key {
-        static let title: ExactString = "em_push_title"
-        static let content: ExactString = "em_push_content"
-        static let alertTitle: ExactString = "em_alert_title"
-        static let alertBody: ExactString = "em_alert_body"
-        static let subtitle: ExactString = "em_alert_subTitle"
-        static let sound: ExactString = "em_push_sound"
-        static let badge: ExactString = "em_push_badge"
-        static let mutableContent: ExactString = "em_push_mutable_content"
-        static let contentAvailable: ExactString = "em_push_content_available"
-        static let category: ExactString = "em_push_category"
-        static let threadID: ExactString = "thread_id"
-        static let extern: ExactString = "extern"
+    /// The vendor's keys in `em_apns_ext`, each named after its key without `em_`.
+    public enum Keys {
+        /// `em_push_title`: ``APNsExtension/title``.
+        public static let pushTitle: ExactString = "em_push_title"
+        /// `em_push_content`: ``APNsExtension/body``.
+        public static let pushContent: ExactString = "em_push_content"
+        /// `em_alert_title`: ``APNsExtension/title`` where ``pushTitle`` is absent; read only.
+        public static let alertTitle: ExactString = "em_alert_title"
+        /// `em_alert_body`: ``APNsExtension/body`` where ``pushContent`` is absent; read only.
+        public static let alertBody: ExactString = "em_alert_body"
+        /// `em_alert_subTitle`: ``APNsExtension/subtitle``.
+        public static let alertSubTitle: ExactString = "em_alert_subTitle"
+        /// `em_push_sound`: ``APNsExtension/sound``.
+        public static let pushSound: ExactString = "em_push_sound"
+        /// `em_push_badge`: ``APNsExtension/badge``.
+        public static let pushBadge: ExactString = "em_push_badge"
+        /// `em_push_mutable_content`: ``APNsExtension/isMutable``.
+        public static let pushMutableContent: ExactString = "em_push_mutable_content"
+        /// `em_push_content_available`: ``APNsExtension/isContentAvailable``.
+        public static let pushContentAvailable: ExactString = "em_push_content_available"
+        /// `em_push_category`: ``APNsExtension/category``.
+        public static let pushCategory: ExactString = "em_push_category"
+        /// `thread_id`: ``APNsExtension/threadID``.
+        public static let threadID: ExactString = "thread_id"
+        /// `extern`: ``APNsExtension/extern``.
+        public static let extern: ExactString = "extern"
     }
 
     private static let keys = ExtensionKeys([
-        Key.title, Key.content, Key.alertTitle, Key.alertBody, Key.subtitle, Key.sound, Key.badge,
-        Key.mutableContent, Key.contentAvailable, Key.category, Key.threadID, Key.extern,
+        Keys.pushTitle, Keys.pushContent, Keys.alertTitle, Keys.alertBody, Keys.alertSubTitle,
+        Keys.pushSound, Keys.pushBadge, Keys.pushMutableContent, Keys.pushContentAvailable,
+        Keys.pushCategory, Keys.threadID, Keys.extern,
     ])
 
     private static let strippedByVendor = ExtensionKeys([
-        Key.title, Key.content, "em_push_name", "em_push_channel_id", "em_huawei_push_badge_class",
-        Key.extern,
+        Keys.pushTitle, Keys.pushContent, "em_push_name", "em_push_channel_id",
+        "em_huawei_push_badge_class", Keys.extern,
     ])
 }
 

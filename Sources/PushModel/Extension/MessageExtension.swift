@@ -74,49 +74,61 @@ public struct MessageExtension: Hashable, Sendable {
     }
 
     private init(_ section: ExtensionSection, _ reader: inout ExtensionReader) {
-        forcesNotification = reader.flag(Key.force, in: section)
-        ignoresNotification = reader.flag(Key.ignore, in: section)
-        mentions = reader.mentions(Key.atList, in: section)
-        apns = reader.section(Key.apns, in: section).map { APNsExtension($0, &reader) }
-        push = reader.section(Key.push, in: section).map { PlatformExtension($0, &reader) }
-        filter = reader.section(Key.filter, in: section).map { PushFilter($0, &reader) }
-        template = reader.section(Key.template, in: section).map { TemplateSelection($0, &reader) }
-        android = section.object[Key.android]?.object
-        harmony = section.object[Key.harmony]?.object
+        forcesNotification = reader.flag(Keys.forceNotification, in: section)
+        ignoresNotification = reader.flag(Keys.ignoreNotification, in: section)
+        mentions = reader.mentions(Keys.atList, in: section)
+        apns = reader.section(Keys.apnsExt, in: section).map { APNsExtension($0, &reader) }
+        push = reader.section(Keys.pushExt, in: section).map { PlatformExtension($0, &reader) }
+        filter = reader.section(Keys.pushFilter, in: section).map { PushFilter($0, &reader) }
+        template = reader.section(Keys.pushTemplate, in: section)
+            .map { TemplateSelection($0, &reader) }
+        android = section.object[Keys.androidPushExt]?.object
+        harmony = section.object[Keys.harmonyPushExt]?.object
         other = Self.keys.remainder(of: section.object)
     }
 
     /// The ext as a sender attaches it.
     public var json: JSONObject {
         var ext = other
-        ext.set(Key.force, forcesNotification ? true : nil)
-        ext.set(Key.ignore, ignoresNotification ? true : nil)
-        ext.set(Key.atList, mentions?.json)
-        ext.set(Key.apns, (apns?.json).map(JSONValue.object))
-        ext.set(Key.push, (push?.json).map(JSONValue.object))
-        ext.set(Key.filter, (filter?.json).map(JSONValue.object))
-        ext.set(Key.template, (template?.json).map(JSONValue.object))
-        ext.set(Key.android, android.map(JSONValue.object))
-        ext.set(Key.harmony, harmony.map(JSONValue.object))
+        ext.set(Keys.forceNotification, forcesNotification ? true : nil)
+        ext.set(Keys.ignoreNotification, ignoresNotification ? true : nil)
+        ext.set(Keys.atList, mentions?.json)
+        ext.set(Keys.apnsExt, (apns?.json).map(JSONValue.object))
+        ext.set(Keys.pushExt, (push?.json).map(JSONValue.object))
+        ext.set(Keys.pushFilter, (filter?.json).map(JSONValue.object))
+        ext.set(Keys.pushTemplate, (template?.json).map(JSONValue.object))
+        ext.set(Keys.androidPushExt, android.map(JSONValue.object))
+        ext.set(Keys.harmonyPushExt, harmony.map(JSONValue.object))
         return ext
     }
 
-    package enum Key {
-        static let force: ExactString = "em_force_notification"
-        static let ignore: ExactString = "em_ignore_notification"
-        static let atList: ExactString = "em_at_list"
-        static let apns: ExactString = "em_apns_ext"
-        static let push: ExactString = "em_push_ext"
-        static let filter: ExactString = "em_push_filter"
-        package static let template: ExactString = "em_push_template"
-        static let android: ExactString = "em_android_push_ext"
-        static let harmony: ExactString = "em_harmony_push_ext"
+    /// The vendor's keys at the top of an ext, which a sender writes by hand in a message's JSON.
+    ///
+    /// Each constant is named after its key without `em_`. Reading and ``json`` use the same constants.
+    public enum Keys {
+        /// `em_force_notification`: ``MessageExtension/forcesNotification``.
+        public static let forceNotification: ExactString = "em_force_notification"
+        /// `em_ignore_notification`: ``MessageExtension/ignoresNotification``.
+        public static let ignoreNotification: ExactString = "em_ignore_notification"
+        /// `em_at_list`: ``MessageExtension/mentions``.
+        public static let atList: ExactString = "em_at_list"
+        /// `em_apns_ext`: ``MessageExtension/apns``, with the keys ``APNsExtension/Keys``.
+        public static let apnsExt: ExactString = "em_apns_ext"
+        /// `em_push_ext`: ``MessageExtension/push``, with the keys ``PlatformExtension/Keys``.
+        public static let pushExt: ExactString = "em_push_ext"
+        /// `em_push_filter`: ``MessageExtension/filter``, with the keys ``PushFilter/Keys``.
+        public static let pushFilter: ExactString = "em_push_filter"
+        /// `em_push_template`: ``MessageExtension/template``, with the keys ``TemplateSelection/Keys``.
+        public static let pushTemplate: ExactString = "em_push_template"
+        /// `em_android_push_ext`: ``MessageExtension/android``.
+        public static let androidPushExt: ExactString = "em_android_push_ext"
+        /// `em_harmony_push_ext`: ``MessageExtension/harmony``.
+        public static let harmonyPushExt: ExactString = "em_harmony_push_ext"
     }
 
     private static let keys = ExtensionKeys([
-        Key.force, Key.ignore, Key.atList, Key.apns, Key.push, Key.filter, Key.template,
-        Key.android,
-        Key.harmony,
+        Keys.forceNotification, Keys.ignoreNotification, Keys.atList, Keys.apnsExt, Keys.pushExt,
+        Keys.pushFilter, Keys.pushTemplate, Keys.androidPushExt, Keys.harmonyPushExt,
     ])
 }
 

@@ -38,11 +38,11 @@ public struct PlatformExtension: Hashable, Sendable {
     }
 
     init(_ section: ExtensionSection, _ reader: inout ExtensionReader) {
-        title = reader.text(Key.title, in: section)
-        content = reader.text(Key.content, in: section)
-        custom = section.object[Key.custom]
-        groupUserNickname = reader.text(Key.groupUserNickname, in: section)
-        type = reader.text(Key.type, in: section)
+        title = reader.text(Keys.title, in: section)
+        content = reader.text(Keys.content, in: section)
+        custom = section.object[Keys.custom]
+        groupUserNickname = reader.text(Keys.groupUserNickname, in: section)
+        type = reader.text(Keys.type, in: section)
         other = Self.keys.remainder(of: section.object)
     }
 
@@ -55,24 +55,30 @@ public struct PlatformExtension: Hashable, Sendable {
     /// The object as a sender attaches it.
     public var json: JSONObject {
         var ext = other
-        ext.set(Key.title, text: title)
-        ext.set(Key.content, text: content)
-        ext.set(Key.custom, custom)
-        ext.set(Key.groupUserNickname, text: groupUserNickname)
-        ext.set(Key.type, text: type)
+        ext.set(Keys.title, text: title)
+        ext.set(Keys.content, text: content)
+        ext.set(Keys.custom, custom)
+        ext.set(Keys.groupUserNickname, text: groupUserNickname)
+        ext.set(Keys.type, text: type)
         return ext
     }
 
-    private enum Key {
-        static let title: ExactString = "title"
-        static let content: ExactString = "content"
-        static let custom: ExactString = "custom"
-        static let groupUserNickname: ExactString = "group_user_nickname"
-        static let type: ExactString = "type"
+    /// The vendor's keys in `em_push_ext`.
+    public enum Keys {
+        /// `title`: ``PlatformExtension/title``.
+        public static let title: ExactString = "title"
+        /// `content`: ``PlatformExtension/content``.
+        public static let content: ExactString = "content"
+        /// `custom`: ``PlatformExtension/custom``.
+        public static let custom: ExactString = "custom"
+        /// `group_user_nickname`: ``PlatformExtension/groupUserNickname``.
+        public static let groupUserNickname: ExactString = "group_user_nickname"
+        /// `type`: ``PlatformExtension/type``.
+        public static let type: ExactString = "type"
     }
 
     private static let keys = ExtensionKeys([
-        Key.title, Key.content, Key.custom, Key.groupUserNickname, Key.type,
+        Keys.title, Keys.content, Keys.custom, Keys.groupUserNickname, Keys.type,
     ])
 }
 

@@ -31,13 +31,13 @@ public struct PushFilter: Hashable, Sendable {
     }
 
     init(_ section: ExtensionSection, _ reader: inout ExtensionReader) {
-        acceptedDevices = reader.strings(Key.acceptedDevices, in: section)?
+        acceptedDevices = reader.strings(Keys.acceptDeviceID, in: section)?
             .map { id in id.map { DeviceID($0) } }
-        ignoredDevices = reader.strings(Key.ignoredDevices, in: section)?
+        ignoredDevices = reader.strings(Keys.ignoreDeviceID, in: section)?
             .map { id in id.map { DeviceID($0) } }
-        acceptedCertificates = reader.strings(Key.acceptedCertificates, in: section)?
+        acceptedCertificates = reader.strings(Keys.acceptNotifierName, in: section)?
             .map { name in name.map { CertificateName($0) } }
-        ignoredCertificates = reader.strings(Key.ignoredCertificates, in: section)?
+        ignoredCertificates = reader.strings(Keys.ignoreNotifierName, in: section)?
             .map { name in name.map { CertificateName($0) } }
         other = Self.keys.remainder(of: section.object)
     }
@@ -51,10 +51,10 @@ public struct PushFilter: Hashable, Sendable {
     /// The object as a sender attaches it; an element that was no string is written as `null`.
     public var json: JSONObject {
         var ext = other
-        ext.set(Key.acceptedDevices, Self.json(acceptedDevices))
-        ext.set(Key.ignoredDevices, Self.json(ignoredDevices))
-        ext.set(Key.acceptedCertificates, Self.json(acceptedCertificates))
-        ext.set(Key.ignoredCertificates, Self.json(ignoredCertificates))
+        ext.set(Keys.acceptDeviceID, Self.json(acceptedDevices))
+        ext.set(Keys.ignoreDeviceID, Self.json(ignoredDevices))
+        ext.set(Keys.acceptNotifierName, Self.json(acceptedCertificates))
+        ext.set(Keys.ignoreNotifierName, Self.json(ignoredCertificates))
         return ext
     }
 
@@ -62,15 +62,20 @@ public struct PushFilter: Hashable, Sendable {
         list.map { .array($0.map { $0.map { .string($0.string) } ?? .null }) }
     }
 
-    private enum Key {
-        static let acceptedDevices: ExactString = "accept_device_id"
-        static let ignoredDevices: ExactString = "ignore_device_id"
-        static let acceptedCertificates: ExactString = "accept_notifier_name"
-        static let ignoredCertificates: ExactString = "ignore_notifier_name"
+    /// The vendor's keys in `em_push_filter`.
+    public enum Keys {
+        /// `accept_device_id`: ``PushFilter/acceptedDevices``.
+        public static let acceptDeviceID: ExactString = "accept_device_id"
+        /// `ignore_device_id`: ``PushFilter/ignoredDevices``.
+        public static let ignoreDeviceID: ExactString = "ignore_device_id"
+        /// `accept_notifier_name`: ``PushFilter/acceptedCertificates``.
+        public static let acceptNotifierName: ExactString = "accept_notifier_name"
+        /// `ignore_notifier_name`: ``PushFilter/ignoredCertificates``.
+        public static let ignoreNotifierName: ExactString = "ignore_notifier_name"
     }
 
     private static let keys = ExtensionKeys([
-        Key.acceptedDevices, Key.ignoredDevices, Key.acceptedCertificates, Key.ignoredCertificates,
+        Keys.acceptDeviceID, Keys.ignoreDeviceID, Keys.acceptNotifierName, Keys.ignoreNotifierName,
     ])
 }
 

@@ -16,25 +16,25 @@ public struct TemplateArguments: Hashable, Sendable {
     }
 
     init(_ section: ExtensionSection, _ reader: inout ExtensionReader) {
-        title = reader.strings(Key.title, in: section) ?? []
-        content = reader.strings(Key.content, in: section) ?? []
+        title = reader.strings(Keys.titleArgs, in: section) ?? []
+        content = reader.strings(Keys.contentArgs, in: section) ?? []
     }
 
     func write(to ext: inout JSONObject) {
-        ext.set(Key.title, Self.json(title))
-        ext.set(Key.content, Self.json(content))
+        ext.set(Keys.titleArgs, Self.json(title))
+        ext.set(Keys.contentArgs, Self.json(content))
     }
 
     private static func json(_ list: [ExactString?]) -> JSONValue? {
         list.isEmpty ? nil : .array(list.map { $0.map { .string($0.string) } ?? .null })
     }
 
-    /// The vendor's keys.
-    package enum Key {
-        /// The key of the title's arguments.
-        package static let title: ExactString = "title_args"
-        /// The key of the body's arguments.
-        package static let content: ExactString = "content_args"
+    /// The vendor's keys of the arguments, which stand in `em_push_template` beside its own.
+    public enum Keys {
+        /// `title_args`: ``TemplateArguments/title``.
+        public static let titleArgs: ExactString = "title_args"
+        /// `content_args`: ``TemplateArguments/content``.
+        public static let contentArgs: ExactString = "content_args"
     }
 }
 

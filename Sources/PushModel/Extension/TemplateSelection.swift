@@ -28,33 +28,39 @@ public struct TemplateSelection: Hashable, Sendable {
     }
 
     init(_ section: ExtensionSection, _ reader: inout ExtensionReader) {
-        name = reader.text(Key.name, in: section).map { TemplateName($0) }
+        name = reader.text(Keys.name, in: section).map { TemplateName($0) }
         arguments = TemplateArguments(section, &reader)
-        directed = reader.section(Key.directed, in: section).map { Directed($0, &reader) }
-        disablesMentionText = reader.flag(Key.disablesMentionText, in: section)
+        directed = reader.section(Keys.directedTemplate, in: section).map { Directed($0, &reader) }
+        disablesMentionText = reader.flag(Keys.disableAtContent, in: section)
         other = Self.keys.remainder(of: section.object)
     }
 
     /// The object as a sender attaches it.
     public var json: JSONObject {
         var ext = other
-        ext.set(Key.name, (name?.string).map(JSONValue.string))
+        ext.set(Keys.name, (name?.string).map(JSONValue.string))
         arguments.write(to: &ext)
-        ext.set(Key.directed, (directed?.json).map(JSONValue.object))
-        ext.set(Key.disablesMentionText, disablesMentionText ? true : nil)
+        ext.set(Keys.directedTemplate, (directed?.json).map(JSONValue.object))
+        ext.set(Keys.disableAtContent, disablesMentionText ? true : nil)
         return ext
     }
 
-    package enum Key {
-        package static let name: ExactString = "name"
-        package static let directed: ExactString = "directed_template"
-        static let disablesMentionText: ExactString = "disable_at_content"
-        static let target: ExactString = "target"
+    /// The vendor's keys in `em_push_template`, beside ``TemplateArguments/Keys``.
+    public enum Keys {
+        /// `name`: ``TemplateSelection/name``, and in ``directedTemplate`` ``Directed/name``.
+        public static let name: ExactString = "name"
+        /// `directed_template`: ``TemplateSelection/directed``.
+        public static let directedTemplate: ExactString = "directed_template"
+        /// `disable_at_content`: ``TemplateSelection/disablesMentionText``.
+        public static let disableAtContent: ExactString = "disable_at_content"
+        /// `target`, in ``directedTemplate``: ``Directed/targets``.
+        public static let target: ExactString = "target"
     }
 
     private static let keys = ExtensionKeys([
-        Key.name, TemplateArguments.Key.title, TemplateArguments.Key.content, Key.directed,
-        Key.disablesMentionText,
+        Keys.name, TemplateArguments.Keys.titleArgs, TemplateArguments.Keys.contentArgs,
+        Keys.directedTemplate,
+        Keys.disableAtContent,
     ])
 
     /// A template for some members of a group (`directed_template`, M3).
@@ -81,20 +87,21 @@ public struct TemplateSelection: Hashable, Sendable {
         }
 
         init(_ section: ExtensionSection, _ reader: inout ExtensionReader) {
-            let listed = reader.strings(Key.target, in: section) ?? []
+            let listed = reader.strings(Keys.target, in: section) ?? []
             targets = listed.compactMap { $0.map { UserID($0) } }
-            name = reader.text(Key.name, in: section).map { TemplateName($0) }
+            name = reader.text(Keys.name, in: section).map { TemplateName($0) }
             arguments = TemplateArguments(section, &reader)
             other = ExtensionKeys([
-                Key.target, Key.name, TemplateArguments.Key.title, TemplateArguments.Key.content,
+                Keys.target, Keys.name, TemplateArguments.Keys.titleArgs,
+                TemplateArguments.Keys.contentArgs,
             ]).remainder(of: section.object)
         }
 
         /// The object as a sender attaches it.
         public var json: JSONObject {
             var ext = other
-            ext.set(Key.target, .array(targets.map { .string($0.string) }))
-            ext.set(Key.name, (name?.string).map(JSONValue.string))
+            ext.set(Keys.target, .array(targets.map { .string($0.string) }))
+            ext.set(Keys.name, (name?.string).map(JSONValue.string))
             arguments.write(to: &ext)
             return ext
         }

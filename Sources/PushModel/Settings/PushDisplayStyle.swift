@@ -1,12 +1,12 @@
 public import ExactJSON
 
-/// How much of a message a notification shows (`EMPushDisplayStyle`).
+/// How much of a message a notification shows (`EMPushDisplayStyle`, on the vendor's page `DisplayStyle`).
 ///
 /// Raw values are the vendor's.
 public enum PushDisplayStyle: Int, WireWord {
-    /// A fixed text that a message has come, whatever it says. The default.
+    /// `EMPushDisplayStyleSimpleBanner`: a fixed text that a message has come, whatever it says. The default.
     case simpleBanner = 0
-    /// The sender's display name and the content.
+    /// `EMPushDisplayStyleMessageSummary`: the sender's display name and the content.
     case messageSummary = 1
 
     /// The contract's word.
@@ -17,3 +17,6 @@ public enum PushDisplayStyle: Int, WireWord {
         }
     }
 }
+
+/// The name of ``PushDisplayStyle`` on the vendor's page.
+public typealias DisplayStyle = PushDisplayStyle

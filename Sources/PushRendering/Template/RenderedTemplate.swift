@@ -22,14 +22,14 @@ struct RenderedTemplate {
         let title = Self.fill(
             template.titlePattern,
             level.arguments.title,
-            at: level.argumentsPointer.appending(key: TemplateArguments.Key.title),
+            at: level.argumentsPointer.appending(key: TemplateArguments.Keys.titleArgs),
             context,
             &notes
         )
         body = Self.fill(
             template.contentPattern,
             level.arguments.content,
-            at: level.argumentsPointer.appending(key: TemplateArguments.Key.content),
+            at: level.argumentsPointer.appending(key: TemplateArguments.Keys.contentArgs),
             context,
             &notes
         )
