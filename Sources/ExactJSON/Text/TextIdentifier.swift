@@ -1,7 +1,8 @@
 /// What every id and name has in common: a text that is compared exactly.
 ///
-/// Each id is its own type, so that a user id never stands where a group id is wanted.
-public protocol TextIdentifier: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
+/// Each id is its own type, so that a user id never stands where a group id is wanted. A string literal
+/// is an id where one is wanted, with interpolation too: `let id: UserID = "user-\(number)"`.
+public protocol TextIdentifier: Hashable, Comparable, Sendable, ExpressibleByStringInterpolation,
     CustomStringConvertible
 {
     /// The text, as it is compared.

@@ -25,6 +25,17 @@ import Testing
         Kind(CertificateName.self), Kind(TemplateName.self), Kind(LanguageCode.self),
     ]
 
+    @Test(arguments: [0, 7])
+    func `ids are written as literals, with values in them`(number: Int) {
+        let user: UserID = "user-\(number)"
+        #expect(user.text == ExactString("user-\(number)"))
+        #expect(MessageID("\(number)") == MessageID(String(number)))
+        #expect(Conversation(.groupChat, "g\(number)").id.string == "g" + String(number))
+        let accented: UserID = "\("e")\u{301}"
+        #expect(accented == "e\u{301}")
+        #expect(accented != "\u{E9}")
+    }
+
     /// Texts that Swift's `String`, a database or a person might take for one another.
     static let lookalikes = [
         "", "\0", " ", "K", "\u{212A}", "k", "caf\u{E9}", "cafe\u{301}", "cafe", "\u{C5}",
