@@ -6,11 +6,11 @@ public import ExactJSON
 /// confuse with `Optional.none`; its words are still `none` and `NONE`. The compiler answers the
 /// vendor's `.none` with an error, and where an optional is wanted with a warning.
 public enum PushRemindType: Int, WireWord {
-    /// Every message. The app's remind type when none was ever set (rule 1.4).
+    /// `EMPushRemindTypeAll`: every message. The app's remind type when none was ever set (rule 1.4).
     case all = 0
-    /// Only messages that mention the user.
+    /// `EMPushRemindTypeMentionOnly`: only messages that mention the user.
     case mentionOnly = 1
-    /// No message.
+    /// `EMPushRemindTypeNone`: no message.
     case never = 2
 
     /// The contract's word: `all`, `mentionOnly` or `none`.

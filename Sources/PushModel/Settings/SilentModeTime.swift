@@ -1,7 +1,7 @@
 public import ExactJSON
 import WallTime
 
-/// A time of day at which quiet hours start or end, to the minute: 00:00 to 23:59.
+/// A time of day at which quiet hours start or end, to the minute: 00:00 to 23:59 (`EMSilentModeTime`).
 public struct SilentModeTime: Hashable, Sendable {
     // INVARIANT: 0...1439. So small because settings are held and copied by the million.
     private let minute: Int16

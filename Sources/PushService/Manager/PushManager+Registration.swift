@@ -6,6 +6,9 @@ public import PushModel
 extension PushManager {
     /// Binds this device's token through a certificate, given the bytes that APNs has given the app.
     ///
+    /// The vendor's SDK calls it `registerForRemoteNotificationsWithDeviceToken`, and has the certificate's
+    /// name from `EMOptions`, as `apnsCertName`.
+    ///
     /// Without bytes the token of the certificate is unbound, with an empty name the whole device is.
     public func registerForRemoteNotifications(
         deviceToken: Data,

@@ -9,7 +9,8 @@ public import ZoneData
 ///
 /// A manager stands for one device, on which a user logs in, changes settings and logs out. All devices of
 /// a user share the settings through the store. Managers with the same hub receive each other's changes
-/// of conversations (``SettingsEvent/Kind/conversationMuteInfoChanged``).
+/// of conversations (``SettingsEvent/Kind/conversationMuteInfoChanged``). Methods whose names end in
+/// `WithCompletion` or `Completion` there are `async` here, without that ending.
 ///
 /// A refused call throws a ``PushServiceError`` and changes nothing. If several codes apply, the error has
 /// the first of 201, 204, 112, 107, 110 (V1). Errors of the stores are thrown unchanged. A call works for

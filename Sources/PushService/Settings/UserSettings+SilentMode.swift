@@ -55,6 +55,6 @@ extension Sequence<ConversationSettings> {
 extension SilentModeResult {
     /// Whether a remind type is set, or a duration ends after `now` (rule 4.2, V2).
     package func isInEffect(at now: Instant) -> Bool {
-        remindType != nil || expireTimestamp.map { now < $0.instant } == true
+        isRemindTypeSet || expireTimestamp.map { now < $0.instant } == true
     }
 }

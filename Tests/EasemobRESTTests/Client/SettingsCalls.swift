@@ -71,7 +71,7 @@ struct SettingsCalls {
             conversationType: .chat,
             params: .duration(try SilentModeDuration(minutes: 60))
         )
-        #expect(result.remindType == nil)
+        #expect(!result.isSetConversationRemindType)
         expect(result.expireTimestamp, in: 3_600_000)
         let conversations = [
             Conversation(.groupChat, group), Conversation(.chat, "bob"),
@@ -84,7 +84,7 @@ struct SettingsCalls {
             group,
             conversationType: .groupChat
         )
-        #expect(result.remindType == nil)
+        #expect(!result.isSetConversationRemindType)
         result = try await manager.getSilentModeForConversation(group, conversationType: .groupChat)
         #expect(result == SilentModeResult(conversation: conversations[0]))
     }

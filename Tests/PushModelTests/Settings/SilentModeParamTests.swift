@@ -67,7 +67,9 @@ import WallTime
         isEnabled: Bool
     ) {
         let result = SilentModeResult(conversation: conversation, remindType: remindType)
-        #expect(result.isConversationRemindTypeEnabled == isEnabled)
+        #expect(result.isSetConversationRemindType == isEnabled)
+        #expect(result.isRemindTypeSet == (remindType != nil))
+        #expect(result.remindType == remindType ?? .all)
     }
 
     @Test func `display styles have the vendor's integers`() {

@@ -35,13 +35,18 @@ import WallTime
         let endTime = try SilentModeTime(hours: 15, minutes: 0)
         let param = SilentModeParam.interval(SilentModeInterval(start: startTime, end: endTime))
         let result = try await phone.pushManager.setSilentModeForAll(param)
-        #expect(result.interval?.start == startTime)
-        #expect(result.interval?.end == endTime)
+        #expect(result.silentModeStartTime == startTime)
+        #expect(result.silentModeEndTime == endTime)
     }
 
     @Test func `getting the silent mode of the app`() async throws {
         let phone = try await Phone()
-        #expect(try await phone.pushManager.getSilentModeForAll() == SilentModeResult())
+        let fresh = try await phone.pushManager.getSilentModeForAll()
+        #expect(fresh == SilentModeResult())
+        #expect(fresh.remindType == .all)
+        #expect(!fresh.isRemindTypeSet)
+        #expect(fresh.silentModeStartTime == nil)
+        #expect(fresh.silentModeEndTime == nil)
         let interval = SilentModeInterval(start: try .init("22:00"), end: try .init("07:00"))
         try await phone.pushManager.setSilentModeForAll(.remindType(.never))
         try await phone.pushManager.setSilentModeForAll(.duration(.init(minutes: 10_080)))
@@ -51,7 +56,8 @@ import WallTime
         #expect(result.remindType == .never)
         #expect(result.expireTimestamp?.instant == Instant(milliseconds: 1_659_614_400_000))
         #expect(result.interval == interval)
-        #expect(!result.isConversationRemindTypeEnabled)
+        #expect(result.isRemindTypeSet)
+        #expect(!result.isSetConversationRemindType)
     }
 
     // Rule 2.2
@@ -110,7 +116,7 @@ import WallTime
             conversationType: Self.conversationType
         )
         #expect(result.conversation == Self.conversation)
-        #expect(result.isConversationRemindTypeEnabled)
+        #expect(result.isSetConversationRemindType)
         #expect(result.remindType == .never)
         #expect(result.expireTimestamp == nil)
         #expect(result.interval == nil)
@@ -119,7 +125,7 @@ import WallTime
             conversationType: .chat
         )
         #expect(other == SilentModeResult(conversation: Conversation(.chat, "conversationId")))
-        #expect(!other.isConversationRemindTypeEnabled)
+        #expect(!other.isSetConversationRemindType)
     }
 
     @Test func `getting the silent modes of several conversations`() async throws {
@@ -180,7 +186,8 @@ import WallTime
             "conversationId",
             conversationType: Self.conversationType
         )
-        #expect(result.remindType == nil)
+        #expect(!result.isSetConversationRemindType)
+        #expect(result.remindType == .all)
         #expect(result.expireTimestamp?.instant == phone.clock.now.adding(milliseconds: 900_000))
         let again = try await phone.pushManager.clearRemindTypeForConversation(
             "conversationId",
