@@ -69,7 +69,7 @@ import WallTime
             timeZone: try zone.map { try PushTimeZone($0) },
             acceptsIntervalsWithoutZone: accepts
         )
-        let service = Service { try await apps.backend(of: $0) }
+        let service = Service { await apps.backend(of: $0) }
         for _ in 1...2 {
             #expect(await service.put(Self.path, Self.night).status == status)
             #expect(await service.put(Self.path, #"{"type":"ALL"}"#).status == 200)

@@ -54,12 +54,12 @@ import WallTime
 
     @Test func `beyond 10,000 apps a change is refused, and known apps go on`() async throws {
         let apps = InMemoryApps()
-        let first = try await apps.backend(of: AppKey(organization: "o", application: "0"))
+        let first = await apps.backend(of: try AppKey("o#0"))
         for index in 0..<10_000 {
-            let app = AppKey(organization: "o", application: ExactString("\(index)"))
+            let app = try AppKey("o#\(index)")
             _ = try await apps.writableBackend(of: app)
         }
-        let other = try await apps.backend(of: AppKey(organization: "o", application: "new"))
+        let other = await apps.backend(of: try AppKey("o#new"))
         #expect(try await other.settings.settings(of: "u") == UserSettings())
         await #expect(throws: StoreLimitError(.apps)) {
             try await other.settings.apply([.displayName("Ann")], to: "u")
@@ -72,8 +72,8 @@ import WallTime
         async throws
     {
         let apps = InMemoryApps()
-        let key = AppKey(organization: "o", application: "a")
-        let (first, second) = (try await apps.backend(of: key), try await apps.backend(of: key))
+        let key = try AppKey("o#a")
+        let (first, second) = (await apps.backend(of: key), await apps.backend(of: key))
         #expect(try await first.settings.settings(for: ["u"]) == [:])
         #expect(try await first.settings.settings(of: "u") == UserSettings())
         #expect(try await first.bindings.bindings(of: "u").isEmpty)
@@ -84,18 +84,8 @@ import WallTime
 
         try await first.settings.apply([.displayName("Ann")], to: "u")
         #expect(await apps.writtenBackend(of: key) != nil)
-        for backend in [first, second, try await apps.backend(of: key)] {
+        for backend in [first, second, await apps.backend(of: key)] {
             #expect(try await backend.settings.settings(of: "u").displayName == "Ann")
-        }
-    }
-
-    @Test func `an app needs both of its names`() async throws {
-        let apps = InMemoryApps()
-        await #expect(throws: PushServiceError.emptyID(of: "organization")) {
-            _ = try await apps.backend(of: AppKey(organization: "", application: "a"))
-        }
-        await #expect(throws: PushServiceError.emptyID(of: "application")) {
-            _ = try await apps.backend(of: AppKey(organization: "o", application: ""))
         }
     }
 }

@@ -14,7 +14,7 @@ struct Service {
     /// A service that lets everybody in and has every app and user; the apps are in Shanghai.
     init() {
         let apps = InMemoryApps(timeZone: .named("Asia/Shanghai"))
-        self.init { try await apps.backend(of: $0) }
+        self.init { await apps.backend(of: $0) }
     }
 
     /// A service of other apps.

@@ -27,7 +27,7 @@ import WallTime
             ]
             let chat = Conversation(.chat, ConversationID(other))
             let chats = user == other ? [] : [Resource.silentMode(UserID(user), chat)]
-            let app = AppKey(organization: Self.id(&random), application: Self.id(&random))
+            let app = try AppKey(organization: Self.name(&random), application: Self.name(&random))
             for resource in resources + chats {
                 let segments = try #require(resource.segments)
                 let path = try #require(RESTPath.encoded(app.segments + segments))
@@ -40,6 +40,17 @@ import WallTime
 
     private static func id(_ random: inout SplitMix64) -> ExactString {
         ids[Int.random(in: ids.indices, using: &random)]
+    }
+
+    private static func name(_ random: inout SplitMix64) -> ExactString {
+        ExactString(id(&random).string.replacing("#", with: "-"))
+    }
+
+    // R15
+    @Test func `a path that names an app with a number sign leads nowhere`() {
+        #expect(RESTPath("/o%231/a/users") == nil)
+        #expect(RESTPath("/o/a%23/users") == nil)
+        #expect(RESTPath("/o/a/users%23")?.segments == ["users#"])
     }
 
     @Test func `a chat room and a chat with oneself have no path`() {

@@ -24,11 +24,7 @@ public actor InMemoryApps {
     }
 
     /// The stores of an app, the same for every call with its key.
-    ///
-    /// - Throws: 110 if the name of the organisation or of the app is empty.
-    public func backend(of app: AppKey) throws -> AppBackend {
-        guard !app.organization.isEmpty else { throw PushServiceError.emptyID(of: "organization") }
-        guard !app.application.isEmpty else { throw PushServiceError.emptyID(of: "application") }
+    public func backend(of app: AppKey) -> AppBackend {
         if let backend = backends[app] { return backend }
         let stores = UnwrittenApp(key: app, apps: self)
         return backend(stores, stores, stores)

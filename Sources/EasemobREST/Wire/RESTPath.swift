@@ -14,8 +14,8 @@ struct RESTPath {
 
     /// Reads a path.
     ///
-    /// `nil` for another shape: no `/` at the start, fewer than three segments, or a segment that cannot
-    /// be decoded. A trailing `/` leaves an empty segment.
+    /// `nil` for another shape: no `/` at the start, fewer than three segments, a segment that cannot be
+    /// decoded, or a `#` in one of the app's two names. A trailing `/` leaves an empty segment.
     init?(_ path: String) {
         let pieces = path.utf8
             .prefix { $0 != UInt8(ascii: "?") }
@@ -26,7 +26,10 @@ struct RESTPath {
             guard let segment = PathSegment.decoded(piece) else { return nil }
             decoded.append(ExactString(segment))
         }
-        app = AppKey(organization: decoded[0], application: decoded[1])
+        guard let app = try? AppKey(organization: decoded[0], application: decoded[1]) else {
+            return nil
+        }
+        self.app = app
         segments = Array(decoded[2...])
         text = pieces[3...].map { "/" + String(Substring($0)) }.joined()
     }

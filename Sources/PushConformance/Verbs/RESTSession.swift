@@ -14,7 +14,7 @@ package struct RESTSession: Sendable {
         let apps = InMemoryApps(timeZone: timeZone, acceptsIntervalsWithoutZone: timeZone == nil)
         handler = RESTHandler(
             isAuthorized: { _, _ in true },
-            backend: { try await apps.backend(of: $0) }
+            backend: { await apps.backend(of: $0) }
         )
     }
 

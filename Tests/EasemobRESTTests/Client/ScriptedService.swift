@@ -73,7 +73,7 @@ extension EasemobClient.App {
     ) throws -> EasemobClient.App {
         try EasemobClient.App(
             baseURL: baseURL,
-            key: AppKey(organization: "org", application: "app")
+            key: try AppKey("org#app")
         )
     }
 }

@@ -24,7 +24,7 @@ private func play(_ bytes: [UInt8]) async {
     let handler = RESTHandler(
         isAuthorized: { _, _ in true },
         reportFailure: { preconditionFailure("\($0)") },
-        backend: { try await apps.backend(of: $0) }
+        backend: { await apps.backend(of: $0) }
     )
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
         let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
