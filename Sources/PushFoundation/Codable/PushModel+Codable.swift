@@ -48,5 +48,7 @@ extension PushTemplate: Codable {}
 extension Certificate: Codable {}
 extension Certificate.Kind: Codable {}
 
+extension NotificationUserInfo: Codable {}
+
 extension Instant: Codable {}
 extension PushTimeZone: Codable {}

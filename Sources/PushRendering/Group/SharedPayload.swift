@@ -42,7 +42,7 @@ public struct SharedPayload: Sendable {
     package init?(_ payload: APNsPayload, limit: Int, hasOwnBadges: Bool, hasWholeBody: Bool) {
         let (bytes, places) = payload.notedUTF8
         let lastKey = payload.custom.sortedMembers.last?.key
-        guard let reader = places.lastOther, lastKey == PushRenderer.readerKey,
+        guard let reader = places.lastOther, lastKey == NotificationUserInfo.Keys.to,
             let body = places.body
         else { return nil }
         var start = 0

@@ -21,9 +21,6 @@ public struct PushRenderer: Sendable {
     private let collapseID: APNsCollapseID?
     private let messageID: MessageID
 
-    /// The key beside `aps` of the recipient's id.
-    static let readerKey: ExactString = "t"
-
     /// Prepares the requests of a message for a recipient; nothing in the message can make it fail.
     ///
     /// - Parameters:
@@ -179,13 +176,14 @@ public struct PushRenderer: Sendable {
         _ recipient: UserID,
         _ data: JSONValue?
     ) -> JSONObject {
-        JSONObject(
+        typealias Keys = NotificationUserInfo.Keys
+        return JSONObject(
             uniqueKeys: [
-                ("e", data),
-                ("f", .string(message.from.string)),
-                ("g", message.type == .groupChat ? .string(message.to.string) : nil),
-                ("m", .string(message.id.string)),
-                (readerKey, .string(recipient.string)),
+                (Keys.extern, data),
+                (Keys.from, .string(message.from.string)),
+                (Keys.group, message.type == .groupChat ? .string(message.to.string) : nil),
+                (Keys.messageID, .string(message.id.string)),
+                (Keys.to, .string(recipient.string)),
             ]
         )
     }
