@@ -35,6 +35,26 @@ import Testing
         #expect(DeviceToken(bytes: 0...255).hex.string.utf8.count == 512)
     }
 
+    // The way of apps before iOS 13 to read the bytes.
+    @Test(arguments: [
+        ("<740f4707 bebcf74f 9b7c25d4 8e335894>", "740f4707bebcf74f9b7c25d48e335894"),
+        ("<740f4707>", "740f4707"), (" < 740F 4707 > ", "740F4707"),
+    ])
+    func `a description of bytes is read as the token`(text: String, hex: String) throws {
+        #expect(try DeviceToken(legacyDescription: text).hex == ExactString(hex))
+    }
+
+    @Test(arguments: [
+        "", "<>", "< >", "740f4707", "<740f4707", "740f4707>", "<740f470>", "<740f4707g>",
+        "<<740f4707>>", "<740f\u{A0}4707>", "<\u{301}740f4707>", "<740f\n4707>",
+        "{length = 32, bytes = 0x740f4707 bebcf74f 9b7c25d4 8e335894 ... 1a2b3c4d }",
+    ])
+    func `any other text is refused, and not quoted`(text: String) {
+        let fault = #expect(throws: InputError.self) { try DeviceToken(legacyDescription: text) }
+        #expect(fault?.code == .inputValue)
+        #expect(fault?.detail == "expected a description such as `<740f4707 bebcf74f>`")
+    }
+
     @Test func `a token is kept whole and compared exactly`() {
         #expect(DeviceToken("AB") != DeviceToken("ab"))
         #expect(DeviceToken("\u{E9}") != DeviceToken("e\u{301}"))

@@ -28,6 +28,27 @@ public struct DeviceToken: Hashable, Sendable, ExpressibleByStringLiteral {
         self.init(hex)
     }
 
+    /// Creates the token that an app read from the description of its bytes, as apps did before iOS 13:
+    /// `<740f4707 bebcf74f>` stands for `740f4707bebcf74f`.
+    ///
+    /// From iOS 13 on the description of many bytes leaves some of them out; it is refused.
+    ///
+    /// - Throws: `input.value` unless the text is a ``isWellFormed`` token between `<` and `>`, with spaces
+    ///   anywhere. The error does not quote the text.
+    public init(legacyDescription text: String) throws(InputError) {
+        var hex = ""
+        for scalar in text.unicodeScalars where scalar != " " {
+            hex.unicodeScalars.append(scalar)
+        }
+        let isBracketed = hex.utf8.first == 0x3C && hex.utf8.last == 0x3E && hex.utf8.count > 2
+        let inner = String(Substring(hex.utf8.dropFirst().dropLast()))
+        let token = DeviceToken(isBracketed ? inner : "")
+        guard token.isWellFormed else {
+            throw InputError(.inputValue, "expected a description such as `<740f4707 bebcf74f>`")
+        }
+        self = token
+    }
+
     /// Whether the token is a positive, even number of hex digits, ASCII of either case (H18).
     public var isWellFormed: Bool {
         var count = 0
