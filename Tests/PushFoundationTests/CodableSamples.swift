@@ -92,7 +92,14 @@ enum CodableSamples {
             certificates: []
         ),
         PushPolicy(), PushTemplate(name: "", contentPattern: ""), Certificate(name: "c.voip"),
-        Certificate(name: "c", topic: "t", kind: .voip, isEnabled: false, sound: "s"),
+        Certificate(
+            name: "c",
+            topic: "t",
+            kind: .voip,
+            environment: .development,
+            isEnabled: false,
+            sound: "s"
+        ),
     ]
 
     static let pushes: [any Sample] = [

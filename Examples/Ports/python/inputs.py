@@ -94,9 +94,14 @@ policy = record({
 template = record({"name": (string, NEEDED), "titlePattern": (string, ""), "contentPattern": (string, "")})
 certificate = record({
     "name": (string, NEEDED), "topic": (string, None), "kind": (choice("alert voip"), None),
+    "environment": (choice("development production"), "production"),
     "enabled": (boolean, True), "sound": (string, None),
 })  # fmt: skip
-app = record({"policy": (policy, {}), "templates": (array(template), []), "certificates": (array(certificate), None)})
+features = record({"remindTypes": (boolean, True), "doNotDisturb": (boolean, True), "templates": (boolean, True)})
+app = record({
+    "policy": (policy, {}), "templates": (array(template), []), "certificates": (array(certificate), None),
+    "features": (features, {}),
+})  # fmt: skip
 body_type = choice("txt image voice video location file cmd custom combine")
 body = record({"type": (body_type, NEEDED), "text": (string, ""), "translations": (texts, {})})
 message = record({

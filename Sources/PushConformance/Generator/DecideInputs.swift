@@ -75,6 +75,14 @@ struct DecideInputs {
                 !isCalm && draw.percent(5) ? [] : certificates.map { .object($0) }
             )
         }
+        if draw.percent(10) {
+            var features = JSONObject()
+            for key: ExactString in ["remindTypes", "doNotDisturb", "templates"]
+            where draw.percent(60) {
+                features[key] = .bool(draw.percent(50))
+            }
+            app["features"] = .object(features)
+        }
         return app
     }
 
@@ -92,6 +100,7 @@ struct DecideInputs {
         var certificate: JSONObject = ["name": .string(name)]
         if draw.percent(40) { certificate["topic"] = draw.string(Vocabulary.topics) }
         if draw.percent(30) { certificate["kind"] = draw.one("alert", "voip") }
+        if draw.percent(20) { certificate["environment"] = draw.one("development", "production") }
         if draw.percent(30) { certificate["enabled"] = .bool(draw.percent(isCalm ? 90 : 60)) }
         if draw.percent(30) { certificate["sound"] = draw.string(Vocabulary.sounds) }
         return certificate

@@ -36,6 +36,7 @@ extension PushDisplayStyle: Codable {}
 extension SilentModeTime: Codable {}
 
 extension AppConfiguration: Codable {}
+extension AppFeature: Codable {}
 extension PushPolicy: Codable {}
 extension PushPolicy.ForceOverrides: Codable {}
 extension PushPolicy.MultiDevice: Codable {}
@@ -46,6 +47,7 @@ extension PushPolicy.Leftovers: Codable {}
 extension PushPolicy.Collapse: Codable {}
 extension PushTemplate: Codable {}
 extension Certificate: Codable {}
+extension Certificate.Environment: Codable {}
 extension Certificate.Kind: Codable {}
 
 extension NotificationUserInfo: Codable {}

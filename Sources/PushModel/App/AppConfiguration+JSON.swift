@@ -1,5 +1,7 @@
 public import ExactJSON
 
+extension AppFeature: JSONRepresentable {}
+
 extension AppConfiguration: JSONRepresentable {
     /// Reads the contract's `app`.
     ///
@@ -9,9 +11,23 @@ extension AppConfiguration: JSONRepresentable {
         self.init(
             policy: try fields.optional("policy") ?? PushPolicy(),
             templates: try fields.optionalArray("templates") ?? [],
-            certificates: try fields.optionalArray("certificates")
+            certificates: try fields.optionalArray("certificates"),
+            features: try Self.features(from: &fields)
         )
         try fields.finish()
+    }
+
+    /// Reads an object that says of each feature whether it is active; one that it leaves out is.
+    private static func features(
+        from fields: inout JSONFields
+    ) throws(InputError) -> Set<AppFeature> {
+        guard var states = try fields.optionalNested("features") else { return AppFeature.all }
+        var features = AppFeature.all
+        for feature in AppFeature.allCases where try states.optionalBool(feature.word) == false {
+            features.remove(feature)
+        }
+        try states.finish()
+        return features
     }
 
     /// The contract's `app`.
@@ -19,6 +35,13 @@ extension AppConfiguration: JSONRepresentable {
         var object: JSONObject = ["policy": policy.json]
         object["templates"] = templates.isEmpty ? nil : .array(templates.map { $0.json })
         object["certificates"] = certificates.map { .array($0.map { $0.json }) }
+        if features != AppFeature.all {
+            var states = JSONObject()
+            for feature in AppFeature.allCases {
+                states[feature.word] = .bool(features.contains(feature))
+            }
+            object["features"] = .object(states)
+        }
         return .object(object)
     }
 }

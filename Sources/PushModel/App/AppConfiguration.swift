@@ -1,4 +1,4 @@
-/// What an app has set up: its policy, templates and certificates.
+/// What an app has set up: its policy, templates, certificates and features.
 public struct AppConfiguration: Hashable, Sendable {
     /// The readings the app chose where the rules leave a choice.
     public var policy: PushPolicy
@@ -9,15 +9,21 @@ public struct AppConfiguration: Hashable, Sendable {
     /// `nil` means that every name is known, see ``Certificate/init(assumed:)``; an empty list means
     /// that none is (H24).
     public var certificates: [Certificate]?
+    /// The features that the app has activated; by default all.
+    ///
+    /// They do not take part in decisions, see ``AppFeature``.
+    public var features: Set<AppFeature>
 
     /// Creates a configuration; without arguments every default of the rules.
     public init(
         policy: PushPolicy = PushPolicy(),
         templates: [PushTemplate] = [],
-        certificates: [Certificate]? = nil
+        certificates: [Certificate]? = nil,
+        features: Set<AppFeature> = AppFeature.all
     ) {
         self.policy = policy
         self.templates = templates
         self.certificates = certificates
+        self.features = features
     }
 }

@@ -1,5 +1,6 @@
 public import ExactJSON
 
+extension Certificate.Environment: JSONRepresentable {}
 extension Certificate.Kind: JSONRepresentable {}
 
 extension Certificate: JSONRepresentable {
@@ -12,6 +13,7 @@ extension Certificate: JSONRepresentable {
             name: try fields.required("name"),
             topic: try fields.optionalString("topic"),
             kind: try fields.optional("kind"),
+            environment: try fields.optional("environment") ?? .production,
             isEnabled: try fields.optionalBool("enabled") ?? true,
             sound: try fields.optionalString("sound")
         )
@@ -24,6 +26,7 @@ extension Certificate: JSONRepresentable {
             "name": name.json,
             "topic": .string(topic),
             "kind": kind.json,
+            "environment": environment.json,
             "enabled": .bool(isEnabled),
         ]
         object["sound"] = sound.map(JSONValue.string)

@@ -8,6 +8,10 @@ public struct Certificate: Hashable, Sendable {
     @ExactText public var topic: String
     /// What it pushes.
     public var kind: Kind
+    /// Which of Apple's two environments its pushes go to.
+    ///
+    /// It does not take part in decisions: a transport chooses the server by it.
+    public var environment: Environment
     /// Whether it may be used (gate C5).
     public var isEnabled: Bool
     /// The sound of its pushes when the message names none; `nil` or empty for `default`.
@@ -19,18 +23,21 @@ public struct Certificate: Hashable, Sendable {
     ///   - name: The name under which it was uploaded.
     ///   - topic: The `apns-topic`; `nil` for the name.
     ///   - kind: What it pushes; `nil` for `voip` if the name ends in `.voip`, else `alert`.
+    ///   - environment: Which of Apple's two environments its pushes go to.
     ///   - isEnabled: Whether it may be used.
     ///   - sound: The sound when the message names none.
     public init(
         name: CertificateName,
         topic: String? = nil,
         kind: Kind? = nil,
+        environment: Environment = .production,
         isEnabled: Bool = true,
         sound: String? = nil
     ) {
         self.name = name
         self.topic = topic ?? name.string
         self.kind = kind ?? Kind(ofName: name)
+        self.environment = environment
         self.isEnabled = isEnabled
         self.sound = sound
     }
@@ -38,6 +45,14 @@ public struct Certificate: Hashable, Sendable {
     /// Creates the certificate that is assumed behind a name when the app lists none at all.
     public init(assumed name: CertificateName) {
         self.init(name: name)
+    }
+
+    /// One of Apple's two environments; a device token belongs to one of them.
+    public enum Environment: String, WireWord {
+        /// For apps that Xcode installed.
+        case development
+        /// For apps from the App Store and TestFlight.
+        case production
     }
 
     /// What a certificate pushes.

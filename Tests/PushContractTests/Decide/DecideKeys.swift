@@ -9,7 +9,8 @@ enum DecideKeys {
         "timeZone":"Asia/Shanghai","leftovers":"unrecognised","collapse":"message"},
         "templates":[{"name":"t1","titlePattern":"{0}","contentPattern":"{$msg}"}],
         "certificates":[{"name":"prod","topic":"com.example.im","kind":"alert","enabled":true,
-        "sound":"default"}]},
+        "environment":"development","sound":"default"}],
+        "features":{"remindTypes":true,"doNotDisturb":false,"templates":true}},
         "sender":{"id":"6001","displayName":"Tom"},
         "message":{"id":"42","type":"chat","from":"6001","to":"6006",
         "timestamp":"2022-07-28T23:29:59+08:00",
@@ -49,8 +50,13 @@ enum DecideKeys {
         .required("/app/certificates/0/name", .text),
         .optional("/app/certificates/0/topic", .text),
         .optional("/app/certificates/0/kind", .text, refused: words + [#""VOIP""#]),
+        .optional("/app/certificates/0/environment", .text, refused: words + [#""sandbox""#]),
         .optional("/app/certificates/0/enabled", .boolean),
         .optional("/app/certificates/0/sound", .text),
+        .optional("/app/features", .object),
+        .optional("/app/features/remindTypes", .boolean),
+        .optional("/app/features/doNotDisturb", .boolean),
+        .optional("/app/features/templates", .boolean),
     ]
 
     private static let message: [ContractKey] = [

@@ -34,13 +34,17 @@ import WallTime
                         name: "p.voip",
                         topic: "",
                         kind: .alert,
+                        environment: .development,
                         isEnabled: false,
                         sound: "r.caf"
                     ),
-                ]
+                ],
+                features: [.templates]
             ),
-            #"{"certificates":[{"enabled":true,"kind":"alert","name":"prod","topic":"prod"},"#
-                + #"{"enabled":false,"kind":"alert","name":"p.voip","sound":"r.caf","topic":""}],"#
+            #"{"certificates":[{"enabled":true,"environment":"production","kind":"alert","#
+                + #""name":"prod","topic":"prod"},{"enabled":false,"environment":"development","#
+                + #""kind":"alert","name":"p.voip","sound":"r.caf","topic":""}],"#
+                + #""features":{"doNotDisturb":false,"remindTypes":false,"templates":true},"#
                 + #""policy":{"alertStyle":"titled","collapse":"none","#
                 + #""forceOverrides":"allPreferences","language":"en","leftovers":"vendor","#
                 + #""mentionOnlyInChat":"pushesAll","multiDevice":"allDevicesOffline","#
@@ -67,6 +71,16 @@ import WallTime
         arguments: [
             ("{}", AppConfiguration()), (#"{"policy":{}}"#, AppConfiguration()),
             (#"{"templates":[]}"#, AppConfiguration()),
+            (#"{"features":{}}"#, AppConfiguration()),
+            (#"{"features":{"templates":true}}"#, AppConfiguration()),
+            (
+                #"{"features":{"templates":false}}"#,
+                AppConfiguration(features: [.remindTypes, .doNotDisturb])
+            ),
+            (
+                #"{"certificates":[{"name":"a","environment":"development"}]}"#,
+                AppConfiguration(certificates: [Certificate(name: "a", environment: .development)])
+            ),
             (
                 #"{"certificates":[{"name":"a.voip"}]}"#,
                 AppConfiguration(certificates: [Certificate(assumed: "a.voip")])
@@ -125,6 +139,18 @@ import WallTime
                 "/certificates/0/sound"
             ),
             (#"{"certificates":[{"name":"c","x":1}]}"#, .inputUnknownKey, "/certificates/0/x"),
+            (
+                #"{"certificates":[{"name":"c","environment":"sandbox"}]}"#, .inputValue,
+                "/certificates/0/environment"
+            ),
+            (
+                #"{"certificates":[{"name":"c","environment":null}]}"#, .inputType,
+                "/certificates/0/environment"
+            ),
+            (#"{"features":["templates"]}"#, .inputType, "/features"),
+            (#"{"features":{"templates":1}}"#, .inputType, "/features/templates"),
+            (#"{"features":{"doNotDisturb":null}}"#, .inputType, "/features/doNotDisturb"),
+            (#"{"features":{"translation":true}}"#, .inputUnknownKey, "/features/translation"),
         ] as [(String, InputError.Code, String)]
     )
     func `an app that cannot be used is refused where it is wrong`(

@@ -23,6 +23,7 @@ import Testing
         #expect(certificate.kind == kind)
         #expect(certificate.isEnabled)
         #expect(certificate.sound == nil)
+        #expect(certificate.environment == .production)
     }
 
     @Test func `what is given wins over the name`() {

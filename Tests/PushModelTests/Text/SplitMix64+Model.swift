@@ -182,11 +182,13 @@ extension SplitMix64 {
                         name: CertificateName(random.text()),
                         topic: random.maybe(random.text()),
                         kind: random.maybe(try random.some(Certificate.Kind.self)),
+                        environment: try random.some(Certificate.Environment.self),
                         isEnabled: random.once(in: 2),
                         sound: random.maybe(random.text())
                     )
                 }
-            )
+            ),
+            features: AppFeature.all.filter { _ in once(in: 2) }
         )
     }
 }
