@@ -1,4 +1,5 @@
 public import ExactJSON
+public import PushModel
 
 /// A server of APNs: one of Apple's two environments, or one of yours to test with.
 public struct APNsServer: Hashable, Sendable {
@@ -13,6 +14,15 @@ public struct APNsServer: Hashable, Sendable {
     public static let development = APNsServer(unchecked: "api.sandbox.push.apple.com")
     /// The port that Apple serves beside 443, for firewalls that do not let all of that through.
     public static let alternatePort = 2197
+
+    /// Apple's server for an environment.
+    public init(_ environment: Certificate.Environment) {
+        self =
+            switch environment {
+            case .development: .development
+            case .production: .production
+            }
+    }
 
     private init(unchecked host: String) {
         self.host = host
@@ -40,6 +50,11 @@ public struct APNsServer: Hashable, Sendable {
         var server = self
         server.port = port
         return server
+    }
+
+    /// Apple's environment that the host serves; `nil` for a host that is not one of Apple's two.
+    public var environment: Certificate.Environment? {
+        Certificate.Environment.allCases.first { host == APNsServer($0).host }
     }
 
     /// Scheme, host and port.

@@ -49,7 +49,7 @@ enum Usage {
           --p12 FILE --p12-password FILE
                               show a client certificate (trait Curl); a file has the password
           --environment production | development
-                              which of Apple's servers
+                              only to this server of Apple's; by default by certificate
           --host NAME         another server, trusted by --authority FILE (PEM, trait Curl)
           --port N            443 by default; Apple has 2197 as well
           --engine urlsession | curl

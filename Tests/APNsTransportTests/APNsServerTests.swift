@@ -1,11 +1,19 @@
 import APNsTransport
 import ExactJSON
+import PushModel
 import Testing
 
 @Suite struct APNsServerTests {
     @Test func `Apple's servers are known`() throws {
         #expect("\(APNsServer.production)" == "api.push.apple.com:443")
         #expect("\(APNsServer.development)" == "api.sandbox.push.apple.com:443")
+        #expect(APNsServer(.production) == .production)
+        #expect(APNsServer(.development) == .development)
+        for environment in Certificate.Environment.allCases {
+            let server = try APNsServer(environment).on(port: 2197)
+            #expect(server.environment == environment)
+        }
+        #expect(try APNsServer(host: "localhost").environment == nil)
         let other = try APNsServer.production.on(port: APNsServer.alternatePort)
         #expect("\(other)" == "api.push.apple.com:2197")
     }

@@ -174,6 +174,20 @@ import Testing
         #expect(outcome.output == #"{"accepted":0,"inputs":0,"pushes":0}"# + "\n")
     }
 
+    @Test func `a request may say its environment, and needs none where nothing is sent`()
+        async throws
+    {
+        let words = [#","environment":"development""#, #","environment":"sandbox""#, ""]
+        let outcome = try await Tool().run(
+            "send",
+            "--dry-run",
+            input: words.map { Self.request(beside: $0) }.joined(separator: "\n")
+        )
+        #expect(outcome.status == 1)
+        #expect(outcome.lines.last == #"{"accepted":2,"inputs":3,"pushes":2,"refused":1}"#)
+        #expect(outcome.lines.first?.contains(#""path":"/environment""#) == true)
+    }
+
     private static let key = ["--key", "k", "--key-id", "ABC123DEFG", "--team-id", "DEF123GHIJ"]
 
     @Test(
@@ -188,8 +202,10 @@ import Testing
             (["--key", "k"], "`--key` needs `--key-id` and `--team-id`"),
             (["--p12", "p"], "`--p12` needs `--p12-password`"),
             (key + ["--p12", "p"], "`--key` and `--p12` exclude each other"),
-            (key, "`--environment` or `--host` is needed, and not both"),
-            (key + ["--host", "h", "--environment", "production"], "`--environment` or `--host`"),
+            (
+                key + ["--host", "h", "--environment", "production"],
+                "`--environment` and `--host` exclude each other"
+            ),
             (key + ["--environment", "test"], "`--environment` is `production` or `development`"),
             (key + ["--host", "h", "--port", "x"], "`--port` is a number"),
             (key + ["--host", "h", "--engine", "nio"], "`--engine` is `urlsession` or `curl`"),

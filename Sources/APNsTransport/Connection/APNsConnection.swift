@@ -18,7 +18,9 @@ public final class APNsConnection: Sendable {
     /// How many bytes of an answer are read; answers of APNs have less than 100.
     private static let largestAnswer = 64 << 10
 
-    private let server: APNsServer
+    /// The server.
+    public let server: APNsServer
+
     private let authentication: APNsAuthentication
     private let limits: HTTPLimits
     private let now: @Sendable () -> Instant

@@ -11,9 +11,15 @@ struct SendCommand {
 
     func run() async throws(UsageError) -> ExitStatus {
         let sources = try InputSource.list(options.paths)
-        let transport = try SendSetup(options: options).transport()
+        let setup = SendSetup(options: options)
+        let transport = try setup.transport()
         let tally = SendTally()
-        let inputs = SendInputs(sources: sources, lifetime: options.lifetime, tally: tally)
+        let inputs = SendInputs(
+            sources: sources,
+            lifetime: options.lifetime,
+            environments: setup.environments,
+            tally: tally
+        )
         do {
             try await send(inputs, through: transport, tally)
         } catch let usageError as UsageError {

@@ -8,7 +8,8 @@ import PushService
 /// An input of `send`: what `decide` takes, or a request as `--spool` writes it.
 enum SendInput: ContractRequest {
     case decision(DecideRequest)
-    case request(OutgoingPush)
+    /// The request, and the environment of its certificate, if the input says it.
+    case request(OutgoingPush, Certificate.Environment?)
 
     init(_ fields: inout JSONFields) throws(InputError) {
         guard let name: CertificateName = try fields.optional("notifierName") else {
@@ -16,7 +17,10 @@ enum SendInput: ContractRequest {
             return
         }
         let request = try APNsRequest(reading: &fields)
-        self = .request(OutgoingPush(certificateName: name, request: request))
+        self = .request(
+            OutgoingPush(certificateName: name, request: request),
+            try fields.optional("environment")
+        )
     }
 }
 

@@ -16,21 +16,30 @@ struct SendInputs: AsyncSequence {
 
     let sources: [InputSource]
     let lifetime: Int64
+    /// The environments of certificates; `nil` if the pushes go to no server of Apple's.
+    let environments: CertificateEnvironments?
     let tally: SendTally
 
     func makeAsyncIterator() -> Iterator {
-        Iterator(sources: sources, lifetime: lifetime, tally: tally)
+        Iterator(sources: sources, lifetime: lifetime, environments: environments, tally: tally)
     }
 
     struct Iterator: AsyncIteratorProtocol {
         private let frames: FrameReader
         private let lifetime: Int64
+        private let environments: CertificateEnvironments?
         private let tally: SendTally
         private var ready: ArraySlice<Delivery> = []
 
-        init(sources: [InputSource], lifetime: Int64, tally: SendTally) {
+        init(
+            sources: [InputSource],
+            lifetime: Int64,
+            environments: CertificateEnvironments?,
+            tally: SendTally
+        ) {
             frames = FrameReader(sources)
             self.lifetime = lifetime
+            self.environments = environments
             self.tally = tally
         }
 
@@ -66,7 +75,8 @@ struct SendInputs: AsyncSequence {
             _ mark: InputMark
         ) throws(InputError) -> [Delivery] {
             switch input {
-            case .request(let push):
+            case .request(let push, let environment):
+                try environments?.note(environment, ofRequestThrough: push.certificateName)
                 let key = DeliveryKey(
                     message: mark.messageID,
                     user: "",
@@ -76,6 +86,10 @@ struct SendInputs: AsyncSequence {
                 return [delivery(of: push.request, key)]
             case .decision(let request):
                 let evaluation = try request.evaluate()
+                for binding in evaluation.bindings {
+                    guard case .push = binding.outcome else { continue }
+                    try environments?.note(binding.certificateName, of: request.app)
+                }
                 if case .suppress(let reason) = evaluation.decision {
                     tally.addSuppression(reason.word)
                 }

@@ -1,29 +1,52 @@
 import APNsTransport
 import HTTPExchange
+import PushModel
 import PushService
 
 /// Makes the transport that the options of `send` ask for, as far as this build can.
 struct SendSetup {
     let options: SendOptions
+    /// The environments of certificates; `nil` if the pushes go to no server of Apple's.
+    let environments: CertificateEnvironments?
+
+    init(options: SendOptions) {
+        self.options = options
+        environments =
+            if case .server(let server) = options.destination, server.host == nil {
+                CertificateEnvironments(given: server.environment)
+            } else {
+                nil
+            }
+    }
 
     func transport() throws(UsageError) -> any PushTransport {
         switch options.destination {
         case .nowhere: return CheckingTransport()
         case .spool(let path): return try Self.checked { try SpoolTransport(path: path) }
         case .server(let server):
-            let connection = try connection(to: server)
-            return APNsPushTransport([:], otherwise: connection)
+            guard let environments else {
+                return APNsPushTransport([:], otherwise: try connection(to: nil, server))
+            }
+            var transports: [Certificate.Environment: APNsPushTransport] = [:]
+            for environment in server.environment.map({ [$0] }) ?? [.production, .development] {
+                let connection = try connection(to: environment, server)
+                transports[environment] = APNsPushTransport([:], otherwise: connection)
+            }
+            return EnvironmentTransport(environments: environments, transports: transports)
         }
     }
 
-    private func connection(to options: ServerOptions) throws(UsageError) -> APNsConnection {
+    /// A connection to Apple's server for an environment, or to the host of the options for `nil`.
+    private func connection(
+        to environment: Certificate.Environment?,
+        _ options: ServerOptions
+    ) throws(UsageError) -> APNsConnection {
         let authentication = try authentication(options)
         let openSender = try openSender(options)
         return try Self.checked {
-            var server = options.isProduction ? APNsServer.production : .development
-            if let host = options.host {
-                server = try APNsServer(host: host)
-            }
+            var server =
+                try environment.map { APNsServer($0) }
+                ?? APNsServer(host: options.host ?? "")
             if let port = options.port {
                 server = try server.on(port: port)
             }

@@ -1,3 +1,6 @@
+import ExactJSON
+import PushModel
+
 /// The options of `send` that say which server, and who sends.
 struct ServerOptions: Sendable {
     /// What carries requests.
@@ -11,7 +14,7 @@ struct ServerOptions: Sendable {
     private(set) var teamID: String?
     private(set) var p12: Argument?
     private(set) var p12Password: Argument?
-    private(set) var environment: Argument?
+    private(set) var environment: Certificate.Environment?
     private(set) var host: String?
     private(set) var port: Int?
     private(set) var authority: Argument?
@@ -34,10 +37,11 @@ struct ServerOptions: Sendable {
         case "--host": host = try value.text()
         case "--authority": authority = value
         case "--environment":
-            guard ["production", "development"].contains(value) else {
+            let word = value.string.map { ExactString($0) }
+            environment = word.flatMap { Certificate.Environment(word: $0) }
+            guard environment != nil else {
                 throw UsageError("`--environment` is `production` or `development`")
             }
-            environment = value
         case "--port":
             guard let number = value.string.flatMap({ Int($0) }) else {
                 throw UsageError("`--port` is a number")
@@ -51,9 +55,6 @@ struct ServerOptions: Sendable {
             }
         }
     }
-
-    /// Whether it is Apple's server for production.
-    var isProduction: Bool { environment == "production" }
 
     /// The options, if they are enough and go together.
     func checked() throws(UsageError) -> ServerOptions {
@@ -69,8 +70,8 @@ struct ServerOptions: Sendable {
         guard p12 == nil || p12Password != nil else {
             throw UsageError("`--p12` needs `--p12-password`, a file that holds the password")
         }
-        guard (environment == nil) != (host == nil) else {
-            throw UsageError("`--environment` or `--host` is needed, and not both")
+        guard environment == nil || host == nil else {
+            throw UsageError("`--environment` and `--host` exclude each other")
         }
         return self
     }

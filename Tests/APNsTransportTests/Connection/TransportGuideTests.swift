@@ -2,6 +2,7 @@ import APNsTransport
 import ExactJSON
 import Foundation
 import HTTPExchange
+import PushModel
 import PushService
 import Testing
 
@@ -20,6 +21,28 @@ import Testing
         // The sample ends here.
 
         #expect("\(connection)".hasPrefix("connection to api.sandbox.push.apple.com:443, "))
+        guard case .fault(let fault) = await transport.send(.sample("AnotherName")) else {
+            Issue.record("a fault")
+            return
+        }
+        #expect(fault.kind == .credentials)
+    }
+
+    @Test func `a certificate's environment stands for a server`() async throws {
+        let authentication = APNsAuthentication.clientCertificate
+
+        // A sample begins here.
+        let certificates = [
+            Certificate(name: "PushCertName"),
+            Certificate(name: "PushCertName_dev", environment: .development),
+        ]
+        let transport = try APNsPushTransport(
+            certificates: certificates,
+            production: APNsConnection(to: .production, authentication: authentication),
+            development: APNsConnection(to: .development, authentication: authentication)
+        )
+        // The sample ends here.
+
         guard case .fault(let fault) = await transport.send(.sample("AnotherName")) else {
             Issue.record("a fault")
             return
@@ -55,7 +78,7 @@ import Testing
             .split(separator: "// A sample begins here.\n").dropFirst()
             .compactMap { $0.split(separator: "        // The sample ends here.").first }
             .map { $0.replacing("\n        ", with: "\n").dropFirst(8) }
-        #expect(samples.count == 2)
+        #expect(samples.count == 3)
         for sample in samples {
             #expect(guide.contains("```swift\n" + sample + "```\n"))
         }
