@@ -17,6 +17,10 @@ public struct AppBackend: Sendable {
     /// Requests carry no zone. Where there is none, an interval has no effect (rule 2.1), so it is refused
     /// with 400 unless this is `true`: for an app that sets the zones of its users later.
     public var acceptsIntervalsWithoutZone: Bool
+    /// The features that the app has activated, as in ``/PushModel/AppConfiguration/features``.
+    ///
+    /// A request that is about another one is refused with 403 (rule 4.6).
+    public var features: Set<AppFeature>
     /// Whether the app has a user (R3).
     public var hasUser: @Sendable (UserID) async throws -> Bool
 
@@ -30,6 +34,7 @@ public struct AppBackend: Sendable {
     ///     decides.
     ///   - acceptsIntervalsWithoutZone: Whether an interval can be set where neither the user nor the app
     ///     has a time zone.
+    ///   - features: The features that the app has activated.
     ///   - hasUser: Returns whether the app has a user.
     public init(
         settings: any SettingsStore,
@@ -37,6 +42,7 @@ public struct AppBackend: Sendable {
         templates: any TemplateStore,
         timeZone: PushTimeZone? = nil,
         acceptsIntervalsWithoutZone: Bool = false,
+        features: Set<AppFeature> = AppFeature.all,
         hasUser: @escaping @Sendable (UserID) async throws -> Bool = { _ in true }
     ) {
         self.settings = settings
@@ -44,6 +50,7 @@ public struct AppBackend: Sendable {
         self.templates = templates
         self.timeZone = timeZone
         self.acceptsIntervalsWithoutZone = acceptsIntervalsWithoutZone
+        self.features = features
         self.hasUser = hasUser
     }
 }

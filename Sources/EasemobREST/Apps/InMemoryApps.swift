@@ -1,5 +1,5 @@
 import ExactJSON
-import PushModel
+public import PushModel
 import PushService
 public import WallTime
 
@@ -10,6 +10,7 @@ public import WallTime
 public actor InMemoryApps {
     private let timeZone: PushTimeZone?
     private let acceptsIntervalsWithoutZone: Bool
+    private let features: Set<AppFeature>
     private var backends: [AppKey: AppBackend] = [:]
 
     /// Creates no app yet.
@@ -18,9 +19,15 @@ public actor InMemoryApps {
     ///   - timeZone: The time zone of every app, in which the interval of a user without a zone is read.
     ///   - acceptsIntervalsWithoutZone: Whether an interval can be set where neither the user nor the app
     ///     has a time zone (``AppBackend/acceptsIntervalsWithoutZone``).
-    public init(timeZone: PushTimeZone? = nil, acceptsIntervalsWithoutZone: Bool = false) {
+    ///   - features: The features that every app has activated.
+    public init(
+        timeZone: PushTimeZone? = nil,
+        acceptsIntervalsWithoutZone: Bool = false,
+        features: Set<AppFeature> = AppFeature.all
+    ) {
         self.timeZone = timeZone
         self.acceptsIntervalsWithoutZone = acceptsIntervalsWithoutZone
+        self.features = features
     }
 
     /// The stores of an app, the same for every call with its key.
@@ -62,7 +69,8 @@ public actor InMemoryApps {
             bindings: bindings,
             templates: templates,
             timeZone: timeZone,
-            acceptsIntervalsWithoutZone: acceptsIntervalsWithoutZone
+            acceptsIntervalsWithoutZone: acceptsIntervalsWithoutZone,
+            features: features
         )
     }
 }

@@ -62,12 +62,14 @@ public struct RESTSettingsStore: SettingsStore {
 
     /// The settings of users without those of conversations; users without stored settings are absent.
     ///
+    /// What belongs to a feature that the app has not activated counts as never set.
+    ///
     /// - Throws: `PushServiceError`; `CancellationError`. The first failure ends the whole read.
     public func settings(for users: [UserID]) async throws -> [UserID: UserSettings] {
         let users = Array(Set(users))
         let parts = users.flatMap { user in SettingsPart.readable.map { (user, $0) } }
         let answers = try await concurrentMap(parts, atMost: concurrency) { user, part in
-            try await client.answerUnlessUnknown(.get(part.resource(of: user)))
+            try await client.answerIfAnyIsSet(.get(part.resource(of: user)))
         }
         var found: [UserID: UserSettings] = [:]
         for ((user, part), answer) in zip(parts, answers) {
@@ -93,7 +95,7 @@ public struct RESTSettingsStore: SettingsStore {
         let part = SettingsPart.silentMode(conversation)
         let asked = Array(Set(users)).filter { conversation.canHaveSettings(of: $0) }
         let answers = try await concurrentMap(asked, atMost: concurrency) { user in
-            try await client.answerUnlessUnknown(.get(part.resource(of: user)))
+            try await client.answerIfAnyIsSet(.get(part.resource(of: user)))
         }
         for (user, answer) in zip(asked, answers) {
             guard let answer else { continue }
@@ -190,6 +192,16 @@ extension EasemobClient {
         do {
             return try await answer(to: call)
         } catch let error as PushServiceError where error.code == .userNotFound {
+            return nil
+        }
+    }
+
+    /// The answer to a call that reads settings; `nil` if none can be set, since the service does not know
+    /// the user or the app has not activated the feature.
+    fileprivate func answerIfAnyIsSet(_ call: VendorCall) async throws -> JSONObject? {
+        do {
+            return try await answerUnlessUnknown(call)
+        } catch let error as PushServiceError where error.code == .serviceNotEnable {
             return nil
         }
     }

@@ -7,6 +7,7 @@ extension RESTCall {
     /// `GET users/{user}/notification/user/{peer}` and `.../chatgroup/{group}`.
     func silentMode(_ user: UserID, _ conversation: Conversation?) async throws -> RESTReply {
         try await requireUser(user)
+        try requireAny(of: AppFeature.ofSilentMode)
         let settings = try await backend.settings.settings(of: user, in: conversation)
         return .data(settings.silentModeData(conversation))
     }
@@ -14,6 +15,7 @@ extension RESTCall {
     /// `PUT` on the same: any of `type`, `ignoreInterval` and `ignoreDuration` (R4 to R8).
     func changeSilentMode(_ user: UserID, _ conversation: Conversation?) async throws -> RESTReply {
         try await requireUser(user)
+        try requireAny(of: AppFeature.ofSilentMode)
         let changes = try await silentModeChanges(of: conversation, by: user)
         return .data(try await change(user, changes, in: conversation).silentModeData(conversation))
     }
@@ -37,10 +39,17 @@ extension RESTCall {
         let parameters = try parameters()
         let type = try parameters.optional(SilentModeFields.remindType(of: conversation))
         let interval = try parameters.optional(SilentModeFields.interval(of: conversation))
+        if type != nil {
+            try requireAny(of: [.remindTypes])
+        }
         if let interval, conversation == nil {
+            try requireAny(of: [.doNotDisturb])
             try await requireTimeZone(for: interval, of: user)
         }
         let duration = try parameters.optional(SilentModeFields.duration)
+        if duration != nil {
+            try requireAny(of: [.doNotDisturb])
+        }
 
         var changes: [SettingsChange] = []
         if let interval, conversation == nil {

@@ -4,6 +4,7 @@ import PushModel
 extension RESTCall {
     /// `POST notification/template`.
     func createTemplate() async throws -> RESTReply {
+        try requireAny(of: [.templates])
         let now = try requireNow()
         let parameters = try parameters()
         let name = TemplateName(try parameters.required(TemplateFields.name))
@@ -24,11 +25,13 @@ extension RESTCall {
 
     /// `GET notification/template/{name}`.
     func template(_ name: TemplateName) async throws -> RESTReply {
-        try reply(name, try await backend.templates.template(named: name))
+        try requireAny(of: [.templates])
+        return try reply(name, try await backend.templates.template(named: name))
     }
 
     /// `PUT notification/template/{name}`: either pattern or both.
     func changeTemplate(_ name: TemplateName) async throws -> RESTReply {
+        try requireAny(of: [.templates])
         let now = try requireNow()
         let parameters = try parameters()
         let change = TemplateChange(
@@ -44,7 +47,8 @@ extension RESTCall {
 
     /// `DELETE notification/template/{name}`: replies with what was removed.
     func removeTemplate(_ name: TemplateName) async throws -> RESTReply {
-        try reply(name, try await backend.templates.remove(name))
+        try requireAny(of: [.templates])
+        return try reply(name, try await backend.templates.remove(name))
     }
 
     private func reply(

@@ -75,12 +75,14 @@ extension RESTCall {
     /// `GET users/{user}/notification/template`.
     func chosenTemplate(_ user: UserID) async throws -> RESTReply {
         try await requireUser(user)
+        try requireAny(of: [.templates])
         return .data(try await backend.settings.settings(of: user, in: nil).chosenTemplateData)
     }
 
     /// `PUT users/{user}/notification/template`: `templateName`, empty to clear it (R10).
     func chooseTemplate(_ user: UserID) async throws -> RESTReply {
         try await requireUser(user)
+        try requireAny(of: [.templates])
         let name = try parameters().optional(UserFields.templateName)
         let changes = name.map { [SettingsChange.template(TemplateName($0))] } ?? []
         return .data(try await change(user, changes).chosenTemplateData)

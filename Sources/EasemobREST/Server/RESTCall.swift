@@ -47,6 +47,13 @@ extension RESTCall {
         guard try await backend.hasUser(user) else { throw RESTError.unknownUser }
     }
 
+    /// Refuses a call that is about features of which the app has activated none (rule 4.6).
+    func requireAny(of features: Set<AppFeature>) throws(RESTError) {
+        guard !features.isDisjoint(with: backend.features) else {
+            throw .notActivated(features)
+        }
+    }
+
     /// The body's parameters; the body itself is refused if it is no object (R8).
     func parameters() throws(RESTError) -> Parameters {
         guard let object = body()?.object else { throw .parameter("body") }

@@ -17,6 +17,8 @@ enum RESTError: Error, Hashable {
     case unknownUser
     /// The app has no template of that name.
     case unknownTemplate(TemplateName)
+    /// The app has activated none of the features that the request is about (rule 4.6).
+    case notActivated(Set<AppFeature>)
     /// A store in memory has as much as it keeps (R20).
     case limit(StoreLimitError)
     /// The answer depends on when the request is made, which is not known (R6, R19). A server knows it.
@@ -56,6 +58,9 @@ extension RESTError {
             )
         case .unknownTemplate(let name):
             return Self.badRequest(.entityNotFound, "\(name) template is not exist", now)
+        case .notActivated(let features):
+            let detail = PushServiceError(notActivated: features).detail
+            return RESTResponse(status: 403, body: Self.body(.serviceNotOpen, detail, now))
         case .limit(let error):
             return RESTResponse(status: 403, body: Self.body(.limit, "\(error)", now))
         case .needsNow, .serverFault:

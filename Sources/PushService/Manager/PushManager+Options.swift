@@ -49,14 +49,18 @@ extension PushManager {
     /// Sets the template of pushes to this user; empty clears it.
     ///
     /// The name of a template that the app does not have is stored, and has no effect.
+    ///
+    /// - Throws: 505 if the app has not activated templates.
     public func setPushTemplate(_ name: TemplateName) async throws {
-        let session = try await checkedSession()
+        let session = try await checkedSession(for: [.templates])
         try await settings.apply([.template(name)], to: session.user)
     }
 
     /// Reads the template of pushes to this user; `nil` if none is set.
+    ///
+    /// - Throws: 505 if the app has not activated templates.
     public func getPushTemplate() async throws -> TemplateName? {
-        let session = try await checkedSession()
+        let session = try await checkedSession(for: [.templates])
         return try await settings.settings(of: session.user).push.template
     }
 

@@ -8,10 +8,11 @@ extension PushManager {
     /// other interval needs a time zone: the user's (``setTimeZone(_:)``) or the app's.
     ///
     /// - Returns: The app's silent mode afterwards.
-    /// - Throws: 110 for an interval if neither the user nor the app has a time zone.
+    /// - Throws: 505 if the app has not activated remind types or, for the other two, do not disturb; 110
+    ///   for an interval if neither the user nor the app has a time zone.
     @discardableResult
     public func setSilentModeForAll(_ param: SilentModeParam) async throws -> SilentModeResult {
-        let session = try await checkedSession()
+        let session = try await checkedSession(for: [param.feature])
         let change = try SettingsChange(param, of: nil, at: now())
         guard try await !refusesForLackOfTimeZone(change, in: session) else {
             throw PushServiceError(
@@ -23,22 +24,25 @@ extension PushManager {
     }
 
     /// Reads the app's remind type, duration and interval.
+    ///
+    /// - Throws: 505 if the app has activated neither remind types nor do not disturb.
     public func getSilentModeForAll() async throws -> SilentModeResult {
-        let session = try await checkedSession()
+        let session = try await checkedSession(for: AppFeature.ofSilentMode)
         return try await settings.settings(of: session.user).silentMode
     }
 
     /// Sets a conversation's remind type or duration; leaves the other alone (rule 4.1).
     ///
     /// - Returns: The conversation's silent mode afterwards.
-    /// - Throws: 107 if the id is empty or names a chat room, 110 for an interval (rule 2.4).
+    /// - Throws: 505 if the app has not activated remind types or, for a duration, do not disturb; 107 if
+    ///   the id is empty or names a chat room; 110 for an interval (rule 2.4).
     @discardableResult
     public func setSilentModeForConversation(
         _ conversationID: ConversationID,
         conversationType: ConversationType,
         params: SilentModeParam
     ) async throws -> SilentModeResult {
-        let session = try await checkedSession()
+        let session = try await checkedSession(for: [params.feature])
         let conversation = Conversation(conversationType, conversationID)
         try conversation.check()
         let change = try SettingsChange(params, of: conversation, at: now())
@@ -47,12 +51,13 @@ extension PushManager {
 
     /// Reads a conversation's remind type and duration; neither is set if the conversation follows the app.
     ///
-    /// - Throws: 107 if the id is empty or names a chat room.
+    /// - Throws: 505 if the app has activated neither remind types nor do not disturb; 107 if the id is
+    ///   empty or names a chat room.
     public func getSilentModeForConversation(
         _ conversationID: ConversationID,
         conversationType: ConversationType
     ) async throws -> SilentModeResult {
-        let session = try await checkedSession()
+        let session = try await checkedSession(for: AppFeature.ofSilentMode)
         let conversation = Conversation(conversationType, conversationID)
         try conversation.check()
         let stored = try await settings.conversationSettings(for: [conversation], of: session.user)
@@ -65,11 +70,12 @@ extension PushManager {
     /// (rule 4.2, V2). The vendor's SDK returns results by id; here a user and a group with the same id
     /// are two conversations.
     ///
-    /// - Throws: 112 for more than 20 conversations, 107 if one has an empty id or is a chat room.
+    /// - Throws: 505 if the app has activated neither remind types nor do not disturb; 112 for more than 20
+    ///   conversations; 107 if one has an empty id or is a chat room.
     public func getSilentModeForConversations(
         _ conversations: [Conversation]
     ) async throws -> [Conversation: SilentModeResult] {
-        let session = try await checkedSession()
+        let session = try await checkedSession(for: AppFeature.ofSilentMode)
         guard conversations.count <= Self.largestBatch else {
             throw PushServiceError(
                 .queryParamReachesLimit,
@@ -92,21 +98,23 @@ extension PushManager {
     /// Clears a conversation's remind type, so that the app's holds; leaves a duration alone (rule 2.5).
     ///
     /// - Returns: The conversation's silent mode afterwards.
-    /// - Throws: 107 if the id is empty or names a chat room.
+    /// - Throws: 505 if the app has not activated remind types; 107 if the id is empty or names a chat room.
     @discardableResult
     public func clearRemindTypeForConversation(
         _ conversationID: ConversationID,
         conversationType: ConversationType
     ) async throws -> SilentModeResult {
-        let session = try await checkedSession()
+        let session = try await checkedSession(for: [.remindTypes])
         let conversation = Conversation(conversationType, conversationID)
         try conversation.check()
         return try await apply(.remindType(nil, of: conversation), of: conversation, in: session)
     }
 
     /// Reads the remind types of all conversations, and keeps them in ``conversationRemindTypes``.
+    ///
+    /// - Throws: 505 if the app has not activated remind types.
     public func syncSilentModeConversationsFromServer() async throws {
-        let session = try await checkedSession()
+        let session = try await checkedSession(for: [.remindTypes])
         let stored = try await settings.settings(of: session.user)
         var remindTypes: [Conversation: PushRemindType] = [:]
         for entry in stored.push.conversations {
@@ -142,6 +150,16 @@ extension Conversation {
         }
         guard type != .chatRoom else {
             throw PushServiceError(.invalidConversation, "a chat room is never pushed")
+        }
+    }
+}
+
+extension SilentModeParam {
+    /// The feature that the app must have activated for the change.
+    fileprivate var feature: AppFeature {
+        switch self {
+        case .remindType: .remindTypes
+        case .duration, .interval: .doNotDisturb
         }
     }
 }

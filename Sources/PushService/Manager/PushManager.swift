@@ -13,7 +13,7 @@ public import ZoneData
 /// `WithCompletion` or `Completion` there are `async` here, without that ending.
 ///
 /// A refused call throws a ``PushServiceError`` and changes nothing. If several codes apply, the error has
-/// the first of 201, 204, 112, 107, 110 (V1). Errors of the stores are thrown unchanged. A call works for
+/// the first of 201, 204, 505, 112, 107, 110 (V1). Errors of the stores are thrown unchanged. A call works for
 /// the user who was logged in when it began, even if that user logs out before it ends.
 public actor PushManager {
     /// The most conversations in a call of ``getSilentModeForConversations(_:)``.
@@ -27,6 +27,7 @@ public actor PushManager {
     let zones: ZoneTable
     private let timeZone: PushTimeZone?
     private let acceptsIntervalsWithoutZone: Bool
+    private let features: Set<AppFeature>
     let now: @Sendable () -> Instant
     private let userExists: @Sendable (UserID) async -> Bool
     private var session: Session?
@@ -44,6 +45,8 @@ public actor PushManager {
     ///   - acceptsIntervalsWithoutZone: Whether an interval can be set where neither the user nor the app
     ///     has a time zone. Such an interval has no effect until there is one (rule 2.1); by default it
     ///     is refused.
+    ///   - features: The features that the app has activated, as in
+    ///     ``/PushModel/AppConfiguration/features``; a call for another one throws 505.
     ///   - now: Returns the present time, at which durations start; by default the system's.
     ///   - userExists: Returns whether the app has a user; by default always `true`.
     public init(
@@ -53,6 +56,7 @@ public actor PushManager {
         zones: ZoneTable = ZoneTables.bundled,
         timeZone: PushTimeZone? = nil,
         acceptsIntervalsWithoutZone: Bool = false,
+        features: Set<AppFeature> = AppFeature.all,
         now: @escaping @Sendable () -> Instant = { Instant.now },
         userExists: @escaping @Sendable (UserID) async -> Bool = { _ in true }
     ) {
@@ -62,6 +66,7 @@ public actor PushManager {
         self.zones = zones
         self.timeZone = timeZone
         self.acceptsIntervalsWithoutZone = acceptsIntervalsWithoutZone
+        self.features = features
         self.now = now
         self.userExists = userExists
     }
@@ -114,6 +119,17 @@ public actor PushManager {
         guard let session else { throw PushServiceError.userNotLogin }
         guard await userExists(session.user) else {
             throw PushServiceError(.userNotFound, "no user `\(session.user)`")
+        }
+        return session
+    }
+
+    /// The session of a call that is about features of the app, see ``checkedSession()`` (rule 4.6).
+    ///
+    /// - Throws: Also 505 if the app has activated none of the features.
+    func checkedSession(for features: Set<AppFeature>) async throws -> Session {
+        let session = try await checkedSession()
+        guard !features.isDisjoint(with: self.features) else {
+            throw PushServiceError(notActivated: features)
         }
         return session
     }

@@ -1,4 +1,5 @@
 public import ExactJSON
+package import PushModel
 
 /// The reason why a settings call was refused, with the vendor's code (`EMErrorCode`).
 ///
@@ -53,7 +54,7 @@ public struct PushServiceError: Error, Hashable, Sendable {
         public static let serverBusy = Code(rawValue: 302)
         /// 303: the server's answer cannot be read.
         public static let serverUnknownError = Code(rawValue: 303)
-        /// 505: the app has not activated the feature.
+        /// 505: the app has not activated the feature that the call is about (rule 4.6).
         public static let serviceNotEnable = Code(rawValue: 505)
     }
 }
@@ -62,6 +63,17 @@ extension PushServiceError {
     /// Creates the error for an id that is empty: 110, with a word such as `user`.
     package static func emptyID(of kind: String) -> PushServiceError {
         PushServiceError(.invalidParam, "a \(kind) id must not be empty")
+    }
+}
+
+extension PushServiceError {
+    /// Creates the error for a call that is about features which the app has not activated: 505.
+    package init(notActivated features: Set<AppFeature>) {
+        let words = AppFeature.allCases.filter { features.contains($0) }.map { "`\($0.word)`" }
+        self.init(
+            .serviceNotEnable,
+            "the app has not activated \(words.joined(separator: " or "))"
+        )
     }
 }
 

@@ -66,6 +66,42 @@ import WallTime
         #expect(try await lost.getSilentModeForAll().interval?.description == "22:00-07:00")
     }
 
+    // Rule 4.6
+    @Test func `what the handler refuses for lack of a feature is 505`() async throws {
+        let app = LocalApp(features: [.doNotDisturb])
+        let store = RESTSettingsStore(client: try app.client())
+        let manager = PushManager(
+            settings: store,
+            bindings: RESTBindingStore(client: try app.client()),
+            timeZone: .named("Asia/Shanghai")
+        )
+        try await manager.login("ann", on: "phone")
+        let error = await #expect(throws: PushServiceError.self) {
+            try await manager.setSilentModeForAll(.remindType(.never))
+        }
+        #expect(error?.code == .serviceNotEnable)
+        #expect(error?.detail.contains("has not activated `remindTypes`") == true)
+        #expect(await vendorCode { try await manager.setPushTemplate("t") } == 505)
+        try await manager.setSilentModeForAll(.duration(.init(minutes: 15)))
+        // All settings are read, though the service refuses to show a template.
+        try await manager.updatePushDisplayName("Ann")
+        #expect(try await manager.getPushNotificationOptionsFromServer().displayName == "Ann")
+        #expect(try await store.settings(of: "ann").push.expireTimestamp != nil)
+    }
+
+    // Rule 4.6
+    @Test func `a store reads as never set what no feature of the app has`() async throws {
+        let store = RESTSettingsStore(client: try LocalApp(features: []).client())
+        try await store.apply([.displayName("Ann")], to: "ann")
+        let group = Conversation(.groupChat, "g")
+        let found = try await store.settings(for: ["ann"], in: group)
+        #expect(found == [UserSettings(displayName: "Ann")])
+        let code = await vendorCode {
+            _ = try await store.conversationSettings(for: [group], of: "ann")
+        }
+        #expect(code == 505)
+    }
+
     @Test func `bindings behind client and handler keep what every store promises`() async throws {
         let violations = try await BindingStoreContract.violations(users: 300) {
             RESTBindingStore(client: try LocalApp().client())
@@ -107,12 +143,18 @@ struct LocalApp: Sendable {
     let bindings = InMemoryBindingStore()
     let users: Set<UserID>?
     let timeZone: PushTimeZone?
+    let features: Set<AppFeature>
     let now: @Sendable () -> Instant = { Instant(milliseconds: 1_700_000_000_000) }
 
     /// An app with these users, or with everybody, in Shanghai or another time zone or none.
-    init(users: Set<UserID>? = nil, timeZone: PushTimeZone? = .named("Asia/Shanghai")) {
+    init(
+        users: Set<UserID>? = nil,
+        timeZone: PushTimeZone? = .named("Asia/Shanghai"),
+        features: Set<AppFeature> = AppFeature.all
+    ) {
         self.users = users
         self.timeZone = timeZone
+        self.features = features
     }
 
     func client() throws -> EasemobClient {
@@ -122,6 +164,7 @@ struct LocalApp: Sendable {
             bindings: bindings,
             templates: InMemoryTemplateStore(),
             timeZone: timeZone,
+            features: features,
             hasUser: { users?.contains($0) ?? true }
         )
         let handler = RESTHandler(

@@ -20,6 +20,7 @@ struct Phone {
     init(
         timeZone: PushTimeZone? = .named("Asia/Shanghai"),
         acceptsIntervalsWithoutZone: Bool = false,
+        features: Set<AppFeature> = AppFeature.all,
         userExists: @escaping @Sendable (UserID) async -> Bool = { _ in true }
     ) async throws {
         pushManager = PushManager(
@@ -28,6 +29,7 @@ struct Phone {
             hub: hub,
             timeZone: timeZone,
             acceptsIntervalsWithoutZone: acceptsIntervalsWithoutZone,
+            features: features,
             now: { [clock] in clock.now },
             userExists: userExists
         )
