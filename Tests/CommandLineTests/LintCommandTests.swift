@@ -54,7 +54,7 @@ import Testing
                 #"{"aps":{"content-available":1,"alert":"a"}}"#,
                 "mixed: something to notice; wakes the app unless the user has closed it"
             ),
-            (#"{"aps":{"sound":"a"}}"#, "soundOnly: something to hear, with no text"),
+            (#"{"aps":{"sound":"default"}}"#, "soundOnly: something to hear, with no text"),
             (#"{"aps":{"badge":1}}"#, "badgeOnly: a badge, with no text and no sound"),
         ]
     )

@@ -12,6 +12,8 @@ public struct PayloadFacts: Hashable, Sendable {
     /// A subtitle alone is text (P17). In a Live Activity `title` and `body` can be objects, of which
     /// the `loc-key` counts.
     public let hasText: Bool
+    /// Whether the text has a title or a body; without either it is a subtitle alone (K24).
+    public let hasTitleOrBody: Bool
     /// S: `sound` is a name or an object; an empty name is none.
     public let hasSound: Bool
     /// B: `badge` is a number, be it one that no icon can show.
@@ -30,7 +32,9 @@ public struct PayloadFacts: Hashable, Sendable {
     init(aps: JSONObject?, dialect: PayloadDialect) {
         self.dialect = dialect
         isWellFormed = aps != nil
-        hasText = aps?[APNsPayload.Key.alert].map { Self.isText($0) } ?? false
+        let alert = aps?[APNsPayload.Key.alert]
+        hasTitleOrBody = alert.map { Self.hasTitleOrBody($0) } ?? false
+        hasText = hasTitleOrBody || alert.map { Self.hasSubtitle($0) } ?? false
         hasSound = aps?[APNsPayload.Key.sound].map { Self.isSound($0, dialect) } ?? false
         hasBadge = aps?[APNsPayload.Key.badge]?.number != nil
         isContentAvailable = aps?.isOne(APNsPayload.Key.contentAvailable) ?? false
@@ -62,16 +66,26 @@ public struct PayloadFacts: Hashable, Sendable {
         }
     }
 
-    private static func isText(_ alert: JSONValue) -> Bool {
+    private static func hasTitleOrBody(_ alert: JSONValue) -> Bool {
         guard let alert = alert.object else { return alert.isNonEmptyString }
         typealias Key = APNsPayload.Alert.Key
-        for key in Key.texts where alert[key]?.isNonEmptyString ?? false {
+        for key in [Key.title, Key.body, Key.titleKey, Key.bodyKey]
+        where alert[key]?.isNonEmptyString ?? false {
             return true
         }
         for key in [Key.title, Key.body] {
             if alert[key]?.object?[Key.bodyKey]?.isNonEmptyString ?? false {
                 return true
             }
+        }
+        return false
+    }
+
+    private static func hasSubtitle(_ alert: JSONValue) -> Bool {
+        typealias Key = APNsPayload.Alert.Key
+        for key in [Key.subtitle, Key.subtitleKey]
+        where alert.object?[key]?.isNonEmptyString ?? false {
+            return true
         }
         return false
     }

@@ -44,6 +44,12 @@ extension PayloadLint {
         case flag = "apns.19"
         /// `apns.20`: a payload, `aps` or alert of the wrong JSON type.
         case shape = "apns.20"
+        /// `apns.21`: an alert that has a subtitle, and neither a title nor a body.
+        case loneSubtitle = "apns.21"
+        /// `apns.22`: a sound whose name does not end like that of an aiff, wav or caf file.
+        case soundFormat = "apns.22"
+        /// `apns.23`: a sound whose name is a path.
+        case soundPath = "apns.23"
         /// `getui.01`: a silent push with text.
         case silentText = "getui.01"
         /// `getui.02`: a silent push without `content-available`.
@@ -61,8 +67,8 @@ extension PayloadLint {
                 .getuiPayloadSize:
                 .error
             case .alertEmpty, .silentPriority, .mutableWithoutText, .relevanceScore,
-                .interruptionLevel, .soundVolume, .unknownKey, .badge, .flag, .silentText,
-                .silentWithoutContent, .silentSound:
+                .interruptionLevel, .soundVolume, .unknownKey, .badge, .flag, .loneSubtitle,
+                .soundFormat, .soundPath, .silentText, .silentWithoutContent, .silentSound:
                 .warning
             }
         }

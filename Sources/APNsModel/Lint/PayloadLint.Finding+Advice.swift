@@ -43,6 +43,12 @@ extension PayloadLint.Finding {
             "whether the phone takes it for 1 is not documented, and devices differ"
         case .shape:
             "the phone shows nothing: \(location.name) has the wrong JSON type"
+        case .loneSubtitle:
+            "the phone shows no banner: a subtitle needs a title or a body beside it"
+        case .soundFormat:
+            "the phone most likely plays its default sound: custom sounds are aiff, wav or caf files"
+        case .soundPath:
+            "the phone plays its default sound: it looks for the name of a file, in three folders"
         case .silentText:
             "the phone shows the text in a banner and the list: the push is not silent"
         case .silentWithoutContent:
@@ -104,6 +110,14 @@ extension PayloadLint.Finding {
             "write the alert as an object, or as a string that is its body"
         case .shape:
             "write an object"
+        case .loneSubtitle:
+            "add a title or a body"
+        case .soundFormat:
+            "name a file that ends in `.caf`, `.aiff` or `.wav`, with Linear PCM, MA4, µ-law or a-law in it, "
+                + "shorter than 30 seconds"
+        case .soundPath:
+            "give the file's name alone; the file is in the app's main bundle, or in `Library/Sounds` of "
+                + "the app's container or of a shared group container"
         case .silentText:
             "send `alertMsg` empty or not at all; if the push is to be seen and to wake the app, keep it"
         case .silentWithoutContent:
@@ -125,7 +139,7 @@ extension PayloadLint.Location {
         case .payload: "the payload"
         case .aps: "`aps`"
         case .key(let key): "`\(key)`"
-        case .soundVolume: "`volume`"
+        case .member(let key, _): "`\(key)`"
         }
     }
 

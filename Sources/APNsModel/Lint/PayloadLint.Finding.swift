@@ -28,8 +28,8 @@ extension PayloadLint {
         case aps
         /// A key of `aps`; it need not be there.
         case key(ExactString)
-        /// The volume of `aps.sound`.
-        case soundVolume
+        /// A key of an object in `aps`; it need not be there.
+        case member(ExactString, of: ExactString)
 
         /// The place as a pointer from an object of `headers` and `payload`.
         var path: JSONPointer {
@@ -44,9 +44,8 @@ extension PayloadLint {
                 return aps
             case .key(let key):
                 return aps.appending(key: key)
-            case .soundVolume:
-                return aps.appending(key: APNsPayload.Key.sound)
-                    .appending(key: APNsPayload.Sound.Key.volume)
+            case .member(let key, let object):
+                return aps.appending(key: object).appending(key: key)
             }
         }
     }

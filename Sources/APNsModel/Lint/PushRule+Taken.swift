@@ -3,6 +3,7 @@ import ExactJSON
 extension PushRule {
     private typealias Key = APNsPayload.Key
     private typealias ActivityKey = APNsPayload.LiveActivity.Key
+    private typealias SoundKey = APNsPayload.Sound.Key
     private typealias Name = APNsHeaders.Name
 
     /// The rules for headers that APNs may take all the same: Apple may have added a push type, and a
@@ -36,8 +37,8 @@ extension PushRule {
         PushRule(.relevanceScore, key: Key.relevanceScore) { score, push in
             !push.isLiveActivity && !score.isUnitFraction
         },
-        PushRule(.soundVolume, at: .soundVolume) { push in
-            let volume = push.aps?[Key.sound]?.object?[APNsPayload.Sound.Key.volume]
+        PushRule(.soundVolume, at: .member(SoundKey.volume, of: Key.sound)) { push in
+            let volume = push.aps?[Key.sound]?.object?[SoundKey.volume]
             return volume.map { !$0.isUnitFraction } ?? false
         },
         PushRule(.unknownKey) { push in
@@ -61,6 +62,20 @@ extension PushRule {
         },
         PushRule(.mutableWithoutText, key: Key.mutableContent) { flag, push in
             flag.isOne && !push.payload.hasText
+        },
+        PushRule(.loneSubtitle, at: .key(Key.alert)) { push in
+            push.pushType != .background && push.payload.hasText && !push.payload.hasTitleOrBody
+        },
+    ]
+
+    /// The rules for the name of a sound file: the phone plays its default sound where it finds no file
+    /// that it can play.
+    static let sounds: [PushRule] = [
+        PushRule(.soundFormat) { push in
+            push.soundFile.map { SoundFile.hasKnownSuffix($0.name) ? [] : [$0.location] } ?? []
+        },
+        PushRule(.soundPath) { push in
+            push.soundFile.map { SoundFile.isPath($0.name) ? [$0.location] : [] } ?? []
         },
     ]
 
@@ -103,6 +118,19 @@ extension PushFacts {
     fileprivate var hasMisspeltEvent: Bool {
         isLiveActivity && aps?[APNsPayload.LiveActivity.Key.event] == nil
             && aps?[Self.misspeltEvent] != nil
+    }
+
+    /// The name of the file that the phone is asked to play, and where it stands; `nil` if none is (LT10).
+    fileprivate var soundFile: (name: ExactString, location: PayloadLint.Location)? {
+        typealias Key = APNsPayload.Key
+        guard pushType != .background, payload.hasSound, let sound = aps?[Key.sound] else {
+            return nil
+        }
+        let nameKey = APNsPayload.Sound.Key.name
+        guard let name = (sound.string ?? sound.object?[nameKey]?.string).map({ ExactString($0) }),
+            !name.isEmpty, name != "default"
+        else { return nil }
+        return (name, sound.object == nil ? .key(Key.sound) : .member(nameKey, of: Key.sound))
     }
 
     /// Whether a key that Apple does not list is Getui's, or is reported as a misspelt event.

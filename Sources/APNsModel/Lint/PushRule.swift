@@ -49,7 +49,7 @@ struct PushRule: Sendable {
     }
 
     /// All rules.
-    static let all = refused + headers + keys + purposes + activities + getui
+    static let all = refused + headers + keys + purposes + sounds + activities + getui
 
     /// What the lint reports of a push.
     func findings(in push: PushFacts) -> [PayloadLint.Finding] {

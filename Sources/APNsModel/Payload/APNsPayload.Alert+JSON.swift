@@ -57,10 +57,6 @@ extension APNsPayload.Alert: JSONRepresentable {
             subtitle, titleKey, titleArguments, subtitleKey, subtitleArguments, bodyKey,
             bodyArguments, launchImage,
         ]
-
-        /// The keys of which any makes the alert one with text: the texts, and the keys of localised
-        /// ones.
-        static let texts: [ExactString] = [title, subtitle, body, titleKey, subtitleKey, bodyKey]
     }
 }
 

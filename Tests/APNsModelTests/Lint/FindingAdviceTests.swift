@@ -30,6 +30,7 @@ import Testing
         (#"{"aps":{"mutable-content":1,"relevance-score":2,"a":1}}"#, "{}", .apns),
         (#"{"aps":{"event":"start"}}"#, #"{"apns-push-type":"liveactivity"}"#, .apns),
         (#"{"aps":{"events":"start"}}"#, #"{"apns-push-type":"liveactivity"}"#, .apns),
+        (#"{"aps":{"alert":{"subtitle":"s"},"sound":"/etc/passwd"}}"#, "{}", .apns),
         ("1", "{}", .apns), (#"{"aps":1}"#, "{}", .apns),
         (#"{"a":"\#(String(repeating: "a", count: 5000))"}"#, "{}", .apns),
         (#"{"a":"\#(String(repeating: "a", count: 5000))"}"#, "{}", .getui),

@@ -160,7 +160,7 @@ import Testing
 
     // LT6: 07
     @Test func `a service extension needs text to change`() throws {
-        let lint = try Self.lint(#"{"aps":{"mutable-content":true,"sound":"a"}}"#)
+        let lint = try Self.lint(#"{"aps":{"mutable-content":true,"sound":"default"}}"#)
         #expect(
             Self.findings(lint) == [
                 "apns.07 /payload/aps/mutable-content", "apns.19 /payload/aps/mutable-content",
@@ -324,7 +324,7 @@ import Testing
             (#""content-available":1,"sound":1"#, "{}", ["getui.03 /payload/aps/sound"]),
             (
                 #""content-available":1,"sound":"com.gexin.ios.silence ""#, "{}",
-                ["getui.03 /payload/aps/sound"]
+                ["apns.22 /payload/aps/sound", "getui.03 /payload/aps/sound"]
             ),
             (#""content-available":1,"sound":"com.gexin.ios.silence""#, "{}", []),
             // Because of the sound.
@@ -372,7 +372,7 @@ import Testing
         let headers = #"{"apns-push-type":"alert"}"#
         let apns = try Self.lint(payload, headers)
         #expect(apns.payloadClass == .soundOnly)
-        #expect(apns.findings.isEmpty)
+        #expect(Self.findings(apns) == ["apns.22 /payload/aps/sound"])
         let getui = try Self.lint(payload, headers, .getui)
         #expect(getui.payloadClass == .empty)
         #expect(
