@@ -30,10 +30,11 @@ package enum Invariant: String, CaseIterable, Sendable {
         switch self {
         case .bannerNeedsTextAndPermission:
             return !presentation.showsBanner
-                || facts.hasText && phone.authorization == .authorized && phone.settings.alert
+                || facts.hasTitleOrBody && phone.authorization == .authorized
+                    && phone.settings.alert
         case .listNeedsTextAndPermission:
             return !presentation.isListed
-                || facts.hasText && phone.settings.notificationCenter
+                || facts.hasTitleOrBody && phone.settings.notificationCenter
                     && (phone.authorization == .authorized || phone.authorization == .provisional)
         case .soundNeedsSoundAndPermission:
             return presentation.sound == nil
@@ -45,7 +46,8 @@ package enum Invariant: String, CaseIterable, Sendable {
             let isSilent = facts.payloadClass == .background || facts.payloadClass == .empty
             return !isSilent || !presentation.isPerceived
         case .backgroundPushIsNeverShown:
-            return push.sentAs != .background || !presentation.isPerceived
+            return push.sentAs != .background || phone.systemVersion < 13
+                || !presentation.isPerceived
         case .passiveAndFocusedAreQuiet:
             let isPassive =
                 push.interruptionLevel == .passive && phone.systemVersion >= 15

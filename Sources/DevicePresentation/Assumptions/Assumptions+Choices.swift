@@ -1,6 +1,8 @@
+public import ExactJSON
+
 extension Assumptions {
     /// What can be assumed (K1).
-    public enum ForegroundWithoutDelegate: UInt8, CaseIterable, Hashable, Sendable {
+    public enum ForegroundWithoutDelegate: String, WireWord, JSONRepresentable {
         /// Nothing is shown, heard or badged.
         case showsNothing
         /// The same as in the background.
@@ -8,7 +10,7 @@ extension Assumptions {
     }
 
     /// What can be assumed (K4).
-    public enum ForegroundUpdate: UInt8, CaseIterable, Hashable, Sendable {
+    public enum ForegroundUpdate: String, WireWord, JSONRepresentable {
         /// `willPresent` and the fetch handler.
         case besideWillPresent
         /// The fetch handler alone, and so nothing is shown.
@@ -18,7 +20,7 @@ extension Assumptions {
     }
 
     /// What can be assumed (K6).
-    public enum UnauthorizedDelivery: UInt8, CaseIterable, Hashable, Sendable {
+    public enum UnauthorizedDelivery: String, WireWord, JSONRepresentable {
         /// An update reaches the app; `willPresent` is not called.
         case silent
         /// An update reaches the app, and `willPresent` is called though nothing can be shown.
@@ -28,7 +30,7 @@ extension Assumptions {
     }
 
     /// What can be assumed (K7).
-    public enum MismatchedPushType: UInt8, CaseIterable, Hashable, Sendable {
+    public enum MismatchedPushType: String, WireWord, JSONRepresentable {
         /// A background push shows nothing, and an alert push without anything to show wakes no app.
         case rules
         /// The push does not arrive.
@@ -38,7 +40,7 @@ extension Assumptions {
     }
 
     /// What can be assumed (K9).
-    public enum AbsentBadge: UInt8, CaseIterable, Hashable, Sendable {
+    public enum AbsentBadge: String, WireWord, JSONRepresentable {
         /// The badge stays as it is.
         case unchanged
         /// The badge is removed, if the push has something for the user.
@@ -46,7 +48,7 @@ extension Assumptions {
     }
 
     /// What can be assumed (K12).
-    public enum UnreadableSound: UInt8, CaseIterable, Hashable, Sendable {
+    public enum UnreadableSound: String, WireWord, JSONRepresentable {
         /// Nothing is heard.
         case silent
         /// The default sound is played.
@@ -54,7 +56,7 @@ extension Assumptions {
     }
 
     /// What can be assumed (K21).
-    public enum ColdTap: UInt8, CaseIterable, Hashable, Sendable {
+    public enum ColdTap: String, WireWord, JSONRepresentable {
         /// The response, as with every other tap.
         case response
         /// The fetch handler in its place.
@@ -62,7 +64,7 @@ extension Assumptions {
     }
 
     /// What can be assumed (K23).
-    public enum ForegroundFetch: UInt8, CaseIterable, Hashable, Sendable {
+    public enum ForegroundFetch: String, WireWord, JSONRepresentable {
         /// For `content-available` only.
         case contentAvailable
         /// For every push.

@@ -14,8 +14,9 @@ public struct Assumptions: Hashable, Sendable {
     /// Whether a background update starts an app that the system has terminated (K2).
     ///
     /// Apple says so ("Pushing background updates to your app"), and a test on Medium (jigarm) saw
-    /// it. The silent push page has code run in the background only and never in a killed app, and
-    /// so does the gist; they do not tell the two ways of being killed apart.
+    /// it. The silent push page has code run in the background only and never in a killed app. The
+    /// iOS 10 summary has it run after a tap, on iOS 9 as on iOS 10, and the gist does too. These three
+    /// do not distinguish the two ways in which an app is killed; for a force-quit app all agree.
     public var launchesTerminatedApp: Bool
     /// Whether a background update needs Background App Refresh (K3).
     ///
@@ -79,6 +80,12 @@ public struct Assumptions: Hashable, Sendable {
     /// Apple's page on the method says that it is called for every push. The iOS 10 summary says
     /// that it is called for `content-available` only, and otherwise the response after a tap.
     public var foregroundFetch: ForegroundFetch
+    /// Whether an alert that has a subtitle, and neither a title nor a body, is shown (K24).
+    ///
+    /// The iOS 10 summary says that there is no banner without a title or a body. Apple's page on service
+    /// extensions names the subtitle beside the two ("Modifying content in newly delivered
+    /// notifications").
+    public var showsLoneSubtitle: Bool
 
     /// Creates assumptions, by default those of the contract.
     public init(
@@ -95,7 +102,8 @@ public struct Assumptions: Hashable, Sendable {
         budgetCoversAlerts: Bool = false,
         coldTap: ColdTap = .response,
         wakesForceQuitApp: Bool = false,
-        foregroundFetch: ForegroundFetch = .contentAvailable
+        foregroundFetch: ForegroundFetch = .contentAvailable,
+        showsLoneSubtitle: Bool = false
     ) {
         self.foregroundWithoutDelegate = foregroundWithoutDelegate
         self.launchesTerminatedApp = launchesTerminatedApp
@@ -111,6 +119,7 @@ public struct Assumptions: Hashable, Sendable {
         self.coldTap = coldTap
         self.wakesForceQuitApp = wakesForceQuitApp
         self.foregroundFetch = foregroundFetch
+        self.showsLoneSubtitle = showsLoneSubtitle
     }
 
     /// The reading of a profile: the defaults but for K1 (P2).

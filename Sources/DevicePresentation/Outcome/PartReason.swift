@@ -9,6 +9,8 @@ public enum PartReason: String, WireWord {
 
     /// The payload has no such part.
     case notInPayload
+    /// The text is a subtitle without a title or a body.
+    case loneSubtitle
     /// The badge is no integer from 0.
     case unusableBadge
     /// The push was sent as a background push.
@@ -47,6 +49,7 @@ public enum PartReason: String, WireWord {
         case .presentedBySystem: "5.5"
         case .presentedByApp: "5.4"
         case .notInPayload: "5.1"
+        case .loneSubtitle: "K24"
         case .unusableBadge: "P14"
         case .backgroundPush: "P1"
         case .droppedByAPNs: "K7"

@@ -60,7 +60,11 @@ extension PresentationRules {
     private func absence(of part: Part) -> PartReason? {
         switch part {
         case .banner, .list:
-            push.facts.hasText ? nil : .notInPayload
+            if !push.facts.hasText {
+                .notInPayload
+            } else {
+                push.facts.hasTitleOrBody || assumptions.showsLoneSubtitle ? nil : .loneSubtitle
+            }
         case .sound:
             playedSound == nil ? .notInPayload : nil
         case .badge:

@@ -16,7 +16,7 @@ struct PresentationRules {
     let playsUnreadableSound: Bool
     /// Whether there is something for the user: text, a sound or a badge.
     let isFacing: Bool
-    /// The push type by which the device goes (P1).
+    /// The push type by which the device goes: the header's from iOS 13, else the payload's (P1, P25).
     let kind: ArrivingPush.Kind
     /// Whether the payload would have the other push type (K7).
     let isMismatched: Bool
@@ -50,7 +50,9 @@ struct PresentationRules {
         isFacing = push.isFacing || playsUnreadableSound
         let fitting: ArrivingPush.Kind =
             push.facts.isContentAvailable && !isFacing ? .background : .alert
-        kind = assumptions.mismatchedPushType == .ignored ? fitting : push.sentAs ?? fitting
+        let isPushTypeKnown =
+            phone.systemVersion >= 13 && assumptions.mismatchedPushType != .ignored
+        kind = isPushTypeKnown ? push.sentAs ?? fitting : fitting
         isMismatched = kind == .background ? isFacing : fitting == .background
         let mayBeDiscarded =
             assumptions.unauthorizedDelivery == .discarded && kind == .alert

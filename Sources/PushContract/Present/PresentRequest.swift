@@ -22,6 +22,7 @@ public struct PresentRequest: ContractRequest {
             authorization: try fields.optional("authorization") ?? .authorized,
             settings: try fields.optional("settings") ?? NotificationSettings(),
             isFocused: try fields.optionalBool("focus") ?? false,
+            allowsBackgroundRefresh: try fields.optionalBool("backgroundRefresh") ?? true,
             backgroundBudget: try fields.optionalInteger("backgroundBudget", in: 0...Int64.max) ?? 3
         )
         let app = ReceivingApp(
@@ -36,10 +37,22 @@ public struct PresentRequest: ContractRequest {
             phone: phone,
             app: app,
             tap: try fields.optional("tap") ?? .none,
-            assumptions: Assumptions(try fields.optional("profile") ?? .observed)
+            assumptions: try Self.assumptions(&fields)
         )
         payload = try fields.required("payload")
         push = ArrivingPush(payload, sentAs: try fields.optional("pushType"))
+    }
+
+    /// What the profile assumes, and over it what the input says of single points.
+    private static func assumptions(_ fields: inout JSONFields) throws(InputError) -> Assumptions {
+        var assumptions = Assumptions(try fields.optional("profile") ?? .observed)
+        guard let json = fields.value("assumptions") else { return assumptions }
+        do throws(InputError) {
+            try assumptions.change(by: json)
+        } catch {
+            throw fields.fault(error, at: "assumptions")
+        }
+        return assumptions
     }
 
     /// The presentation of the push.

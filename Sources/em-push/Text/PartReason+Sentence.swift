@@ -7,6 +7,7 @@ extension PartReason {
         case .presentedBySystem: "the system presents it"
         case .presentedByApp: "the app asked for it"
         case .notInPayload: "the payload has none"
+        case .loneSubtitle: "the alert has a subtitle, and neither title nor body"
         case .unusableBadge: "the badge is no integer from 0"
         case .backgroundPush: "a background push presents nothing"
         case .droppedByAPNs: "push type and payload do not fit, and the push is dropped"

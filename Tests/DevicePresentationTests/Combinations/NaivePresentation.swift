@@ -19,8 +19,9 @@ struct NaivePresentation {
         let facts = PayloadFacts(["aps": .object(aps)])
         let (text, sound, badge) = (facts.hasText, facts.hasSound, facts.hasBadge)
         let silent = facts.isContentAvailable && !text && !sound && !badge
-        let background = sentAs == .background || (sentAs == nil && silent)
         let os = phone.systemVersion
+        let type = os >= 13 ? sentAs : nil
+        let background = type == .background || (type == nil && silent)
         let has = { (handler: AppHandlers) in app.handlers.contains(handler) }
         let delegate =
             os >= 10 && app.delegate == .set && (has(.willPresent) || has(.didReceiveResponse))
@@ -41,7 +42,7 @@ struct NaivePresentation {
         }
 
         var parts: Set<String> = []
-        if text { parts = ["banner", "list"] }
+        if facts.hasTitleOrBody { parts = ["banner", "list"] }
         if sound { parts.insert("sound") }
         if let number = aps["badge"]?.int64, number >= 0 { parts.insert("badge") }
         if background { parts = [] }

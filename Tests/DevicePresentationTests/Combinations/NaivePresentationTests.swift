@@ -9,7 +9,7 @@ import Testing
 @Suite struct NaivePresentationTests {
     private static let alerts: [JSONValue] = [
         "a", "", [:], ["title": "a"], ["body": ""], ["subtitle": "a"], ["loc-key": "a"], 1, .null,
-        ["title": ["loc-key": "a"]],
+        ["title": ["loc-key": "a"]], ["subtitle-loc-key": "a"], ["subtitle": "a", "body": "b"],
     ]
     private static let sounds: [JSONValue] = ["s", "", [:], ["name": "s"], 1, .null]
     private static let badges: [JSONValue] = [0, 1, -1, .number(JSONNumber(2.5) ?? 0), "1", .null]

@@ -12,6 +12,7 @@ import Testing
             Trial.alert, Trial.mixed, Trial.silent, [:],
             Trial.mixed.with("mutable-content", 1).with("interruption-level", "passive"),
             ["badge": -1, "sound": "s", "content-available": 1],
+            ["alert": ["subtitle": "s"]],
         ]
         let changes: [(inout Trial) -> Void] = [
             { _ in },

@@ -310,8 +310,12 @@ import Testing
 
     // P17
     @Test func `P17: a subtitle alone is text`() {
-        #expect(Trial(.background, ["alert": ["subtitle": "a"]]).presentation.showsBanner)
-        #expect(!Trial(.background, ["alert": ["subtitle": ""]]).presentation.showsBanner)
+        let subtitle = Trial(.background, ["alert": ["subtitle": "a"]])
+        #expect(subtitle.presentation.payloadClass == .alert)
+        #expect(subtitle.with(\.assumptions.showsLoneSubtitle, true).presentation.showsBanner)
+        let empty = Trial(.background, ["alert": ["subtitle": ""]])
+        #expect(empty.presentation.payloadClass == .empty)
+        #expect(!empty.with(\.assumptions.showsLoneSubtitle, true).presentation.showsBanner)
     }
 
     // P18

@@ -105,17 +105,38 @@ import Testing
         }
     }
 
-    // P17 for the subtitle, which Apple's page on service extensions adds.
     @Test(
         arguments: [
-            (#"{"title":"a"}"#, true), (#"{"body":"a"}"#, true), (#"{"subtitle":"a"}"#, true),
+            (#"{"title":"a"}"#, true), (#"{"body":"a"}"#, true), (#"{"subtitle":"a"}"#, false),
             (#"{"title":"","body":""}"#, false), (#"{"launch-image":"a"}"#, false),
+            (#"{"subtitle":"a","body":"a"}"#, true), (#"{"subtitle":"a","title":""}"#, false),
         ]
     )
     func `a banner needs a title or a body`(alert: String, showsBanner: Bool) throws {
         let aps: JSONObject = ["alert": try JSONValue(parsing: alert), "sound": "default"]
         #expect(Trial(.background, aps).presentation.showsBanner == showsBanner)
         #expect(Trial(.foreground, aps).presentation.showsBanner == showsBanner)
+    }
+
+    // K24: Apple's page on service extensions names the subtitle beside the two.
+    @Test(arguments: AppState.allCases)
+    func `a subtitle alone is not shown, or as Apple's page has it is shown`(state: AppState) {
+        let trial = Trial(state, ["alert": ["subtitle": "s"], "sound": "default"])
+        #expect(trial.presentation.shownShorthand == "sound")
+        #expect(trial.presentation.bannerReason == .loneSubtitle)
+        let apple = trial.with(\.assumptions.showsLoneSubtitle, true)
+        #expect(apple.presentation.shownShorthand == "banner list sound")
+    }
+
+    // P25: the page wants the type `background` from iOS 13.
+    @Test(arguments: 7...20)
+    func `the push type decides from iOS 13`(version: Int) {
+        let visible = Trial(.background, Trial.mixed).with(\.sentAs, .background)
+            .with(\.phone.systemVersion, version)
+        let silent = Trial(.background, Trial.silent).with(\.sentAs, .alert)
+            .with(\.phone.systemVersion, version)
+        #expect(visible.presentation.isShown == (version < 13))
+        #expect(silent.presentation.isWoken == (version < 13))
     }
 
     @Test(arguments: AppState.allCases, Authorization.allCases)

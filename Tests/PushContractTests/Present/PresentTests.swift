@@ -113,6 +113,7 @@ import Testing
                 + #""didReceiveResponse","fetchCompletionHandler","didReceiveRemoteNotification"],"#
                 + #""presentationOptions":["banner","list","sound","badge"],"#
                 + #""serviceExtension":"absent","tap":"none","focus":false,"backgroundBudget":3,"#
+                + #""backgroundRefresh":true,"assumptions":{},"#
                 + #""profile":"observed","pushType":"alert","#
                 + #""payload":{"aps":{"alert":"a","content-available":1}}}"#
         )
