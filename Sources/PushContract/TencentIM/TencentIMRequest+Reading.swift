@@ -21,7 +21,7 @@ extension TencentIM.Element: ContractObject {
         self.init(
             try fields.required("type"),
             text: try fields.optionalString("text"),
-            pushText: try fields.optionalString("desc")
+            desc: try fields.optionalString("desc")
         )
     }
 }
@@ -29,11 +29,24 @@ extension TencentIM.Element: ContractObject {
 extension TencentIM.OfflinePushInfo: ContractObject {
     init(contract fields: inout JSONFields) throws(InputError) {
         self.init(
-            isPushDisabled: try fields.optionalInteger("pushFlag", in: 0...1) == 1,
+            pushFlag: try fields.optionalInteger("pushFlag", in: 0...1)
+                .flatMap { PushFlag(rawValue: $0) } ?? .default,
             title: try fields.optionalString("title"),
-            pushText: try fields.optionalString("desc"),
+            desc: try fields.optionalString("desc"),
             ext: try fields.optionalString("ext"),
-            ios: try fields.optionalObject("ios") ?? IOS()
+            ios: try fields.optionalObject("ios") ?? IOS(),
+            android: try fields.optionalObject("android") ?? Android()
+        )
+    }
+}
+
+extension TencentIM.OfflinePushInfo.Android: ContractObject {
+    init(contract fields: inout JSONFields) throws(InputError) {
+        self.init(
+            title: try fields.optionalString("title"),
+            sound: try fields.optionalString("sound"),
+            notifyMode: try fields.optionalInteger("notifyMode", in: 0...1)
+                .flatMap { NotifyMode(rawValue: $0) } ?? .notification
         )
     }
 }
@@ -48,7 +61,7 @@ extension TencentIM.OfflinePushInfo.IOS: ContractObject {
 }
 
 extension TencentIM.Mentions {
-    /// Reads the contract's `mentions`: an array of user ids, or the word `all`.
+    /// Reads the contract's `mentions`: the vendor's `atUserList`, or the word `all` (TI16).
     fileprivate init(
         at key: ExactString,
         of fields: inout JSONFields
@@ -64,7 +77,7 @@ extension TencentIM.Mentions {
             self.init(includesEveryone: true)
             return
         }
-        self.init(try fields.array(key))
+        self.init(atUserList: try fields.array(key))
     }
 }
 
@@ -102,7 +115,8 @@ extension TencentIM.APNSConfig: ContractObject {
             openPush: try fields.optionalInteger("openPush", in: 0...2)
                 .flatMap { OpenPush(rawValue: $0) } ?? .unchanged,
             c2cSound: try fields.optionalString("c2cSound"),
-            groupSound: try fields.optionalString("groupSound")
+            groupSound: try fields.optionalString("groupSound"),
+            videoSound: try fields.optionalString("videoSound")
         )
     }
 }

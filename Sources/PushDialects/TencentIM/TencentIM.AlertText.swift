@@ -17,7 +17,7 @@ extension TencentIM {
             for element in elements {
                 switch element.type {
                 case .text: content += element.text ?? ""
-                case .custom: content += isCustomSilent ? "" : element.pushText ?? ""
+                case .custom: content += isCustomSilent ? "" : element.desc ?? ""
                 case .sound: content += word("语音", "Voice")
                 case .file: content += word("文件", "File")
                 case .image: content += word("图片", "Image")

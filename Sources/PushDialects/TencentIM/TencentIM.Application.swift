@@ -36,10 +36,10 @@ extension TencentIM {
             guard certificate.hasPassword else { return .refused(.noPassword) }
             guard certificate.isInEffect(at: now) else { return .refused(.notInEffect) }
             guard certificate.build == build else { return .refused(.otherBuild) }
-            let pushType: APNsPushType = push.service == .voip ? .voip : .alert
+            let pushType = push.service.pushType
             var payload = push.payload
             payload.isMutable = payload.isMutable || certificate.makesMutable
-            let (bytes, limit) = (payload.json.utf8Count, APNsLimits.payload(for: pushType))
+            let (bytes, limit) = (payload.utf8Count, APNsLimits.payload(for: pushType))
             guard bytes <= limit else { return .refused(.tooLarge(bytes: bytes, limit: limit)) }
             let headers = APNsHeaders(
                 topic: build.bundleID + (pushType.topicSuffix?.string ?? ""),

@@ -24,7 +24,13 @@ extension TencentIM {
             state = .foreground
         }
 
-        /// The app reports its token: `setToken`, `setAPNS`.
+        /// The user logs out: there is no token to push to.
+        public mutating func logOut() {
+            registration = nil
+            state = .killed
+        }
+
+        /// The app reports its token: `setToken`, of newer SDKs `setAPNS`.
         public mutating func setToken(_ registration: TokenParam) {
             self.registration = registration
         }

@@ -28,5 +28,7 @@ extension TencentIM {
         case empty = "tim.empty"
         /// The app is in the foreground (T1).
         case foreground = "tim.foreground"
+        /// The payload has more bytes than APNs takes (TI17).
+        case tooLarge = "tim.tooLarge"
     }
 }

@@ -10,7 +10,7 @@ extension TencentIM {
         /// The text of a text element; of no other kind is it looked at.
         @ExactOptionalText public var text: String?
         /// The text of a push for a custom element (`desc`); ignored for other kinds.
-        @ExactOptionalText public var pushText: String?
+        @ExactOptionalText public var desc: String?
         /// What a custom element hands to the app (`Ext`), if the message has no ``OfflinePushInfo``.
         @ExactOptionalText public var ext: String?
         /// What a custom element plays (`Sound`), if the message has no ``OfflinePushInfo``.
@@ -20,13 +20,13 @@ extension TencentIM {
         public init(
             _ type: ElementType,
             text: String? = nil,
-            pushText: String? = nil,
+            desc: String? = nil,
             ext: String? = nil,
             sound: String? = nil
         ) {
             self.type = type
             self.text = text
-            self.pushText = pushText
+            self.desc = desc
             self.ext = ext
             self.sound = sound
         }
@@ -36,13 +36,13 @@ extension TencentIM {
             Element(.text, text: text)
         }
 
-        /// A custom element, of which a push says `pushText`.
+        /// A custom element, of which a push says `desc`.
         public static func custom(
-            _ pushText: String,
+            _ desc: String,
             ext: String? = nil,
             sound: String? = nil
         ) -> Element {
-            Element(.custom, pushText: pushText, ext: ext, sound: sound)
+            Element(.custom, desc: desc, ext: ext, sound: sound)
         }
     }
 }

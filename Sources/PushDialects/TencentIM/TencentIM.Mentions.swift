@@ -9,7 +9,7 @@ extension TencentIM {
         /// Whether everybody is mentioned.
         public var includesEveryone: Bool
 
-        /// The entry of the vendor's list that stands for everybody: `kImSDK_MesssageAtALL`.
+        /// The entry of the vendor's list that stands for everybody: `kImSDK_MesssageAtALL` (TI16).
         public static let everyone: UserID = "__kImSDK_MesssageAtALL__"
 
         /// Mentions users, or everybody; without arguments no one.

@@ -13,9 +13,9 @@ extension TencentIM.OfflinePushInfo {
         let root = try JSONObject(json: json)
         var fields = try JSONFields(json)
         self.init(
-            isPushDisabled: try fields.flag(Root.pushFlag),
+            pushFlag: try fields.flag(Root.pushFlag) ? .noPush : .default,
             title: try fields.optionalString(Root.title),
-            pushText: try fields.optionalString(Root.desc),
+            desc: try fields.optionalString(Root.desc),
             ext: try fields.optionalString(Root.ext),
             other: root.without(Root.all)
         )

@@ -13,9 +13,9 @@ extension TencentIM.OfflinePushInfo {
         let root = try JSONObject(json: json)
         var fields = try JSONFields(json)
         self.init(
-            isPushDisabled: try fields.optionalBool(V2.disablePush) ?? false,
+            pushFlag: try fields.optionalBool(V2.disablePush) ?? false ? .noPush : .default,
             title: try fields.optionalString(V2.title),
-            pushText: try fields.optionalString(V2.desc),
+            desc: try fields.optionalString(V2.desc),
             ext: try fields.optionalString(V2.ext),
             ios: IOS(
                 sound: try fields.optionalString(V2.sound),

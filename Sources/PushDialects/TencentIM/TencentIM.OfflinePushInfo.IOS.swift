@@ -58,6 +58,9 @@ extension TencentIM.OfflinePushInfo {
             case apns = 0
             /// An incoming call, over PushKit.
             case voip = 1
+
+            /// The push type of the requests to the service.
+            var pushType: APNsPushType { self == .voip ? .voip : .alert }
         }
     }
 }

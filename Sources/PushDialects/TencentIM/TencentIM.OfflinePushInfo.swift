@@ -7,12 +7,12 @@ extension TencentIM {
     /// initialiser here, `V2TIMOfflinePushInfo` (``init(v2:)``) and the `OfflinePushInfo` of the REST
     /// interface (``init(rest:)``). An empty text counts as absent.
     public struct OfflinePushInfo: Hashable, Sendable {
-        /// Whether the message is never pushed: `pushFlag` 1, `disablePush`.
-        public var isPushDisabled: Bool
+        /// Whether the message is pushed at all; `disablePush` of the newer form.
+        public var pushFlag: PushFlag
         /// The title, on devices of every make.
         @ExactOptionalText public var title: String?
-        /// The text in place of the content and its prefix: `desc`.
-        @ExactOptionalText public var pushText: String?
+        /// The text in place of the content and its prefix.
+        @ExactOptionalText public var desc: String?
         /// What the app finds beside `aps`, under `ext`; a string, best of JSON.
         @ExactOptionalText public var ext: String?
         /// What concerns iOS alone.
@@ -26,26 +26,34 @@ extension TencentIM {
         ///
         /// Saying nothing is not the same as being absent: custom elements are silent beside it (TI10).
         public init(
-            isPushDisabled: Bool = false,
+            pushFlag: PushFlag = .default,
             title: String? = nil,
-            pushText: String? = nil,
+            desc: String? = nil,
             ext: String? = nil,
             ios: IOS = IOS(),
             android: Android = Android(),
             other: JSONObject = JSONObject()
         ) {
-            self.isPushDisabled = isPushDisabled
+            self.pushFlag = pushFlag
             self.title = title
-            self.pushText = pushText
+            self.desc = desc
             self.ext = ext
             self.ios = ios
             self.android = android
             self.other = other
         }
 
+        /// Whether a message is pushed (`TIMOfflinePushFlag`); raw values are the vendor's.
+        public enum PushFlag: Int64, Hashable, CaseIterable, Sendable {
+            /// It is pushed by the usual rules.
+            case `default` = 0
+            /// It is not pushed.
+            case noPush = 1
+        }
+
         /// Whether text and ext together keep to the 3 KB (3072 bytes) that the vendor advises.
         public var isWithinAdvisedSize: Bool {
-            (pushText?.utf8.count ?? 0) + (ext?.utf8.count ?? 0) <= 3072
+            (desc?.utf8.count ?? 0) + (ext?.utf8.count ?? 0) <= 3072
         }
     }
 }
@@ -54,9 +62,9 @@ extension TencentIM.OfflinePushInfo: Redacted {
     /// How long its texts are; never what they say.
     public var description: String {
         var parts = "push info"
-        if isPushDisabled { parts += ", no push" }
+        if pushFlag == .noPush { parts += ", no push" }
         if let title { parts += ", title of \(title.unicodeScalars.count)" }
-        if let pushText { parts += ", text of \(pushText.unicodeScalars.count)" }
+        if let desc { parts += ", text of \(desc.unicodeScalars.count)" }
         if let ext { parts += ", ext of \(ext.utf8.count) bytes" }
         return parts
     }

@@ -10,7 +10,7 @@ extension TencentIM {
         /// What precedes the content of a group message whose sender has no name.
         public var namelessSender: NamelessSender
         /// Whether the text of an ``OfflinePushInfo`` has the prefix of names before it.
-        public var prefixesPushText: Bool
+        public var prefixesDesc: Bool
         /// Whether a message that mentions everybody mentions each user.
         public var everyoneIsMentioned: Bool
 
@@ -19,13 +19,13 @@ extension TencentIM {
             punctuation: Punctuation = .halfWidth,
             language: Language = .chinese,
             namelessSender: NamelessSender = .groupAlone,
-            prefixesPushText: Bool = false,
+            prefixesDesc: Bool = false,
             everyoneIsMentioned: Bool = true
         ) {
             self.punctuation = punctuation
             self.language = language
             self.namelessSender = namelessSender
-            self.prefixesPushText = prefixesPushText
+            self.prefixesDesc = prefixesDesc
             self.everyoneIsMentioned = everyoneIsMentioned
         }
 

@@ -13,6 +13,11 @@ extension TencentIM {
         /// Over which of Apple's services it goes.
         public var service: OfflinePushInfo.IOS.Service
 
+        /// Whether the payload has more bytes than APNs takes: 4096, and for a call 5120 (TI17).
+        public var isTooLarge: Bool {
+            payload.utf8Count > APNsLimits.payload(for: service.pushType)
+        }
+
         /// Creates a push.
         public init(
             payload: APNsPayload,

@@ -34,12 +34,11 @@ extension TencentIM {
             self.options = options
             let info = message.offlinePushInfo
             let composed = AlertText(options)
-            let pushText = info?.pushText?.nonEmpty
+            let desc = info?.desc?.nonEmpty
             let content =
-                pushText
-                ?? composed.content(of: message.elements, isCustomSilent: info != nil)
+                desc ?? composed.content(of: message.elements, isCustomSilent: info != nil)
             isEmpty = content.utf8.isEmpty
-            let hasPrefix = !isEmpty && (pushText == nil || options.prefixesPushText)
+            let hasPrefix = !isEmpty && (desc == nil || options.prefixesDesc)
             let text =
                 hasPrefix
                 ? composed.prefix(message.chatType, from: sender, in: group) + content : content
@@ -78,11 +77,12 @@ extension TencentIM {
         private func blocks(_ reason: Reason, _ recipient: Recipient) -> Bool {
             switch reason {
             case .onlineOnly: message.delivery.isOnlineOnly
-            case .pushFlag: message.offlinePushInfo?.isPushDisabled ?? false
+            case .pushFlag: message.offlinePushInfo?.pushFlag == .noPush
             case .openPush: !recipient.settings.isPushEnabled
             case .receiveOption: !isReceived(by: recipient)
             case .empty: isEmpty
             case .foreground: recipient.state == .foreground
+            case .tooLarge: push(to: recipient).isTooLarge
             }
         }
 

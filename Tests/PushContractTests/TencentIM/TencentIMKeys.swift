@@ -4,10 +4,11 @@ enum TencentIMKeys {
     static let document = #"""
         {"id":"1","message":{"chatType":"group","from":"a","elems":[{"type":"text","text":"Hi",
         "desc":"d"}],"offlinePushInfo":{"pushFlag":0,"title":"T","desc":"D","ext":"E",
-        "ios":{"sound":"s.caf","ignoreBadge":false}},"mentions":["b"]},
+        "ios":{"sound":"s.caf","ignoreBadge":false},"android":{"title":"T","sound":"s",
+        "notifyMode":1}},"mentions":["b"]},
         "sender":{"nickname":"N","groupCard":"C"},"group":{"id":"g","name":"G"},
-        "recipient":{"id":"b","config":{"openPush":1,"c2cSound":"c.caf","groupSound":"g.caf"},
-        "receiveOption":3,"badgeBase":5,"pushedSinceBackground":2,"state":"background"}}
+        "recipient":{"id":"b","config":{"openPush":1,"c2cSound":"c.caf","groupSound":"g.caf",
+        "videoSound":"v.caf"},"receiveOption":3,"badgeBase":5,"pushedSinceBackground":2,"state":"background"}}
         """#
 
     /// All keys but `mentions`, which is an array or a word.
@@ -30,6 +31,14 @@ enum TencentIMKeys {
         .optional("/message/offlinePushInfo/ios", .object),
         .optional("/message/offlinePushInfo/ios/sound", .text),
         .optional("/message/offlinePushInfo/ios/ignoreBadge", .boolean),
+        .optional("/message/offlinePushInfo/android", .object),
+        .optional("/message/offlinePushInfo/android/title", .text),
+        .optional("/message/offlinePushInfo/android/sound", .text),
+        .optional(
+            "/message/offlinePushInfo/android/notifyMode",
+            .integer,
+            refused: ["-1", "2"]
+        ),
         .optional("/sender", .object),
         .optional("/sender/nickname", .text),
         .optional("/sender/groupCard", .text),
@@ -42,6 +51,7 @@ enum TencentIMKeys {
         .optional("/recipient/config/openPush", .integer, refused: ["-1", "3"]),
         .optional("/recipient/config/c2cSound", .text),
         .optional("/recipient/config/groupSound", .text),
+        .optional("/recipient/config/videoSound", .text),
         .optional("/recipient/receiveOption", .integer, refused: ["-1", "5"]),
         .optional("/recipient/badgeBase", .integer, refused: counts),
         .optional("/recipient/pushedSinceBackground", .integer, refused: ["-1", "2147483648"]),

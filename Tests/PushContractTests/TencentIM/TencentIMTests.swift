@@ -78,7 +78,7 @@ import Testing
             ("/message/offlinePushInfo/ios", "image", #""https://a.example/i.png""#),
             ("/message/elems/0", "ext", #""e""#),
             ("/message", "delivery", "{}"),
-            ("/recipient/config", "videoSound", #""v.caf""#),
+            ("/message/offlinePushInfo/android", "OPPOChannelID", #""c""#),
             ("/recipient", "token", #""aabb""#),
         ]
     )

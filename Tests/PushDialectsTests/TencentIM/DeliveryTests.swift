@@ -69,7 +69,7 @@ import WallTime
             sample.payload
                 == #"{"aps":{"alert":"Ann:order","badge":1,"sound":"a.caf"},"ext":"e"}"#
         )
-        sample.message.offlinePushInfo = .init(pushText: "d")
+        sample.message.offlinePushInfo = .init(desc: "d")
         #expect(sample.payload == #"{"aps":{"alert":"d","badge":1,"sound":"default"}}"#)
     }
 
@@ -131,20 +131,43 @@ import WallTime
         #expect(aps?["mutable-content"] == expected)
     }
 
-    // The rest of the payload takes 48 bytes.
-    @Test func `a payload over Apple's limit is not sent`() throws {
-        for (count, refusal) in [
-            (4048, nil), (4049, .tooLarge(bytes: 4097, limit: 4096)),
-        ] as [(Int, TencentIM.Application.Refusal?)] {
+    // TI17: the rest of the payload takes 48 bytes.
+    @Test func `a payload over Apple's limit is not pushed`() {
+        for (count, reason) in [(4048, nil), (4049, .tooLarge)] as [(Int, TencentIM.Reason?)] {
             var sample = Sample([.text(String(repeating: "x", count: count))])
             sample.sender = .init()
-            let outcome = Builds.application.request(
-                for: try #require(sample.decision.push),
-                to: TencentIM.TokenParam(token: "aabb", businessID: 2383),
-                of: Builds.debug,
-                at: Instant(milliseconds: 0)
-            )
-            #expect(outcome.refusal == refusal)
+            #expect(sample.reason == reason)
+            #expect(sample.plan.blockers(for: sample.recipient) == [reason].compactMap { $0 })
         }
+    }
+
+    // TI17
+    @Test func `a call may have 5120 bytes`() {
+        let ios = TencentIM.OfflinePushInfo.IOS(service: .voip)
+        for (count, reason) in [(5072, nil), (5073, .tooLarge)] as [(Int, TencentIM.Reason?)] {
+            var sample = Sample(
+                [.text(String(repeating: "x", count: count))],
+                info: .init(ios: ios)
+            )
+            sample.sender = .init()
+            #expect(sample.reason == reason)
+        }
+    }
+
+    @Test func `what a certificate adds counts in the size of the request`() throws {
+        var application = Builds.application
+        for index in application.certificates.indices {
+            application.certificates[index].makesMutable = true
+        }
+        var sample = Sample([.text(String(repeating: "x", count: 4048))])
+        sample.sender = .init()
+        let outcome = application.request(
+            for: try #require(sample.decision.push),
+            to: TencentIM.TokenParam(token: "aabb", businessID: 2383),
+            of: Builds.debug,
+            at: Instant(milliseconds: 0)
+        )
+        // `"mutable-content":1,` has 20 bytes.
+        #expect(outcome.refusal == .tooLarge(bytes: 4116, limit: 4096))
     }
 }

@@ -11,8 +11,8 @@ import Testing
             (.init(), #""Ann:Hi""#),
             (.init(title: ""), #""Ann:Hi""#),
             (.init(title: "T"), #"{"body":"Ann:Hi","title":"T"}"#),
-            (.init(title: "T", pushText: "D"), #"{"body":"D","title":"T"}"#),
-            (.init(pushText: "D"), #""D""#),
+            (.init(title: "T", desc: "D"), #"{"body":"D","title":"T"}"#),
+            (.init(desc: "D"), #""D""#),
             // Beyond the contract: the iOS title first, and a subtitle.
             (.init(title: "T", ios: .init(title: "I")), #"{"body":"Ann:Hi","title":"I"}"#),
             (.init(title: "T", ios: .init(title: "")), #"{"body":"Ann:Hi","title":"T"}"#),
@@ -30,7 +30,8 @@ import Testing
 
     // TI3: the reasons fall away one by one, and the next is given.
     @Test func `TI3 the first of several reasons is given`() {
-        var sample = Sample([.text("")], info: .init(isPushDisabled: true))
+        let ext = String(repeating: "e", count: 5_000)
+        var sample = Sample([.text("")], info: .init(pushFlag: .noPush, ext: ext))
         sample.message.delivery.isOnlineOnly = true
         sample.recipient.settings = .init(.init(openPush: .off))
         sample.recipient.receiveOption = .notReceive
@@ -39,7 +40,7 @@ import Testing
         #expect(sample.reason == .onlineOnly)
         sample.message.delivery.isOnlineOnly = false
         #expect(sample.reason == .pushFlag)
-        sample.message.offlinePushInfo?.isPushDisabled = false
+        sample.message.offlinePushInfo?.pushFlag = .default
         #expect(sample.reason == .openPush)
         sample.recipient.settings.setAPNS(.init(openPush: .on))
         #expect(sample.reason == .receiveOption)
@@ -48,6 +49,8 @@ import Testing
         sample.message.elements = [.text("Hi")]
         #expect(sample.reason == .foreground)
         sample.recipient.state = .background
+        #expect(sample.reason == .tooLarge)
+        sample.message.offlinePushInfo?.ext = nil
         #expect(sample.plan.blockers(for: sample.recipient).isEmpty)
         #expect(sample.reason == nil)
     }
@@ -142,16 +145,16 @@ import Testing
         type: TencentIM.ElementType,
         text: String
     ) {
-        var sample = Sample([.init(type, text: "not shown", pushText: "nor this")])
+        var sample = Sample([.init(type, text: "not shown", desc: "nor this")])
         sample.sender = .init()
         #expect(sample.text == text)
     }
 
     @Test func `TI9 text is of text elements alone, desc of custom ones`() {
-        var sample = Sample([.init(.text, pushText: "x"), .init(.custom, text: "y")])
+        var sample = Sample([.init(.text, desc: "x"), .init(.custom, text: "y")])
         #expect(sample.reason == .empty)
-        sample.message.elements.append(.init(.text, text: "a", pushText: "b"))
-        sample.message.elements.append(.init(.custom, text: "c", pushText: "d"))
+        sample.message.elements.append(.init(.text, text: "a", desc: "b"))
+        sample.message.elements.append(.init(.custom, text: "c", desc: "d"))
         #expect(sample.text == "Ann:ad")
     }
 
@@ -162,8 +165,8 @@ import Testing
             ([.custom("order")], .init(), nil),
             ([.custom("order")], .init(title: "T"), nil),
             ([.custom("order"), .text("Hi")], .init(), "Ann:Hi"),
-            ([.custom("order")], .init(pushText: "new"), "new"),
-            ([], .init(pushText: "new"), "new"),
+            ([.custom("order")], .init(desc: "new"), "new"),
+            ([], .init(desc: "new"), "new"),
             ([], .init(title: "T"), nil),
         ] as [([TencentIM.Element], TencentIM.OfflinePushInfo?, String?)]
     )

@@ -21,7 +21,7 @@ import Testing
             info
                 == .init(
                     title: "t",
-                    pushText: "d",
+                    desc: "d",
                     ext: #"{"a":1}"#,
                     ios: .init(
                         title: "t2",
@@ -65,7 +65,7 @@ import Testing
             info
                 == .init(
                     title: "t",
-                    pushText: "d",
+                    desc: "d",
                     ext: "e",
                     ios: .init(
                         sound: "a.caf",
@@ -92,7 +92,7 @@ import Testing
     // One message, said in the three forms that the vendor has had.
     @Test func `the three forms of one push info make one payload`() throws {
         let first = TencentIM.OfflinePushInfo(
-            pushText: "d",
+            desc: "d",
             ext: "e",
             ios: .init(sound: "a.caf", ignoresBadge: true)
         )
@@ -165,14 +165,14 @@ import Testing
 
     @Test func `the size that the vendor advises is text and ext together`() {
         let kilobyte = String(repeating: "x", count: 1024)
-        let info = TencentIM.OfflinePushInfo(pushText: kilobyte + kilobyte, ext: kilobyte)
+        let info = TencentIM.OfflinePushInfo(desc: kilobyte + kilobyte, ext: kilobyte)
         #expect(info.isWithinAdvisedSize)
         #expect(
-            !TencentIM.OfflinePushInfo(pushText: info.pushText, ext: kilobyte + "x")
+            !TencentIM.OfflinePushInfo(desc: info.desc, ext: kilobyte + "x")
                 .isWithinAdvisedSize
         )
         #expect(
-            !TencentIM.OfflinePushInfo(pushText: String(repeating: "文", count: 1025))
+            !TencentIM.OfflinePushInfo(desc: String(repeating: "文", count: 1025))
                 .isWithinAdvisedSize
         )
     }

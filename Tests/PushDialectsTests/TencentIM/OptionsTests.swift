@@ -40,8 +40,8 @@ import Testing
     }
 
     @Test func `a push info's text can have the names before it`() {
-        var sample = Sample([.text("Hi")], info: .init(pushText: "D"))
-        sample.options.prefixesPushText = true
+        var sample = Sample([.text("Hi")], info: .init(desc: "D"))
+        sample.options.prefixesDesc = true
         #expect(sample.text == "Ann:D")
         sample.message.offlinePushInfo = .init()
         #expect(sample.text == "Ann:Hi")

@@ -44,7 +44,7 @@ private struct RandomSample {
             TencentIM.Element(
                 pick(TencentIM.ElementType.allCases),
                 text: text(),
-                pushText: text(),
+                desc: text(),
                 ext: text(),
                 sound: text()
             )
@@ -72,7 +72,7 @@ private struct RandomSample {
             punctuation: pick(TencentIM.Options.Punctuation.allCases),
             language: pick(TencentIM.Options.Language.allCases),
             namelessSender: pick(TencentIM.Options.NamelessSender.allCases),
-            prefixesPushText: rarely(),
+            prefixesDesc: rarely(),
             everyoneIsMentioned: !rarely()
         )
         return sample
@@ -80,10 +80,10 @@ private struct RandomSample {
 
     private mutating func info() -> TencentIM.OfflinePushInfo {
         .init(
-            isPushDisabled: rarely(),
+            pushFlag: rarely() ? .noPush : .default,
             title: text(),
-            pushText: text(),
-            ext: text(),
+            desc: text(),
+            ext: rarely() ? String(repeating: "e", count: 5_000) : text(),
             ios: .init(
                 title: text(),
                 subtitle: text(),

@@ -14,7 +14,7 @@ import WallTime
 
     private static let info = TencentIM.OfflinePushInfo(
         title: secret,
-        pushText: secret,
+        desc: secret,
         ext: secret,
         ios: .init(title: secret, subtitle: secret, image: secret, other: ["k": .string(secret)]),
         android: .init(title: secret, other: ["k": .string(secret)]),

@@ -237,7 +237,7 @@ import WallTime
             sample.payload == #"{"aps":{"alert":"Ann:Hi","badge":1,"sound":"user.caf"}}"#
         )
         sample.message.offlinePushInfo = .init(
-            pushText: "new order",
+            desc: "new order",
             ext: #"{"a":1}"#,
             ios: .init(sound: "own.caf", ignoresBadge: true)
         )
@@ -245,7 +245,7 @@ import WallTime
             sample.payload
                 == #"{"aps":{"alert":"new order","sound":"own.caf"},"ext":"{\"a\":1}"}"#
         )
-        sample.message.offlinePushInfo?.isPushDisabled = true
+        sample.message.offlinePushInfo?.pushFlag = .noPush
         #expect(sample.reason == .pushFlag)
     }
 
