@@ -40,6 +40,26 @@ extension Getui.Sound {
     }
 }
 
+extension Getui.Client {
+    /// Reads the contract's `client`: the word of its state, or an object that has more (GE5).
+    init(at key: ExactString, of fields: inout JSONFields) throws(InputError) {
+        guard case .object? = fields.value(key) else {
+            self.init(state: try fields.required(key))
+            return
+        }
+        self = try fields.object(key)
+    }
+}
+
+extension Getui.Client: ContractObject {
+    init(contract fields: inout JSONFields) throws(InputError) {
+        self.init(
+            state: try fields.required("state"),
+            acceptsMissingBadge: try fields.optionalBool("acceptsMissingBadge") ?? false
+        )
+    }
+}
+
 extension JSONFields {
     /// Whether a key is absent, or `null`, as a PHP property is before it is set (GE2).
     fileprivate mutating func isUnset(_ key: ExactString) -> Bool {

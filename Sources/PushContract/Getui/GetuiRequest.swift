@@ -12,11 +12,10 @@ public struct GetuiRequest: ContractRequest {
 
     /// Reads the keys of `getui`.
     public init(_ fields: inout JSONFields) throws(InputError) {
-        client = Getui.Client(
-            state: try fields.required("client"),
-            os: Int(try fields.optionalInteger("os", in: 3...99) ?? 17),
-            bundledSounds: try fields.optionalArray("bundledSounds")
-        )
+        var client = try Getui.Client(at: "client", of: &fields)
+        client.os = Int(try fields.optionalInteger("os", in: 3...99) ?? 17)
+        client.bundledSounds = try fields.optionalArray("bundledSounds")
+        self.client = client
         tap = try fields.optional("tap") ?? .none
         template = Getui.TransmissionTemplate(
             transmissionContent: try fields.optionalString("transmission"),

@@ -4,12 +4,20 @@ public import ExactJSON
 extension Getui.APNPayload {
     /// The payload as the vendor's client makes it, or why it throws instead.
     ///
-    /// What comes by the REST interface is not refused. Of the client's own, refused is first what has neither alert nor badge nor sound (`contentAvailable` and `category`
-    /// do not count), then what has unusable media, last what takes more than
-    /// `PayloadDialect.getuiPayloadLimit` bytes as PHP escapes them (GE7).
-    public func encoded() throws(Getui.RequestError) -> JSONObject {
+    /// What comes by the REST interface is not refused. The client refuses first what has neither alert
+    /// nor badge nor sound (`contentAvailable` and `category` do not count), then what has unusable media,
+    /// last what takes more than `PayloadDialect.getuiPayloadLimit` bytes as PHP escapes them (GE7).
+    ///
+    /// - Parameter acceptingMissingBadge: Whether ``contentAvailable`` counts as well, so that a silent
+    ///   push needs no badge, as the silent push page has it (GE5).
+    /// - Returns: The payload.
+    /// - Throws: The refusal.
+    public func encoded(
+        acceptingMissingBadge: Bool = false
+    ) throws(Getui.RequestError) -> JSONObject {
         guard interface == .client else { return payload }
-        guard !audibleOrVisible.isEmpty else {
+        let isSilentUpdate = acceptingMissingBadge && contentAvailable > 0
+        guard isSilentUpdate || !audibleOrVisible.isEmpty else {
             throw Getui.RequestError(
                 code: .format,
                 detail: "neither alert nor badge, and the sound is silence"

@@ -11,12 +11,23 @@ extension Getui {
         ///
         /// `nil` if they are not known: then whatever ends like a sound file is taken for one (GE3).
         public var bundledSounds: [ExactString]?
+        /// Whether the phone is sent a silent push without a badge, which the vendor's client refuses
+        /// with `getui.format` (GE5).
+        ///
+        /// The silent push page calls the three lines of such a push the core of a silent push.
+        public var acceptsMissingBadge: Bool
 
         /// Creates a client; without files of its own any file is taken to be there.
-        public init(state: State, os: Int = 17, bundledSounds: [ExactString]? = nil) {
+        public init(
+            state: State,
+            os: Int = 17,
+            bundledSounds: [ExactString]? = nil,
+            acceptsMissingBadge: Bool = false
+        ) {
             self.state = state
             self.os = os
             self.bundledSounds = bundledSounds
+            self.acceptsMissingBadge = acceptsMissingBadge
         }
 
         /// Where an app is: online in the foreground, and in no other place.

@@ -40,7 +40,8 @@ extension Getui {
             to client: Client,
             tap: Tap
         ) throws(RequestError) {
-            let payload = try template.apnInfo?.encoded()
+            let payload = try template.apnInfo?
+                .encoded(acceptingMissingBadge: client.acceptsMissingBadge)
             pushClass = template.apnInfo?.silentRule.pushClass
             guard client.state != .online else {
                 route = .ownChannel
@@ -53,7 +54,8 @@ extension Getui {
             }
             route = payload == nil ? .ownChannel : .apns
             self.payload = payload
-            showsBanner = payload.map { PayloadFacts($0.json, dialect: .getui).hasText } ?? false
+            showsBanner =
+                payload.map { PayloadFacts($0.json, dialect: .getui).hasTitleOrBody } ?? false
             callbacks = Self.callbacks(
                 of: template,
                 to: client,

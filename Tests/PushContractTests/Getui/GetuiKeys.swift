@@ -10,7 +10,7 @@ enum GetuiKeys {
         "client":"background","os":17,"tap":"notification"}
         """#
 
-    /// All keys but ``nullable``.
+    /// All keys but ``nullable`` and `client`, which is a word or an object.
     static let list: [ContractKey] = [
         .required("", .object),
         .optional("/id", .text),
@@ -34,7 +34,6 @@ enum GetuiKeys {
         .optional("/bundledSounds", .list),
         .required("/bundledSounds/0", .text),
         .optional("/transmission", .text),
-        .required("/client", .text, refused: [#""""#, #""Online""#, #""foreground""#]),
         .optional("/os", .integer, refused: ["2", "100", "-1"]),
         .optional("/tap", .text, refused: [#""""#, #""icon""#, #""dismiss""#]),
     ]

@@ -23,7 +23,8 @@ import Testing
 
     @Test func `the table has every key of the document and no other`() throws {
         let paths = try document().paths(open: ["/apn/customMsg"])
-        let listed = GetuiKeys.list.map { $0.path } + GetuiKeys.nullable.map { $0.path }
+        let listed =
+            GetuiKeys.list.map { $0.path } + GetuiKeys.nullable.map { $0.path } + ["/client"]
         #expect(Set(listed) == Set(paths))
         #expect(listed.count == paths.count)
     }
@@ -36,6 +37,31 @@ import Testing
             let change = "\(expected.path) becomes \(expected.replacement ?? "nothing")"
             #expect(found == "\(expected.code.word) \(expected.path)", "\(change)")
         }
+    }
+
+    // X1, GE5
+    @Test(
+        arguments: [
+            ("null", "input.type /client"), ("[]", "input.type /client"),
+            ("1", "input.type /client"), ("{}", "input.missing /client/state"),
+            (#"{"state":1}"#, "input.type /client/state"),
+            (#"{"state":"Online"}"#, "input.value /client/state"),
+            (
+                #"{"state":"killed","acceptsMissingBadge":null}"#,
+                "input.type /client/acceptsMissingBadge"
+            ),
+            (#"{"state":"killed","os":17}"#, "input.unknownKey /client/os"),
+        ]
+    )
+    func `a client is the word of its state or an object`(json: String, expected: String) throws {
+        let changed = try document().replacing("/client", with: JSONValue(parsing: json))
+        #expect(try fault(changed) == expected)
+    }
+
+    @Test func `an object with the state alone is as the word`() throws {
+        let word = try line(document().jsonText)
+        let object = try document().replacing("/client", with: ["state": "background"])
+        #expect(line(object.jsonText) == word)
     }
 
     // GE1

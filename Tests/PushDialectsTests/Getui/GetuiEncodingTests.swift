@@ -49,6 +49,24 @@ import Testing
         #expect(try apn.encoded().json.jsonText == text)
     }
 
+    // GE5: the silent push page calls these three lines the core of a silent push.
+    @Test func `a silent push without a badge is refused, or taken as the page has it`() throws {
+        let three = Getui.APNPayload(
+            alertMsg: .simple(""),
+            sound: .silence,
+            contentAvailable: 1
+        )
+        let refusal = #expect(throws: Getui.RequestError.self) { try three.encoded() }
+        #expect(refusal?.code == .format)
+        let payload = try three.encoded(acceptingMissingBadge: true)
+        #expect(payload.json.jsonText == #"{"aps":{"content-available":1}}"#)
+        let empty = Getui.APNPayload(sound: .silence, category: "c")
+        let other = #expect(throws: Getui.RequestError.self) {
+            try empty.encoded(acceptingMissingBadge: true)
+        }
+        #expect(other?.code == .format)
+    }
+
     // The keys of `aps` and the root stand in the client's order, whatever the writer makes of it.
     @Test func `keys are made in the client's order`() throws {
         let payload = try Getui.APNPayload(
