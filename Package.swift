@@ -94,7 +94,7 @@ let package = Package(
             name: "PushService",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "ZoneData",
-                "PushEvaluation", "PushFoundation",
+                "PushEvaluation", "PushDialects", "PushFoundation",
             ]
         ),
 
@@ -256,8 +256,8 @@ let package = Package(
             name: "PushServiceTests",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "PushEvaluation",
-                "PushFoundation", "PushService", "PushTestSupport", "SeededRandomness",
-                "Fixtures",
+                "PushDialects", "PushFoundation", "PushService", "PushTestSupport",
+                "SeededRandomness", "Fixtures",
             ]
         ),
         .testTarget(
