@@ -53,4 +53,5 @@ extension Certificate.Kind: Codable {}
 extension NotificationUserInfo: Codable {}
 
 extension Instant: Codable {}
+extension CalendarDay: Codable {}
 extension PushTimeZone: Codable {}
