@@ -9,3 +9,4 @@ extension DeliveryKey: Codable {}
 extension Delivery: Codable {}
 extension OutgoingPush: Codable {}
 extension DeliveryOutcome: Codable {}
+extension PushStatisticsRow: Codable {}

@@ -25,6 +25,7 @@ public actor PushManager {
     let bindings: any BindingStore
     let hub: SettingsEventHub
     let zones: ZoneTable
+    let statistics: AppStatistics?
     private let timeZone: PushTimeZone?
     private let acceptsIntervalsWithoutZone: Bool
     private let features: Set<AppFeature>
@@ -47,6 +48,7 @@ public actor PushManager {
     ///     is refused.
     ///   - features: The features that the app has activated, as in
     ///     ``/PushModel/AppConfiguration/features``; a call for another one throws 505.
+    ///   - statistics: Where ``reportPushAction(_:)`` counts; by default nowhere, and the call is refused.
     ///   - now: Returns the present time, at which durations start; by default the system's.
     ///   - userExists: Returns whether the app has a user; by default always `true`.
     public init(
@@ -57,6 +59,7 @@ public actor PushManager {
         timeZone: PushTimeZone? = nil,
         acceptsIntervalsWithoutZone: Bool = false,
         features: Set<AppFeature> = AppFeature.all,
+        statistics: AppStatistics? = nil,
         now: @escaping @Sendable () -> Instant = { Instant.now },
         userExists: @escaping @Sendable (UserID) async -> Bool = { _ in true }
     ) {
@@ -67,6 +70,7 @@ public actor PushManager {
         self.timeZone = timeZone
         self.acceptsIntervalsWithoutZone = acceptsIntervalsWithoutZone
         self.features = features
+        self.statistics = statistics
         self.now = now
         self.userExists = userExists
     }

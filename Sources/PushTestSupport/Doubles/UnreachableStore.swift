@@ -2,8 +2,8 @@ public import PushModel
 public import PushService
 public import WallTime
 
-/// A store of settings and bindings and a queue that cannot be reached: every call throws the same error.
-public struct UnreachableStore: SettingsStore, BindingStore, DeliveryQueue {
+/// A store of settings, bindings and statistics and a queue that cannot be reached: every call throws the same error.
+public struct UnreachableStore: SettingsStore, BindingStore, DeliveryQueue, PushStatistics {
     private let error: any Error
 
     /// Creates a store; by default it throws the error of the vendor's SDK for an unreachable server, 300.
@@ -60,6 +60,20 @@ public struct UnreachableStore: SettingsStore, BindingStore, DeliveryQueue {
 
     /// Throws the error.
     public func nextDue() async throws -> Instant? {
+        throw error
+    }
+
+    /// Throws the error.
+    public func add(_ rows: [PushStatisticsRow]) async throws {
+        throw error
+    }
+
+    /// Throws the error.
+    public func rows(
+        of app: AppID,
+        message: MessageID?,
+        on days: ClosedRange<CalendarDay>
+    ) async throws -> [PushStatisticsRow] {
         throw error
     }
 }

@@ -2,11 +2,13 @@ import APNsModel
 import ExactJSON
 import Foundation
 import PushEvaluation
+import PushFoundation
 import PushModel
 import PushService
 import PushTestSupport
 import Synchronization
 import Testing
+import WallTime
 
 /// The samples that Docs/Delivery.md shows.
 @Suite struct DeliveryGuideTests {
@@ -69,8 +71,34 @@ import Testing
         // The sample ends here.
         #expect(late.total == 0)
 
-        let line = try String(contentsOfFile: spool, encoding: .utf8)
-        let written = try JSONValue(parsing: line)
+        // A sample begins here.
+        let statistics = try AppStatistics(
+            of: "easemob-demo#easeim",
+            in: InMemoryPushStatistics(),
+            timeZone: .named("Asia/Shanghai")
+        )
+        let counting = PushDispatcher(
+            transport: try FileTransport(path: spool),
+            settings: InMemorySettingsStore(),
+            bindings: bindings,
+            evaluator: try PushEvaluator(),
+            statistics: statistics
+        )
+        _ = try await counting.dispatch(message, to: members).counts()
+        try await statistics.add(.click("42"), at: .now)
+        let rows = try await statistics.store.rows(of: statistics.app)
+        let json = rows.map { $0.json.jsonText }
+        // {"accepted":1,"app":"easemob-demo#easeim","clicked":1,"day":"...","message":"42","sent":1}
+        // The sample ends here.
+        var counted = PushCounts()
+        for row in rows {
+            counted += row.counts
+        }
+        #expect(counted == PushCounts(sent: 1, accepted: 1, clicked: 1))
+        #expect(json.count == rows.count)
+
+        let spooled = try String(contentsOfFile: spool, encoding: .utf8).split(separator: "\n")
+        let written = try JSONValue(parsing: String(try #require(spooled.first)))
         let shown = try JSONValue(parsing: try Self.fences("json")[0])
         #expect(Self.withoutExpiration(written) == Self.withoutExpiration(shown))
     }
@@ -86,7 +114,7 @@ import Testing
             }
         // The last is the line above that looks for them. The lines to APNs run with its transport's tests.
         let shown = try Self.fences("swift").filter { !$0.contains("APNsConnection(") }
-        #expect(shown == Array(run.prefix(3)))
+        #expect(shown == Array(run.prefix(4)))
     }
 
     /// The samples in one language.

@@ -21,6 +21,7 @@ struct Depot {
         _ transport: any PushTransport,
         queue: any DeliveryQueue = InMemoryDeliveryQueue(),
         bindings: any BindingStore = InMemoryBindingStore(),
+        statistics: AppStatistics? = nil,
         clock: ManualClock = ManualClock(jumps: .always),
         options: PushDispatcher.Options = PushDispatcher.Options(),
         jitter: @escaping @Sendable () -> Double = { 0 }
@@ -34,6 +35,7 @@ struct Depot {
             settings: settings,
             bindings: bindings,
             evaluator: try PushEvaluator(),
+            statistics: statistics,
             options: options,
             clock: clock.deliveryClock,
             jitter: jitter,
@@ -95,6 +97,22 @@ struct Depot {
                     ends[outcome.user, default: 0] += 1
                 }
                 return ends
+            }
+        }
+        /// The rows that the store of statistics did not take.
+        var notCounted: [PushStatisticsRow] {
+            all.withLock { all in
+                all.flatMap { event -> [PushStatisticsRow] in
+                    if case .notCounted(let rows) = event { rows } else { [] }
+                }
+            }
+        }
+        /// The outcomes of pushes that the queue has recorded.
+        var outcomes: [DeliveryOutcome] {
+            all.withLock { all in
+                all.compactMap { event in
+                    if case .ended(let outcome) = event { outcome } else { nil }
+                }
             }
         }
         var descriptions: [String] { all.withLock { $0.map { $0.description } } }

@@ -19,6 +19,7 @@ public final class PushDispatcher: Sendable {
     private let settings: any SettingsStore
     private let bindings: any BindingStore
     private let evaluator: PushEvaluator
+    private let statistics: AppStatistics?
     private let options: Options
     private let clock: DeliveryClock
     private let jitter: @Sendable () -> Double
@@ -34,6 +35,8 @@ public final class PushDispatcher: Sendable {
     ///   - settings: The store of settings and display names.
     ///   - bindings: The store of bindings; the dispatcher unbinds tokens that APNs does not know any more.
     ///   - evaluator: Decides and renders.
+    ///   - statistics: Where the pushes that have ended are counted (rule 6.11); by default nowhere. Sending does
+    ///     not wait for it, and its faults are events (``DeliveryEvent/notCounted(_:)``).
     ///   - options: The limits of a dispatch, and the pauses before a push is sent again.
     ///   - clock: The clock that pauses and expirations are measured with; by default the system's.
     ///   - jitter: Returns a random number from 0 to 1, by which pauses are lengthened; by default from the
@@ -46,6 +49,7 @@ public final class PushDispatcher: Sendable {
         settings: any SettingsStore,
         bindings: any BindingStore,
         evaluator: PushEvaluator,
+        statistics: AppStatistics? = nil,
         options: Options = Options(),
         clock: DeliveryClock = DeliveryClock(),
         jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
@@ -56,6 +60,7 @@ public final class PushDispatcher: Sendable {
         self.settings = settings
         self.bindings = bindings
         self.evaluator = evaluator
+        self.statistics = statistics
         self.options = options
         self.clock = clock
         self.jitter = jitter
@@ -202,12 +207,13 @@ public final class PushDispatcher: Sendable {
             jitter: jitter,
             observe: observe
         )
-        return DeliveryOutcomes(room: options.batch) { [options, queue] in
+        return DeliveryOutcomes(room: options.batch) { [options, queue, statistics] in
             DeliveryEngine(
                 source: makeSource(),
                 queue: queue,
                 attempt: attempt,
-                limits: options.limits
+                limits: options.limits,
+                statistics: statistics
             )
         }
     }

@@ -4,6 +4,7 @@ struct DeliveryEngine: Sendable {
     let queue: any DeliveryQueue
     let attempt: DeliveryAttempt
     let limits: DeliveryMachine.Limits
+    let statistics: AppStatistics?
 
     private var clock: DeliveryClock { attempt.clock }
 
@@ -24,6 +25,7 @@ struct DeliveryEngine: Sendable {
         await withTaskGroup(of: DeliveryMachine.Event.self) { group in
             var machine = DeliveryMachine(
                 limits: limits,
+                statistics: statistics,
                 pauses: attempt.pauses,
                 jitter: attempt.jitter
             )
@@ -70,6 +72,8 @@ struct DeliveryEngine: Sendable {
                 let settling = Task { try await queue.settle(settlements) }
                 return .settled(pending, await settling.result)
             }
+        case .count(let rows):
+            group.addTask { .counted(rows, await count(rows)) }
         case .wake(at: let instant):
             group.addTask {
                 try? await clock.sleep(instant)
@@ -81,6 +85,12 @@ struct DeliveryEngine: Sendable {
         case .observe(let event):
             attempt.observe(event)
         }
+    }
+
+    /// Adds counts to the statistics, also if the dispatch is cancelled meanwhile.
+    private func count(_ rows: [PushStatisticsRow]) async -> Result<Void, any Error> {
+        guard let statistics else { return .success(()) }
+        return await Task { try await statistics.store.add(rows) }.result
     }
 }
 

@@ -14,6 +14,7 @@ struct DeliveryMachine {
         case prepare(@Sendable () async throws -> PreparedBatch)
         case send(LeasedDelivery)
         case settle([PendingSettlement])
+        case count([PushStatisticsRow])
         case wake(at: Instant)
         case report(DeliveryOutcome)
         case observe(DeliveryEvent)
@@ -25,6 +26,7 @@ struct DeliveryMachine {
         case prepared(Result<PreparedBatch, any Error>)
         case attempted(LeasedDelivery, Result<SendResult, any Error>)
         case settled([PendingSettlement], Result<[Bool], any Error>)
+        case counted([PushStatisticsRow], Result<Void, any Error>)
         case woke(Instant)
         case readEnded
     }
@@ -41,7 +43,9 @@ struct DeliveryMachine {
     private var open = 0
 
     private var actions: [Action] = []
+    private var counter: PushCounter
     private var isSettling = false
+    private var isCounting = false
     private var isTaking = false
     private var batches = 0
     private var hasEnded = false
@@ -67,15 +71,22 @@ struct DeliveryMachine {
         var batches = 4
     }
 
-    init(limits: Limits, pauses: TokenPauses, jitter: @escaping @Sendable () -> Double) {
+    init(
+        limits: Limits,
+        statistics: AppStatistics? = nil,
+        pauses: TokenPauses,
+        jitter: @escaping @Sendable () -> Double
+    ) {
         self.limits = limits
+        counter = PushCounter(statistics)
         self.pauses = pauses
         self.jitter = jitter
     }
 
     /// Whether the machine has nothing left to do and nothing to wait for.
     var isDone: Bool {
-        open == 0 && batches == 0 && !isTaking && !isSettling && (hasEnded || failure != nil)
+        open == 0 && batches == 0 && !isTaking && !isSettling
+            && counter.rowCount == 0 && !isCounting && (hasEnded || failure != nil)
     }
 
     /// Stops the dispatch: it sends nothing more and returns the pushes that it holds to the queue.
@@ -93,7 +104,13 @@ struct DeliveryMachine {
             batches -= 1
             handlePrepared(result, at: now)
         case .attempted(let leased, let result): handleAttempted(leased, result, at: now)
-        case .settled(let settled, let result): handleSettled(settled, result)
+        case .settled(let settled, let result): handleSettled(settled, result, at: now)
+        case .counted(let rows, let result):
+            isCounting = false
+            // A store that throws may have counted, so the counts are not added again.
+            if case .failure = result {
+                actions.append(.observe(.notCounted(rows)))
+            }
         case .woke(let instant): timers.removeAll { $0 == instant }
         case .readEnded: break
         }
@@ -110,6 +127,10 @@ struct DeliveryMachine {
             isSettling = true
             actions.append(.settle(unsettled))
             unsettled = []
+        }
+        if !isCounting, counter.rowCount > 0 {
+            isCounting = true
+            actions.append(.count(counter.takeRows()))
         }
         if failure == nil {
             take(at: now)
@@ -172,7 +193,8 @@ struct DeliveryMachine {
 
     private mutating func handleSettled(
         _ settled: [PendingSettlement],
-        _ result: Result<[Bool], any Error>
+        _ result: Result<[Bool], any Error>,
+        at now: Instant
     ) {
         isSettling = false
         guard case .success(let answers) = result, answers.count == settled.count else {
@@ -186,6 +208,9 @@ struct DeliveryMachine {
             return
         }
         for (settled, isGood) in zip(settled, answers) {
+            if isGood {
+                counter.add(settled, at: now)
+            }
             handleSettled(settled, isGood)
         }
     }
@@ -242,7 +267,8 @@ struct DeliveryMachine {
         let looksAgain = open == 0 && openAtTake > 0
         guard idleUntil.map({ $0 <= now || looksAgain }) ?? true else { return }
         let room = limits.open - open - batches * limits.batch
-        guard room > 0 else { return }
+        // Counts wait for a store that is slow, but no more of them than pushes.
+        guard room > 0, counter.rowCount < limits.open else { return }
         idleUntil = nil
         isTaking = true
         openAtTake = open

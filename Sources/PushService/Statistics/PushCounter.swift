@@ -1,0 +1,42 @@
+import APNsModel
+import PushModel
+import WallTime
+
+/// The counts of a dispatch that its store of statistics does not have yet.
+///
+/// A push is counted when the queue has recorded its end under a good lease. So however many dispatches send a
+/// push again after a lease ran out, it is counted by the one whose end the queue recorded.
+struct PushCounter {
+    private let statistics: AppStatistics?
+    private var counts: [PushStatisticsRow.Key: PushCounts] = [:]
+
+    init(_ statistics: AppStatistics?) {
+        self.statistics = statistics
+    }
+
+    /// The number of rows that wait for the store.
+    var rowCount: Int { counts.count }
+
+    /// Counts the end of a push; a push that goes on is not counted.
+    mutating func add(_ settled: PendingSettlement, at instant: Instant) {
+        guard let statistics else { return }
+        let ended: PushCounts
+        switch settled.result {
+        case .accepted:
+            ended = PushCounts(sent: 1, accepted: 1)
+        case .givenUp(let reason, let reply):
+            let wasSent = reply != nil || settled.leased.attempts > 0
+            ended = PushCounts(sent: wasSent ? 1 : 0, rejected: [reason: 1])
+        case .postponed, .returned:
+            return
+        }
+        let key = statistics.key(of: settled.leased.delivery.key.message, at: instant)
+        counts[key, default: PushCounts()] += ended
+    }
+
+    /// The rows that wait, in order of their keys; then none wait any more.
+    mutating func takeRows() -> [PushStatisticsRow] {
+        defer { counts = [:] }
+        return counts.sorted { $0.key < $1.key }.map { PushStatisticsRow($0.key, $0.value) }
+    }
+}
