@@ -23,10 +23,15 @@ extension Getui {
             var aps = payload[Key.aps]?.object ?? JSONObject()
             aps[Key.mutableContent] = 1
             payload[Key.aps] = .object(aps)
-            payload["_gurl_"] = .string(reportServer)
-            payload["_gmid_"] = .string(messageID)
+            payload[Self.Key.reportServer] = .string(reportServer)
+            payload[Self.Key.messageID] = .string(messageID)
             payload["_ge_"] = "1"
             return payload
+        }
+
+        enum Key {
+            static let reportServer: ExactString = "_gurl_"
+            static let messageID: ExactString = "_gmid_"
         }
     }
 }

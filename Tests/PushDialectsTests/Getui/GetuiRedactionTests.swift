@@ -28,6 +28,14 @@ import Testing
             + printouts(of: Getui.DictionaryAlertMsg(title: Self.secret))
             + printouts(of: Getui.VoicePlay.message(ExactString(Self.secret)))
             + printouts(of: Getui.MultiMedia(type: 1, url: Self.secret, rid: Self.secret))
+            + printouts(
+                of: Getui.PayloadData(
+                    text: Self.secret,
+                    ids: Getui.PushIDs(taskID: "task", messageID: "1"),
+                    offLine: true,
+                    appID: "app"
+                )
+            )
         #expect(!printed.isEmpty)
         for text in printed {
             #expect(!text.contains(Self.secret))
