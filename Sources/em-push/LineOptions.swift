@@ -35,7 +35,7 @@ struct LineOptions: Sendable {
             case "--all-states" where extras.contains(.allStates):
                 coversAllStates = true
             case "--time-zone" where extras.contains(.timeZone):
-                timeZone = try Self.timeZone(rest.value(of: argument))
+                timeZone = try rest.value(of: argument).timeZone()
             case "--format":
                 switch rest.next() {
                 case "json": (format, isPage) = (.json, false)
@@ -51,15 +51,18 @@ struct LineOptions: Sendable {
             }
         }
     }
+}
 
-    private static func timeZone(_ argument: Argument) throws(UsageError) -> PushTimeZone {
-        let text = try argument.text()
+extension Argument {
+    /// The argument as a time zone of the zone data.
+    func timeZone() throws(UsageError) -> PushTimeZone {
+        let text = try text()
         do {
             let zone = try PushTimeZone(text)
             _ = try ZoneTables.bundled.compile(zone)
             return zone
         } catch {
-            throw UsageError("`\(argument)` is no time zone")
+            throw UsageError("`\(self)` is no time zone")
         }
     }
 }

@@ -58,6 +58,8 @@ enum Usage {
           --dry-run           check the requests and send nothing
           --retry-for SECONDS try pushes again for so long that were not accepted (60)
           --in-flight N       how many pushes are under way at once (100)
+          --statistics FILE   add counts by message and day to FILE, one JSON object a line
+          --time-zone ZONE    the zone of these days (UTC)
 
         options of bench
           --filter TEXT       only the operations whose name contains TEXT

@@ -11,6 +11,9 @@ struct SendCommand {
 
     func run() async throws(UsageError) -> ExitStatus {
         let sources = try InputSource.list(options.paths)
+        let statistics = try options.statistics.map { path throws(UsageError) in
+            try SendStatistics(path: path)
+        }
         let setup = SendSetup(options: options)
         let transport = try setup.transport()
         let tally = SendTally()
@@ -21,7 +24,7 @@ struct SendCommand {
             tally: tally
         )
         do {
-            try await send(inputs, through: transport, tally)
+            try await send(inputs, through: transport, counting: statistics, tally)
         } catch let usageError as UsageError {
             throw usageError
         } catch {
@@ -29,12 +32,14 @@ struct SendCommand {
         }
         let counts = tally.counts
         StandardStream.output.write(JSONLine(counts.json).bytes)
+        try await statistics?.write()
         return counts.isClean ? .answered : .rejected
     }
 
     private func send(
         _ inputs: SendInputs,
         through transport: any PushTransport,
+        counting statistics: SendStatistics?,
         _ tally: SendTally
     ) async throws {
         let dispatcher = PushDispatcher(
@@ -42,6 +47,9 @@ struct SendCommand {
             settings: InMemorySettingsStore(),
             bindings: InMemoryBindingStore(),
             evaluator: try PushEvaluator(),
+            statistics: try statistics.map {
+                try AppStatistics(of: SendStatistics.app, in: $0, timeZone: options.timeZone)
+            },
             options: try PushDispatcher.Options(
                 inFlight: options.inFlight,
                 retry: options.retry

@@ -27,30 +27,40 @@ enum SendInput: ContractRequest {
 /// Which input a push is of: what an outcome is told by.
 ///
 /// It stands in place of the message's id in the key of a push, so that two inputs of the same message are
-/// two pushes.
+/// two pushes. As a text it has the number, the length of the message's id or `-`, that id, and the input's `id`.
 struct InputMark {
     /// The number of the input, from 1 on.
     let number: Int
+    /// The message of the input; `nil` if it names none.
+    let message: MessageID?
     /// The input's `id`.
     let id: ExactString?
 
-    init(number: Int, id: ExactString?) {
+    init(number: Int, message: MessageID?, id: ExactString?) {
         self.number = number
+        self.message = message
         self.id = id
     }
 
-    init?(_ message: MessageID) {
-        let parts = message.string.split(
-            separator: " ",
-            maxSplits: 1,
+    init?(_ messageID: MessageID) {
+        let parts = messageID.string.utf8.split(
+            separator: UInt8(ascii: " "),
+            maxSplits: 2,
             omittingEmptySubsequences: false
         )
-        guard let number = parts.first.flatMap({ Int($0) }) else { return nil }
+        guard parts.count == 3, let number = Int(String(decoding: parts[0], as: UTF8.self)) else {
+            return nil
+        }
         self.number = number
-        id = parts.count > 1 ? ExactString(String(parts[1])) : nil
+        let length = Int(String(decoding: parts[1], as: UTF8.self))
+        message = length.map { MessageID(String(decoding: parts[2].prefix($0), as: UTF8.self)) }
+        let rest = parts[2].dropFirst(length ?? 0)
+        id = rest.isEmpty ? nil : ExactString(String(decoding: rest.dropFirst(), as: UTF8.self))
     }
 
     var messageID: MessageID {
-        MessageID(ExactString("\(number)" + (id.map { " " + $0.string } ?? "")))
+        let length = message.map { "\($0.string.utf8.count)" } ?? "-"
+        let id = id.map { " " + $0.string } ?? ""
+        return MessageID("\(number) \(length) \(message?.string ?? "")\(id)")
     }
 }

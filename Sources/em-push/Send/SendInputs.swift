@@ -56,7 +56,11 @@ struct SendInputs: AsyncSequence {
             do throws(ContractError) {
                 let input = try ContractInput<SendInput>(frame, annotated: isAnnotated)
                 do throws(InputError) {
-                    let mark = InputMark(number: number, id: input.id)
+                    let mark = InputMark(
+                        number: number,
+                        message: input.request.message,
+                        id: input.id
+                    )
                     let deliveries = try deliveries(of: input.request, mark)
                     tally.addPushes(deliveries.count)
                     return deliveries
@@ -117,6 +121,14 @@ struct SendInputs: AsyncSequence {
 }
 
 extension SendInput {
+    /// The message of the pushes; `nil` for a ready request whose payload does not name it.
+    fileprivate var message: MessageID? {
+        switch self {
+        case .decision(let request): request.message.id
+        case .request(let push, _): push.request.payload.custom["m"]?.string.map { MessageID($0) }
+        }
+    }
+
     /// The recipient of the pushes; empty for a ready request, which names none.
     fileprivate var recipient: UserID {
         switch self {

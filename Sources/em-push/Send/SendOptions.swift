@@ -1,4 +1,5 @@
 import PushService
+import WallTime
 
 /// The options of `send`.
 struct SendOptions: Sendable {
@@ -14,6 +15,10 @@ struct SendOptions: Sendable {
 
     private(set) var destination = Destination.nowhere
     private(set) var inFlight = 100
+    /// The file to which counts of the pushes are added; `nil` for none.
+    private(set) var statistics: String?
+    /// The time zone of the days that are counted.
+    private(set) var timeZone: PushTimeZone?
     /// The milliseconds for which a push that was not accepted is sent again; 0 to send each push once.
     private(set) var retryTime: Int64 = 60_000
     private(set) var paths: [Argument] = []
@@ -31,6 +36,10 @@ struct SendOptions: Sendable {
                 isDryRun = true
             case "--spool":
                 spool = try rest.value(of: argument).text()
+            case "--statistics":
+                statistics = try rest.value(of: argument).text()
+            case "--time-zone":
+                timeZone = try rest.value(of: argument).timeZone()
             case "--in-flight":
                 inFlight = Int(try Self.number(of: argument, &rest, in: 1...1000))
             case "--retry-for":
@@ -45,6 +54,12 @@ struct SendOptions: Sendable {
         }
         guard [spool != nil, isDryRun, !server.isEmpty].count(where: { $0 }) < 2 else {
             throw UsageError("pushes go to a server, to `--spool` or, with `--dry-run`, nowhere")
+        }
+        guard statistics == nil || !isDryRun else {
+            throw UsageError("`--dry-run` sends nothing that `--statistics` could count")
+        }
+        guard timeZone == nil || statistics != nil else {
+            throw UsageError("`--time-zone` is for the days of `--statistics`")
         }
         if let spool {
             destination = .spool(path: spool)
