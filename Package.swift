@@ -261,6 +261,14 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "SourcesTests",
+            dependencies: [
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushEvaluation",
+                "PushFoundation", "PushDialects", "DevicePresentation", "HTTPExchange",
+                "PushService", "PushTestSupport", "EasemobREST",
+            ]
+        ),
+        .testTarget(
             name: "PushTestSupportTests",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushService",
