@@ -24,16 +24,19 @@ import Testing
                 now,
                 #""body":{"type":"NONE","ignoreInterval":"21:30-8:0","ignoreDuration":86400000}"#
             ),
-            #"{"body":{"action":"put","applicationName":"app","data":{"#
+            #"{"body":{"action":"put","application":"ac0ead04-96fb-8172-8f7f-bbe4b02ab024","#
+                + #""applicationName":"app","data":{"#
                 + #""ignoreDuration":1647590149918,"ignoreInterval":"21:30-08:00","type":"NONE"},"#
-                + #""duration":0,"organization":"org","path":"/users/u1/notification/user/u1","#
-                + #""timestamp":1647503749918},"id":"a","status":200}"#
+                + #""duration":0,"organization":"org","path":"/users","#
+                + #""timestamp":1647503749918,"uri":"/org/app/users/u1/notification/user/u1"},"#
+                + #""id":"a","status":200}"#
         ),
         (
             request("PUT", "/users/u1/notification/chatgroup/g", #""body":{"type":"ALL"}"#),
-            #"{"body":{"action":"put","applicationName":"app","data":{"ignoreDuration":0,"#
+            #"{"body":{"action":"put","application":"ac0ead04-96fb-8172-8f7f-bbe4b02ab024","#
+                + #""applicationName":"app","data":{"ignoreDuration":0,"#
                 + #""type":"ALL"},"duration":0,"organization":"org","#
-                + #""path":"/users/u1/notification/chatgroup/g"},"status":200}"#
+                + #""path":"/users","uri":"/org/app/users/u1/notification/chatgroup/g"},"status":200}"#
         ),
         (
             request("PUT", "/users/u1/notification/chatgroup/g", #""body":{"type":"all"}"#, now),
@@ -42,10 +45,11 @@ import Testing
         ),
         (
             request("GET", "/users/u1/notification/user/u1?a=b"),
-            #"{"body":{"action":"get","applicationName":"app","data":{"#
+            #"{"body":{"action":"get","application":"ac0ead04-96fb-8172-8f7f-bbe4b02ab024","#
+                + #""applicationName":"app","data":{"#
                 + #""ignoreDuration":1647590149918,"ignoreInterval":"21:30-08:00","type":"NONE"},"#
-                + #""duration":0,"organization":"org","path":"/users/u1/notification/user/u1"},"#
-                + #""status":200}"#
+                + #""duration":0,"organization":"org","path":"/users","#
+                + #""uri":"/org/app/users/u1/notification/user/u1"},"status":200}"#
         ),
         (
             request("DELETE", "/users/u1/notification/user/u1", #""id":"""#),
@@ -58,10 +62,11 @@ import Testing
                 now,
                 #""body":{"name":"t1","title_pattern":"","content_pattern":"{0}"}"#
             ),
-            #"{"body":{"action":"post","applicationName":"app","data":{"content_pattern":"{0}","#
+            #"{"body":{"action":"post","application":"ac0ead04-96fb-8172-8f7f-bbe4b02ab024","#
+                + #""applicationName":"app","data":{"content_pattern":"{0}","#
                 + #""createAt":1647503749918,"name":"t1","title_pattern":"","#
                 + #""updateAt":1647503749918},"duration":0,"organization":"org","#
-                + #""path":"/notification/template","timestamp":1647503749918},"status":200}"#
+                + #""timestamp":1647503749918,"uri":"/org/app/notification/template"},"status":200}"#
         ),
         (
             request("GET", "/notification/template/t2"),
@@ -70,8 +75,7 @@ import Testing
         ),
         (
             request("GET", "/users/%F0%9F%98%80/push/binding", #""body":null"#),
-            #"{"body":{"action":"get","applicationName":"app","duration":0,"entities":[],"#
-                + #""organization":"org","path":"/users/%F0%9F%98%80/push/binding"},"status":200}"#
+            #"{"body":{"action":"get","duration":0,"entities":[]},"status":200}"#
         ),
     ]
 

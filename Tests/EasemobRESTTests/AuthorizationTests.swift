@@ -15,8 +15,13 @@ import Testing
 
     private func answer(_ header: [HTTPField], path: String = "/o/a/users/u") async -> Answer {
         let handler = RESTHandler(
-            isAuthorized: { token, app in
-                app.application == "a" && token.map { ExactString($0) } == "secret"
+            access: { token, app in
+                guard app.application == "a" else { return .denied }
+                return switch token.map({ ExactString($0) }) {
+                case "secret": .granted
+                case "old": .expired
+                default: .denied
+                }
             },
             backend: { _ in backend }
         )
@@ -39,15 +44,10 @@ import Testing
     }
 
     @Test(
-        arguments: [
-            [], [("authorization", "")], [("authorization", "Bearer")],
-            [("authorization", "secret")], [("authorization", "Basic secret")],
-            [("authorization", "Bearersecret")], [("authorization", "Bearer secret secret")],
-            [("authorization", "Bearer secret"), ("authorization", "Bearer x")],
-            [("cookie", "Bearer secret")],
-        ] as [[(String, String)]]
+        arguments: [[], [("cookie", "Bearer secret")], [("authorization", "Bearer old")]]
+            as [[(String, String)]]
     )
-    func `a missing token is refused`(fields: [(String, String)]) async throws {
+    func `a missing token is refused like an expired one`(fields: [(String, String)]) async throws {
         let header = fields.compactMap { HTTPField($0, $1) }
         #expect(header.count == fields.count)
         let response = await answer(header)
@@ -60,6 +60,26 @@ import Testing
             ]
         )
         #expect(response.response.value(of: "www-authenticate") == "Bearer")
+        #expect(try await backend.settings.settings(for: ["u"]).isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            [("authorization", "")], [("authorization", "Bearer")], [("authorization", "secret")],
+            [("authorization", "Basic secret")], [("authorization", "Bearersecret")],
+            [("authorization", "Bearer secret secret")],
+            [("authorization", "Bearer secret"), ("authorization", "Bearer x")],
+        ] as [[(String, String)]]
+    )
+    func `a field without a readable token is corrupt`(fields: [(String, String)]) async throws {
+        let header = fields.compactMap { HTTPField($0, $1) }
+        #expect(header.count == fields.count)
+        let response = await answer(header)
+        #expect(
+            response.refusal
+                == "401 SecurityException Unable to authenticate due to corrupt access token"
+        )
+        #expect(response.body["error"] == "auth_bad_access_token")
         #expect(try await backend.settings.settings(for: ["u"]).isEmpty)
     }
 
@@ -118,7 +138,7 @@ import Testing
         let reported = Mutex<[BrokenError]>([])
         let store = BrokenStore()
         let handler = RESTHandler(
-            isAuthorized: { _, _ in true },
+            access: { _, _ in .granted },
             reportFailure: { error in
                 reported.withLock { $0 += [error].compactMap { $0 as? BrokenError } }
             },

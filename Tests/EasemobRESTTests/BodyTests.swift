@@ -25,7 +25,10 @@ import WallTime
     @Test(arguments: [nil, "", "{}", "null", "1", "[", "[]"])
     func `the names of many are an array`(body: String?) async {
         let response = await Service().send(.put, "/push/nickname", body)
-        #expect(response.refusal == Answer.invalid("body"))
+        #expect(
+            response.refusal
+                == "400 IllegalArgumentException put user push nicknames illegal empty request body"
+        )
     }
 
     @Test func `bytes that are not UTF-8 are refused`() async {

@@ -10,9 +10,10 @@ import Testing
         #expect(response.status == 200)
         #expect(
             String(decoding: response.response.body, as: UTF8.self) == """
-                {"action":"put","applicationName":"app","data":{"language":"en"},"duration":0,\
-                "organization":"org","path":"/users/u1/notification/language",\
-                "timestamp":1647503749918}
+                {"action":"put","application":"ac0ead04-96fb-8172-8f7f-bbe4b02ab024",\
+                "applicationName":"app","data":{"language":"en"},"duration":0,\
+                "organization":"org","path":"/users","timestamp":1647503749918,\
+                "uri":"/org/app/users/u1/notification/language"}
                 """
         )
         #expect(
@@ -113,7 +114,7 @@ import Testing
         #expect(response.status == 200)
         let entity = response.body["entities"]?.array?.first?.object
         #expect(entity?["username"] == .string(id))
-        #expect(response.body["path"] == .string("/users/\(segment)"))
+        #expect(response.body["uri"] == .string("/org/app/users/\(segment)"))
         // Also as a group, and so that the peer is the user however either is written.
         let group = "/users/u/notification/chatgroup/\(segment)"
         #expect(await service.put(group, #"{"type":"AT"}"#).status == 200)

@@ -19,7 +19,7 @@ struct Service {
 
     /// A service of other apps.
     init(backend: @escaping RESTHandler.BackendProvider) {
-        handler = RESTHandler(isAuthorized: { _, _ in true }, backend: backend)
+        handler = RESTHandler(access: { _, _ in .granted }, backend: backend)
     }
 
     /// Sends a request below `/org/app`.

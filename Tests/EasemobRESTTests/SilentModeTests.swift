@@ -117,17 +117,27 @@ import WallTime
         #expect(await service.get(Self.global).data.contains("01:00-02:00"))
     }
 
-    // R5, 2.4: a conversation has no interval, not even one to clear.
+    // R5, 2.4: the rest of the body takes effect, and the app's interval stays as it is.
     @Test(arguments: [Self.peer, Self.group])
-    func `a conversation takes no interval`(path: String) async {
+    func `an interval of a conversation has no effect`(path: String) async {
         let service = Service()
-        for text in ["21:30-08:00", "00:00-00:00", "0:0-0:0"] {
+        _ = await service.put(Self.global, #"{"ignoreInterval":"1:00-2:00"}"#)
+        for text in ["21:30-08:00", "00:00-00:00", "0:0-0:0", ""] {
+            _ = await service.put(path, #"{"type":"DEFAULT"}"#)
             let response = await service.put(path, #"{"type":"AT","ignoreInterval":"\#(text)"}"#)
-            #expect(response.refusal == Answer.invalid("ignoreInterval"))
+            #expect(response.data == #"{"ignoreDuration":0,"type":"AT"}"#)
         }
-        #expect(await service.get(path).data == #"{"ignoreDuration":0,"type":"DEFAULT"}"#)
-        let empty = await service.put(path, #"{"type":"AT","ignoreInterval":""}"#)
-        #expect(empty.data == #"{"ignoreDuration":0,"type":"AT"}"#)
+        #expect(await service.get(path).data == #"{"ignoreDuration":0,"type":"AT"}"#)
+        #expect(await service.get(Self.global).data.contains("01:00-02:00"))
+    }
+
+    // The vendor's own sample, sent for a group.
+    @Test func `the vendor's sample body is taken for a group`() async {
+        let response = await Service().put(
+            Self.group,
+            #"{"type":"NONE","ignoreInterval":"21:30-08:00","ignoreDuration":86400000}"#
+        )
+        #expect(response.data == #"{"ignoreDuration":1647590149918,"type":"NONE"}"#)
     }
 
     // R6

@@ -1,5 +1,6 @@
 import EasemobREST
 import ExactJSON
+import HTTPExchange
 import PushService
 import Testing
 
@@ -114,7 +115,7 @@ import Testing
         let batch = #"[{"username":"u","push_nickname":"\#(longest)x"}]"#
         #expect(
             await service.put("/push/nickname", batch).refusal
-                == Answer.invalid("push_nickname")
+                == "400 IllegalArgumentException u push nickname length exceeds the limit"
         )
         #expect(await service.get("/users/u").entities == response.entities)
     }
@@ -137,8 +138,11 @@ import Testing
         )
         #expect(
             response.entities
-                == #"[{"notification_display_style":1,"username":"b"},"#
-                + #"{"nickname":"A","notification_display_style":0,"username":"a/"}]"#
+                == #"[{"push_nickname":"","username":"b"},{"push_nickname":"A","username":"a/"}]"#
+        )
+        #expect(
+            await service.get("/users/b").entities
+                == #"[{"notification_display_style":1,"username":"b"}]"#
         )
         #expect(
             await service.get("/users/a%2F").entities
@@ -151,7 +155,7 @@ import Testing
             "/push/nickname",
             #"[{"username":"a","push_nickname":"1"},{"username":"a","push_nickname":"2"}]"#
         )
-        let entity = #"{"nickname":"2","notification_display_style":0,"username":"a"}"#
+        let entity = #"{"push_nickname":"2","username":"a"}"#
         #expect(response.entities == "[\(entity),\(entity)]")
     }
 
@@ -163,7 +167,11 @@ import Testing
         }
         let service = Service()
         let tooMany = await service.put("/push/nickname", body(51))
-        #expect(tooMany.refusal == Answer.invalid("body"))
+        #expect(
+            tooMany.refusal
+                == "400 IllegalArgumentException put user push nicknames exceeds the limit"
+        )
+        #expect(tooMany.body["error"] == "illegal_argument")
         #expect(!(await service.get("/users/u0").entities.contains("n0")))
         let response = await service.put("/push/nickname", body(50))
         #expect(response.body["entities"]?.array?.count == 50)
@@ -217,7 +225,8 @@ import Testing
             ("/notification/template", #"{"templateName":"t"}"#),
             ("/push/binding", #"{"device_id":"d","device_token":"aa","notifier_name":"n"}"#),
         ] {
-            #expect(await service.get("/users/ghost" + path).refusal == unknown)
+            let read = await service.get("/users/ghost" + path)
+            #expect(read.refusal == (path.isEmpty ? Self.noSuchUser : unknown))
             #expect(await service.put("/users/ghost" + path, body).refusal == unknown)
             #expect(await service.put("/users/known" + path, body).status == 200)
         }
@@ -225,7 +234,34 @@ import Testing
             #"[{"username":"known","push_nickname":"x"},{"username":"ghost","push_nickname":"y"}]"#
         #expect(await service.put("/push/nickname", batch).refusal == unknown)
         #expect(await service.get("/users/known").entities.contains(#""nickname":"n""#))
+        let count = await service.get("/users/ghost/offline_msg_count")
+        #expect(count.refusal == Self.noSuchUser)
+        #expect(count.body["error"] == "service_resource_not_found")
         // The peer of a conversation need not be a user of the app.
         #expect(await service.get("/users/known/notification/user/ghost").status == 200)
+    }
+
+    private static let noSuchUser =
+        "404 ServiceResourceNotFoundException Service resource not found"
+
+    // R21
+    @Test func `the number of messages that wait is the backend's`() async {
+        let backend = AppBackend(
+            settings: InMemorySettingsStore(),
+            bindings: InMemoryBindingStore(),
+            templates: InMemoryTemplateStore(),
+            offlineMessageCount: { $0 == "u/1" ? 7 : 0 }
+        )
+        let service = Service { _ in backend }
+        let answer = await service.get("/users/u%2F1/offline_msg_count")
+        #expect(
+            String(decoding: answer.response.body, as: UTF8.self)
+                == #"{"action":"get","count":0,"data":{"u/1":7},"duration":0,"entities":[],"#
+                + #""timestamp":1647503749918,"uri":"/org/app/users/u%2F1/offline_msg_count"}"#
+        )
+        #expect(await service.get("/users/v/offline_msg_count").data == #"{"v":0}"#)
+        #expect(
+            await service.put("/users/v/offline_msg_count", "{}").refusal == Answer.invalidURL
+        )
     }
 }

@@ -23,7 +23,7 @@ import WallTime
                 .user(UserID(user)), .silentMode(UserID(user), nil), .nicknames, .templates,
                 .silentMode(UserID(user), Conversation(.groupChat, ConversationID(other))),
                 .language(UserID(user)), .chosenTemplate(UserID(user)), .bindings(UserID(user)),
-                .template(TemplateName(other)),
+                .template(TemplateName(other)), .offlineMessageCount(UserID(user)),
             ]
             let chat = Conversation(.chat, ConversationID(other))
             let chats = user == other ? [] : [Resource.silentMode(UserID(user), chat)]
@@ -73,14 +73,11 @@ import WallTime
     }
 
     @Test func `an interval is read as it was written`() throws {
-        let field = SilentModeFields.interval(of: nil)
+        let field = SilentModeFields.interval
         let night = SilentModeInterval(start: try .init("22:05"), end: try .init("07:30"))
         #expect(field.read(field.write(night)) == .some(night))
         #expect(field.read(field.write(nil)) == .some(nil))
         #expect(field.read(field.write(.off)) == .some(nil))
-        let ofConversation = SilentModeFields.interval(of: Conversation(.groupChat, "g"))
-        #expect(ofConversation.isAccepted(nil))
-        #expect(!ofConversation.isAccepted(night))
     }
 
     @Test(arguments: [Int64.min, -1, 0, 1, 604_800_000, 604_800_001, .max])

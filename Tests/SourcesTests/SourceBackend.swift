@@ -50,7 +50,7 @@ private struct HandlerSender: HTTPSender {
             timeZone: .named("Asia/Shanghai")
         )
         handler = RESTHandler(
-            isAuthorized: { token, _ in token.map { ExactString($0) } == "token" },
+            access: { token, _ in token.map { ExactString($0) } == "token" ? .granted : .denied },
             backend: { _ in backend }
         )
     }

@@ -23,6 +23,8 @@ public struct AppBackend: Sendable {
     public var features: Set<AppFeature>
     /// Whether the app has a user (R3).
     public var hasUser: @Sendable (UserID) async throws -> Bool
+    /// The number of messages that wait until a user is online again (R21).
+    public var offlineMessageCount: @Sendable (UserID) async throws -> Int
 
     /// Creates a backend; without a directory every user exists.
     ///
@@ -36,6 +38,8 @@ public struct AppBackend: Sendable {
     ///     has a time zone.
     ///   - features: The features that the app has activated.
     ///   - hasUser: Returns whether the app has a user.
+    ///   - offlineMessageCount: Returns the number of messages that wait until a user is online again; by
+    ///     default 0, as messages are not kept here.
     public init(
         settings: any SettingsStore,
         bindings: any BindingStore,
@@ -43,7 +47,8 @@ public struct AppBackend: Sendable {
         timeZone: PushTimeZone? = nil,
         acceptsIntervalsWithoutZone: Bool = false,
         features: Set<AppFeature> = AppFeature.all,
-        hasUser: @escaping @Sendable (UserID) async throws -> Bool = { _ in true }
+        hasUser: @escaping @Sendable (UserID) async throws -> Bool = { _ in true },
+        offlineMessageCount: @escaping @Sendable (UserID) async throws -> Int = { _ in 0 }
     ) {
         self.settings = settings
         self.bindings = bindings
@@ -52,5 +57,6 @@ public struct AppBackend: Sendable {
         self.acceptsIntervalsWithoutZone = acceptsIntervalsWithoutZone
         self.features = features
         self.hasUser = hasUser
+        self.offlineMessageCount = offlineMessageCount
     }
 }

@@ -206,6 +206,19 @@ extension EasemobClient {
         }
     }
 
+    /// The number of messages that wait until a user is online again.
+    ///
+    /// - Throws: `PushServiceError`, 204 if the service does not know the user; `CancellationError`.
+    public func offlineMessageCount(of user: UserID) async throws -> Int {
+        let answer = try await answer(to: .get(.offlineMessageCount(user)))
+        let field = BodyField<Int64>(
+            user.text,
+            read: { $0.int64 ?? $0.string.flatMap { Int64($0) } },
+            write: { .number(JSONNumber($0)) }
+        )
+        return Int(clamping: try VendorReply(data: answer).required(field))
+    }
+
     /// Whether the service knows a user.
     ///
     /// - Throws: `PushServiceError`; `CancellationError`.

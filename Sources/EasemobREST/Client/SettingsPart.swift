@@ -50,7 +50,7 @@ enum SettingsPart: Hashable, Sendable {
             if let expiry = try reply.optional(SilentModeFields.expiry) {
                 settings.apply(.expireTimestamp(expiry, of: conversation))
             }
-            let field = SilentModeFields.interval(of: nil)
+            let field = SilentModeFields.interval
             if conversation == nil, let interval = try reply.optional(field) {
                 settings.apply(.interval(interval))
             }

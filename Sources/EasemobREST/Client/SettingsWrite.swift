@@ -51,7 +51,7 @@ extension SettingsChange {
             // The vendor takes the time that is left, and adds it to its own clock.
             body.set(SilentModeFields.duration, expiry?.instant.milliseconds(since: now) ?? 0)
         case .interval(let interval):
-            body.set(SilentModeFields.interval(of: nil), interval)
+            body.set(SilentModeFields.interval, interval)
         case .displayStyle(let style):
             body.set(UserFields.displayStyle, style)
         case .displayName(let name):

@@ -36,12 +36,12 @@ struct VendorAnswer {
 
     private var code: PushServiceError.Code {
         let exception = (body?[Envelope.exception]?.string)
-            .flatMap { VendorException(word: ExactString($0)) }
+            .flatMap { VendorException(name: $0) }
         // The older interface has a word instead of an exception.
         let isOldUnknownUser = body?[Envelope.error] == "service_resource_not_found"
         return switch (status, exception, isOldUnknownUser) {
         case (400, .requiredPropertyNotFound?, _): .userNotFound
-        case (404, _, true): .userNotFound
+        case (404, .resourceNotFound?, _), (404, _, true): .userNotFound
         case (400, .illegalArgument?, _): .invalidParam
         case (400, .entityNotFound?, _): .invalidParam
         case (401, _, _): .invalidToken

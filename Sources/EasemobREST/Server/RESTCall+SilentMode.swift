@@ -13,6 +13,8 @@ extension RESTCall {
     }
 
     /// `PUT` on the same: any of `type`, `ignoreInterval` and `ignoreDuration` (R4 to R8).
+    ///
+    /// The interval of a conversation is read, and has no effect.
     func changeSilentMode(_ user: UserID, _ conversation: Conversation?) async throws -> RESTReply {
         try await requireUser(user)
         try requireAny(of: AppFeature.ofSilentMode)
@@ -38,7 +40,7 @@ extension RESTCall {
     ) async throws -> [SettingsChange] {
         let parameters = try parameters()
         let type = try parameters.optional(SilentModeFields.remindType(of: conversation))
-        let interval = try parameters.optional(SilentModeFields.interval(of: conversation))
+        let interval = try parameters.optional(SilentModeFields.interval)
         if type != nil {
             try requireAny(of: [.remindTypes])
         }
@@ -90,7 +92,7 @@ extension UserSettings {
             isForAll ? push.expireTimestamp : entry?.expireTimestamp
         )
         if isForAll, let interval = push.interval, !interval.isOff {
-            data.set(SilentModeFields.interval(of: nil), interval)
+            data.set(SilentModeFields.interval, interval)
         }
         return data
     }

@@ -5,7 +5,7 @@ import PushService
 extension RESTCall {
     /// `GET users/{user}`.
     func userEntity(_ user: UserID) async throws -> RESTReply {
-        try await requireUser(user)
+        try await requireResource(user)
         return .entities([try await backend.settings.settings(of: user, in: nil).entity(of: user)])
     }
 
@@ -37,25 +37,48 @@ extension RESTCall {
         for entry in entries {
             try await backend.settings.apply([.displayName(entry.nickname)], to: entry.user)
         }
-        let settings = try await backend.settings.settings(for: entries.map { $0.user })
+        let names = Dictionary(entries.map { ($0.user, $0.nickname) }) { $1 }
         return .entities(
-            entries.map { (settings[$0.user] ?? UserSettings()).entity(of: $0.user) }
+            entries.map { entry in
+                var entity = JSONObject()
+                entity.set(UserFields.username, entry.user.string)
+                entity.set(UserFields.pushNickname, names[entry.user] ?? entry.nickname)
+                return entity
+            }
         )
     }
 
     private func nicknames() throws(RESTError) -> [(user: UserID, nickname: String)] {
-        guard let elements = body()?.array, UserFields.nicknameCounts.contains(elements.count)
-        else {
-            throw .parameter("body")
+        guard let elements = body()?.array, !elements.isEmpty else {
+            throw .nicknames("put user push nicknames illegal empty request body")
+        }
+        guard elements.count <= UserFields.longestNicknameList else {
+            throw .nicknames("put user push nicknames exceeds the limit")
         }
         var entries: [(UserID, String)] = []
         for element in elements {
             let parameters = Parameters(element.object ?? [:])
             let user = try parameters.required(UserFields.username)
             let nickname = try parameters.required(UserFields.pushNickname)
+            guard UserFields.nickname.isAccepted(nickname) else {
+                throw .nicknames("\(user) push nickname length exceeds the limit")
+            }
             entries.append((UserID(user), nickname))
         }
         return entries
+    }
+
+    /// `GET users/{user}/offline_msg_count`: how many messages wait for the user (R21).
+    func offlineMessageCount(_ user: UserID) async throws -> RESTReply {
+        try await requireResource(user)
+        let count = try await backend.offlineMessageCount(user)
+        let member = JSONObject.Member(key: user.text, value: .number(JSONNumber(Int64(count))))
+        return RESTReply(content: [
+            Envelope.data: .object(JSONObject([member])),
+            // The vendor's frame for users, of which the reply names none.
+            Envelope.entities: [],
+            Envelope.count: 0,
+        ])
     }
 
     /// `GET users/{user}/notification/language`.

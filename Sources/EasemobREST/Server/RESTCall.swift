@@ -17,6 +17,7 @@ struct RESTCall: Sendable {
         switch (method, resource) {
         case (.get, .user(let user)): try await userEntity(user)
         case (.put, .user(let user)): try await changeUser(user)
+        case (.get, .offlineMessageCount(let user)): try await offlineMessageCount(user)
         case (.put, .nicknames): try await changeNicknames()
         case (.get, .silentMode(let user, let of)): try await silentMode(user, of)
         case (.put, .silentMode(let user, let of)): try await changeSilentMode(user, of)
@@ -36,9 +37,18 @@ struct RESTCall: Sendable {
 }
 
 /// What a call replies inside the vendor's envelope (R1).
-enum RESTReply: Sendable {
-    case data(JSONObject)
-    case entities([JSONObject])
+struct RESTReply: Sendable {
+    let content: JSONObject
+
+    /// A reply about one resource.
+    static func data(_ data: JSONObject) -> RESTReply {
+        RESTReply(content: [Envelope.data: .object(data)])
+    }
+
+    /// A reply about users or bindings.
+    static func entities(_ entities: [JSONObject]) -> RESTReply {
+        RESTReply(content: [Envelope.entities: .array(entities.map { .object($0) })])
+    }
 }
 
 extension RESTCall {
@@ -52,6 +62,11 @@ extension RESTCall {
         guard !features.isDisjoint(with: backend.features) else {
             throw .notActivated(features)
         }
+    }
+
+    /// Refuses a user that the app does not have, in a call that is not one of push settings (R3).
+    func requireResource(_ user: UserID) async throws {
+        guard try await backend.hasUser(user) else { throw RESTError.noSuchUser }
     }
 
     /// The body's parameters; the body itself is refused if it is no object (R8).

@@ -7,14 +7,22 @@ import WallTime
 enum RESTError: Error, Hashable {
     /// The path, or the method on that path, leads nowhere.
     case noSuchRoute
-    /// The token is missing or wrong.
-    case unauthorized(hasToken: Bool)
+    /// The token is missing, or was good once.
+    case expiredToken
+    /// The header has no token that can be read.
+    case malformedToken
+    /// The service has not made the token.
+    case unknownToken
     /// A parameter is missing or cannot be used.
     case parameter(ExactString)
     /// An interval is set, and neither the user nor the app has a time zone (rule 4.5).
     case intervalWithoutZone
+    /// The names of many users are not changed: the vendor's words for the reason (R12).
+    case nicknames(String)
     /// The app has no such user.
     case unknownUser
+    /// The app has no such user, and the call is one of users rather than of their push settings (R3).
+    case noSuchUser
     /// The app has no template of that name.
     case unknownTemplate(TemplateName)
     /// The app has activated none of the features that the request is about (rule 4.6).
@@ -33,14 +41,12 @@ extension RESTError {
         switch self {
         case .noSuchRoute:
             return RESTResponse(status: 404, body: [Envelope.description: "url is invalid"])
-        case .unauthorized(let hasToken):
-            var body = Self.body(.security, "Unable to authenticate", now)
-            body[Envelope.error] = "auth_bad_access_token"
-            if !hasToken {
-                body[Envelope.error] = "unauthorized"
-                body[Envelope.description] = "Unable to authenticate due to expired access token"
-            }
-            return RESTResponse(status: 401, body: body)
+        case .expiredToken:
+            return Self.unauthorized("unauthorized", " due to expired access token", now)
+        case .malformedToken:
+            return Self.unauthorized("auth_bad_access_token", " due to corrupt access token", now)
+        case .unknownToken:
+            return Self.unauthorized("auth_bad_access_token", "", now)
         case .parameter(let key):
             return Self.badRequest(.illegalArgument, "parameters is invalid : \(key)", now)
         case .intervalWithoutZone:
@@ -50,6 +56,14 @@ extension RESTError {
                     + "set the user's first, or give the app a default one",
                 now
             )
+        case .nicknames(let reason):
+            var body = Self.body(.illegalArgument, reason, now)
+            body[Envelope.error] = "illegal_argument"
+            return RESTResponse(status: 400, body: body)
+        case .noSuchUser:
+            var body = Self.body(.resourceNotFound, "Service resource not found", now)
+            body[Envelope.error] = "service_resource_not_found"
+            return RESTResponse(status: 404, body: body)
         case .unknownUser:
             return Self.badRequest(
                 .requiredPropertyNotFound,
@@ -66,6 +80,16 @@ extension RESTError {
         case .needsNow, .serverFault:
             return RESTResponse(status: 500, body: Self.body(nil, "server error", now))
         }
+    }
+
+    private static func unauthorized(
+        _ error: JSONValue,
+        _ reason: String,
+        _ now: Instant?
+    ) -> RESTResponse {
+        var body = Self.body(.security, "Unable to authenticate" + reason, now)
+        body[Envelope.error] = error
+        return RESTResponse(status: 401, body: body)
     }
 
     private static func badRequest(

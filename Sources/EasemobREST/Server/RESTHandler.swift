@@ -12,16 +12,16 @@ public import WallTime
 ///
 /// - The path names an app, and the request reads and changes its stores: `backend` gives them, or `nil`
 ///   for an app that does not exist.
-/// - `isAuthorized` decides by the bearer token and the app, before anything else is read. A missing or
-///   wrong token is 401.
+/// - `access` decides by the bearer token and the app, before anything else is read. A missing token and
+///   one that it does not grant are 401, in the vendor's words for the difference.
 /// - A request is carried out as a whole or refused as a whole, by the vendor's status, exception and
 ///   words (R2). Ids are compared exactly (R15).
 /// - If a store in memory has reached a limit (``StoreLimitError``), the answer is 403.
 /// - If a store throws anything else, the answer is 500. The error itself goes to `reportFailure` alone, as it may say
 ///   more than a client should know.
 public struct RESTHandler: Sendable {
-    /// Whether a token gives access to an app; it is `nil` if the request has none.
-    public typealias Authorization = @Sendable (_ token: String?, _ app: AppKey) async -> Bool
+    /// Decides whether a token gives access to an app; it is `nil` if the request has none.
+    public typealias Authorization = @Sendable (_ token: String?, _ app: AppKey) async -> Access
     /// The stores of an app; `nil` if there is no such app.
     public typealias BackendProvider = @Sendable (AppKey) async throws -> AppBackend?
 
@@ -31,22 +31,22 @@ public struct RESTHandler: Sendable {
     /// refused.
     public static let bodyLimit = 1_048_576
 
-    private let isAuthorized: Authorization
+    private let access: Authorization
     private let reportFailure: @Sendable (any Error) -> Void
     private let backend: BackendProvider
 
     /// Creates a handler.
     ///
     /// - Parameters:
-    ///   - isAuthorized: Whether a token gives access to an app.
+    ///   - access: Decides whether a token gives access to an app.
     ///   - reportFailure: Takes the errors of stores and of `backend`, for a log.
     ///   - backend: Gives the stores of an app.
     public init(
-        isAuthorized: @escaping Authorization,
+        access: @escaping Authorization,
         reportFailure: @escaping @Sendable (any Error) -> Void = { _ in },
         backend: @escaping BackendProvider
     ) {
-        self.isAuthorized = isAuthorized
+        self.access = access
         self.reportFailure = reportFailure
         self.backend = backend
     }
@@ -104,37 +104,22 @@ public struct RESTHandler: Sendable {
         body: @escaping @Sendable () -> JSONValue?
     ) async throws -> RESTResponse {
         guard let path = RESTPath(request.path) else { throw RESTError.noSuchRoute }
-        let token = request.bearerToken
-        guard await isAuthorized(token, path.app) else {
-            throw RESTError.unauthorized(hasToken: token != nil)
-        }
+        try await authorize(request, for: path.app)
         guard let resource = Resource(path.segments), let backend = try await backend(path.app)
         else { throw RESTError.noSuchRoute }
         let call = RESTCall(backend: backend, body: body, now: now)
         let reply = try await call.reply(request.method, resource)
-        return RESTResponse(status: 200, body: envelope(reply, request.method, path, now))
+        let envelope = ReplyEnvelope(request: request, path: path, now: now)
+        return RESTResponse(status: 200, body: envelope.body(reply, about: resource))
     }
 
-    /// The vendor's envelope around what a call replies (R1).
-    private func envelope(
-        _ reply: RESTReply,
-        _ method: HTTPMethod,
-        _ path: RESTPath,
-        _ now: Instant?
-    ) -> JSONObject {
-        var body: JSONObject = [
-            Envelope.action: .string(method.text.asciiLowercased.string),
-            Envelope.organization: .string(path.app.organization.string),
-            Envelope.application: .string(path.app.application.string),
-            Envelope.path: .string(path.text),
-            Envelope.duration: 0,
-        ]
-        body[Envelope.timestamp] = now.map { .number(JSONNumber($0.milliseconds)) }
-        switch reply {
-        case .data(let data): body[Envelope.data] = .object(data)
-        case .entities(let entities):
-            body[Envelope.entities] = .array(entities.map { .object($0) })
+    private func authorize(_ request: HTTPRequest, for app: AppKey) async throws {
+        let token = request.bearerToken
+        switch (await access(token.text, app), token) {
+        case (.granted, _): return
+        case (.expired, _), (.denied, .missing): throw RESTError.expiredToken
+        case (.denied, .malformed): throw RESTError.malformedToken
+        case (.denied, .token): throw RESTError.unknownToken
         }
-        return body
     }
 }

@@ -9,8 +9,8 @@ struct RESTPath {
     let app: AppKey
     /// The segments after those two, decoded.
     let segments: [ExactString]
-    /// The path after those two, as it came and without the query (R1).
-    let text: String
+    /// The path as it came, without the query (R1).
+    let url: String
 
     /// Reads a path.
     ///
@@ -31,7 +31,7 @@ struct RESTPath {
         }
         self.app = app
         segments = Array(decoded[2...])
-        text = pieces[3...].map { "/" + String(Substring($0)) }.joined()
+        url = pieces.dropFirst().map { "/" + String(Substring($0)) }.joined()
     }
 
     /// The path of segments, encoded; `nil` if a segment is one that no path can carry.

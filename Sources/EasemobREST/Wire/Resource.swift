@@ -9,6 +9,7 @@ enum Resource: Hashable {
     case language(UserID)
     case chosenTemplate(UserID)
     case bindings(UserID)
+    case offlineMessageCount(UserID)
     case nicknames
     case templates
     case template(TemplateName)
@@ -40,6 +41,8 @@ enum Resource: Hashable {
         case .language(let user): return Shape.language.segments(user.text)
         case .chosenTemplate(let user): return Shape.chosenTemplate.segments(user.text)
         case .bindings(let user): return Shape.bindings.segments(user.text)
+        case .offlineMessageCount(let user):
+            return Shape.offlineMessageCount.segments(user.text)
         case .nicknames: return Shape.nicknames.segments()
         case .templates: return Shape.templates.segments()
         case .template(let name): return Shape.template.segments(name.text)
@@ -53,6 +56,7 @@ enum Resource: Hashable {
         (.language, { .language(UserID($0[0])) }),
         (.chosenTemplate, { .chosenTemplate(UserID($0[0])) }),
         (.bindings, { .bindings(UserID($0[0])) }),
+        (.offlineMessageCount, { .offlineMessageCount(UserID($0[0])) }),
         (.nicknames, { _ in .nicknames }),
         (.templates, { _ in .templates }),
         (.template, { .template(TemplateName($0[0])) }),
@@ -77,6 +81,7 @@ private struct Shape {
     static let language = Shape(words: ["users", nil, "notification", "language"])
     static let chosenTemplate = Shape(words: ["users", nil, "notification", "template"])
     static let bindings = Shape(words: ["users", nil, "push", "binding"])
+    static let offlineMessageCount = Shape(words: ["users", nil, "offline_msg_count"])
     static let nicknames = Shape(words: ["push", "nickname"])
     static let templates = Shape(words: ["notification", "template"])
     static let template = Shape(words: ["notification", "template", nil])

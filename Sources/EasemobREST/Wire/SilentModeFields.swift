@@ -14,10 +14,18 @@ enum SilentModeFields {
 
     /// The daily interval, such as `21:30-08:00`; empty for `nil` and for an interval that is off (R5).
     ///
-    /// A conversation has none: a service takes nothing but the empty text for it.
-    static func interval(of conversation: Conversation?) -> BodyField<SilentModeInterval?> {
-        conversation == nil ? interval : interval.accepting { $0 == nil }
-    }
+    /// For a conversation a service reads it, and it has no effect.
+    static let interval = BodyField<SilentModeInterval?>(
+        "ignoreInterval",
+        read: { json in
+            guard let text = json.string else { return nil }
+            if text.utf8.isEmpty { return .some(nil) }
+            return SilentModeInterval(vendorText: text).map { .some($0) }
+        },
+        write: { interval in
+            .string(interval.flatMap { $0.isOff ? nil : $0.description } ?? "")
+        }
+    )
 
     /// In a request, how many milliseconds to be silent from now on: none to a week (R6).
     static let duration = BodyField<Int64>(
@@ -54,16 +62,4 @@ enum SilentModeFields {
             write: { .string(($0?.vendorWord ?? unset).string) }
         )
     }
-
-    private static let interval = BodyField<SilentModeInterval?>(
-        "ignoreInterval",
-        read: { json in
-            guard let text = json.string else { return nil }
-            if text.utf8.isEmpty { return .some(nil) }
-            return SilentModeInterval(vendorText: text).map { .some($0) }
-        },
-        write: { interval in
-            .string(interval.flatMap { $0.isOff ? nil : $0.description } ?? "")
-        }
-    )
 }

@@ -10,9 +10,9 @@ enum UserFields {
     static let nickname = BodyField(text: "nickname")
         .accepting { $0.unicodeScalars.count <= PushManager.longestDisplayName }
     /// The same in a request that names many users.
-    static let pushNickname = nickname.named("push_nickname")
+    static let pushNickname = BodyField(text: "push_nickname")
     /// How many users such a request may name.
-    static let nicknameCounts = 1...50
+    static let longestNicknameList = 50
     /// The display style: 0 or 1, as a number or, as in the vendor's sample, as a string.
     static let displayStyle = BodyField<PushDisplayStyle>(
         "notification_display_style",

@@ -8,9 +8,17 @@ enum VendorException: String, WireWord {
     case limit = "LimitException"
     /// The app has no user of that name.
     case requiredPropertyNotFound = "RequiredPropertyNotFoundException"
+    /// The app has no user of that name, and the call is not one of push settings.
+    case resourceNotFound = "ServiceResourceNotFoundException"
     case security = "SecurityException"
     /// The app has not activated the feature.
     case serviceNotOpen = "ServiceNotOpenException"
 
     var word: ExactString { ExactString(rawValue) }
+
+    /// Reads an exception: the class alone, or with its package in front, as the service writes it.
+    init?(name: String) {
+        let start = name.utf8.lastIndex(of: UInt8(ascii: ".")).map { name.utf8.index(after: $0) }
+        self.init(word: ExactString(String(name[(start ?? name.startIndex)...])))
+    }
 }

@@ -6,7 +6,9 @@ public import ExactJSON
 public struct HTTPRequest: Hashable, Sendable {
     /// The method.
     public var method: HTTPMethod
-    /// Scheme, host and port, such as `https://api.push.apple.com:443`; empty in a received request.
+    /// Scheme, host and port, such as `https://api.push.apple.com:443`.
+    ///
+    /// In a received request it is the address of the server, or empty if the server does not give it.
     @ExactText public var origin: String
     /// The path and the query, percent-encoded; they are sent as they are.
     @ExactText public var path: String

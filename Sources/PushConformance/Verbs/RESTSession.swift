@@ -13,7 +13,7 @@ package struct RESTSession: Sendable {
     package init(timeZone: PushTimeZone? = nil) {
         let apps = InMemoryApps(timeZone: timeZone, acceptsIntervalsWithoutZone: timeZone == nil)
         handler = RESTHandler(
-            isAuthorized: { _, _ in true },
+            access: { _, _ in .granted },
             backend: { await apps.backend(of: $0) }
         )
     }

@@ -102,6 +102,16 @@ import WallTime
         #expect(code == 505)
     }
 
+    // R21
+    @Test func `the client reads how many messages wait`() async throws {
+        let client = try LocalApp(users: ["ann", "bob"], waiting: ["ann": 3]).client()
+        #expect(try await client.offlineMessageCount(of: "ann") == 3)
+        #expect(try await client.offlineMessageCount(of: "bob") == 0)
+        #expect(await vendorCode { _ = try await client.offlineMessageCount(of: "eve") } == 204)
+        #expect(try await client.hasUser("ann"))
+        #expect(try await client.hasUser("eve") == false)
+    }
+
     @Test func `bindings behind client and handler keep what every store promises`() async throws {
         let violations = try await BindingStoreContract.violations(users: 300) {
             RESTBindingStore(client: try LocalApp().client())
@@ -144,31 +154,43 @@ struct LocalApp: Sendable {
     let users: Set<UserID>?
     let timeZone: PushTimeZone?
     let features: Set<AppFeature>
+    let waiting: [UserID: Int]
     let now: @Sendable () -> Instant = { Instant(milliseconds: 1_700_000_000_000) }
 
     /// An app with these users, or with everybody, in Shanghai or another time zone or none.
+    ///
+    /// - Parameters:
+    ///   - users: The users.
+    ///   - timeZone: The app's time zone.
+    ///   - features: What the app has activated.
+    ///   - waiting: How many messages wait for users.
     init(
         users: Set<UserID>? = nil,
         timeZone: PushTimeZone? = .named("Asia/Shanghai"),
-        features: Set<AppFeature> = AppFeature.all
+        features: Set<AppFeature> = AppFeature.all,
+        waiting: [UserID: Int] = [:]
     ) {
         self.users = users
         self.timeZone = timeZone
         self.features = features
+        self.waiting = waiting
     }
 
     func client() throws -> EasemobClient {
-        let users = users
+        let (users, waiting) = (users, waiting)
         let backend = AppBackend(
             settings: settings,
             bindings: bindings,
             templates: InMemoryTemplateStore(),
             timeZone: timeZone,
             features: features,
-            hasUser: { users?.contains($0) ?? true }
+            hasUser: { users?.contains($0) ?? true },
+            offlineMessageCount: { waiting[$0] ?? 0 }
         )
         let handler = RESTHandler(
-            isAuthorized: { token, _ in token.map { ExactString($0) } == "token-1" },
+            access: { token, _ in
+                token.map { ExactString($0) } == "token-1" ? .granted : .denied
+            },
             backend: { _ in backend }
         )
         return try ScriptedService(calls: { [now] request, _ in

@@ -64,7 +64,11 @@ struct LoopbackTests {
         )
         #expect(status == 0)
         let answers = output.split(separator: "\n").dropFirst().map { readable($0) }
-        let expected = fences("```json", in: text).flatMap { $0.split(separator: "\n") }
+        let expected = fences(
+            "```json",
+            in: text.replacing("127.0.0.1:8080", with: "127.0.0.1:\(port)")
+        )
+        .flatMap { $0.split(separator: "\n") }
         #expect(answers == expected.map { readable($0) })
     }
 

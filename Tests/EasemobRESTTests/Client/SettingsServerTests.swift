@@ -102,7 +102,25 @@ struct SettingsServerTests {
                 show("GET", SETTINGS, None, given)
             """
         )
-        #expect(replies == ["200", "401 unauthorized", "200", "200"])
+        #expect(replies == ["200", "401 auth_bad_access_token", "200", "200"])
+    }
+
+    @Test func `a missing token and a wrong one are refused in the vendor's words`() async throws {
+        let replies = try await replies(
+            """
+            for given in [None, "wrong", "two words"]:
+                status, content = ask("GET", SETTINGS, None, given)
+                reply = json.loads(content)
+                print(status, reply["error"], reply["error_description"])
+            """
+        )
+        #expect(
+            replies == [
+                "401 unauthorized Unable to authenticate due to expired access token",
+                "401 auth_bad_access_token Unable to authenticate",
+                "401 auth_bad_access_token Unable to authenticate due to corrupt access token",
+            ]
+        )
     }
 
     // More than the 300 that are open at most.

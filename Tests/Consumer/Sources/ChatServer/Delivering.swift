@@ -26,7 +26,7 @@ public func settingsHandler(token: String) -> RESTHandler {
         timeZone: .named("Asia/Shanghai")
     )
     return RESTHandler(
-        isAuthorized: { given, _ in given == token },
+        access: { given, _ in given == token ? .granted : .denied },
         backend: { _ in backend }
     )
 }
