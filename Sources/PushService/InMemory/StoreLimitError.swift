@@ -18,6 +18,10 @@ public struct StoreLimitError: Error, Hashable, Sendable {
         case bindingsOfDevice
         /// The templates of an app.
         case templatesOfApp
+        /// The push labels of an app.
+        case labelsOfApp
+        /// The users that have a push label.
+        case usersOfLabel
         /// The apps in which something is stored.
         case apps
 
@@ -26,7 +30,8 @@ public struct StoreLimitError: Error, Hashable, Sendable {
         /// A change of one conversation looks at all of the user's: 2,000 are more than a person silences,
         /// and cost as little as the request itself. 1,000 devices are those of an account that was set
         /// up anew every day for years. 100 bindings are those of a phone that many users shared and
-        /// none unbound. The templates of an app are written by people. An app takes 12 KB, so that 10,000
+        /// none unbound. The templates of an app are written by people. 100 labels are the vendor's limit,
+        /// and a change of a label's users copies the list of all of them. An app takes 12 KB, so that 10,000
         /// of them take 120 MB.
         public var maximum: Int {
             switch self {
@@ -34,6 +39,8 @@ public struct StoreLimitError: Error, Hashable, Sendable {
             case .devicesOfUser: 1000
             case .bindingsOfDevice: 100
             case .templatesOfApp: 1000
+            case .labelsOfApp: 100
+            case .usersOfLabel: 100_000
             case .apps: 10_000
             }
         }
@@ -48,6 +55,8 @@ extension StoreLimitError: CustomStringConvertible {
         case .devicesOfUser: "a user has at most \(limit.maximum) devices"
         case .bindingsOfDevice: "a device has at most \(limit.maximum) bindings"
         case .templatesOfApp: "an app has at most \(limit.maximum) templates"
+        case .labelsOfApp: "an app has at most \(limit.maximum) labels"
+        case .usersOfLabel: "a label has at most \(limit.maximum) users"
         case .apps: "there are at most \(limit.maximum) apps"
         }
     }

@@ -1,0 +1,37 @@
+public import ExactJSON
+public import PushModel
+public import WallTime
+
+/// A push label: a group of an app's users, to whom a push can be sent by the label's name.
+public struct PushLabel: Hashable, Sendable {
+    /// The name.
+    public var name: LabelName
+    /// What the label is for; empty for no description.
+    @ExactText public var text: String
+    /// When the label was created.
+    public var created: Instant
+    /// The number of users that have the label.
+    public var userCount: Int
+
+    /// Creates a label; a new one has no users.
+    public init(name: LabelName, text: String, created: Instant, userCount: Int = 0) {
+        self.name = name
+        self.created = created
+        self.userCount = userCount
+        self.text = text
+    }
+
+    /// A user that has a label.
+    public struct Member: Hashable, Sendable {
+        /// The user.
+        public var user: UserID
+        /// When the user got the label.
+        public var added: Instant
+
+        /// Creates a member.
+        public init(user: UserID, added: Instant) {
+            self.user = user
+            self.added = added
+        }
+    }
+}
