@@ -177,6 +177,21 @@ public final class PushDispatcher: Sendable {
         }
     }
 
+    /// Queues pushes that another program has decided on, and sends nothing: ``deliverQueued()`` does.
+    ///
+    /// A push that the queue has or had is not queued again.
+    ///
+    /// - Throws: `input.value` if the message id of a delivery is empty; then nothing is queued. What the
+    ///   queue throws.
+    public func enqueue(_ deliveries: [Delivery]) async throws {
+        guard deliveries.allSatisfy({ !$0.key.message.text.isEmpty }) else {
+            throw InputError.emptyMessageID
+        }
+        let now = clock.now()
+        // The leases are dropped, and run out at once.
+        _ = try await queue.enqueue(deliveries, at: now, leasedUntil: now)
+    }
+
     /// Sends the deliveries of the queue that no other dispatch has leased.
     ///
     /// These are the deliveries that an earlier process left, and those that a cancelled dispatch returned.

@@ -1,0 +1,48 @@
+import APNsModel
+import ExactJSON
+import PushModel
+import PushService
+import PushTestSupport
+import Testing
+
+/// Pushes that are queued by one call and sent by another.
+@Suite struct EnqueueTests {
+    private func delivery(_ message: MessageID, _ depot: Depot) -> Delivery {
+        Delivery(
+            key: DeliveryKey(
+                message: message,
+                user: "ann",
+                device: "phone",
+                certificateName: "prod"
+            ),
+            request: APNsRequest(
+                deviceToken: Depot.token,
+                headers: APNsHeaders(topic: "prod"),
+                payload: APNsPayload(alert: APNsPayload.Alert(body: "hi"))
+            ),
+            decidedAt: depot.clock.now
+        )
+    }
+
+    @Test func `a queued push is sent from the queue, once`() async throws {
+        let transport = RecordingTransport()
+        let depot = try Depot(transport)
+        let deliveries = ["1", "2"].map { delivery(MessageID($0), depot) }
+        try await depot.dispatcher.enqueue(deliveries)
+        try await depot.dispatcher.enqueue(deliveries)
+        #expect(transport.pushes.isEmpty)
+        #expect(try await depot.dispatcher.deliverQueued().counts().accepted == 2)
+        try await depot.dispatcher.enqueue(deliveries)
+        #expect(try await depot.dispatcher.deliverQueued().counts().total == 0)
+        #expect(transport.pushes.count == 2)
+    }
+
+    @Test func `a message without an id queues nothing`() async throws {
+        let depot = try Depot(RecordingTransport())
+        let deliveries = [delivery("1", depot), delivery("", depot)]
+        await #expect(throws: InputError.self) {
+            try await depot.dispatcher.enqueue(deliveries)
+        }
+        #expect(try await depot.dispatcher.deliverQueued().counts().total == 0)
+    }
+}
