@@ -248,8 +248,8 @@ let package = Package(
             name: "EasemobRESTTests",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushFoundation",
-                "HTTPExchange", "PushService", "PushTestSupport", "EasemobREST", "SeededRandomness",
-                "Fixtures",
+                "PushEvaluation", "HTTPExchange", "PushService", "PushTestSupport", "EasemobREST",
+                "SeededRandomness", "Fixtures",
             ]
         ),
         .testTarget(

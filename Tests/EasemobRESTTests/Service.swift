@@ -18,8 +18,8 @@ struct Service {
     }
 
     /// A service of other apps.
-    init(backend: @escaping RESTHandler.BackendProvider) {
-        handler = RESTHandler(access: { _, _ in .granted }, backend: backend)
+    init(limits: RequestLimits? = nil, backend: @escaping RESTHandler.BackendProvider) {
+        handler = RESTHandler(access: { _, _ in .granted }, limits: limits, backend: backend)
     }
 
     /// Sends a request below `/org/app`.

@@ -24,6 +24,9 @@ import WallTime
                 .silentMode(UserID(user), Conversation(.groupChat, ConversationID(other))),
                 .language(UserID(user)), .chosenTemplate(UserID(user)), .bindings(UserID(user)),
                 .template(TemplateName(other)), .offlineMessageCount(UserID(user)),
+                .pushAndWait(UserID(user)), .push(UserID(user)), .pushToUsers, .pushToList,
+                .pushToLabel, .pushToEveryone, .labels, .label(LabelName(other)),
+                .labelUsers(LabelName(other)), .labelUser(LabelName(other), UserID(user)),
             ]
             let chat = Conversation(.chat, ConversationID(other))
             let chats = user == other ? [] : [Resource.silentMode(UserID(user), chat)]

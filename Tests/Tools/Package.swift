@@ -73,9 +73,11 @@ let package = Package(
         .executableTarget(
             name: "FuzzREST",
             dependencies: [
+                .product(name: "APNsModel", package: "em-push"),
                 .product(name: "EasemobREST", package: "em-push"),
                 .product(name: "ExactJSON", package: "em-push"),
                 .product(name: "HTTPExchange", package: "em-push"),
+                .product(name: "PushModel", package: "em-push"),
                 .product(name: "WallTime", package: "em-push"),
             ]
         ),

@@ -10,6 +10,14 @@ public struct AppBackend: Sendable {
     public var bindings: any BindingStore
     /// The app's push templates.
     public var templates: any TemplateStore
+    /// The app's push labels; `nil` if it has not activated them.
+    public var labels: (any LabelStore)?
+    /// What sends the app's instant pushes; `nil` if it has not activated them.
+    public var instantPush: (any InstantPushSender)?
+    /// A page of all users of the app, in the order of their ids: those after a user, so many at most.
+    ///
+    /// An instant push to all users needs it; `nil` refuses such pushes.
+    public var users: (@Sendable (_ after: UserID?, _ count: Int) async throws -> [UserID])?
     /// The app's time zone, in which the interval of a user without a zone is read; `nil` if it has none.
     public var timeZone: PushTimeZone?
     /// Whether an interval can be set where neither the user nor the app has a time zone.
@@ -32,6 +40,9 @@ public struct AppBackend: Sendable {
     ///   - settings: The users' settings.
     ///   - bindings: The bindings of the users' devices.
     ///   - templates: The app's push templates.
+    ///   - labels: The app's push labels; `nil` refuses calls of labels.
+    ///   - instantPush: What sends instant pushes; `nil` refuses them.
+    ///   - users: Returns a page of all users of the app; `nil` refuses instant pushes to all users.
     ///   - timeZone: The app's time zone: that of the ``/PushModel/PushPolicy/timeZone`` by which the app
     ///     decides.
     ///   - acceptsIntervalsWithoutZone: Whether an interval can be set where neither the user nor the app
@@ -44,6 +55,9 @@ public struct AppBackend: Sendable {
         settings: any SettingsStore,
         bindings: any BindingStore,
         templates: any TemplateStore,
+        labels: (any LabelStore)? = nil,
+        instantPush: (any InstantPushSender)? = nil,
+        users: (@Sendable (_ after: UserID?, _ count: Int) async throws -> [UserID])? = nil,
         timeZone: PushTimeZone? = nil,
         acceptsIntervalsWithoutZone: Bool = false,
         features: Set<AppFeature> = AppFeature.all,
@@ -53,6 +67,9 @@ public struct AppBackend: Sendable {
         self.settings = settings
         self.bindings = bindings
         self.templates = templates
+        self.labels = labels
+        self.instantPush = instantPush
+        self.users = users
         self.timeZone = timeZone
         self.acceptsIntervalsWithoutZone = acceptsIntervalsWithoutZone
         self.features = features

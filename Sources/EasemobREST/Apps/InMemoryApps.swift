@@ -5,6 +5,8 @@ public import WallTime
 
 /// Apps in memory: whatever app is named is there, empty at first, and has every user (R3).
 ///
+/// They send no instant pushes.
+///
 /// For tests, and for a server whose settings may be gone when it ends. An app takes memory from the first
 /// change on; an app that is only read takes none.
 public actor InMemoryApps {
@@ -34,7 +36,7 @@ public actor InMemoryApps {
     public func backend(of app: AppKey) -> AppBackend {
         if let backend = backends[app] { return backend }
         let stores = UnwrittenApp(key: app, apps: self)
-        return backend(stores, stores, stores)
+        return backend(stores, stores, stores, stores)
     }
 
     /// The stores of an app; `nil` if nothing was ever stored in it.
@@ -53,7 +55,8 @@ public actor InMemoryApps {
         let backend = backend(
             InMemorySettingsStore(),
             InMemoryBindingStore(),
-            InMemoryTemplateStore()
+            InMemoryTemplateStore(),
+            InMemoryLabelStore()
         )
         backends[app] = backend
         return backend
@@ -62,12 +65,14 @@ public actor InMemoryApps {
     private func backend(
         _ settings: any SettingsStore,
         _ bindings: any BindingStore,
-        _ templates: any TemplateStore
+        _ templates: any TemplateStore,
+        _ labels: any LabelStore
     ) -> AppBackend {
         AppBackend(
             settings: settings,
             bindings: bindings,
             templates: templates,
+            labels: labels,
             timeZone: timeZone,
             acceptsIntervalsWithoutZone: acceptsIntervalsWithoutZone,
             features: features

@@ -87,3 +87,41 @@ extension UnwrittenApp: TemplateStore {
         try await written?.templates.remove(name)
     }
 }
+
+extension UnwrittenApp: LabelStore {
+    func create(_ label: PushLabel) async throws -> Bool {
+        try await writable.labels?.create(label) ?? false
+    }
+
+    func label(named name: LabelName) async throws -> PushLabel? {
+        try await written?.labels?.label(named: name)
+    }
+
+    func labels(after name: LabelName?, upTo count: Int) async throws -> [PushLabel] {
+        try await written?.labels?.labels(after: name, upTo: count) ?? []
+    }
+
+    func remove(_ name: LabelName) async throws -> Bool {
+        try await written?.labels?.remove(name) ?? false
+    }
+
+    func add(_ users: [UserID], to name: LabelName, at now: Instant) async throws -> Bool {
+        try await written?.labels?.add(users, to: name, at: now) ?? false
+    }
+
+    func remove(_ users: [UserID], from name: LabelName) async throws -> Set<UserID>? {
+        try await written?.labels?.remove(users, from: name)
+    }
+
+    func member(_ user: UserID, of name: LabelName) async throws -> PushLabel.Member? {
+        try await written?.labels?.member(user, of: name)
+    }
+
+    func members(
+        of name: LabelName,
+        after user: UserID?,
+        upTo count: Int
+    ) async throws -> [PushLabel.Member]? {
+        try await written?.labels?.members(of: name, after: user, upTo: count)
+    }
+}

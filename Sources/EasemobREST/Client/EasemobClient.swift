@@ -16,8 +16,9 @@ public import WallTime
 ///   sent again included, first come, first served. Requests may arrive closer together than they left,
 ///   and other processes may use the same app: then the service answers 429, and the request is sent
 ///   again later.
-/// - **Retries**: 429, 5xx, connection faults and time-outs, with growing pauses of random length. All
-///   calls only set or read values, so a repeated one does no harm.
+/// - **Retries**: 429, 5xx, connection faults and time-outs, with growing pauses of random length. A call
+///   that sends an instant push is not made again after a 5xx, a time-out or a broken connection, as the
+///   push may have been sent; every other call does no harm if it is made twice.
 /// - **Errors**: `PushServiceError` with the vendor's code. 104 says that the credentials or a fresh token
 ///   were refused, 204 that there is no such user, 110 that a value was refused, 4 that the limit was hit
 ///   on every attempt, 300 no connection, 301 no answer in time, 302 overload (503), 505 a feature that is
@@ -77,7 +78,23 @@ public final class EasemobClient: Sendable {
     /// Makes a call and gives the object that the service answers.
     ///
     /// - Throws: `PushServiceError`; `CancellationError`.
-    func answer(to call: VendorCall) async throws -> JSONObject {
+    // Inlined into its callers, it crashes the optimizer of Swift 6.3.1, and so does the next one.
+    @inline(never) func answer(to call: VendorCall) async throws -> JSONObject {
+        let (answer, secrets) = try await vendorAnswer(to: call)
+        return try answer.object(withholding: secrets)
+    }
+
+    /// Makes a call and gives the object that the service answers; `nil` if what the call names is not there.
+    ///
+    /// - Throws: `PushServiceError`; `CancellationError`.
+    @inline(never) func answerUnlessAbsent(_ call: VendorCall) async throws -> JSONObject? {
+        let (answer, secrets) = try await vendorAnswer(to: call)
+        return answer.isOfAbsentEntity ? nil : try answer.object(withholding: secrets)
+    }
+
+    private func vendorAnswer(
+        to call: VendorCall
+    ) async throws -> (answer: VendorAnswer, secrets: [String]) {
         var token = try await tokens.token { $0.isFresh(at: time.now) }
         var response = try await send(call, with: token)
         if response.status == 401 {
@@ -85,11 +102,11 @@ public final class EasemobClient: Sendable {
             token = try await tokens.token { $0.isFresh(at: time.now) && $0.serial != refused }
             response = try await send(call, with: token)
         }
-        return try VendorAnswer(response).object(withholding: call.secrets + [token.text])
+        return (VendorAnswer(response), call.secrets + [token.text])
     }
 
     private func send(_ call: VendorCall, with token: AppToken) async throws -> HTTPResponse {
-        try await sender.response { [app] in
+        try await sender.response(isRepeatable: call.isRepeatable) { [app] in
             app.request(call.method, call.path, body: call.body?(), token: token)
         }
     }

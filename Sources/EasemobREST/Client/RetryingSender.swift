@@ -11,16 +11,24 @@ struct RetryingSender: Sendable {
 
     /// The response of the last attempt, whatever its status.
     ///
-    /// - Parameter request: Makes the request, for each attempt anew.
+    /// - Parameters:
+    ///   - isRepeatable: Whether the request does no harm if it is carried out twice; if it does, it is sent
+    ///     again only if it was refused for its rate, or if there was no connection.
+    ///   - request: Makes the request, for each attempt anew.
     /// - Returns: The response.
     /// - Throws: `PushServiceError` if the last attempt had no response; `CancellationError`.
-    func response(to request: @Sendable () -> HTTPRequest) async throws -> HTTPResponse {
+    func response(
+        isRepeatable: Bool = true,
+        to request: @Sendable () -> HTTPRequest
+    ) async throws -> HTTPResponse {
         var attempts = 0
         while true {
             try await limiter.admit()
             let outcome = try await attempt(request())
             attempts += 1
-            guard outcome.mayDifferNextTime, attempts < options.attempts else {
+            guard isRepeatable ? outcome.mayDifferNextTime : outcome.wasNotCarriedOut,
+                attempts < options.attempts
+            else {
                 return try outcome.response()
             }
             let pause = options.backoff.milliseconds(after: attempts, jitter: jitter())
@@ -62,6 +70,14 @@ struct RetryingSender: Sendable {
             switch self {
             case .answered(let response): response.status == 429 || response.status >= 500
             case .failed(let error): error.isRetryable
+            }
+        }
+
+        /// Whether the service has certainly done nothing, and may do something the next time.
+        var wasNotCarriedOut: Bool {
+            switch self {
+            case .answered(let response): response.status == 429
+            case .failed(let error): error == .unreachable
             }
         }
 

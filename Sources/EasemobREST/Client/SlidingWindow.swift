@@ -15,6 +15,12 @@ struct SlidingWindow: Sendable {
         self.span = span
     }
 
+    /// Forgets what was admitted.
+    mutating func removeAll() {
+        admissions = []
+        oldest = 0
+    }
+
     /// Admits one now, or gives the instant before which none is admitted.
     mutating func admit(at now: Duration) -> Duration? {
         guard admissions.count == limit else {

@@ -34,15 +34,20 @@ struct VendorAnswer {
         return PushServiceError(code, detail)
     }
 
+    /// Whether the app has no template or label of the name in the call.
+    var isOfAbsentEntity: Bool { status == 400 && exception == .entityNotFound }
+
+    private var exception: VendorException? {
+        (body?[Envelope.exception]?.string).flatMap { VendorException(name: $0) }
+    }
+
     private var code: PushServiceError.Code {
-        let exception = (body?[Envelope.exception]?.string)
-            .flatMap { VendorException(name: $0) }
         // The older interface has a word instead of an exception.
         let isOldUnknownUser = body?[Envelope.error] == "service_resource_not_found"
         return switch (status, exception, isOldUnknownUser) {
         case (400, .requiredPropertyNotFound?, _): .userNotFound
         case (404, .resourceNotFound?, _), (404, _, true): .userNotFound
-        case (400, .illegalArgument?, _): .invalidParam
+        case (400, .illegalArgument?, _), (400, .message?, _): .invalidParam
         case (400, .entityNotFound?, _): .invalidParam
         case (401, _, _): .invalidToken
         case (403, .serviceNotOpen?, _): .serviceNotEnable

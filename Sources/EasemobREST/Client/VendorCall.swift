@@ -10,6 +10,8 @@ struct VendorCall: Sendable {
     let path: String
     /// Makes the body, for each attempt anew: a duration runs on while a request waits for its turn.
     let body: (@Sendable () -> JSONObject)?
+    /// Whether the call does no harm if it is made twice: not if it sends a push.
+    var isRepeatable = true
     /// Texts that must not be quoted in an error, should the service send them back.
     var secrets: [String] = []
 
@@ -18,6 +20,50 @@ struct VendorCall: Sendable {
     /// - Throws: 204 or 107 for a resource that has no path.
     static func get(_ resource: Resource) throws(PushServiceError) -> VendorCall {
         VendorCall(method: .get, path: try resource.path(), body: nil)
+    }
+
+    /// A call that reads a page of a list.
+    ///
+    /// - Parameters:
+    ///   - resource: The list.
+    ///   - limit: The length of the page.
+    ///   - cursor: What the page before named as the start of the next; `nil` for the first page.
+    /// - Returns: The call.
+    /// - Throws: 110 for a resource that has no path.
+    static func page(
+        _ resource: Resource,
+        _ limit: Int,
+        after cursor: String?
+    ) throws(PushServiceError) -> VendorCall {
+        let cursor = cursor.flatMap { PathSegment.encoded($0) }.map { "&cursor=" + $0 } ?? ""
+        let path = try resource.path() + "?limit=\(limit)" + cursor
+        return VendorCall(method: .get, path: path, body: nil)
+    }
+
+    /// A call that creates or adds; it throws like ``get(_:)``.
+    static func post(
+        _ resource: Resource,
+        _ body: @escaping @Sendable () -> JSONObject
+    ) throws(PushServiceError) -> VendorCall {
+        VendorCall(method: .post, path: try resource.path(), body: body)
+    }
+
+    /// A call that sends an instant push; it throws like ``get(_:)``.
+    static func push(
+        _ resource: Resource,
+        _ body: JSONObject
+    ) throws(PushServiceError) -> VendorCall {
+        var call = try VendorCall.post(resource) { body }
+        call.isRepeatable = false
+        return call
+    }
+
+    /// A call that removes; it throws like ``get(_:)``.
+    static func delete(
+        _ resource: Resource,
+        _ body: (@Sendable () -> JSONObject)? = nil
+    ) throws(PushServiceError) -> VendorCall {
+        VendorCall(method: .delete, path: try resource.path(), body: body)
     }
 
     /// A call that sets; it throws like ``get(_:)``.
@@ -33,6 +79,11 @@ extension Resource {
     /// The path below the app.
     fileprivate func path() throws(PushServiceError) -> String {
         if let path = segments.flatMap({ RESTPath.encoded($0) }) { return path }
+        switch self {
+        case .label, .labelUsers:
+            throw PushServiceError(.invalidParam, "no label can have such a name")
+        default: break
+        }
         guard case .silentMode(let user, let conversation?) = self,
             PathSegment.encoded(user.string) != nil
         else { throw PushServiceError(.userNotFound, "no user can have such an id") }

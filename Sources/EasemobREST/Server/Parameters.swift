@@ -19,6 +19,11 @@ struct Parameters {
         return try required(field)
     }
 
+    /// Refuses a field that is there.
+    func refuse<Value>(_ field: BodyField<Value>) throws(RESTError) {
+        guard object[field.key] == nil else { throw .parameter(field.key) }
+    }
+
     /// The value of a field.
     ///
     /// - Throws: `parameter` if the field is absent, cannot be read, or is not accepted.

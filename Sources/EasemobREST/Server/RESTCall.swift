@@ -5,7 +5,12 @@ import WallTime
 
 /// One request to an app.
 struct RESTCall: Sendable {
+    let app: AppKey
     let backend: AppBackend
+    /// How often calls are answered; `nil` for no limit.
+    let limits: RequestLimits?
+    /// The parameters of the query.
+    let query: [ExactString: String]
     /// The body as JSON; `nil` if it is absent, too large, or not JSON.
     let body: @Sendable () -> JSONValue?
     let now: Instant?
@@ -31,6 +36,20 @@ struct RESTCall: Sendable {
         case (.get, .template(let name)): try await template(name)
         case (.put, .template(let name)): try await changeTemplate(name)
         case (.delete, .template(let name)): try await removeTemplate(name)
+        case (.post, .pushAndWait(let user)): try await pushAndWait(user)
+        case (.post, .push(let user)): try await push(user)
+        case (.post, .pushToUsers): try await pushToUsers()
+        case (.post, .pushToList): try await pushToLabel(hasFunction: true)
+        case (.post, .pushToLabel): try await pushToLabel(hasFunction: false)
+        case (.post, .pushToEveryone): try await pushToEveryone()
+        case (.post, .labels): try await createLabel()
+        case (.get, .labels): try await listLabels()
+        case (.get, .label(let name)): try await label(name)
+        case (.delete, .label(let name)): try await removeLabel(name)
+        case (.post, .labelUsers(let name)): try await addUsers(to: name)
+        case (.get, .labelUsers(let name)): try await listUsers(of: name)
+        case (.delete, .labelUsers(let name)): try await removeUsers(from: name)
+        case (.get, .labelUser(let name, let user)): try await self.user(user, of: name)
         default: throw RESTError.noSuchRoute
         }
     }

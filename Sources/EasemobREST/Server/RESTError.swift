@@ -27,6 +27,16 @@ enum RESTError: Error, Hashable {
     case unknownTemplate(TemplateName)
     /// The app has activated none of the features that the request is about (rule 4.6).
     case notActivated(Set<AppFeature>)
+    /// The app has no label of that name.
+    case unknownLabel(LabelName)
+    /// The message of an instant push cannot be used: the bad key (R23).
+    case message(ExactString)
+    /// The app has not activated instant pushes, or labels.
+    case serviceNotOpen
+    /// A call of this kind comes too often (R26).
+    case tooManyRequests
+    /// More push tasks are created than the vendor allows (R26).
+    case tooManyTasks
     /// A store in memory has as much as it keeps (R20).
     case limit(StoreLimitError)
     /// The answer depends on when the request is made, which is not known (R6, R19). A server knows it.
@@ -75,6 +85,21 @@ extension RESTError {
         case .notActivated(let features):
             let detail = PushServiceError(notActivated: features).detail
             return RESTResponse(status: 403, body: Self.body(.serviceNotOpen, detail, now))
+        case .unknownLabel(let name):
+            return Self.badRequest(.entityNotFound, "\(name) label is not exist", now)
+        case .message(let key):
+            return Self.badRequest(.message, "bad_request : \(key)", now)
+        case .serviceNotOpen:
+            return RESTResponse(
+                status: 403,
+                body: Self.body(.serviceNotOpen, "push service not open", now)
+            )
+        case .tooManyRequests:
+            var body = Self.body(nil, "This request has reached api limit", now)
+            body[Envelope.error] = "reach_limit"
+            return RESTResponse(status: 429, body: body)
+        case .tooManyTasks:
+            return RESTResponse(status: 403, body: Self.body(.limit, "limit request", now))
         case .limit(let error):
             return RESTResponse(status: 403, body: Self.body(.limit, "\(error)", now))
         case .needsNow, .serverFault:

@@ -6,7 +6,7 @@ public import WallTime
 /// The vendor's REST interface for push settings, for any server to mount.
 ///
 /// A user's push settings, name, display style, language, template and device bindings, and an app's
-/// templates, are read and changed by a few paths below `/{organization}/{application}`; `Resource`
+/// templates and push labels, are read and changed, and instant pushes sent, by paths below `/{organization}/{application}`; `Resource`
 /// lists them. The handler has no sockets and no clock: a server gives it a request and an instant, and
 /// sends the response. Of the request it reads method, path, body and the field `authorization`.
 ///
@@ -16,6 +16,7 @@ public import WallTime
 ///   one that it does not grant are 401, in the vendor's words for the difference.
 /// - A request is carried out as a whole or refused as a whole, by the vendor's status, exception and
 ///   words (R2). Ids are compared exactly (R15).
+/// - Beyond the limits of ``RequestLimits``, if there are any, the answer is 429.
 /// - If a store in memory has reached a limit (``StoreLimitError``), the answer is 403.
 /// - If a store throws anything else, the answer is 500. The error itself goes to `reportFailure` alone, as it may say
 ///   more than a client should know.
@@ -33,20 +34,24 @@ public struct RESTHandler: Sendable {
 
     private let access: Authorization
     private let reportFailure: @Sendable (any Error) -> Void
+    private let limits: RequestLimits?
     private let backend: BackendProvider
 
     /// Creates a handler.
     ///
     /// - Parameters:
     ///   - access: Decides whether a token gives access to an app.
+    ///   - limits: How often the calls of an app are answered; `nil` for no limit.
     ///   - reportFailure: Takes the errors of stores and of `backend`, for a log.
     ///   - backend: Gives the stores of an app.
     public init(
         access: @escaping Authorization,
+        limits: RequestLimits? = nil,
         reportFailure: @escaping @Sendable (any Error) -> Void = { _ in },
         backend: @escaping BackendProvider
     ) {
         self.access = access
+        self.limits = limits
         self.reportFailure = reportFailure
         self.backend = backend
     }
@@ -107,7 +112,17 @@ public struct RESTHandler: Sendable {
         try await authorize(request, for: path.app)
         guard let resource = Resource(path.segments), let backend = try await backend(path.app)
         else { throw RESTError.noSuchRoute }
-        let call = RESTCall(backend: backend, body: body, now: now)
+        if let limits, let now, !limits.admit(request.method, resource, of: path.app, at: now) {
+            throw RESTError.tooManyRequests
+        }
+        let call = RESTCall(
+            app: path.app,
+            backend: backend,
+            limits: limits,
+            query: path.query,
+            body: body,
+            now: now
+        )
         let reply = try await call.reply(request.method, resource)
         let envelope = ReplyEnvelope(request: request, path: path, now: now)
         return RESTResponse(status: 200, body: envelope.body(reply, about: resource))

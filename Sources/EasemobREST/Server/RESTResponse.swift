@@ -18,6 +18,7 @@ package struct RESTResponse: Hashable, Sendable {
         let header = [
             HTTPField("content-type", "application/json;charset=UTF-8"),
             status == 401 ? HTTPField("www-authenticate", "Bearer") : nil,
+            status == 429 ? HTTPField("retry-after", "1") : nil,
         ]
         return HTTPResponse(
             status: status,

@@ -42,6 +42,9 @@ extension Resource {
         case .templates, .template: Envelope.app + [Envelope.action, Envelope.uri]
         case .bindings: [Envelope.action]
         case .offlineMessageCount: [Envelope.action, Envelope.uri]
+        case .pushAndWait, .push, .pushToUsers, .pushToList, .pushToLabel, .pushToEveryone, .labels,
+            .label, .labelUsers, .labelUser:
+            []
         }
     }
 }

@@ -18,6 +18,8 @@ enum Envelope {
     static let data: ExactString = "data"
     /// What is replied about users and bindings: an array of objects.
     static let entities: ExactString = "entities"
+    /// Where the next page of a list begins.
+    static let cursor: ExactString = "cursor"
     /// How many entities there are.
     static let count: ExactString = "count"
     /// Why a request is refused: a word, and for a person.

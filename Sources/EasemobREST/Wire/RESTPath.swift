@@ -9,6 +9,9 @@ struct RESTPath {
     let app: AppKey
     /// The segments after those two, decoded.
     let segments: [ExactString]
+    /// The parameters of the query; of several with one name the first, and without those that cannot be
+    /// decoded.
+    let query: [ExactString: String]
     /// The path as it came, without the query (R1).
     let url: String
 
@@ -31,7 +34,25 @@ struct RESTPath {
         }
         self.app = app
         segments = Array(decoded[2...])
+        query = Self.query(path.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst())
         url = pieces.dropFirst().map { "/" + String(Substring($0)) }.joined()
+    }
+
+    /// Reads `name=value` pairs, joined by `&` and percent-encoded.
+    private static func query(_ text: Substring.UTF8View) -> [ExactString: String] {
+        var query: [ExactString: String] = [:]
+        for pair in text.split(separator: UInt8(ascii: "&")) {
+            let parts = pair.split(
+                separator: UInt8(ascii: "="),
+                maxSplits: 1,
+                omittingEmptySubsequences: false
+            )
+            guard parts.count == 2, let name = PathSegment.decoded(parts[0]),
+                let value = PathSegment.decoded(parts[1]), query[ExactString(name)] == nil
+            else { continue }
+            query[ExactString(name)] = value
+        }
+        return query
     }
 
     /// The path of segments, encoded; `nil` if a segment is one that no path can carry.

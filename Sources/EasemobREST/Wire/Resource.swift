@@ -1,5 +1,6 @@
 import ExactJSON
 import PushModel
+import PushService
 
 /// What a path below an app stands for.
 enum Resource: Hashable {
@@ -11,6 +12,17 @@ enum Resource: Hashable {
     case bindings(UserID)
     case offlineMessageCount(UserID)
     case nicknames
+    /// An instant push to a user that waits for the results, and one that does not.
+    case pushAndWait(UserID)
+    case push(UserID)
+    case pushToUsers
+    case pushToList
+    case pushToLabel
+    case pushToEveryone
+    case labels
+    case label(LabelName)
+    case labelUsers(LabelName)
+    case labelUser(LabelName, UserID)
     case templates
     case template(TemplateName)
 
@@ -29,27 +41,38 @@ enum Resource: Hashable {
     /// a chat with oneself.
     var segments: [ExactString]? {
         switch self {
-        case .user(let user): return Shape.user.segments(user.text)
-        case .silentMode(let user, nil): return Shape.peer.segments(user.text, user.text)
+        case .user(let user): return ResourceShape.user.segments(user.text)
+        case .silentMode(let user, nil): return ResourceShape.peer.segments(user.text, user.text)
         case .silentMode(let user, let conversation?):
             let id = conversation.id.text
             switch conversation.type {
-            case .chat: return id == user.text ? nil : Shape.peer.segments(user.text, id)
-            case .groupChat: return Shape.group.segments(user.text, id)
+            case .chat: return id == user.text ? nil : ResourceShape.peer.segments(user.text, id)
+            case .groupChat: return ResourceShape.group.segments(user.text, id)
             case .chatRoom: return nil
             }
-        case .language(let user): return Shape.language.segments(user.text)
-        case .chosenTemplate(let user): return Shape.chosenTemplate.segments(user.text)
-        case .bindings(let user): return Shape.bindings.segments(user.text)
+        case .language(let user): return ResourceShape.language.segments(user.text)
+        case .chosenTemplate(let user): return ResourceShape.chosenTemplate.segments(user.text)
+        case .bindings(let user): return ResourceShape.bindings.segments(user.text)
         case .offlineMessageCount(let user):
-            return Shape.offlineMessageCount.segments(user.text)
-        case .nicknames: return Shape.nicknames.segments()
-        case .templates: return Shape.templates.segments()
-        case .template(let name): return Shape.template.segments(name.text)
+            return ResourceShape.offlineMessageCount.segments(user.text)
+        case .nicknames: return ResourceShape.nicknames.segments()
+        case .pushAndWait(let user): return ResourceShape.pushAndWait.segments(user.text)
+        case .push(let user): return ResourceShape.push.segments(user.text)
+        case .pushToUsers: return ResourceShape.pushToUsers.segments()
+        case .pushToList: return ResourceShape.pushToList.segments()
+        case .pushToLabel: return ResourceShape.pushToLabel.segments()
+        case .pushToEveryone: return ResourceShape.pushToEveryone.segments()
+        case .labels: return ResourceShape.labels.segments()
+        case .label(let name): return ResourceShape.label.segments(name.text)
+        case .labelUsers(let name): return ResourceShape.labelUsers.segments(name.text)
+        case .labelUser(let name, let user):
+            return ResourceShape.labelUser.segments(name.text, user.text)
+        case .templates: return ResourceShape.templates.segments()
+        case .template(let name): return ResourceShape.template.segments(name.text)
         }
     }
 
-    private static let shapes: [(Shape, @Sendable ([ExactString]) -> Resource)] = [
+    private static let shapes: [(ResourceShape, @Sendable ([ExactString]) -> Resource)] = [
         (.user, { .user(UserID($0[0])) }),
         (.peer, { .silentMode(ofUser: $0[0], withPeer: $0[1]) }),
         (.group, { .silentMode(UserID($0[0]), Conversation(.groupChat, ConversationID($0[1]))) }),
@@ -58,6 +81,16 @@ enum Resource: Hashable {
         (.bindings, { .bindings(UserID($0[0])) }),
         (.offlineMessageCount, { .offlineMessageCount(UserID($0[0])) }),
         (.nicknames, { _ in .nicknames }),
+        (.pushAndWait, { .pushAndWait(UserID($0[0])) }),
+        (.push, { .push(UserID($0[0])) }),
+        (.pushToUsers, { _ in .pushToUsers }),
+        (.pushToList, { _ in .pushToList }),
+        (.pushToLabel, { _ in .pushToLabel }),
+        (.pushToEveryone, { _ in .pushToEveryone }),
+        (.labels, { _ in .labels }),
+        (.label, { .label(LabelName($0[0])) }),
+        (.labelUsers, { .labelUsers(LabelName($0[0])) }),
+        (.labelUser, { .labelUser(LabelName($0[0]), UserID($0[1])) }),
         (.templates, { _ in .templates }),
         (.template, { .template(TemplateName($0[0])) }),
     ]
@@ -68,41 +101,5 @@ enum Resource: Hashable {
         withPeer peer: ExactString
     ) -> Resource {
         .silentMode(UserID(user), user == peer ? nil : Conversation(.chat, ConversationID(peer)))
-    }
-}
-
-/// The words of a path, with `nil` for each id.
-private struct Shape {
-    let words: [ExactString?]
-
-    static let user = Shape(words: ["users", nil])
-    static let peer = Shape(words: ["users", nil, "notification", "user", nil])
-    static let group = Shape(words: ["users", nil, "notification", "chatgroup", nil])
-    static let language = Shape(words: ["users", nil, "notification", "language"])
-    static let chosenTemplate = Shape(words: ["users", nil, "notification", "template"])
-    static let bindings = Shape(words: ["users", nil, "push", "binding"])
-    static let offlineMessageCount = Shape(words: ["users", nil, "offline_msg_count"])
-    static let nicknames = Shape(words: ["push", "nickname"])
-    static let templates = Shape(words: ["notification", "template"])
-    static let template = Shape(words: ["notification", "template", nil])
-
-    /// The ids in segments of this shape; `nil` if they have another.
-    func ids(in segments: [ExactString]) -> [ExactString]? {
-        guard segments.count == words.count else { return nil }
-        var ids: [ExactString] = []
-        for (segment, word) in zip(segments, words) {
-            guard let word else {
-                ids.append(segment)
-                continue
-            }
-            guard segment == word else { return nil }
-        }
-        return ids
-    }
-
-    /// The words with ids in their places.
-    func segments(_ ids: ExactString...) -> [ExactString] {
-        var ids = ids.makeIterator()
-        return words.compactMap { $0 ?? ids.next() }
     }
 }

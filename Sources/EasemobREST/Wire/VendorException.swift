@@ -6,6 +6,8 @@ enum VendorException: String, WireWord {
     case illegalArgument = "IllegalArgumentException"
     /// A limit of the app is reached.
     case limit = "LimitException"
+    /// The message of an instant push cannot be used.
+    case message = "MessageException"
     /// The app has no user of that name.
     case requiredPropertyNotFound = "RequiredPropertyNotFoundException"
     /// The app has no user of that name, and the call is not one of push settings.

@@ -13,7 +13,7 @@ import Testing
         (400, "RequiredPropertyNotFoundException", 204),
         (400, "IllegalArgumentException", 110),
         (400, "EntityNotFoundException", 110),
-        (400, "MessageException", 303),
+        (400, "MessageException", 110),
         (400, "illegalargumentexception", 303),
         (400, "java.lang.IllegalArgumentException", 110),
         (400, "org.apache.usergrid.persistence.exceptions.RequiredPropertyNotFoundException", 204),

@@ -1,7 +1,9 @@
+import APNsModel
 import EasemobREST
 import ExactJSON
 import Foundation
 import HTTPExchange
+import PushModel
 import WallTime
 
 /// Any bytes as requests to the settings service: a line each of method, path and body.
@@ -19,12 +21,30 @@ public func fuzzREST(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     return 0
 }
 
+/// Takes every push, and makes its request.
+private struct DroppingSender: InstantPushSender {
+    func makeTaskID() -> Int64 { 1 }
+
+    func send(_ push: InstantPush, to user: UserID) -> [InstantPushResult] {
+        let certificate = Certificate(name: "prod")
+        let request = push.message.request(to: "aa", through: certificate, at: push.created)
+        return [.success(id: request.headers.id?.string ?? "")]
+    }
+
+    func submit(_ push: InstantPush, to users: [UserID]) {}
+}
+
 private func play(_ bytes: [UInt8]) async {
     let apps = InMemoryApps()
     let handler = RESTHandler(
         access: { _, _ in .granted },
         reportFailure: { preconditionFailure("\($0)") },
-        backend: { await apps.backend(of: $0) }
+        backend: { app in
+            var backend = await apps.backend(of: app)
+            backend.instantPush = DroppingSender()
+            backend.users = { after, _ in after == nil ? ["u"] : [] }
+            return backend
+        }
     )
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
         let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2)

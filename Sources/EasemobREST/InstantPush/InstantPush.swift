@@ -1,0 +1,60 @@
+import ExactJSON
+public import PushModel
+public import WallTime
+
+/// An instant push: a message of the app's, and not one that a user wrote (R22).
+public struct InstantPush: Hashable, Sendable {
+    /// The number that distinguishes this push from every other, 1 to 2^53 - 1: the vendor's task id.
+    public var taskID: Int64
+    /// What the push says.
+    public var message: InstantPushMessage
+    /// By which channel it is to be sent.
+    public var strategy: Strategy
+    /// When it was asked for.
+    public var created: Instant
+
+    /// Creates a push.
+    public init(
+        taskID: Int64,
+        message: InstantPushMessage,
+        strategy: Strategy = .vendorOnly,
+        created: Instant
+    ) {
+        self.taskID = taskID
+        self.message = message
+        self.strategy = strategy
+        self.created = created
+    }
+
+    /// The id of the push where pushes of messages have the message's.
+    public var messageID: MessageID { MessageID("push-\(taskID)") }
+
+    /// By which channel a push goes: APNs is a vendor's, the other is the service's own connection.
+    public enum Strategy: Int, CaseIterable, Sendable {
+        /// By APNs; by the own channel if that fails.
+        case vendorFirst = 0
+        /// By the own channel alone.
+        case ownOnly = 1
+        /// By APNs alone: the default.
+        case vendorOnly = 2
+        /// By the own channel to who is online, by APNs to others.
+        case ownWhileOnline = 3
+        /// By the own channel alone, to who is online.
+        case ownOnlineOnly = 4
+    }
+}
+
+/// What became of an instant push on one device.
+public enum InstantPushResult: Hashable, Sendable {
+    /// APNs accepted the push; the id is its `apns-id`.
+    case success(id: String)
+    /// The push cannot arrive: the reason in a word, the vendor's if it has one.
+    case failure(String)
+    /// The push did not get through: the reason in a word.
+    case error(String)
+
+    /// The user has no device that a push can be sent to.
+    public static let noBinding = InstantPushResult.failure("no push binding")
+    /// The app has no such user.
+    public static let unknownUser = InstantPushResult.failure("appUser not exists")
+}
