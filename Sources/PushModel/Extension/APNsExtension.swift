@@ -125,7 +125,7 @@ public struct APNsExtension: Hashable, Sendable {
     }
 
     /// The vendor's keys in `em_apns_ext`, each named after its key without `em_`.
-    public enum Keys {
+    public enum Keys: Sendable {
         /// `em_push_title`: ``APNsExtension/title``.
         public static let pushTitle: ExactString = "em_push_title"
         /// `em_push_content`: ``APNsExtension/body``.

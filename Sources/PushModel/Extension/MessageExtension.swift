@@ -105,7 +105,7 @@ public struct MessageExtension: Hashable, Sendable {
     /// The vendor's keys at the top of an ext, which a sender writes by hand in a message's JSON.
     ///
     /// Each constant is named after its key without `em_`. Reading and ``json`` use the same constants.
-    public enum Keys {
+    public enum Keys: Sendable {
         /// `em_force_notification`: ``MessageExtension/forcesNotification``.
         public static let forceNotification: ExactString = "em_force_notification"
         /// `em_ignore_notification`: ``MessageExtension/ignoresNotification``.

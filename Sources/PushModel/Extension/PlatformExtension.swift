@@ -64,7 +64,7 @@ public struct PlatformExtension: Hashable, Sendable {
     }
 
     /// The vendor's keys in `em_push_ext`.
-    public enum Keys {
+    public enum Keys: Sendable {
         /// `title`: ``PlatformExtension/title``.
         public static let title: ExactString = "title"
         /// `content`: ``PlatformExtension/content``.

@@ -63,7 +63,7 @@ public struct PushFilter: Hashable, Sendable {
     }
 
     /// The vendor's keys in `em_push_filter`.
-    public enum Keys {
+    public enum Keys: Sendable {
         /// `accept_device_id`: ``PushFilter/acceptedDevices``.
         public static let acceptDeviceID: ExactString = "accept_device_id"
         /// `ignore_device_id`: ``PushFilter/ignoredDevices``.

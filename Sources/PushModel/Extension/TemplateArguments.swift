@@ -30,7 +30,7 @@ public struct TemplateArguments: Hashable, Sendable {
     }
 
     /// The vendor's keys of the arguments, which stand in `em_push_template` beside its own.
-    public enum Keys {
+    public enum Keys: Sendable {
         /// `title_args`: ``TemplateArguments/title``.
         public static let titleArgs: ExactString = "title_args"
         /// `content_args`: ``TemplateArguments/content``.

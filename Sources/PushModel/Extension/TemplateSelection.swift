@@ -46,7 +46,7 @@ public struct TemplateSelection: Hashable, Sendable {
     }
 
     /// The vendor's keys in `em_push_template`, beside ``TemplateArguments/Keys``.
-    public enum Keys {
+    public enum Keys: Sendable {
         /// `name`: ``TemplateSelection/name``, and in ``directedTemplate`` ``Directed/name``.
         public static let name: ExactString = "name"
         /// `directed_template`: ``TemplateSelection/directed``.

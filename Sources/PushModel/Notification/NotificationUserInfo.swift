@@ -43,7 +43,7 @@ public struct NotificationUserInfo: Hashable, Sendable {
     }
 
     /// The vendor's keys beside `aps`.
-    public enum Keys {
+    public enum Keys: Sendable {
         /// `f`: ``NotificationUserInfo/from``.
         public static let from: ExactString = "f"
         /// `t`: ``NotificationUserInfo/to``.
