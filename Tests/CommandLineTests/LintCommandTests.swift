@@ -34,10 +34,14 @@ import Testing
                 * apns.02  /payload/aps/badge
                     the phone leaves the badge as it is, and the push may be dropped: type `background` is for the app alone
                     change: leave `badge` out; or, if it is to be noticed, set `apns-push-type` to `alert`
+                    Apple: https://developer.apple.com/documentation/usernotifications/pushing-background-updates-to-your-app
+                    rule: Docs/Specification/Lint.md#apns.02
 
                   apns.17  /payload/aps/\u{1b}[2J
                     the phone ignores the key: Apple has none of this name in `aps`
                     change: move it beside `aps`, where the app's own keys stand, or mend its spelling
+                    Apple: https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification
+                    rule: Docs/Specification/Lint.md#apns.17
 
 
                 """#
@@ -48,11 +52,15 @@ import Testing
         arguments: [
             (
                 #"{"aps":{"alert":"a"}}"#,
-                "alert: text to show; no code runs before the user taps it"
+                "alert: text to show; in the foreground the app decides how, else it runs after a tap"
             ),
             (
                 #"{"aps":{"content-available":1,"alert":"a"}}"#,
                 "mixed: something to notice; wakes the app unless the user has closed it"
+            ),
+            (
+                #"{"aps":{"mutable-content":1,"alert":"a"}}"#,
+                "alert: text to show, which the app's service extension can change before"
             ),
             (#"{"aps":{"sound":"default"}}"#, "soundOnly: something to hear, with no text"),
             (#"{"aps":{"badge":1}}"#, "badgeOnly: a badge, with no text and no sound"),

@@ -109,10 +109,10 @@ import Testing
         let said = answers.dropLast().map { JSONValue.object($0).jsonText }.sorted()
         #expect(
             said == [
-                #"{"detail":"MissingTopic: there is no topic","input":3,"notifierName":"n","#
-                    + #""reason":"fault.request"}"#,
                 #"{"detail":"apns.11: the payload has 5029 bytes, 4096 are allowed","input":4,"#
                     + #""notifierName":"n","reason":"fault.request"}"#,
+                #"{"detail":"apns.38: there is no topic","input":3,"notifierName":"n","#
+                    + #""reason":"fault.request"}"#,
                 #"{"detail":"the device token is not made of hex digits","id":"t","input":2,"#
                     + #""notifierName":"n","reason":"fault.request"}"#,
             ]

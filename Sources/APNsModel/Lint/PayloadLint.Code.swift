@@ -50,6 +50,46 @@ extension PayloadLint {
         case soundFormat = "apns.22"
         /// `apns.23`: a sound whose name is a path.
         case soundPath = "apns.23"
+        /// `apns.26`: a key whose value has another type or range than Apple gives it.
+        case keyValue = "apns.26"
+        /// `apns.27`: a key of `alert` or `sound` that Apple does not list.
+        case unknownMember = "apns.27"
+        /// `apns.28`: a key of `aps` that stands beside it.
+        case misplacedKey = "apns.28"
+        /// `apns.29`: arguments of a localised text without its key.
+        case argumentsWithoutKey = "apns.29"
+        /// `apns.30`: a time of a Live Activity that is no number of seconds.
+        case activityTime = "apns.30"
+        /// `apns.31`: a Live Activity without `timestamp`.
+        case activityTimestamp = "apns.31"
+        /// `apns.32`: the update of a Live Activity without `content-state`.
+        case activityState = "apns.32"
+        /// `apns.33`: a key of a Live Activity whose value the phone cannot decode.
+        case activityValue = "apns.33"
+        /// `apns.34`: an expiration that is no number of seconds.
+        case expiration = "apns.34"
+        /// `apns.35`: an expiration that is most likely meant in another unit.
+        case expirationUnit = "apns.35"
+        /// `apns.36`: an `apns-id` that is no UUID.
+        case messageID = "apns.36"
+        /// `apns.37`: a channel id that is no base64.
+        case channelID = "apns.37"
+        /// `apns.38`: a push without a topic that needs one.
+        case topicMissing = "apns.38"
+        /// `apns.39`: a header of a name like `apns-` that Apple does not list.
+        case unknownHeader = "apns.39"
+        /// `apns.40`: a broadcast without what it needs, or with what it cannot do.
+        case broadcast = "apns.40"
+        /// `apns.41`: a key without an effect for the push type.
+        case withoutEffect = "apns.41"
+        /// `apns.42`: a push to a widget or a control without `content-changed`.
+        case contentChanged = "apns.42"
+        /// `apns.43`: a payload over the limit if what lies beyond ASCII is escaped.
+        case escapedSize = "apns.43"
+        /// `apns.44`: a push to a Live Activity with a priority other than 5 and 10.
+        case activityPriority = "apns.44"
+        /// `apns.45`: a topic with nothing before its suffix.
+        case topicName = "apns.45"
         /// `getui.01`: a silent push with text.
         case silentText = "getui.01"
         /// `getui.02`: a silent push without `content-available`.
@@ -64,11 +104,16 @@ extension PayloadLint {
             switch self {
             case .backgroundPriority, .backgroundVisible, .backgroundWithoutContent, .payloadSize,
                 .collapseIDSize, .topic, .priority, .activityStart, .activityEvent, .shape,
-                .getuiPayloadSize:
+                .getuiPayloadSize, .activityTime, .activityTimestamp, .activityState,
+                .activityValue, .expiration, .messageID, .channelID, .topicMissing, .broadcast,
+                .contentChanged, .topicName:
                 .error
             case .alertEmpty, .silentPriority, .mutableWithoutText, .relevanceScore,
                 .interruptionLevel, .soundVolume, .unknownKey, .badge, .flag, .loneSubtitle,
-                .soundFormat, .soundPath, .silentText, .silentWithoutContent, .silentSound:
+                .soundFormat, .soundPath, .silentText,
+                .silentWithoutContent, .silentSound, .keyValue, .unknownMember, .misplacedKey,
+                .argumentsWithoutKey, .expirationUnit, .unknownHeader, .withoutEffect, .escapedSize,
+                .activityPriority:
                 .warning
             }
         }

@@ -49,6 +49,42 @@ extension PayloadLint.Finding {
             "the phone most likely plays its default sound: custom sounds are aiff, wav or caf files"
         case .soundPath:
             "the phone plays its default sound: it looks for the name of a file, in three folders"
+        case .keyValue:
+            "the value is most likely ignored: Apple has \(location.name) as \(key?.form.phrase ?? "")"
+        case .unknownMember:
+            "the phone ignores the key: Apple has none of this name there"
+        case .misplacedKey where suggestion != nil:
+            "the phone finds no `aps`: the key is data of the app"
+        case .misplacedKey:
+            "the phone does not look for the key beside `aps`: it is data of the app there"
+        case .argumentsWithoutKey:
+            "the arguments are ignored: there is no localised string for them to be put into"
+        case .activityTime:
+            "the Live Activity ignores the push, or the date never comes: times are seconds since 1970"
+        case .activityTimestamp:
+            "the Live Activity ignores the push: it cannot tell whether it is older than the last"
+        case .activityState:
+            "the Live Activity ignores the push: there is nothing new to show"
+        case .activityValue:
+            "the Live Activity ignores the push: it cannot decode \(location.name)"
+        case .expiration, .messageID, .channelID, .topicMissing, .topicName:
+            "APNs refuses the push with \(answer)"
+        case .expirationUnit:
+            "APNs keeps the push for the longest time it can, or not at all: that time is no date near now"
+        case .unknownHeader:
+            "APNs ignores the header: Apple has none of this name"
+        case .broadcast where location == .key(APNsPayload.LiveActivity.Key.event):
+            "no Live Activity starts: a broadcast can only update and end those that listen"
+        case .broadcast:
+            "APNs refuses the broadcast: \(location.name) is required"
+        case .withoutEffect:
+            "nothing comes of the key: Apple names no effect of it for this push type"
+        case .contentChanged:
+            "nothing reloads: what says that the content has changed is not there"
+        case .escapedSize:
+            "APNs refuses the push with 413 PayloadTooLarge if the sender escapes its text"
+        case .activityPriority:
+            "the push may come late or never: a Live Activity has priority 5 or 10"
         case .silentText:
             "the phone shows the text in a banner and the list: the push is not silent"
         case .silentWithoutContent:
@@ -68,6 +104,10 @@ extension PayloadLint.Finding {
 
     /// What to change: one line for a person, lower case, no full stop.
     public var remedy: String {
+        suggestion.map { "\(change); did you mean `\($0)`?" } ?? change
+    }
+
+    private var change: String {
         switch code {
         case .backgroundPriority:
             "set `apns-priority` to 5; without the header it is 10"
@@ -100,6 +140,8 @@ extension PayloadLint.Finding {
             "add \(location.name)"
         case .activityEvent:
             "set `event`, spelled so, to `start`, `update` or `end`"
+        case .unknownKey where APNsKey.named(location.key ?? "", in: .alert) != nil:
+            "move it into `alert`"
         case .unknownKey:
             "move it beside `aps`, where the app's own keys stand, or mend its spelling"
         case .badge:
@@ -118,6 +160,55 @@ extension PayloadLint.Finding {
         case .soundPath:
             "give the file's name alone; the file is in the app's main bundle, or in `Library/Sounds` of "
                 + "the app's container or of a shared group container"
+        case .keyValue:
+            "write \(key?.form.phrase ?? "")"
+        case .unknownMember where APNsKey.named(location.key ?? "", in: .aps) != nil:
+            "move it into `aps`"
+        case .unknownMember:
+            "mend its spelling, or move it beside `aps`, where the app's own keys stand"
+        case .misplacedKey where suggestion != nil:
+            "write `aps` in lower case"
+        case .misplacedKey:
+            "move it into `aps`; if it is data of the app, a name of its own is safer"
+        case .argumentsWithoutKey:
+            "add \(localizedKey), or leave the arguments out"
+        case .activityTime:
+            "write a number, not a string, of seconds, not of milliseconds"
+        case .activityTimestamp, .activityState:
+            "add \(location.name)"
+        case .activityValue:
+            "write \(key?.form.phrase ?? "")"
+        case .expiration:
+            "write seconds since 1970 in digits, or 0 for one attempt, or leave the header out"
+        case .expirationUnit:
+            "write seconds since 1970: not milliseconds, and not how long the push is to be kept"
+        case .messageID:
+            "write a UUID, 8-4-4-4-12, or leave the header out"
+        case .channelID:
+            "write the id as APNs gave it when the channel was created"
+        case .topicMissing:
+            "send `apns-topic`: with a provider token APNs does not know the app without it"
+        case .topicName:
+            "write the bundle id before the suffix"
+        case .unknownHeader:
+            "mend its spelling, or leave it out"
+        case .broadcast where location == .key(APNsPayload.LiveActivity.Key.event):
+            "start it with a push to each device, which names the channel in `input-push-channel`"
+        case .broadcast where location == .header(APNsHeaders.Name.pushType):
+            "set `apns-push-type` to `liveactivity`; to push to one device, leave `apns-channel-id` out"
+        case .broadcast:
+            "send \(location.name)"
+        case .withoutEffect
+        where location == .member(APNsPayload.Key.sound, of: APNsPayload.Key.alert):
+            "move it into `aps`: only the alert of a Live Activity has its sound inside"
+        case .withoutEffect:
+            "leave it out, or send another `apns-push-type`"
+        case .contentChanged:
+            "set `content-changed` to `true`, inside `aps`"
+        case .escapedSize:
+            "let the sender write UTF-8: `JSON_UNESCAPED_UNICODE` in PHP, `ensure_ascii=False` in Python"
+        case .activityPriority:
+            "use 5 or 10; 5 does not count towards the budget of updates"
         case .silentText:
             "send `alertMsg` empty or not at all; if the push is to be seen and to wake the app, keep it"
         case .silentWithoutContent:
@@ -131,6 +222,30 @@ extension PayloadLint.Finding {
     }
 }
 
+extension PayloadLint.Finding {
+    /// The row of the key that stands there.
+    var key: APNsKey? {
+        switch location {
+        case .header(let name): APNsKey.named(name, in: .header)
+        case .key(let name), .own(let name): APNsKey.named(name, in: .aps)
+        case .member(let name, APNsPayload.Key.sound): APNsKey.named(name, in: .sound)
+        case .member(let name, _): APNsKey.named(name, in: .alert)
+        case .localized(let name, _): APNsKey.named(name, in: .text)
+        case .payload, .aps: nil
+        }
+    }
+
+    /// The key of the localised string whose arguments stand at the place.
+    private var localizedKey: String {
+        typealias Key = APNsPayload.Alert.Key
+        switch location.key {
+        case Key.titleArguments?: return "`\(Key.titleKey)`"
+        case Key.subtitleArguments?: return "`\(Key.subtitleKey)`"
+        default: return "`\(Key.bodyKey)`"
+        }
+    }
+}
+
 extension PayloadLint.Location {
     /// What the place is called in a sentence.
     fileprivate var name: String {
@@ -139,7 +254,17 @@ extension PayloadLint.Location {
         case .payload: "the payload"
         case .aps: "`aps`"
         case .key(let key): "`\(key)`"
-        case .member(let key, _): "`\(key)`"
+        case .member(let key, _), .localized(let key, _), .own(let key): "`\(key)`"
+        }
+    }
+
+    /// The key, if the place is one.
+    fileprivate var key: ExactString? {
+        switch self {
+        case .header(let key), .key(let key), .own(let key), .member(let key, _),
+            .localized(let key, _):
+            key
+        case .payload, .aps: nil
         }
     }
 

@@ -11,6 +11,21 @@ extension PayloadLint {
         /// The reason for which APNs refuses the push; `nil` if APNs takes it, as far as is known.
         public let refusal: APNsReason?
 
+        /// The key or the header of Apple's that was most likely meant; `nil` if none is near (LT12).
+        public let suggestion: ExactString?
+
+        init(
+            _ code: Code,
+            at location: Location,
+            refusal: APNsReason? = nil,
+            suggestion: ExactString? = nil
+        ) {
+            self.code = code
+            self.location = location
+            self.refusal = refusal
+            self.suggestion = suggestion
+        }
+
         /// How bad it is.
         public var severity: Severity { code.severity }
 
@@ -30,6 +45,10 @@ extension PayloadLint {
         case key(ExactString)
         /// A key of an object in `aps`; it need not be there.
         case member(ExactString, of: ExactString)
+        /// A key of a text of `aps.alert` that is an object; it need not be there.
+        case localized(ExactString, of: ExactString)
+        /// A key beside `aps`.
+        case own(ExactString)
 
         /// The place as a pointer from an object of `headers` and `payload`.
         var path: JSONPointer {
@@ -46,6 +65,11 @@ extension PayloadLint {
                 return aps.appending(key: key)
             case .member(let key, let object):
                 return aps.appending(key: object).appending(key: key)
+            case .localized(let key, let text):
+                return aps.appending(key: APNsPayload.Key.alert).appending(key: text)
+                    .appending(key: key)
+            case .own(let key):
+                return payload.appending(key: key)
             }
         }
     }

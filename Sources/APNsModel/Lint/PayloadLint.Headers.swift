@@ -16,7 +16,20 @@ extension PayloadLint {
 
         /// Takes headers as they are sent.
         public init(_ headers: APNsHeaders) {
-            fields = headers.fields
+            self.init(headers.fields)
+        }
+
+        /// Takes the fields of a request, whose names differ.
+        init(_ fields: [APNsHeaders.Field]) {
+            self.fields = fields
+        }
+
+        /// The headers of names like Apple's that Apple does not list (LT15).
+        var unknownFindings: [Finding] {
+            let names = APNsKey.headers.map { $0.name }
+            return fields.map { $0.name }
+                .filter { $0.string.utf8.starts(with: "apns".utf8) && !names.contains($0) }
+                .map { .init(.unknownHeader, at: .header($0), suggestion: $0.nearest(of: names)) }
         }
 
         /// The value of a header by its name in lower case; `nil` if it is not given.

@@ -8,14 +8,21 @@ public import ExactJSON
 public struct PayloadLint: Hashable, Sendable {
     /// The dialect that the payload was judged by.
     public let dialect: PayloadDialect
+    /// The push type; `nil` if it is not given.
+    public let pushType: APNsPushType?
     /// What the payload amounts to.
     public let payloadClass: PayloadClass
     /// How large it is, in bytes: as it is sent to APNs, or as Getui's client measures it (LT7, X5).
     public let byteCount: Int
+    /// How large it is, in bytes, if the sender escapes what lies beyond ASCII, and `/`, as PHP does;
+    /// Python does the same but for `/` (LT14).
+    public let escapedByteCount: Int
     /// How large it may be, in bytes; exactly so many are allowed (LT8).
     public let limit: Int
     /// What is wrong, by code and then by path; empty if nothing is.
     public let findings: [Finding]
+    /// What such a push asks of the phone, after its push type or its class: one line for a person.
+    public let purpose: String
 
     /// Lints a payload with what is known of its headers.
     ///
@@ -32,9 +39,14 @@ public struct PayloadLint: Hashable, Sendable {
         let push = PushFacts(payload, headers: headers, dialect: dialect)
         self.dialect = dialect
         payloadClass = push.payload.payloadClass
+        pushType = push.pushType
+        purpose = push.purpose
         byteCount = push.byteCount
+        escapedByteCount = push.escapedByteCount
         limit = push.limit
-        findings = PushRule.all.flatMap { $0.findings(in: push) }.sorted()
+        findings =
+            (PushRule.all.flatMap { $0.findings(in: push) } + push.keyFindings(of: payload)
+            + headers.unknownFindings).sorted()
     }
 
     /// Lints a request before it is sent.

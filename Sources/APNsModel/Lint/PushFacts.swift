@@ -14,12 +14,21 @@ struct PushFacts {
     let topic: ExactString?
     /// The collapse id; `nil` if it is not given.
     let collapseID: ExactString?
+    /// The id of the push; `nil` if it is not given.
+    let id: ExactString?
+    /// The channel of a broadcast; `nil` if the push is none.
+    let channelID: ExactString?
+    /// Whether the push carries a provider token.
+    let hasProviderToken: Bool
     /// How large the payload is, in bytes.
     let byteCount: Int
+    /// How large the payload is if it is escaped as PHP escapes it, in bytes.
+    let escapedByteCount: Int
     /// How large the payload may be, in bytes.
     let limit: Int
     /// Whether the payload is an object.
     let isObject: Bool
+    private let headers: PayloadLint.Headers?
     private let source: Source
 
     private enum Source {
@@ -32,19 +41,24 @@ struct PushFacts {
     init(_ payload: JSONValue, headers: PayloadLint.Headers, dialect: PayloadDialect) {
         typealias Name = APNsHeaders.Name
         self.dialect = dialect
-        pushType = headers[Name.pushType].map { APNsPushType($0) }
+        self.headers = headers
+        let isBroadcast = headers[Name.channelID] != nil
+        pushType = headers[Name.pushType].map { APNsPushType($0, isBroadcast: isBroadcast) }
         priority = headers[Name.priority].map { APNsPriority(headerValue: $0) } ?? .immediate
         expiration =
             headers[Name.expiration].map { APNsExpiration(headerValue: $0) } ?? .decidedByAPNs
         topic = headers[Name.topic]
         collapseID = headers[Name.collapseID]
+        id = headers[Name.id]
+        channelID = headers[Name.channelID]
+        hasProviderToken = headers[Name.authorization] != nil
+        escapedByteCount = payload.phpByteCount
         switch dialect {
         case .apns:
-            let isBroadcast = headers[Name.channelID] != nil
             byteCount = payload.utf8Count
             limit = APNsLimits.payload(for: pushType ?? .alert, isBroadcast: isBroadcast)
         case .getui:
-            byteCount = payload.phpByteCount
+            byteCount = escapedByteCount
             limit = PayloadDialect.getuiPayloadLimit
         }
         isObject = payload.object != nil
@@ -61,6 +75,12 @@ struct PushFacts {
         expiration = headers.expiration
         topic = ExactString(headers.topic)
         collapseID = headers.collapseID?.text
+        // What is typed is a UUID, and what is escaped is not sent.
+        id = nil
+        channelID = headers.channelID.map { ExactString($0) }
+        hasProviderToken = false
+        escapedByteCount = byteCount
+        self.headers = nil
         self.byteCount = byteCount
         limit = APNsLimits.payload(for: headers.pushType, isBroadcast: headers.channelID != nil)
         isObject = true
@@ -83,6 +103,22 @@ struct PushFacts {
         }
     }
 
+    /// Whether the push goes to the subscribers of a channel.
+    var isBroadcast: Bool { channelID != nil }
+
+    /// Whether a header is given.
+    func isGiven(_ name: ExactString) -> Bool { headers.map { $0[name] != nil } ?? true }
+
     /// What the topic of such a push ends in; empty if it may end in anything.
     var topicSuffix: ExactString { pushType?.topicSuffix ?? "" }
+}
+
+extension APNsPushType {
+    /// Reads the header; in a broadcast Apple also spells `liveactivity` with capitals (LT17).
+    fileprivate init(_ header: ExactString, isBroadcast: Bool) {
+        self.init(header)
+        if isBroadcast, header.asciiLowercased == Self.liveActivity.text {
+            self = .liveActivity
+        }
+    }
 }

@@ -40,8 +40,8 @@ extension PushRule {
         } detail: { _ in
             "the priority is not 10, 5 or 1"
         },
-        PushRule(nil, at: .header(Name.topic), .missingTopic) { push in
-            push.topic?.isEmpty ?? false
+        PushRule(.topicMissing, at: .header(Name.topic), .missingTopic) { push in
+            push.topic?.isEmpty ?? (push.hasProviderToken && !push.isBroadcast)
         } detail: { _ in
             "there is no topic"
         },
@@ -51,16 +51,26 @@ extension PushRule {
         } detail: { push in
             "the topic does not end in `\(push.topicSuffix)`"
         },
-        PushRule(nil, at: .header(Name.topic), .badTopic) { push in
-            push.topic == push.topicSuffix
+        PushRule(.topicName, at: .header(Name.topic), .badTopic) { push in
+            push.topic.map { !$0.isEmpty && $0 == push.topicSuffix } ?? false
         } detail: { _ in
             "nothing stands before the suffix of the topic"
         },
-        PushRule(nil, at: .header(Name.expiration), .badExpirationDate) { push in
+        PushRule(.expiration, at: .header(Name.expiration), .badExpirationDate) { push in
             guard case .at(let seconds)? = push.expiration else { return push.expiration == nil }
             return seconds < 0
         } detail: { _ in
             "the expiration is no number of seconds since 1970"
+        },
+        PushRule(.messageID, at: .header(Name.id), .badMessageID) { push in
+            push.id.map { APNsID($0.string) == nil } ?? false
+        } detail: { _ in
+            "the id is no UUID"
+        },
+        PushRule(.channelID, at: .header(Name.channelID), .badChannelID) { push in
+            push.channelID.map { !$0.isBase64 } ?? false
+        } detail: { _ in
+            "the channel id is no base64"
         },
     ]
 }

@@ -3,7 +3,6 @@ import ExactJSON
 extension PushRule {
     private typealias Key = APNsPayload.Key
     private typealias ActivityKey = APNsPayload.LiveActivity.Key
-    private typealias SoundKey = APNsPayload.Sound.Key
     private typealias Name = APNsHeaders.Name
 
     /// The rules for headers that APNs may take all the same: Apple may have added a push type, and a
@@ -18,33 +17,38 @@ extension PushRule {
             }
             return APNsPushType.suffixes.contains { topic.hasSuffix($0) }
         },
+        PushRule(.expirationUnit, at: .header(Name.expiration)) { push in
+            guard case .at(let seconds)? = push.expiration, seconds > 0 else { return false }
+            return !PushFacts.plausibleExpirations.contains(seconds)
+        },
+        PushRule(.activityPriority, at: .header(Name.priority)) { push in
+            push.isLiveActivity && !push.isBroadcast && push.priority == .powerFirst
+        },
+        PushRule(.escapedSize, at: .payload) { push in
+            push.dialect == .apns && push.byteCount <= push.limit
+                && push.escapedByteCount > push.limit
+        },
     ]
 
-    /// The rules for the shape of a payload and the values of its keys, whatever the push is for.
-    static let keys: [PushRule] = [
+    /// The rules for a push to the subscribers of a channel (LT17).
+    static let broadcasts: [PushRule] = [
+        PushRule(.broadcast) { push in
+            guard push.isBroadcast else { return [] }
+            var places: [PayloadLint.Location] = []
+            if push.pushType != .liveActivity { places.append(.header(Name.pushType)) }
+            for name in [Name.expiration, Name.priority] where !push.isGiven(name) {
+                places.append(.header(name))
+            }
+            if push.activityEvent == .start { places.append(.key(ActivityKey.event)) }
+            return places
+        }
+    ]
+
+    /// The rule for the shape of a payload; its keys are judged by the table of Apple's keys.
+    static let shapes: [PushRule] = [
         PushRule(.shape) { push in
             push.aps != nil ? [] : [push.isObject ? .aps : .payload]
-        },
-        PushRule(.shape, key: Key.alert) { alert, _ in
-            alert.string == nil && alert.object == nil
-        },
-        PushRule(.badge, key: Key.badge) { badge, _ in !badge.isCount },
-        PushRule(.flag, key: Key.contentAvailable) { flag, _ in flag.int64 != 1 },
-        PushRule(.flag, key: Key.mutableContent) { flag, _ in flag.int64 != 1 },
-        PushRule(.interruptionLevel, key: Key.interruptionLevel) { level, _ in
-            level.string.map { !APNsPayload.InterruptionLevel($0).isKnown } ?? true
-        },
-        PushRule(.relevanceScore, key: Key.relevanceScore) { score, push in
-            !push.isLiveActivity && !score.isUnitFraction
-        },
-        PushRule(.soundVolume, at: .member(SoundKey.volume, of: Key.sound)) { push in
-            let volume = push.aps?[Key.sound]?.object?[SoundKey.volume]
-            return volume.map { !$0.isUnitFraction } ?? false
-        },
-        PushRule(.unknownKey) { push in
-            let keys = push.aps?.members.map { $0.key } ?? []
-            return keys.filter { !Key.all.contains($0) && !push.excuses($0) }.map { .key($0) }
-        },
+        }
     ]
 
     /// The rules for what a push is meant to do.
@@ -62,6 +66,12 @@ extension PushRule {
         },
         PushRule(.mutableWithoutText, key: Key.mutableContent) { flag, push in
             flag.isOne && !push.payload.hasText
+        },
+        PushRule(.contentChanged, at: .key(Key.contentChanged)) { push in
+            guard push.pushType == .widgets || push.pushType == .controls, let aps = push.aps else {
+                return false
+            }
+            return !aps.isOne(Key.contentChanged)
         },
         PushRule(.loneSubtitle, at: .key(Key.alert)) { push in
             push.pushType != .background && push.payload.hasText && !push.payload.hasTitleOrBody
@@ -96,6 +106,13 @@ extension PushRule {
             ]
             return needed.filter { aps[$0] == nil }.map { .key($0) }
         },
+        PushRule(.activityTimestamp, at: .key(ActivityKey.timestamp)) { push in
+            push.isLiveActivity && push.aps.map { $0[ActivityKey.timestamp] == nil } ?? false
+        },
+        PushRule(.activityState, at: .key(ActivityKey.contentState)) { push in
+            push.isLiveActivity && push.activityEvent == .update
+                && push.aps.map { $0[ActivityKey.contentState] == nil } ?? false
+        },
     ]
 }
 
@@ -103,14 +120,16 @@ extension PushFacts {
     /// `events`, which an older table of Apple's prints in place of `event`.
     fileprivate static let misspeltEvent: ExactString = "events"
 
-    fileprivate var isLiveActivity: Bool { pushType == .liveActivity }
+    /// The expirations that can be meant as they are: from 2001 to 5138 (LT15).
+    fileprivate static let plausibleExpirations: Range<Int64> = 1_000_000_000..<100_000_000_000
 
     /// Whether the push looks like a background update that is sent as if it were urgent.
     fileprivate var isUntypedBackground: Bool {
         pushType == nil && payload.payloadClass == .background && priority == .immediate
     }
 
-    fileprivate var activityEvent: APNsPayload.LiveActivity.Event? {
+    /// The event of a Live Activity; `nil` if none is given as a string.
+    var activityEvent: APNsPayload.LiveActivity.Event? {
         aps?[APNsPayload.LiveActivity.Key.event]?.string.map { .init($0) }
     }
 
@@ -134,20 +153,8 @@ extension PushFacts {
     }
 
     /// Whether a key that Apple does not list is Getui's, or is reported as a misspelt event.
-    fileprivate func excuses(_ key: ExactString) -> Bool {
+    func excuses(_ key: ExactString) -> Bool {
         dialect == .getui && key == PayloadDialect.getuiAutoBadge
             || key == Self.misspeltEvent && hasMisspeltEvent
-    }
-}
-
-extension JSONValue {
-    /// Whether this is a number from 0 to 1.
-    fileprivate var isUnitFraction: Bool {
-        number.map { (0...1).contains($0.doubleValue) } ?? false
-    }
-
-    /// Whether this is an integer of at least 0, however large.
-    fileprivate var isCount: Bool {
-        number.map { $0.isIntegral && $0.doubleValue >= 0 } ?? false
     }
 }

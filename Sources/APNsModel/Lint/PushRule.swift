@@ -49,12 +49,13 @@ struct PushRule: Sendable {
     }
 
     /// All rules.
-    static let all = refused + headers + keys + purposes + sounds + activities + getui
+    static let all =
+        refused + headers + broadcasts + shapes + purposes + sounds + activities + getui
 
     /// What the lint reports of a push.
     func findings(in push: PushFacts) -> [PayloadLint.Finding] {
         guard let code else { return [] }
-        return locations(push).map { .init(code: code, location: $0, refusal: refusal) }
+        return locations(push).map { .init(code, at: $0, refusal: refusal) }
     }
 }
 

@@ -21,6 +21,7 @@ extension APNsPayload: JSONRepresentable {
             threadID: try aps.optionalString(Key.threadID),
             category: try aps.optionalString(Key.category),
             isContentAvailable: try aps.isOne(Key.contentAvailable),
+            isContentChanged: try aps.optionalBool(Key.contentChanged) ?? false,
             isMutable: try aps.isOne(Key.mutableContent),
             targetContentID: try aps.optionalString(Key.targetContentID),
             interruptionLevel: try aps.optional(Key.interruptionLevel),
@@ -54,6 +55,7 @@ extension APNsPayload: JSONRepresentable {
         aps.append(Key.badge, badge.map { .integer(Int64($0)) })
         aps.append(Key.category, category.map { .string($0) })
         aps.append(Key.contentAvailable, isContentAvailable ? 1 : nil)
+        aps.append(Key.contentChanged, isContentChanged ? .bool(true) : nil)
         aps.append(ActivityKey.contentState, liveActivity?.contentState?.json)
         aps.append(ActivityKey.dismissalDate, liveActivity?.dismissalDate.map { .integer($0) })
         aps.append(ActivityKey.event, liveActivity?.event.json)
@@ -79,6 +81,7 @@ extension APNsPayload: JSONRepresentable {
         package static let threadID: ExactString = "thread-id"
         package static let category: ExactString = "category"
         package static let contentAvailable: ExactString = "content-available"
+        package static let contentChanged: ExactString = "content-changed"
         package static let mutableContent: ExactString = "mutable-content"
         package static let targetContentID: ExactString = "target-content-id"
         package static let interruptionLevel: ExactString = "interruption-level"
@@ -87,10 +90,11 @@ extension APNsPayload: JSONRepresentable {
         package static let urlArguments: ExactString = "url-args"
 
         /// The keys inside `aps` that the typed properties read and write.
-        static let all: [ExactString] =
+        package static let all: [ExactString] =
             [
-                alert, badge, sound, threadID, category, contentAvailable, mutableContent,
-                targetContentID, interruptionLevel, relevanceScore, filterCriteria, urlArguments,
+                alert, badge, sound, threadID, category, contentAvailable, contentChanged,
+                mutableContent, targetContentID, interruptionLevel, relevanceScore, filterCriteria,
+                urlArguments,
             ] + LiveActivity.Key.all
     }
 }

@@ -19,6 +19,8 @@ public struct APNsPayload: Hashable, Sendable {
     @ExactOptionalText public var category: String?
     /// Whether the app is woken in the background: `content-available`.
     public var isContentAvailable: Bool
+    /// Whether a widget or a control is to be reloaded: `content-changed`.
+    public var isContentChanged: Bool
     /// Whether the notification service extension may change the push: `mutable-content`.
     public var isMutable: Bool
     /// The window that is brought forward: `target-content-id`.
@@ -62,6 +64,7 @@ public struct APNsPayload: Hashable, Sendable {
         threadID: String? = nil,
         category: String? = nil,
         isContentAvailable: Bool = false,
+        isContentChanged: Bool = false,
         isMutable: Bool = false,
         targetContentID: String? = nil,
         interruptionLevel: InterruptionLevel? = nil,
@@ -78,6 +81,7 @@ public struct APNsPayload: Hashable, Sendable {
         self.threadID = threadID
         self.category = category
         self.isContentAvailable = isContentAvailable
+        self.isContentChanged = isContentChanged
         self.isMutable = isMutable
         self.targetContentID = targetContentID
         self.interruptionLevel = interruptionLevel

@@ -28,12 +28,14 @@ extension APNsHeaders {
     }
 
     enum Name {
+        static let authorization: ExactString = "authorization"
         static let channelID: ExactString = "apns-channel-id"
         static let collapseID: ExactString = "apns-collapse-id"
         static let expiration: ExactString = "apns-expiration"
         static let id: ExactString = "apns-id"
         static let priority: ExactString = "apns-priority"
         static let pushType: ExactString = "apns-push-type"
+        static let requestID: ExactString = "apns-request-id"
         static let topic: ExactString = "apns-topic"
     }
 }

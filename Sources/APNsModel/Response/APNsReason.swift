@@ -89,9 +89,10 @@ public struct APNsReason: TextIdentifier, JSONRepresentable {
     private var entry: Entry? {
         let reason = self == .badEnvironmentKeyInToken ? .badEnvironmentKeyIDInToken : self
         return Self.table.first { $0.reason == reason }
+            ?? Self.broadcasts.first { $0.reason == reason }
     }
 
-    private struct Entry {
+    struct Entry {
         let status: Int
         let reason: APNsReason
         let action: APNsAction

@@ -10,8 +10,8 @@ struct LintReport {
         let heading = count == 0 ? "CLEAN" : "\(count) FINDING\(count == 1 ? "" : "S")"
         var lines = [
             Heading(heading, id: id).text,
-            "  \(lint.payloadClass.word): \(lint.payloadClass.request)",
-            "  \(lint.byteCount) bytes of at most \(lint.limit)",
+            "  \(lint.purpose)",
+            "  \(lint.byteCount) bytes of at most \(lint.limit)\(lint.escaped)",
         ]
         for finding in lint.findings {
             let mark = finding.severity == .error ? "*" : " "
@@ -20,23 +20,17 @@ struct LintReport {
                 "\(mark) \(finding.code.word)  \(PlainText(finding.path.text.string).line)",
                 "    \(PlainText(finding.consequence).line)",
                 "    change: \(PlainText(finding.remedy).line)",
+                "    Apple: \(finding.page)",
+                "    rule: \(finding.section)",
             ]
         }
         text = lines.joined(separator: "\n") + "\n\n"
     }
 }
 
-extension PayloadClass {
-    /// What such a payload asks of a phone.
-    fileprivate var request: String {
-        switch self {
-        case .alert: "text to show; no code runs before the user taps it"
-        case .background: "wakes the app unless the user has closed it; nothing to notice"
-        case .mixed: "something to notice; wakes the app unless the user has closed it"
-        case .soundOnly: "something to hear, with no text"
-        case .badgeOnly: "a badge, with no text and no sound"
-        case .empty: "nothing"
-        case .invalid: "no push"
-        }
+extension PayloadLint {
+    /// How large the payload is if it is escaped, unless that changes nothing.
+    fileprivate var escaped: String {
+        escapedByteCount == byteCount ? "" : ", \(escapedByteCount) if escaped"
     }
 }

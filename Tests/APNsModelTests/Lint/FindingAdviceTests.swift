@@ -31,6 +31,19 @@ import Testing
         (#"{"aps":{"event":"start"}}"#, #"{"apns-push-type":"liveactivity"}"#, .apns),
         (#"{"aps":{"events":"start"}}"#, #"{"apns-push-type":"liveactivity"}"#, .apns),
         (#"{"aps":{"alert":{"subtitle":"s"},"sound":"/etc/passwd"}}"#, "{}", .apns),
+        (#"{"aps":{"alert":{"titel":"a","loc-args":[]},"category":1},"badge":1}"#, "{}", .apns),
+        (
+            #"{"aps":{"event":"update","stale-date":"a","attributes":1,"category":"a"}}"#,
+            #"{"apns-push-type":"liveactivity","apns-priority":1,"apns-expiration":"a","apns-id":"a","#
+                + #""authorization":"a","apns-pushtype":"a"}"#, .apns
+        ),
+        (
+            "{}", #"{"apns-channel-id":"a","apns-expiration":1}"#, .apns
+        ),
+        (
+            #"{"aps":{"alert":"\#(String(repeating: "推", count: 1300))"}}"#,
+            #"{"apns-push-type":"widgets","apns-topic":".push-type.widgets"}"#, .apns
+        ),
         ("1", "{}", .apns), (#"{"aps":1}"#, "{}", .apns),
         (#"{"a":"\#(String(repeating: "a", count: 5000))"}"#, "{}", .apns),
         (#"{"a":"\#(String(repeating: "a", count: 5000))"}"#, "{}", .getui),
@@ -43,6 +56,8 @@ import Testing
             for finding in try Self.findings(push.payload, push.headers, push.dialect) {
                 seen.insert(finding.code)
                 if let refusal = finding.refusal { refused[finding.code] = refusal }
+                #expect(finding.page.hasPrefix("https://developer.apple.com/"), "\(finding)")
+                #expect(finding.section.hasSuffix("#\(finding.code.word)"), "\(finding)")
                 for text in [finding.consequence, finding.remedy] {
                     #expect(!text.contains("\n") && !text.hasSuffix("."), "\(finding): \(text)")
                     #expect(text.count > 10, "\(finding): \(text)")
@@ -58,6 +73,8 @@ import Testing
                 .backgroundPriority: .badPriority, .backgroundVisible: .invalidPushType,
                 .backgroundWithoutContent: .invalidPushType, .payloadSize: .payloadTooLarge,
                 .collapseIDSize: .badCollapseID, .topic: .topicDisallowed, .priority: .badPriority,
+                .expiration: .badExpirationDate, .messageID: .badMessageID,
+                .channelID: .badChannelID, .topicMissing: .missingTopic, .topicName: .badTopic,
             ]
         )
     }
@@ -130,6 +147,7 @@ import Testing
         consequence: String
     ) throws {
         let findings = try Self.findings("{\"aps\":{\(members)}}", "{}", .getui)
+            .filter { $0.code != .keyValue }
         #expect(findings.map { $0.code.word.string } == [code])
         #expect(findings.map { $0.consequence } == [consequence])
     }

@@ -7,7 +7,8 @@ import Testing
 
     // LT2, LT4
     @Test func `codes are numbered as the list of checks is, without the reserved one`() {
-        let apns = (1...23).filter { $0 != 5 }.map { "apns.\($0 < 10 ? "0" : "")\($0)" }
+        let numbers = (1...23).filter { $0 != 5 } + Array(26...45)
+        let apns = numbers.map { "apns.\($0 < 10 ? "0" : "")\($0)" }
         let getui = (1...4).map { "getui.0\($0)" }
         #expect(Code.allCases.map { $0.word.string } == apns + getui)
     }
@@ -18,7 +19,9 @@ import Testing
         #expect(
             errors == [
                 "apns.01", "apns.02", "apns.03", "apns.11", "apns.12", "apns.13", "apns.14",
-                "apns.15", "apns.16", "apns.20", "getui.04",
+                "apns.15", "apns.16", "apns.20", "apns.30", "apns.31", "apns.32", "apns.33",
+                "apns.34",
+                "apns.36", "apns.37", "apns.38", "apns.40", "apns.42", "apns.45", "getui.04",
             ]
         )
     }

@@ -146,7 +146,7 @@ import Testing
             (#""badge":1.5"#, ["apns.18 /payload/aps/badge"]),
             (#""badge":"1""#, ["apns.18 /payload/aps/badge"]),
             (#""badge":null"#, ["apns.18 /payload/aps/badge"]),
-            (#""thread-id":7"#, []),
+            (#""thread-id":7"#, ["apns.26 /payload/aps/thread-id"]),
             (#""Badge":1"#, ["apns.17 /payload/aps/Badge"]),
             (#""autoBadge":"+1""#, ["apns.17 /payload/aps/autoBadge"]),
             (#""events":"start""#, ["apns.17 /payload/aps/events"]),
@@ -188,6 +188,7 @@ import Testing
             Self.findings(loud) == [
                 "apns.02 /payload/aps/alert", "apns.02 /payload/aps/badge",
                 "apns.02 /payload/aps/sound", "apns.03 /payload/aps/content-available",
+                "apns.26 /payload/aps/sound",
             ]
         )
         let silent = try Self.lint(#"{"aps":{"content-available":true},"a":1}"#, headers)
@@ -216,14 +217,14 @@ import Testing
     @Test(
         arguments: [
             (start + #","content-state":{},"relevance-score":100"#, []),
-            (start + #","content-state":null"#, []),
+            (start + #","content-state":null"#, ["apns.33 /payload/aps/content-state"]),
             (start, ["apns.15 /payload/aps/content-state"]),
             (
                 #""event":"start""#,
                 ["alert", "attributes", "attributes-type", "content-state"]
                     .map { "apns.15 /payload/aps/\($0)" }
             ),
-            (#""event":"update""#, []),
+            (#""event":"update""#, ["apns.32 /payload/aps/content-state"]),
             (#""event":"end","events":1"#, ["apns.17 /payload/aps/events"]),
             (#""alert":"a""#, ["apns.16 /payload/aps/event"]),
             (#""event":"Start""#, ["apns.16 /payload/aps/event"]),
@@ -238,7 +239,10 @@ import Testing
         members: String,
         expected: [String]
     ) throws {
-        let lint = try Self.lint("{\"aps\":{\(members)}}", #"{"apns-push-type":"liveactivity"}"#)
+        let lint = try Self.lint(
+            "{\"aps\":{\"timestamp\":1,\(members)}}",
+            #"{"apns-push-type":"liveactivity"}"#
+        )
         #expect(Self.findings(lint) == expected)
     }
 
@@ -321,7 +325,10 @@ import Testing
             (#""content-available":1,"alert":"a""#, "{}", ["getui.01 /payload/aps/alert"]),
             (#""content-available":1,"sound":"default""#, "{}", ["getui.03 /payload/aps/sound"]),
             (#""content-available":1,"sound":"""#, "{}", ["getui.03 /payload/aps/sound"]),
-            (#""content-available":1,"sound":1"#, "{}", ["getui.03 /payload/aps/sound"]),
+            (
+                #""content-available":1,"sound":1"#, "{}",
+                ["apns.26 /payload/aps/sound", "getui.03 /payload/aps/sound"]
+            ),
             (
                 #""content-available":1,"sound":"com.gexin.ios.silence ""#, "{}",
                 ["apns.22 /payload/aps/sound", "getui.03 /payload/aps/sound"]

@@ -51,15 +51,15 @@ import Testing
                 "apns.11: the payload has 6029 bytes, 5120 are allowed"
             ),
             (request(.voip), "apns.13: the topic does not end in `.voip`"),
-            (request(topic: ""), "MissingTopic: there is no topic"),
-            (request(.voip, topic: ""), "MissingTopic: there is no topic"),
+            (request(topic: ""), "apns.38: there is no topic"),
+            (request(.voip, topic: ""), "apns.38: there is no topic"),
             (
                 request(.voip, topic: ".voip"),
-                "BadTopic: nothing stands before the suffix of the topic"
+                "apns.45: nothing stands before the suffix of the topic"
             ),
             (
                 request(expiration: .at(seconds: -1)),
-                "BadExpirationDate: the expiration is no number of seconds since 1970"
+                "apns.34: the expiration is no number of seconds since 1970"
             ),
         ]
     )
@@ -83,10 +83,16 @@ import Testing
                 request(
                     .liveActivity,
                     topic: "a.push-type.liveactivity",
-                    APNsPayload(liveActivity: .init(event: .start))
+                    APNsPayload(liveActivity: .init(event: .start, timestamp: 1))
                 ), "apns.15"
             ),
-            (request(.liveActivity, topic: "a.push-type.liveactivity"), "apns.16"),
+            (
+                request(
+                    .liveActivity,
+                    topic: "a.push-type.liveactivity",
+                    APNsPayload(liveActivity: .init(event: "pause", timestamp: 1))
+                ), "apns.16"
+            ),
             (request(.alert, APNsPayload(badge: 1, other: ["x": 1])), "apns.17"),
             (request(.alert, APNsPayload(badge: -1)), "apns.18"),
         ] as [(APNsRequest, String)]
