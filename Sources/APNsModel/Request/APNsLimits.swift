@@ -1,4 +1,4 @@
-/// How large APNs lets things be, in bytes.
+/// How large APNs lets things be, in bytes unless said otherwise, and how many it allows.
 public enum APNsLimits: Sendable {
     /// A payload.
     public static let payload = 4096
@@ -6,6 +6,14 @@ public enum APNsLimits: Sendable {
     public static let voipPayload = 5120
     /// The payload of a broadcast to a channel.
     public static let channelPayload = 5120
+    /// How many channels an app can have, in each environment.
+    public static let channels = 10_000
+    /// For how many seconds a channel that stores a broadcast keeps it.
+    public static let broadcastStorage: Int64 = 28_800
+    /// The port for requests about channels in production.
+    public static let productionChannelPort = 2196
+    /// The port for requests about channels in development.
+    public static let developmentChannelPort = 2195
     /// A collapse id.
     public static let collapseID = 64
 
