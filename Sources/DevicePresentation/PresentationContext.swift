@@ -1,3 +1,5 @@
+public import ExactJSON
+
 /// A phone, an app on it, and what its user does: all that decides what the phone does with a push.
 ///
 /// The same payload behaves differently in the foreground, in the background and after the app was
@@ -5,7 +7,7 @@
 /// from a context and a push to a ``Presentation``, without a clock, a network or a memory.
 ///
 /// There are three steps. First, what the user sees and hears is settled part by part
-/// (`PresentationRules+Parts.swift`): in the foreground by the app's answer to `willPresent`, elsewhere by the
+/// (`PresentationRules+Display.swift`): in the foreground by the app's answer to `willPresent`, elsewhere by the
 /// system, and in both by what the user has allowed. Then comes the code that runs when the push
 /// arrives (`PresentationRules+Arrival.swift`), and then what a tap calls (`PresentationRules+Tap.swift`).
 ///
@@ -18,6 +20,8 @@ public struct PresentationContext: Hashable, Sendable {
     public var app: ReceivingApp
     /// What the user does after the push has arrived.
     public var tap: Tap
+    /// The action that the user chooses; `nil` for the first one of the category.
+    public var action: ExactString?
     /// What is assumed where sources disagree.
     public var assumptions: Assumptions
 
@@ -26,11 +30,13 @@ public struct PresentationContext: Hashable, Sendable {
         phone: Phone,
         app: ReceivingApp,
         tap: Tap = .none,
+        action: ExactString? = nil,
         assumptions: Assumptions = Assumptions()
     ) {
         self.phone = phone
         self.app = app
         self.tap = tap
+        self.action = action
         self.assumptions = assumptions
     }
 

@@ -6,7 +6,7 @@ package import ExactJSON
 /// One value stands for all that the rules do not tell apart: iOS 6, 9, 14 and 17 for all versions, a
 /// budget of 0 and 1 for all budgets, a badge of 1 and one of -1 for all badges.
 package struct Combinations: Sendable {
-    package var versions: [Int] = [6, 9, 14, 17]
+    package var versions: [SystemVersion] = [6, 9, 14, 17]
     package var states: [AppState] = AppState.allCases
     package var permissions: [Permission] = Authorization.allCases.flatMap { authorization in
         Self.allSettings.map { Permission(authorization: authorization, settings: $0) }
@@ -14,9 +14,14 @@ package struct Combinations: Sendable {
     package var backgroundModes: [Bool] = [true, false]
     package var delegates: [DelegateState] = [.set, .absent]
     package var handlers: [AppHandlers] = (0..<16).map { AppHandlers(rawValue: $0) }
-    package var options: [PresentationOptions] = (0..<16).map { PresentationOptions(rawValue: $0) }
+    package var options: [PresentationOptions] = (0..<16 as Range<UInt8>).map { bits in
+        // Before iOS 14 `alert` stands for the two.
+        let options = PresentationOptions(rawValue: bits)
+        return options.isSuperset(of: [.banner, .list]) ? options.union(.alert) : options
+    }
     package var extensions: [ServiceExtension] = ServiceExtension.allCases
     package var taps: [Tap] = Tap.allCases
+    /// A focused phone is locked, so that Do Not Disturb counts before iOS 15.
     package var focuses: [Bool] = [false, true]
     package var budgets: [Int64] = [1, 0]
     package var profiles: [Profile] = Profile.allCases
@@ -66,6 +71,7 @@ package struct Combinations: Sendable {
                 phone.settings = permission.settings
                 for focus in focuses {
                     phone.isFocused = focus
+                    phone.isLocked = focus
                     for budget in budgets {
                         phone.backgroundBudget = budget
                         visit(on: phone, body)

@@ -27,21 +27,27 @@ package enum Invariant: String, CaseIterable, Sendable {
     ) -> Bool {
         let (phone, app) = (context.phone, context.app)
         let facts = push.facts
+        let isGranted =
+            phone.authorization == .authorized
+            || phone.authorization == .ephemeral && phone.systemVersion >= 14
         switch self {
         case .bannerNeedsTextAndPermission:
             return !presentation.showsBanner
-                || facts.hasTitleOrBody && phone.authorization == .authorized
+                || facts.hasTitleOrBody && isGranted
                     && phone.settings.alert
         case .listNeedsTextAndPermission:
             return !presentation.isListed
                 || facts.hasTitleOrBody && phone.settings.notificationCenter
-                    && (phone.authorization == .authorized || phone.authorization == .provisional)
+                    && (isGranted
+                        || phone.authorization == .provisional && phone.systemVersion >= 12)
         case .soundNeedsSoundAndPermission:
+            let isCritical = push.interruptionLevel == .critical && phone.systemVersion >= 15
             return presentation.sound == nil
-                || facts.hasSound && phone.authorization == .authorized && phone.settings.sound
+                || isGranted
+                    && (isCritical || facts.hasSound && phone.settings.sound)
         case .badgeNeedsBadgeAndPermission:
             return presentation.badge == nil
-                || facts.hasBadge && phone.authorization == .authorized && phone.settings.badge
+                || facts.hasBadge && isGranted && phone.settings.badge
         case .silentPushIsNeverShown:
             let isSilent = facts.payloadClass == .background || facts.payloadClass == .empty
             return !isSilent || !presentation.isPerceived

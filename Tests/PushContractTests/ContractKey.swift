@@ -8,6 +8,7 @@ struct ContractKey: Sendable, CustomTestStringConvertible {
         case text
         case boolean
         case integer
+        case integerOrText
         /// An object whose keys the contract names.
         case object
         /// An object that takes anything.
@@ -39,7 +40,7 @@ struct ContractKey: Sendable, CustomTestStringConvertible {
     var faults: [ExpectedFault] {
         var faults = Self.samples.filter { !takes($0) }
             .map { ExpectedFault(path, becomes: $0, .inputType) }
-        if form == .integer {
+        if form == .integer || form == .integerOrText {
             faults.append(ExpectedFault(path, becomes: "1.5", .inputType))
         }
         faults += refused.map { ExpectedFault(path, becomes: $0, .inputValue) }
@@ -62,6 +63,7 @@ struct ContractKey: Sendable, CustomTestStringConvertible {
         case .text: sample == #""text""#
         case .boolean: sample == "true"
         case .integer: sample == "1"
+        case .integerOrText: sample == "1" || sample == #""text""#
         case .object, .openObject: sample == "{}"
         case .list: sample == "[]"
         }

@@ -1,6 +1,6 @@
 public import ExactJSON
 
-/// Which of the four methods through which a push reaches an app it implements (P3).
+/// Which of the methods through which a push reaches an app it implements (P3).
 public struct AppHandlers: OptionSet, Hashable, Sendable {
     /// One bit a method.
     public let rawValue: UInt8
@@ -18,9 +18,12 @@ public struct AppHandlers: OptionSet, Hashable, Sendable {
     public static let fetchCompletionHandler = AppHandlers(rawValue: 4)
     /// Implements `application(_:didReceiveRemoteNotification:)`, in legacy apps.
     public static let didReceiveRemoteNotification = AppHandlers(rawValue: 8)
+    /// Implements `application(_:handleActionWithIdentifier:forRemoteNotification:completionHandler:)`,
+    /// in iOS 8 and 9 (P30).
+    public static let handleActionWithIdentifier = AppHandlers(rawValue: 16)
 
-    /// All four.
-    public static let all = AppHandlers(rawValue: 15)
+    /// All of them.
+    public static let all = AppHandlers(rawValue: 31)
 }
 
 extension AppHandlers: WordSet {
@@ -29,11 +32,12 @@ extension AppHandlers: WordSet {
         ("didReceiveResponse", .didReceiveResponse),
         ("fetchCompletionHandler", .fetchCompletionHandler),
         ("didReceiveRemoteNotification", .didReceiveRemoteNotification),
+        ("handleActionWithIdentifier", .handleActionWithIdentifier),
     ]
 }
 
 extension AppHandlers: JSONRepresentable {
-    /// Reads an array of callback names; a name that is none of the four is `input.value`.
+    /// Reads an array of callback names; another name is `input.value`.
     public init(json: JSONValue) throws(InputError) {
         try self.init(words: json)
     }

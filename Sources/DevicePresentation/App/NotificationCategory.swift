@@ -1,13 +1,32 @@
-/// What the category of the push says about the user's actions.
-public struct NotificationCategory: Hashable, Sendable {
-    /// Whether a dismissal is reported to the app (`customDismissAction`).
-    public var reportsDismissal: Bool
-    /// Whether the action that is chosen brings the app to the screen (`foreground`).
-    public var actionOpensApp: Bool
+public import ExactJSON
 
-    /// Creates a category; by default a dismissal is not reported and an action opens the app.
-    public init(reportsDismissal: Bool = false, actionOpensApp: Bool = true) {
+/// A category that the app has registered: the actions of its notifications (P30).
+public struct NotificationCategory: Hashable, Sendable {
+    /// Its name, which a push has as `category`.
+    public var id: ExactString
+    /// The actions, in order.
+    public var actions: [Action]
+    /// Whether a dismissal is reported to the app (`customDismissAction`), from iOS 10.
+    public var reportsDismissal: Bool
+
+    /// Creates a category; by default it has no action and a dismissal is not reported.
+    public init(id: ExactString, actions: [Action] = [], reportsDismissal: Bool = false) {
+        self.id = id
+        self.actions = actions
         self.reportsDismissal = reportsDismissal
-        self.actionOpensApp = actionOpensApp
+    }
+
+    /// A button of a notification.
+    public struct Action: Hashable, Sendable {
+        /// Its name, which the app gets.
+        public var id: ExactString
+        /// Whether it brings the app to the screen (`foreground`).
+        public var opensApp: Bool
+
+        /// Creates an action, by default one that runs in the background.
+        public init(id: ExactString, opensApp: Bool = false) {
+            self.id = id
+            self.opensApp = opensApp
+        }
     }
 }

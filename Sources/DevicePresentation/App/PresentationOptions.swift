@@ -20,11 +20,18 @@ public struct PresentationOptions: OptionSet, Hashable, Sendable {
     public static let sound = PresentationOptions(rawValue: 4)
     /// The badge.
     public static let badge = PresentationOptions(rawValue: 8)
-    /// The option of iOS 10 to 13: banner and list (P6).
-    public static let alert: PresentationOptions = [.banner, .list]
+    /// The option of iOS 10 to 13, which is banner and list; later versions still have it (P6).
+    public static let alert = PresentationOptions(rawValue: 16)
 
     /// Everything.
-    public static let all: PresentationOptions = [.banner, .list, .sound, .badge]
+    public static let all: PresentationOptions = [.banner, .list, .sound, .badge, .alert]
+
+    /// What a version of iOS makes of them: `alert` is banner and list, and the two are options of their
+    /// own from iOS 14.
+    func seen(by version: SystemVersion) -> PresentationOptions {
+        let options = version.has(.bannerAndList) ? self : subtracting([.banner, .list])
+        return options.contains(.alert) ? options.union([.banner, .list]) : options
+    }
 }
 
 extension PresentationOptions: WordSet {
@@ -43,6 +50,6 @@ extension PresentationOptions: JSONRepresentable {
         try self.init(words: json)
     }
 
-    /// The options in the order of the contract, `alert` as `banner` and `list`.
+    /// The options in the order of the contract.
     public var json: JSONValue { jsonWords }
 }

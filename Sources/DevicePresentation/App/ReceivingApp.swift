@@ -14,8 +14,9 @@ public struct ReceivingApp: Hashable, Sendable {
     public var presentationOptions: PresentationOptions
     /// Its notification service extension.
     public var serviceExtension: ServiceExtension
-    /// The category of the push, as the app has registered it.
-    public var category: NotificationCategory
+    /// The categories that it has registered; `nil` if the one that the push names is registered, with
+    /// the action that the user chooses, and this action brings the app to the screen (P30).
+    public var categories: [NotificationCategory]?
     /// The sound files that it has; `nil` if every file that a push names is there (P13).
     ///
     /// A sound that is not there is played as `default`.
@@ -29,7 +30,7 @@ public struct ReceivingApp: Hashable, Sendable {
         handlers: AppHandlers = .all,
         presentationOptions: PresentationOptions = .all,
         serviceExtension: ServiceExtension = .absent,
-        category: NotificationCategory = NotificationCategory(),
+        categories: [NotificationCategory]? = nil,
         soundFiles: [ExactString]? = nil
     ) {
         self.state = state
@@ -38,7 +39,7 @@ public struct ReceivingApp: Hashable, Sendable {
         self.handlers = handlers
         self.presentationOptions = presentationOptions
         self.serviceExtension = serviceExtension
-        self.category = category
+        self.categories = categories
         self.soundFiles = soundFiles
     }
 }

@@ -63,6 +63,22 @@ extension Assumptions {
         case fetch
     }
 
+    /// What can be assumed (K26).
+    public enum PassiveInForeground: String, WireWord, JSONRepresentable {
+        /// What the app asks for in its answer to `willPresent`.
+        case asAsked
+        /// An entry in the list, without banner and sound.
+        case quiet
+    }
+
+    /// What can be assumed (K27).
+    public enum ExtensionNeeds: String, WireWord, JSONRepresentable {
+        /// The permission for the banner or for the list.
+        case bannerOrList
+        /// The permission for the banner.
+        case banner
+    }
+
     /// What can be assumed (K23).
     public enum ForegroundFetch: String, WireWord, JSONRepresentable {
         /// For `content-available` only.

@@ -31,6 +31,9 @@ extension Assumptions: JSONRepresentable {
         try fields.change(&wakesForceQuitApp, Key.wakesForceQuitApp)
         try fields.change(&foregroundFetch, Key.foregroundFetch)
         try fields.change(&showsLoneSubtitle, Key.showsLoneSubtitle)
+        try fields.change(&criticalAlertNeedsSound, Key.criticalAlertNeedsSound)
+        try fields.change(&passiveInForeground, Key.passiveInForeground)
+        try fields.change(&extensionNeeds, Key.extensionNeeds)
         try fields.finish()
     }
 
@@ -56,6 +59,9 @@ extension Assumptions: JSONRepresentable {
                 .init(key: Key.wakesForceQuitApp, value: .bool(wakesForceQuitApp)),
                 .init(key: Key.foregroundFetch, value: foregroundFetch.json),
                 .init(key: Key.showsLoneSubtitle, value: .bool(showsLoneSubtitle)),
+                .init(key: Key.criticalAlertNeedsSound, value: .bool(criticalAlertNeedsSound)),
+                .init(key: Key.passiveInForeground, value: passiveInForeground.json),
+                .init(key: Key.extensionNeeds, value: extensionNeeds.json),
             ])
         )
     }
@@ -77,6 +83,9 @@ extension Assumptions: JSONRepresentable {
         static let wakesForceQuitApp: ExactString = "wakesForceQuitApp"
         static let foregroundFetch: ExactString = "foregroundFetch"
         static let showsLoneSubtitle: ExactString = "showsLoneSubtitle"
+        static let criticalAlertNeedsSound: ExactString = "criticalAlertNeedsSound"
+        static let passiveInForeground: ExactString = "passiveInForeground"
+        static let extensionNeeds: ExactString = "extensionNeeds"
     }
 }
 

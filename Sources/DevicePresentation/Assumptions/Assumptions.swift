@@ -86,6 +86,22 @@ public struct Assumptions: Hashable, Sendable {
     /// extensions names the subtitle beside the two ("Modifying content in newly delivered
     /// notifications").
     public var showsLoneSubtitle: Bool
+    /// Whether a critical alert is heard only if the sounds of the app are on (K25).
+    ///
+    /// Apple has `criticalAlertSetting` apart from `soundSetting`, and says of it that it lets the app
+    /// play critical sounds. No page says what is heard if the sounds alone are off.
+    public var criticalAlertNeedsSound: Bool
+    /// What a push of level `passive` does in the foreground (K26).
+    ///
+    /// Apple ("UNNotificationInterruptionLevel.passive") has it added to the list without light or
+    /// sound, and names no exception. Apple's page on `willPresent` lets the app choose for every
+    /// notification.
+    public var passiveInForeground: PassiveInForeground
+    /// Which permission the service extension needs (K27).
+    ///
+    /// Apple ("Modifying content in newly delivered notifications") does not run it if alerts are
+    /// disabled for the app. No page says whether an app whose banners alone are off is one.
+    public var extensionNeeds: ExtensionNeeds
 
     /// Creates assumptions, by default those of the contract.
     public init(
@@ -103,7 +119,10 @@ public struct Assumptions: Hashable, Sendable {
         coldTap: ColdTap = .response,
         wakesForceQuitApp: Bool = false,
         foregroundFetch: ForegroundFetch = .contentAvailable,
-        showsLoneSubtitle: Bool = false
+        showsLoneSubtitle: Bool = false,
+        criticalAlertNeedsSound: Bool = false,
+        passiveInForeground: PassiveInForeground = .asAsked,
+        extensionNeeds: ExtensionNeeds = .bannerOrList
     ) {
         self.foregroundWithoutDelegate = foregroundWithoutDelegate
         self.launchesTerminatedApp = launchesTerminatedApp
@@ -120,6 +139,9 @@ public struct Assumptions: Hashable, Sendable {
         self.wakesForceQuitApp = wakesForceQuitApp
         self.foregroundFetch = foregroundFetch
         self.showsLoneSubtitle = showsLoneSubtitle
+        self.criticalAlertNeedsSound = criticalAlertNeedsSound
+        self.passiveInForeground = passiveInForeground
+        self.extensionNeeds = extensionNeeds
     }
 
     /// The reading of a profile: the defaults but for K1 (P2).

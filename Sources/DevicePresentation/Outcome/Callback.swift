@@ -20,6 +20,10 @@ public enum Callback: String, WireWord, JSONRepresentable {
     case fetchCompletionHandler
     /// The app delegate's older `application(_:didReceiveRemoteNotification:)`.
     case didReceiveRemoteNotification
+    /// The app delegate's
+    /// `application(_:handleActionWithIdentifier:forRemoteNotification:completionHandler:)`, in iOS 8
+    /// and 9; in iOS 9 it has the form with the text that the user typed as well.
+    case handleActionWithIdentifier
 }
 
 /// When a callback runs.

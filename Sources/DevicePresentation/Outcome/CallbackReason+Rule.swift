@@ -15,6 +15,7 @@ extension CallbackReason {
             "5.6"
         case .startsForUpdate, .startsForTap, .running: "P5"
         case .dismissal, .nothingToTap, .dismissed, .actionNeedsResponse: "P11"
+        case .action, .noCategory, .unknownCategory, .unknownAction, .noAction: "P30"
         case .heldPush, .openedByIcon: "P10"
         case .notImplemented, .systemTooOld: "P3"
         case .noDelegate: "P7"

@@ -21,6 +21,8 @@ public enum CallbackReason: String, WireWord {
     case startsForTap
     /// The response: the user opened the notification or chose an action.
     case response
+    /// The action's handler of iOS 8 and 9: the user chose an action.
+    case action
     /// The response: the user dismissed a notification whose category reports that.
     case dismissal
     /// The fetch handler or the older method: no response method takes the tap.
@@ -94,12 +96,21 @@ public enum CallbackReason: String, WireWord {
     case dismissed
     /// Actions go to the delegate's response alone.
     case actionNeedsResponse
+    /// The payload names no category, so the notification has no actions.
+    case noCategory
+    /// The app has registered no category of that name.
+    case unknownCategory
+    /// The category has no such action.
+    case unknownAction
+    /// The user chose no action.
+    case noAction
 
     /// Whether the callback runs.
     public var runs: Bool {
         switch self {
         case .foreground, .contentAvailable, .asksDelegate, .mutableContent, .timeIsUp,
-            .startsForUpdate, .startsForTap, .response, .dismissal, .tapFallback, .heldPush:
+            .startsForUpdate, .startsForTap, .response, .action, .dismissal, .tapFallback,
+            .heldPush:
             true
         default:
             false

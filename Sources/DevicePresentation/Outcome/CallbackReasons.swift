@@ -10,6 +10,8 @@ struct CallbackReasons: Hashable, Sendable {
     var response: CallbackReason
     var fetchAtTap: CallbackReason
     var legacyAtTap: CallbackReason
+    /// `nil` on a version of iOS that has no such handler.
+    var action: CallbackReason?
 
     /// Creates reasons; nothing is called by a tap, all for one reason.
     init(
@@ -46,8 +48,10 @@ struct CallbackReasons: Hashable, Sendable {
         case (.didReceiveResponse, .tap): response
         case (.fetchCompletionHandler, .tap): fetchAtTap
         case (.didReceiveRemoteNotification, .tap): legacyAtTap
-        case (.didReceiveResponse, .arrival), (.willPresent, .tap), (.serviceExtension, .tap),
-            (.serviceExtensionTimeWillExpire, .tap):
+        case (.handleActionWithIdentifier, .tap): action
+        case (.handleActionWithIdentifier, .arrival), (.didReceiveResponse, .arrival),
+            (.willPresent, .tap),
+            (.serviceExtension, .tap), (.serviceExtensionTimeWillExpire, .tap):
             nil
         }
     }

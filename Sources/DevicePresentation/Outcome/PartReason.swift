@@ -35,9 +35,15 @@ public enum PartReason: String, WireWord {
     case provisional
     /// The user has switched this kind off.
     case settingOff
+    /// The payload has it, and the version of iOS does not have that yet.
+    case systemTooOld
+    /// The volume of the critical sound is 0.
+    case volumeZero
+    /// The ring/silent switch is on silent.
+    case silentMode
     /// The interruption level is passive.
     case passive
-    /// A Focus is on.
+    /// A Focus is on, or Do Not Disturb silences the phone.
     case focus
 
     /// Whether the part reaches the user.
@@ -61,6 +67,8 @@ public enum PartReason: String, WireWord {
         case .notAuthorized, .provisional: "P8"
         case .settingOff: "5.2"
         case .passive, .focus: "P15"
+        case .systemTooOld: "P27"
+        case .volumeZero, .silentMode: "P28"
         }
     }
 }

@@ -8,16 +8,19 @@ extension NotificationSettings: JSONRepresentable {
             alert: try fields.optionalBool("alert") ?? true,
             sound: try fields.optionalBool("sound") ?? true,
             badge: try fields.optionalBool("badge") ?? true,
-            notificationCenter: try fields.optionalBool("notificationCenter") ?? true
+            notificationCenter: try fields.optionalBool("notificationCenter") ?? true,
+            criticalAlert: try fields.optionalBool("criticalAlert") ?? true,
+            timeSensitive: try fields.optionalBool("timeSensitive") ?? true
         )
         try fields.finish()
     }
 
-    /// All four of them.
+    /// All of them.
     public var json: JSONValue {
         [
             "alert": .bool(alert), "sound": .bool(sound), "badge": .bool(badge),
             "notificationCenter": .bool(notificationCenter),
+            "criticalAlert": .bool(criticalAlert), "timeSensitive": .bool(timeSensitive),
         ]
     }
 }

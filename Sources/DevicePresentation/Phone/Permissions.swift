@@ -11,10 +11,9 @@ struct Permissions: OptionSet {
         self.rawValue = rawValue
     }
 
-    init(_ phone: Phone) {
-        let settings = phone.settings
-        switch phone.authorization {
-        case .authorized:
+    init(_ authorization: Authorization, _ settings: NotificationSettings) {
+        switch authorization {
+        case .authorized, .ephemeral:
             self = []
             if settings.alert { insert(.alert) }
             if settings.sound { insert(.sound) }
@@ -32,7 +31,7 @@ extension Authorization {
     /// Why a kind is not let through; `nil` if only the user's setting can stand in its way.
     func refusal(of kind: Permissions) -> PartReason? {
         switch self {
-        case .authorized: nil
+        case .authorized, .ephemeral: nil
         case .provisional: kind == .center ? nil : .provisional
         case .denied, .notDetermined: .notAuthorized
         }

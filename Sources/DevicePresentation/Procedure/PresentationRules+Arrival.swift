@@ -10,7 +10,9 @@ extension PresentationRules {
         guard delegate.contains(.willPresent) else { return .notImplemented }
         guard kind == .alert else { return .backgroundPush }
         guard isFacing else { return .nothingToPresent }
-        guard !permissions.isEmpty || assumptions.unauthorizedDelivery == .silentWithWillPresent
+        guard
+            !permissions.isEmpty || isCritical
+                || assumptions.unauthorizedDelivery == .silentWithWillPresent
         else { return .notAuthorized }
         if assumptions.foregroundUpdate == .insteadOfWillPresent, updatesInForeground {
             return .fetchInstead
@@ -29,7 +31,7 @@ extension PresentationRules {
         if assumptions.foregroundUpdateNeedsBackgroundMode, !app.hasBackgroundMode {
             return .noBackgroundMode
         }
-        if push.facts.isContentAvailable {
+        if seen.isContentAvailable {
             return assumptions.foregroundUpdate == .never && willPresentReason.runs
                 ? .willPresentInstead : .contentAvailable
         }
@@ -39,7 +41,7 @@ extension PresentationRules {
 
     /// Outside the foreground; the budget is asked last, since only what it alone stops is held (P10).
     private var updateReason: CallbackReason {
-        guard push.facts.isContentAvailable else { return .notContentAvailable }
+        guard seen.isContentAvailable else { return .notContentAvailable }
         if kind == .alert, isMismatched { return .sentAsAlert }
         if app.state == .forceQuit, !wakesForceQuitApp { return .forceQuit }
         guard app.hasBackgroundMode else { return .noBackgroundMode }
@@ -54,12 +56,12 @@ extension PresentationRules {
     /// Whether the push would wake an app that was force-quit (K22).
     private var wakesForceQuitApp: Bool {
         assumptions.wakesForceQuitApp && phone.systemVersion >= 13 && kind == .alert
-            && push.facts.hasText
+            && seen.hasText
     }
 
     /// Whether F is called in the foreground for `content-available`.
     private var updatesInForeground: Bool {
-        push.facts.isContentAvailable && methods.contains(.fetchCompletionHandler)
+        seen.isContentAvailable && methods.contains(.fetchCompletionHandler)
             && (app.hasBackgroundMode || !assumptions.foregroundUpdateNeedsBackgroundMode)
     }
 
@@ -77,10 +79,12 @@ extension PresentationRules {
         if let lossReason { return lossReason }
         guard isModern else { return .systemTooOld }
         guard app.serviceExtension != .absent else { return .noExtension }
-        guard push.facts.hasText else { return .noText }
+        guard seen.hasText else { return .noText }
         guard push.isMutable else { return .notMutable }
         guard kind == .alert else { return .backgroundPush }
-        return permissions.isDisjoint(with: [.alert, .center]) ? .notAuthorized : .mutableContent
+        let needed: Permissions =
+            assumptions.extensionNeeds == .banner ? .alert : [.alert, .center]
+        return permissions.isDisjoint(with: needed) ? .notAuthorized : .mutableContent
     }
 
     /// Whose content a notification has that went through the service extension.
@@ -93,7 +97,9 @@ extension PresentationRules {
     }
 
     /// Whether `willPresent` is called twice for one push (K16).
-    var repeatsWillPresent: Bool { assumptions.repeatsWillPresent && phone.systemVersion == 18 }
+    var repeatsWillPresent: Bool {
+        assumptions.repeatsWillPresent && phone.systemVersion.major == 18
+    }
 
     /// Why F cannot be called.
     var missingFetchReason: CallbackReason {

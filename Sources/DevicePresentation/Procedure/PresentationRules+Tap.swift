@@ -7,6 +7,7 @@ extension PresentationRules {
         let fetchAtArrival = fetchAtArrivalReason
         let launchAtArrival: CallbackReason =
             app.state.isInMemory ? .running : fetchAtArrival.runs ? .startsForUpdate : .notRunning
+        let idleReason = idleReason(isShown: isShown)
         var reasons = CallbackReasons(
             serviceExtension: serviceExtension,
             timeWillExpire: serviceExtension.runs
@@ -15,13 +16,14 @@ extension PresentationRules {
             willPresent: willPresentReason,
             fetchAtArrival: fetchAtArrival,
             legacyAtArrival: legacyAtArrivalReason,
-            tap: idleReason(isShown: isShown) ?? .noTap
+            tap: idleReason ?? .noTap
         )
+        reasons.action = hasActionHandler ? actionReason(idleReason) : nil
         if context.tap == .appIcon {
             if fetchAtArrival == .budgetSpent {
                 reasons.fetchAtTap = .heldPush
             }
-        } else if idleReason(isShown: isShown) == nil {
+        } else if idleReason == nil {
             answerTap(isRunning: app.state.isInMemory || launchAtArrival.runs, &reasons)
         }
         return reasons
@@ -32,7 +34,7 @@ extension PresentationRules {
         switch context.tap {
         case .appIcon: true
         case .notification: isShown
-        case .action: idleReason(isShown: isShown) == nil && app.category.actionOpensApp
+        case .action: idleReason(isShown: isShown) == nil && chosenAction?.opensApp ?? false
         case .none, .dismiss: false
         }
     }
@@ -45,14 +47,23 @@ extension PresentationRules {
         case .notification: return isShown ? nil : .nothingToTap
         case .action:
             guard isShown else { return .nothingToTap }
-            return takesResponses ? nil : .actionNeedsResponse
+            if let missingActionReason { return missingActionReason }
+            return takesResponses || takesActions ? nil : .actionNeedsResponse
         case .dismiss:
             guard isShown else { return .nothingToTap }
-            return app.category.reportsDismissal && takesResponses ? nil : .dismissed
+            return category?.reportsDismissal ?? false && takesResponses ? nil : .dismissed
         }
     }
 
     private var takesResponses: Bool { delegate.contains(.didReceiveResponse) }
+
+    /// Whether the handlers of iOS 8 and 9 take an action (P30).
+    private var takesActions: Bool {
+        hasActionHandler && app.handlers.contains(.handleActionWithIdentifier)
+    }
+
+    /// Whether the version has handlers of its own for actions: those from iOS 8 to 9.
+    private var hasActionHandler: Bool { phone.systemVersion.has(.category) && !isModern }
 
     /// A tap that reaches the app: the response method, else the fetch handler, else the older
     /// method in an app that runs (5.6).
@@ -72,6 +83,13 @@ extension PresentationRules {
         }
     }
 
+    /// Why the handler of iOS 8 and 9 is called, or is not (P30).
+    private func actionReason(_ idleReason: CallbackReason?) -> CallbackReason {
+        guard context.tap == .action else { return idleReason ?? .noAction }
+        guard takesActions else { return .notImplemented }
+        return idleReason ?? .action
+    }
+
     private func responseReason(isRunning: Bool) -> CallbackReason {
         guard isModern else { return .systemTooOld }
         guard hasDelegate else { return .noDelegate }
@@ -86,7 +104,7 @@ extension PresentationRules {
     /// Whether a tap that starts the process calls F though there is D (K21).
     private var isFetchedCold: Bool {
         assumptions.coldTap == .fetch && context.tap == .notification
-            && push.facts.isContentAvailable && methods.contains(.fetchCompletionHandler)
+            && seen.isContentAvailable && methods.contains(.fetchCompletionHandler)
     }
 
     private func legacyAtTapReason(isRunning: Bool) -> CallbackReason {

@@ -1,8 +1,13 @@
 import APNsModel
 
 /// A push and the context it meets, with what several rules ask for worked out once.
+///
+/// Its concerns have a file each: what is seen and heard (`+Display`), the sound (`+Sound`), what may
+/// interrupt (`+Interruption`), which code runs at arrival (`+Arrival`) and after a tap (`+Tap`).
 struct PresentationRules {
     let push: ArrivingPush
+    /// What the version of iOS knows of the push (P27).
+    let seen: SeenPush
     let context: PresentationContext
 
     /// Whether there are the delegate, its methods and the service extension of iOS 10.
@@ -11,6 +16,7 @@ struct PresentationRules {
     let delegate: AppHandlers
     /// The app's own methods that the system knows: F since iOS 7, and L (P3).
     let methods: AppHandlers
+    let authorization: Authorization
     let permissions: Permissions
     /// Whether a sound that is neither a name nor an object is played (K12).
     let playsUnreadableSound: Bool
@@ -35,28 +41,29 @@ struct PresentationRules {
         self.push = push
         self.context = context
         let (phone, app, assumptions) = (context.phone, context.app, context.assumptions)
-        isModern = phone.systemVersion >= 10
+        let version = phone.systemVersion
+        seen = SeenPush(push, by: version)
+        isModern = version.has(.serviceExtension)
         delegate =
             isModern && app.delegate != .absent
             ? app.handlers.intersection([.willPresent, .didReceiveResponse]) : []
         methods = app.handlers.intersection(
-            phone.systemVersion >= 7
+            version.has(.contentAvailable)
                 ? [.fetchCompletionHandler, .didReceiveRemoteNotification]
                 : [.didReceiveRemoteNotification]
         )
-        permissions = Permissions(phone)
+        authorization = phone.authorization.seen(by: version)
+        permissions = Permissions(authorization, phone.settings)
         playsUnreadableSound =
-            push.hasUnreadableSound && assumptions.unreadableSound == .playsDefault
-        isFacing = push.isFacing || playsUnreadableSound
+            seen.sound == .unreadable && assumptions.unreadableSound == .playsDefault
+        isFacing = seen.isFacing || playsUnreadableSound
         let fitting: ArrivingPush.Kind =
-            push.facts.isContentAvailable && !isFacing ? .background : .alert
-        let isPushTypeKnown =
-            phone.systemVersion >= 13 && assumptions.mismatchedPushType != .ignored
-        kind = isPushTypeKnown ? push.sentAs ?? fitting : fitting
+            seen.isContentAvailable && !isFacing ? .background : .alert
+        kind = assumptions.mismatchedPushType == .ignored ? fitting : seen.sentAs ?? fitting
         isMismatched = kind == .background ? isFacing : fitting == .background
         let mayBeDiscarded =
             assumptions.unauthorizedDelivery == .discarded && kind == .alert
-            && phone.authorization.isRefusal
+            && authorization.isRefusal
         if assumptions.mismatchedPushType == .dropped, isMismatched {
             loss = .dropped
         } else {
@@ -71,9 +78,6 @@ struct PresentationRules {
 
     /// Whether there is a delegate to ask and to answer to.
     var hasDelegate: Bool { !delegate.isEmpty }
-
-    /// How much the push may interrupt: levels count from iOS 15 (P15).
-    var urgency: Urgency { phone.systemVersion >= 15 ? push.urgency : .active }
 }
 
 extension Authorization {

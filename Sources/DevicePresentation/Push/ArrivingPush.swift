@@ -1,7 +1,7 @@
 public import APNsModel
 public import ExactJSON
 
-/// A push as a device sees it: what its payload holds, and how it was sent.
+/// A push as a device receives it: what its payload holds, and how it was sent.
 ///
 /// It is read from any JSON object: what is malformed is not there, as on a device.
 public struct ArrivingPush: Hashable, Sendable {
@@ -23,11 +23,15 @@ public struct ArrivingPush: Hashable, Sendable {
     public let isMutable: Bool
     /// How much the push may interrupt; an absent or malformed level is `active`.
     public let interruptionLevel: APNsPayload.InterruptionLevel
+    /// The category, if it is a text that is not empty.
+    public let category: ExactString?
     /// The push type it was sent with; `nil` to go by the payload.
     public let sentAs: Kind?
+    /// What of the payload came with a version of iOS, with pointers into the payload.
+    public let featureUses: [FeatureUse]
 
-    /// Whether `sound` is there but neither a name nor an object (K12).
-    let hasUnreadableSound: Bool
+    let texts: Texts
+    let soundForm: SoundForm
     let urgency: Urgency
 
     /// Reads a payload.
@@ -37,26 +41,28 @@ public struct ArrivingPush: Hashable, Sendable {
     ///   - sentAs: The push type; `nil` for `background` if the payload is of that class, else
     ///     `alert` (P1).
     public init(_ payload: JSONObject, sentAs: Kind? = nil) {
-        let aps = payload["aps"]?.object
+        let aps = payload[APNsPayload.Key.aps]?.object
         facts = PayloadFacts(.object(payload))
-        badge = aps?["badge"]?.int64.flatMap { $0 >= 0 ? $0 : nil }
+        badge = aps?[APNsPayload.Key.badge]?.int64.flatMap { $0 >= 0 ? $0 : nil }
         isMutable = aps?.isOne("mutable-content") ?? false
         let level = aps?["interruption-level"]?.string
         interruptionLevel = level.map { APNsPayload.InterruptionLevel($0) } ?? .active
         urgency = Urgency(interruptionLevel)
         self.sentAs = sentAs
-        let sound = aps?["sound"]
-        hasUnreadableSound = sound.map { $0.string == nil && $0.object == nil } ?? false
+        let alert = aps?[APNsPayload.Key.alert]
+        texts = facts.hasText ? alert.map { Texts($0) } ?? [] : []
+        let sound = aps?[APNsPayload.Key.sound]
+        soundForm =
+            facts.hasSound ? sound.map { SoundForm($0) } ?? .absent : SoundForm(unheard: sound)
+        featureUses = aps.map { Self.featureUses(aps: $0) } ?? []
         self.sound = facts.hasSound ? sound.flatMap { Self.name($0) } : nil
+        category = aps?["category"]?.string.flatMap { $0.utf8.isEmpty ? nil : ExactString($0) }
     }
 
     /// Reads a payload that was made in Swift.
     public init(_ payload: APNsPayload, sentAs: Kind? = nil) {
         self.init(payload.json.object ?? JSONObject(), sentAs: sentAs)
     }
-
-    /// Whether there is something for the user: text, a sound or a badge.
-    var isFacing: Bool { facts.hasText || facts.hasSound || facts.hasBadge }
 
     private static func name(_ sound: JSONValue) -> String? {
         guard let object = sound.object else { return sound.string }
@@ -69,13 +75,14 @@ public struct ArrivingPush: Hashable, Sendable {
 enum Urgency: UInt8 {
     case passive
     case active
-    /// `time-sensitive` and `critical`, whose entitlements are taken as granted.
-    case urgent
+    case timeSensitive
+    case critical
 
     init(_ level: APNsPayload.InterruptionLevel) {
         switch level {
         case .passive: self = .passive
-        case .timeSensitive, .critical: self = .urgent
+        case .timeSensitive: self = .timeSensitive
+        case .critical: self = .critical
         default: self = .active
         }
     }

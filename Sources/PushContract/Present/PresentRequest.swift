@@ -9,19 +9,19 @@ public struct PresentRequest: ContractRequest {
     public let push: ArrivingPush
     /// The whole payload.
     public let payload: JSONObject
-
-    /// The versions of iOS that the contract takes (P19).
-    private static let systemVersions: ClosedRange<Int64> = 3...99
+    /// The keys beside the payload that came with a version of iOS.
+    let featureUses: [FeatureUse]
 
     /// Reads the keys of `present`.
     public init(_ fields: inout JSONFields) throws(InputError) {
         let phone = Phone(
-            systemVersion: Int(
-                truncatingIfNeeded: try fields.integer("os", in: Self.systemVersions)
-            ),
+            systemVersion: try fields.systemVersion("os"),
             authorization: try fields.optional("authorization") ?? .authorized,
             settings: try fields.optional("settings") ?? NotificationSettings(),
             isFocused: try fields.optionalBool("focus") ?? false,
+            doNotDisturb: try fields.optional("doNotDisturb") ?? .whileLocked,
+            isLocked: try fields.optionalBool("locked") ?? false,
+            isInSilentMode: try fields.optionalBool("silentMode") ?? false,
             allowsBackgroundRefresh: try fields.optionalBool("backgroundRefresh") ?? true,
             backgroundBudget: try fields.optionalInteger("backgroundBudget", in: 0...Int64.max) ?? 3
         )
@@ -31,16 +31,19 @@ public struct PresentRequest: ContractRequest {
             delegate: try fields.optionalBool("delegateSet") ?? true ? .set : .absent,
             handlers: try fields.optional("implements") ?? .all,
             presentationOptions: try fields.optional("presentationOptions") ?? .all,
-            serviceExtension: try fields.optional("serviceExtension") ?? .absent
+            serviceExtension: try fields.optional("serviceExtension") ?? .absent,
+            categories: try fields.optionalArray("categories")
         )
         context = PresentationContext(
             phone: phone,
             app: app,
             tap: try fields.optional("tap") ?? .none,
+            action: try fields.optional("action"),
             assumptions: try Self.assumptions(&fields)
         )
         payload = try fields.required("payload")
         push = ArrivingPush(payload, sentAs: try fields.optional("pushType"))
+        featureUses = Self.featureUses(&fields)
     }
 
     /// What the profile assumes, and over it what the input says of single points.
@@ -66,17 +69,29 @@ public struct PresentRequest: ContractRequest {
     }
 }
 
+extension PresentRequest {
+    /// What the contract says of a presentation, and what of the input the version of iOS ignores.
+    fileprivate func json(of presentation: Presentation, explaining: Bool) -> JSONObject {
+        var answer = presentation.contractJSON(explaining: explaining)
+        let ignored = ignored
+        if !ignored.isEmpty {
+            answer["ignored"] = .array(ignored.map { $0.json })
+        }
+        return answer
+    }
+}
+
 extension ContractInput<PresentRequest> {
     /// Answers the input; `isExplaining` adds the reason of every part.
     public func answer(explaining: Bool) -> JSONObject {
-        answer(request.presentation().contractJSON(explaining: explaining))
+        answer(request.json(of: request.presentation(), explaining: explaining))
     }
 
     /// Answers the input for every state of the app, with `{"states"}`; its own state is ignored.
     public func answerForAllStates(explaining: Bool) -> JSONObject {
         var states = JSONObject()
         for (state, presentation) in request.presentationsByState() {
-            states[state.word] = .object(presentation.contractJSON(explaining: explaining))
+            states[state.word] = .object(request.json(of: presentation, explaining: explaining))
         }
         return answer(["states": .object(states)])
     }

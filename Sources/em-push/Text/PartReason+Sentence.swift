@@ -20,6 +20,9 @@ extension PartReason {
         case .notAuthorized: "the user has not authorised notifications"
         case .provisional: "provisional authorization is for the notification centre alone"
         case .settingOff: "the user has switched it off"
+        case .systemTooOld: "this version of iOS does not have it yet"
+        case .volumeZero: "the volume of the sound is 0"
+        case .silentMode: "the ring/silent switch is on silent"
         case .passive: "the interruption level is passive"
         case .focus: "a Focus is on"
         }

@@ -7,7 +7,7 @@ import Testing
 
 /// Combinations of the inputs through the invariants of ``Invariant``.
 ///
-/// All 120,795,955,200 of them are too many for a debug build: `presentation-sweep`, a program in
+/// All 150,994,944,000 of them are too many for a debug build: `presentation-sweep`, a program in
 /// `Tests/Tools`, goes through them. Here are two cuts through them, one by what is seen and heard and
 /// one by which code runs.
 @Suite struct CombinationTests {
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test func `there are as many combinations as the documents say`() {
-        #expect(Combinations().count == 120_795_955_200)
+        #expect(Combinations().count == 150_994_944_000)
     }
 
     /// A combination at random, of all there are.
@@ -135,7 +135,7 @@ import Testing
                 other.phone.backgroundBudget = 1 - context.phone.backgroundBudget
             } else {
                 other.app.presentationOptions = PresentationOptions(
-                    rawValue: .random(in: 0..<16, using: &randomness)
+                    rawValue: .random(in: 0..<32, using: &randomness)
                 )
                 other.assumptions = Assumptions(.random(using: &randomness) ? .apple : .observed)
             }

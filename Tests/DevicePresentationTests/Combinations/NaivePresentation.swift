@@ -17,9 +17,20 @@ struct NaivePresentation {
     ) {
         let (phone, app, tap) = (context.phone, context.app, context.tap)
         let facts = PayloadFacts(["aps": .object(aps)])
-        let (text, sound, badge) = (facts.hasText, facts.hasSound, facts.hasBadge)
-        let silent = facts.isContentAvailable && !text && !sound && !badge
         let os = phone.systemVersion
+        let texts = Self.texts(aps["alert"]).filter { text in
+            switch text {
+            case "title": os >= SystemVersion(8, 2)
+            case "subtitle": os >= 10
+            default: true
+            }
+        }
+        let text = !texts.isEmpty
+        let object = aps["sound"]?.object
+        let sound = facts.hasSound && (object == nil || os >= 12)
+        let badge = facts.hasBadge
+        let available = facts.isContentAvailable && os >= 7
+        let silent = available && !text && !sound && !badge
         let type = os >= 13 ? sentAs : nil
         let background = type == .background || (type == nil && silent)
         let has = { (handler: AppHandlers) in app.handlers.contains(handler) }
@@ -30,41 +41,54 @@ struct NaivePresentation {
         let foreground = app.state == .foreground
 
         var allowed: Set<String> = []
-        if phone.authorization == .authorized {
+        let isProvisional = phone.authorization == .provisional && os >= 12
+        let isGranted =
+            phone.authorization == .authorized || phone.authorization == .ephemeral && os >= 14
+        if isGranted {
             if phone.settings.alert { allowed.insert("banner") }
             if phone.settings.sound { allowed.insert("sound") }
             if phone.settings.badge { allowed.insert("badge") }
         }
         if phone.settings.notificationCenter,
-            phone.authorization == .authorized || phone.authorization == .provisional
+            isGranted || isProvisional
         {
             allowed.insert("list")
         }
 
         var parts: Set<String> = []
-        if facts.hasTitleOrBody { parts = ["banner", "list"] }
+        if texts.contains("title") || texts.contains("body") { parts = ["banner", "list"] }
         if sound { parts.insert("sound") }
         if let number = aps["badge"]?.int64, number >= 0 { parts.insert("badge") }
         if background { parts = [] }
 
         let word = os >= 15 ? aps["interruption-level"]?.string ?? "active" : "active"
-        let urgent = word == "time-sensitive" || word == "critical"
+        let critical =
+            phone.authorization == .authorized
+            && (sound && PayloadFlag.isOne(object?["critical"]) || word == "critical")
+        let urgent = word == "time-sensitive" || critical
+        let focused = phone.isFocused && (os >= 15 || phone.isLocked && !foreground)
+        if critical, !background, text || sound || badge {
+            parts.insert("sound")
+            allowed.insert("sound")
+        }
         var asked = false
         if !foreground || (os >= 10 && !delegate && apple) {
             shown = parts.intersection(allowed)
-            if word == "passive" || (phone.isFocused && !urgent) {
+            if !critical, word == "passive" || (focused && !urgent) {
                 shown.subtract(["banner", "sound"])
             }
         } else if delegate, has(.willPresent), !background, text || sound || badge {
             asked = !allowed.isEmpty
             var wanted: Set<String> = []
-            let options = app.presentationOptions
+            var options = app.presentationOptions
+            if os < 14 { options.subtract([.banner, .list]) }
+            if options.contains(.alert) { options.formUnion([.banner, .list]) }
             if options.contains(.banner) { wanted.insert("banner") }
             if options.contains(.list) { wanted.insert("list") }
             if options.contains(.sound) { wanted.insert("sound") }
             if options.contains(.badge) { wanted.insert("badge") }
             shown = parts.intersection(allowed).intersection(wanted)
-            if phone.isFocused, !urgent { shown.remove("sound") }
+            if focused, !urgent { shown.remove("sound") }
         }
 
         let extended =
@@ -74,8 +98,8 @@ struct NaivePresentation {
         var updated = false
         var held = false
         if foreground {
-            updated = fetch && (facts.isContentAvailable || !delegate)
-        } else if facts.isContentAvailable, fetch, app.hasBackgroundMode, app.state != .forceQuit,
+            updated = fetch && (available || !delegate)
+        } else if available, fetch, app.hasBackgroundMode, app.state != .forceQuit,
             background || !silent
         {
             held = background && phone.backgroundBudget == 0
@@ -95,15 +119,41 @@ struct NaivePresentation {
         let responds = delegate && has(.didReceiveResponse)
         let tapped = !shown.isDisjoint(with: ["banner", "list"])
         if tap == .appIcon, held { runs.append("fetchCompletionHandler.tap") }
-        guard tapped, tap == .notification || (tap == .action && responds) else { return }
+        let category = os >= 8 && aps["category"] != nil
+        let handled = category && os < 10 && has(.handleActionWithIdentifier)
+        guard
+            tapped,
+            tap == .notification || (tap == .action && category && (responds || handled))
+        else { return }
         if !running { runs.append("didFinishLaunching.tap") }
-        if responds {
+        if tap == .action, !responds {
+            runs.append("handleActionWithIdentifier.tap")
+        } else if responds {
             runs.append("didReceiveResponse.tap")
         } else if fetch {
             runs.append("fetchCompletionHandler.tap")
         } else if legacy, running {
             runs.append("didReceiveRemoteNotification.tap")
         }
+    }
+
+    /// Which texts there are, as 5.1 has them.
+    private static func texts(_ alert: JSONValue?) -> Set<String> {
+        let isText = { (value: JSONValue?) in value?.string?.isEmpty == false }
+        guard let object = alert?.object else { return isText(alert) ? ["body"] : [] }
+        var texts: Set<String> = []
+        for (text, keys) in [
+            ("body", ["body", "loc-key"]), ("title", ["title", "title-loc-key"]),
+            ("subtitle", ["subtitle", "subtitle-loc-key"]),
+        ] {
+            for key in keys where isText(object[ExactString(key)]) {
+                texts.insert(text)
+            }
+            if text != "subtitle", isText(object[ExactString(text)]?.object?["loc-key"]) {
+                texts.insert(text)
+            }
+        }
+        return texts
     }
 
     // X6

@@ -11,7 +11,9 @@ import Testing
         "a", "", [:], ["title": "a"], ["body": ""], ["subtitle": "a"], ["loc-key": "a"], 1, .null,
         ["title": ["loc-key": "a"]], ["subtitle-loc-key": "a"], ["subtitle": "a", "body": "b"],
     ]
-    private static let sounds: [JSONValue] = ["s", "", [:], ["name": "s"], 1, .null]
+    private static let sounds: [JSONValue] = [
+        "s", "", [:], ["name": "s"], ["critical": 1], 1, .null,
+    ]
     private static let badges: [JSONValue] = [0, 1, -1, .number(JSONNumber(2.5) ?? 0), "1", .null]
     private static let flags: [JSONValue] = [1, 1, 1, .bool(true), 0, "1", .null]
     private static let levels: [JSONValue] = [
@@ -22,7 +24,7 @@ import Testing
         var aps = JSONObject()
         for (key, values) in [
             ("alert", alerts), ("sound", sounds), ("badge", badges), ("content-available", flags),
-            ("mutable-content", flags), ("interruption-level", levels),
+            ("mutable-content", flags), ("interruption-level", levels), ("category", ["c"]),
         ] as [(ExactString, [JSONValue])] where Int.random(in: 0..<5, using: &randomness) > 1 {
             aps[key] = values.randomElement(using: &randomness)
         }
@@ -31,7 +33,7 @@ import Testing
 
     private static func bits(_ randomness: inout SplitMix64) -> UInt8 {
         // Mostly all of them, so that not every trial ends in nothing.
-        Bool.random(using: &randomness) ? 15 : .random(in: 0...15, using: &randomness)
+        Bool.random(using: &randomness) ? 31 : .random(in: 0...31, using: &randomness)
     }
 
     @Test(arguments: [0x5EED_0001, 0x5EED_0002, 0x5EED_0003] as [UInt64])
@@ -41,7 +43,10 @@ import Testing
         for round in 0..<3_000 {
             let settings = Self.bits(&randomness)
             let phone = Phone(
-                systemVersion: .random(in: 5...20, using: &randomness),
+                systemVersion: SystemVersion(
+                    .random(in: 5...20, using: &randomness),
+                    .random(in: 0...3, using: &randomness)
+                ),
                 authorization: Bool.random(using: &randomness)
                     ? .authorized
                     : try #require(Authorization.allCases.randomElement(using: &randomness)),
@@ -52,6 +57,7 @@ import Testing
                     notificationCenter: settings & 8 != 0
                 ),
                 isFocused: Int.random(in: 0..<4, using: &randomness) == 0,
+                isLocked: .random(using: &randomness),
                 backgroundBudget: .random(in: 0...2, using: &randomness)
             )
             let app = ReceivingApp(

@@ -20,6 +20,9 @@ import Testing
         ("wakesForceQuitApp", [false, true]),
         ("foregroundFetch", ["contentAvailable", "always"]),
         ("showsLoneSubtitle", [false, true]),
+        ("criticalAlertNeedsSound", [false, true]),
+        ("passiveInForeground", ["asAsked", "quiet"]),
+        ("extensionNeeds", ["bannerOrList", "banner"]),
     ]
 
     @Test func `every assumption has its key`() throws {

@@ -188,20 +188,36 @@ import Testing
         let started = Trial(.terminatedBySystem, Trial.mixed, tap: .notification)
             .with(\.app.delegate, .setLate)
         #expect(started.presentation.runShorthand == "Oa Fa Dt")
-        let action = Trial(.forceQuit, tap: .action).with(\.app.delegate, .setLate)
+        let action = Trial(.forceQuit, Trial.actionable, tap: .action).with(
+            \.app.delegate,
+            .setLate
+        )
         #expect(action.presentation.runShorthand == "Ot")
     }
 
     @Test func `a category can report a dismissal, and keep an action in the background`() {
-        let category = NotificationCategory(reportsDismissal: true, actionOpensApp: false)
-        let dismissed = Trial(.background, tap: .dismiss).with(\.app.category, category)
+        let category = NotificationCategory(
+            id: "c",
+            actions: [.init(id: "later"), .init(id: "open", opensApp: true)],
+            reportsDismissal: true
+        )
+        let aps = Trial.actionable
+        let dismissed = Trial(.background, aps, tap: .dismiss).with(\.app.categories, [category])
         #expect(dismissed.presentation.runShorthand == "Dt")
         #expect(dismissed.with(\.app.state, .forceQuit).presentation.runShorthand == "Ot Dt")
         #expect(!dismissed.presentation.opensApp)
-        let action = Trial(.background, tap: .action)
+        var action = Trial(.background, aps, tap: .action)
         #expect(action.presentation.opensApp)
-        #expect(!action.with(\.app.category, category).presentation.opensApp)
-        #expect(action.with(\.app.category, category).presentation.runShorthand == "Dt")
+        action.app.categories = [category]
+        #expect(!action.presentation.opensApp)
+        #expect(action.presentation.runShorthand == "Dt")
+        action.action = "open"
+        #expect(action.presentation.opensApp)
+        for (id, categories) in [("gone", [category]), ("open", [])] as [(ExactString, [_])] {
+            action.action = id
+            action.app.categories = categories
+            #expect(action.presentation.runShorthand.isEmpty)
+        }
     }
 
     @Test(
@@ -220,7 +236,7 @@ import Testing
     @Test(arguments: Tap.allCases)
     func `what brings the app to the screen`(tap: Tap) {
         let opens = tap == .notification || tap == .appIcon || tap == .action
-        #expect(Trial(.background, tap: tap).presentation.opensApp == opens)
+        #expect(Trial(.background, Trial.actionable, tap: tap).presentation.opensApp == opens)
         let silent = Trial(.background, Trial.silent, tap: tap)
         #expect(silent.presentation.opensApp == (tap == .appIcon))
     }

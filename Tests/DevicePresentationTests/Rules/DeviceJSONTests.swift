@@ -9,9 +9,10 @@ import Testing
         arguments: [
             ("[]", PresentationOptions([])),
             (#"["banner"]"#, .banner),
-            (#"["banner","list"]"#, .alert),
+            (#"["banner","list"]"#, [.banner, .list]),
+            (#"["alert"]"#, .alert),
             (#"["sound","badge"]"#, [.sound, .badge]),
-            (#"["banner","list","sound","badge"]"#, .all),
+            (#"["banner","list","sound","badge","alert"]"#, .all),
         ] as [(String, PresentationOptions)]
     )
     func `options are words`(json: String, options: PresentationOptions) throws {
@@ -20,21 +21,21 @@ import Testing
     }
 
     // P6
-    @Test func `alert is read as banner and list, and a repeated word counts once`() throws {
+    @Test func `alert is a word of its own, and a repeated word counts once`() throws {
         let options = try PresentationOptions(json: ["alert", "alert", "banner"])
-        #expect(options.json == ["banner", "list"])
+        #expect(options.json == ["banner", "alert"])
     }
 
     // P3
     @Test func `handlers are words in the order of the contract`() throws {
         let json: JSONValue = [
             "willPresent", "didReceiveResponse", "fetchCompletionHandler",
-            "didReceiveRemoteNotification",
+            "didReceiveRemoteNotification", "handleActionWithIdentifier",
         ]
         #expect(AppHandlers.all.json == json)
         #expect(try AppHandlers(json: json) == .all)
         #expect(try AppHandlers(json: []) == [])
-        for bits in 0..<16 as Range<UInt8> {
+        for bits in 0..<32 as Range<UInt8> {
             let handlers = AppHandlers(rawValue: bits)
             #expect(try AppHandlers(json: handlers.json) == handlers)
         }
@@ -84,10 +85,11 @@ import Testing
         let settings = NotificationSettings(alert: false, notificationCenter: false)
         #expect(
             settings.json.jsonText
-                == #"{"alert":false,"badge":true,"notificationCenter":false,"sound":true}"#
+                == #"{"alert":false,"badge":true,"criticalAlert":true,"notificationCenter":false,"#
+                + #""sound":true,"timeSensitive":true}"#
         )
         #expect(try NotificationSettings(json: settings.json) == settings)
-        #expect(throws: InputError.self) { try NotificationSettings(json: ["lockScreen": true]) }
+        #expect(throws: InputError.self) { try NotificationSettings(json: ["LockScreen": true]) }
         #expect(throws: InputError.self) { try NotificationSettings(json: ["alert": 1]) }
     }
 }

@@ -12,7 +12,8 @@ import Testing
             Trial.alert, Trial.mixed, Trial.silent, [:],
             Trial.mixed.with("mutable-content", 1).with("interruption-level", "passive"),
             ["badge": -1, "sound": "s", "content-available": 1],
-            ["alert": ["subtitle": "s"]],
+            ["alert": ["subtitle": "s"]], Trial.actionable,
+            ["alert": "a", "sound": ["critical": 1, "volume": 0]],
         ]
         let changes: [(inout Trial) -> Void] = [
             { _ in },
@@ -27,7 +28,9 @@ import Testing
             { $0.app.serviceExtension = .ok },
             { $0.app.serviceExtension = .timeout },
             { $0.app.hasBackgroundMode = false },
-            { $0.app.category.reportsDismissal = true },
+            { $0.app.categories = [NotificationCategory(id: "c", reportsDismissal: true)] },
+            { $0.app.categories = [] },
+            { $0.phone.isInSilentMode = true },
             { $0.phone.systemVersion = 9 },
             { $0.phone.systemVersion = 6 },
             { $0.phone.authorization = .denied },
@@ -108,7 +111,7 @@ import Testing
                 try #require(Phase.allCases.firstIndex(of: report.run.phase)) * 100
                     + #require(Callback.allCases.firstIndex(of: report.run.callback))
             }
-            #expect(ranks.count == 10)
+            #expect(ranks.count == (trial.phone.systemVersion == 9 ? 11 : 10))
             #expect(zip(ranks, ranks.dropFirst()).allSatisfy { $0 < $1 })
         }
     }

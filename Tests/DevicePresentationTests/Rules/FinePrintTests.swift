@@ -3,7 +3,7 @@ import DevicePresentation
 import ExactJSON
 import Testing
 
-/// The finer points P1 to P24, each both ways.
+/// The finer points P1 to P27, each both ways.
 @Suite struct FinePrintTests {
     private static let texts: JSONObject = ["alert": "a"]
 
@@ -90,7 +90,7 @@ import Testing
         ]
     )
     func `P5: woken and launched`(state: AppState, tap: Tap, isWoken: Bool, isLaunched: Bool) {
-        let presentation = Trial(state, Trial.mixed, tap: tap).presentation
+        let presentation = Trial(state, Trial.mixed.with("category", "c"), tap: tap).presentation
         #expect(presentation.isWoken == isWoken)
         #expect(presentation.isLaunched == isLaunched)
     }
@@ -101,8 +101,11 @@ import Testing
         #expect(trial.presentation.shorthand == "banner list / Wa")
         let banner = trial.with(\.app.presentationOptions, .banner)
         #expect(banner.presentation.shorthand == "banner / Wa")
-        let list = trial.with(\.app.presentationOptions, .list).with(\.phone.systemVersion, 10)
-        #expect(list.presentation.shorthand == "list / Wa")
+        let list = trial.with(\.app.presentationOptions, .list)
+        #expect(list.with(\.phone.systemVersion, 14).presentation.shorthand == "list / Wa")
+        // Before iOS 14 there is alert alone.
+        #expect(list.with(\.phone.systemVersion, 13).presentation.shorthand == "/ Wa")
+        #expect(trial.with(\.phone.systemVersion, 13).presentation.shorthand == "banner list / Wa")
     }
 
     // P7
@@ -175,17 +178,19 @@ import Testing
 
     // P11
     @Test func `P11: an action goes to the response alone, a dismissal to nobody`() {
-        #expect(Trial(.forceQuit, tap: .action).presentation.runShorthand == "Ot Dt")
+        let aps = Trial.actionable
+        #expect(Trial(.forceQuit, aps, tap: .action).presentation.runShorthand == "Ot Dt")
         #expect(Trial(.forceQuit, tap: .dismiss).presentation.runShorthand.isEmpty)
-        let without = Trial(.background, tap: .action).with(\.app.handlers, .ofApp)
+        let without = Trial(.background, aps, tap: .action).with(\.app.handlers, .ofApp)
         #expect(without.presentation.runShorthand.isEmpty)
-        let older = Trial(.background, tap: .action).with(\.phone.systemVersion, 9)
-        #expect(older.presentation.runShorthand.isEmpty)
+        let older = Trial(.background, aps, tap: .action).with(\.phone.systemVersion, 9)
+        #expect(older.presentation.runShorthand == "At")
+        #expect(older.with(\.app.handlers, .ofApp).presentation.runShorthand.isEmpty)
         for tap in [Tap.notification, .action, .dismiss] {
             let sound = Trial(.background, ["sound": "s", "badge": 1], tap: tap)
             #expect(sound.presentation.runShorthand.isEmpty)
             // An entry in the list is enough.
-            let listed = Trial(.background, tap: tap).with(\.phone.settings.alert, false)
+            let listed = Trial(.background, aps, tap: tap).with(\.phone.settings.alert, false)
             #expect(listed.presentation.runShorthand.isEmpty == (tap == .dismiss))
         }
     }
@@ -212,7 +217,7 @@ import Testing
     @Test(
         arguments: [
             (#""default""#, "default"), (#""ping.caf""#, "ping.caf"), (#""""#, nil),
-            (#"{"critical":1,"name":"a.caf","volume":0}"#, "a.caf"),
+            (#"{"critical":1,"name":"a.caf","volume":1}"#, "a.caf"),
             (#"{"critical":1}"#, "default"),
             ("{}", "default"), (#"{"name":""}"#, "default"), (#"{"name":1}"#, "default"),
             ("1", nil), ("true", nil), ("null", nil), ("[]", nil),
@@ -255,9 +260,12 @@ import Testing
         let trial = Trial(.background, aps).with(\.phone.isFocused, focus)
         #expect(trial.presentation.shorthand == expected)
         #expect(trial.with(\.phone.systemVersion, 15).presentation.shorthand == expected)
-        // Before iOS 15 every level is active.
-        let older = trial.with(\.phone.systemVersion, 14).presentation.shorthand
-        #expect(older == (focus ? "list badge /" : "banner list sound badge /"))
+        // Before iOS 15 every level is active, and Do Not Disturb is for a locked phone (P29).
+        let older = trial.with(\.phone.systemVersion, 14)
+        #expect(older.presentation.shorthand == "banner list sound badge /")
+        let quiet = focus ? "list badge /" : "banner list sound badge /"
+        #expect(older.with(\.phone.isLocked, true).presentation.shorthand == quiet)
+        #expect(older.with(\.phone.doNotDisturb, .always).presentation.shorthand == quiet)
     }
 
     // P15
@@ -268,9 +276,9 @@ import Testing
         #expect(focus.presentation.shorthand == "banner list badge / Wa")
         let urgent = focus.with(\.aps, Trial.alert.with("interruption-level", "time-sensitive"))
         #expect(urgent.presentation.shorthand == "banner list sound badge / Wa")
-        // A critical sound changes nothing by itself.
+        // A critical sound is heard (P28).
         let critical = focus.with(\.aps, Trial.alert.with("sound", ["critical": 1]))
-        #expect(critical.presentation.shorthand == "banner list badge / Wa")
+        #expect(critical.presentation.shorthand == "banner list sound badge / Wa")
     }
 
     // P16
@@ -367,11 +375,11 @@ import Testing
         #expect(trial.with(\.sentAs, nil).presentation.runShorthand == "Fa")
     }
 
-    // P24
-    @Test func `P24: what a version does not have yet is computed all the same`() {
+    // P27
+    @Test func `P27: what a version does not have yet has no effect`() {
         let provisional = Trial(.background).with(\.phone.authorization, .provisional)
-            .with(\.phone.systemVersion, 9)
-        #expect(provisional.presentation.shorthand == "list /")
+        #expect(provisional.with(\.phone.systemVersion, 12).presentation.shorthand == "list /")
+        #expect(provisional.with(\.phone.systemVersion, 11).presentation.shorthand == "/")
         let options = Trial(.foreground).with(\.phone.systemVersion, 9)
             .with(\.app.presentationOptions, [.banner]).with(\.app.serviceExtension, .ok)
         #expect(options.presentation.shorthand == "/ Fa")

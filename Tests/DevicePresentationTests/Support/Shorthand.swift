@@ -3,7 +3,7 @@ import DevicePresentation
 extension Presentation {
     /// What is seen and heard, and which callbacks run, in a line: `banner list sound badge / Wa Dt`.
     ///
-    /// Callbacks have the letter of P3 (N and X for the service extension and its end) and the first
+    /// Callbacks have the letter of P3 (A for an action before iOS 10, N and X for the service extension and its end) and the first
     /// letter of their phase. A presentation without anything is `/`.
     var shorthand: String {
         "\(shownShorthand) / \(runShorthand)".trimmingSpaces
@@ -34,6 +34,7 @@ extension Callback {
         case .didReceiveResponse: "D"
         case .fetchCompletionHandler: "F"
         case .didReceiveRemoteNotification: "L"
+        case .handleActionWithIdentifier: "A"
         }
     }
 }

@@ -7,6 +7,7 @@ struct Trial {
     var phone = Phone(systemVersion: 17)
     var app: ReceivingApp
     var tap = Tap.none
+    var action: ExactString?
     var assumptions = Assumptions()
     var aps: JSONObject
     var sentAs: ArrivingPush.Kind?
@@ -15,6 +16,8 @@ struct Trial {
     static let alert: JSONObject = [
         "alert": ["title": "a", "body": "b"], "sound": "default", "badge": 1,
     ]
+    /// The same with a category, and so with actions.
+    static let actionable = alert.with("category", "c")
     /// The same with `content-available`.
     static let mixed = alert.with("content-available", 1)
     /// Nothing but `content-available`.
@@ -29,8 +32,19 @@ struct Trial {
     var push: ArrivingPush { ArrivingPush(["aps": .object(aps)], sentAs: sentAs) }
 
     var presentation: Presentation {
-        PresentationContext(phone: phone, app: app, tap: tap, assumptions: assumptions)
-            .presentation(of: push)
+        PresentationContext(
+            phone: phone,
+            app: app,
+            tap: tap,
+            action: action,
+            assumptions: assumptions
+        )
+        .presentation(of: push)
+    }
+
+    /// The same trial on the first version of a major one.
+    func with(_ path: WritableKeyPath<Trial, SystemVersion>, _ major: Int) -> Trial {
+        with(path, SystemVersion(major))
     }
 
     /// The same trial with a change.

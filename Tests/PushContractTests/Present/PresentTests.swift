@@ -62,7 +62,7 @@ import Testing
             ),
             (
                 #""id":"i","os":99,"state":"terminatedBySystem","tap":"action""#,
-                #"{"alert":"a"}"#,
+                #"{"alert":"a","category":"c"}"#,
                 #"{"banner":true,"callbacks":[{"name":"didFinishLaunching","phase":"tap"},"#
                     + #"{"name":"didReceiveResponse","phase":"tap"}],"class":"alert","id":"i","#
                     + #""launched":true,"listed":true,"woken":false}"#

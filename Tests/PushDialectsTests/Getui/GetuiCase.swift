@@ -42,7 +42,7 @@ struct GetuiCase {
             (.none, .none), (.notification, .notification), (.appIcon, .appIcon),
         ]
         let context = PresentationContext(
-            phone: Phone(systemVersion: os),
+            phone: Phone(systemVersion: SystemVersion(os)),
             app: ReceivingApp(
                 state: state == .background ? .background : killed,
                 soundFiles: sounds

@@ -1,5 +1,4 @@
 import APNsModel
-import ExactJSON
 
 extension PresentationRules {
     /// A part of a notification that reaches the user on its own.
@@ -45,28 +44,30 @@ extension PresentationRules {
         case .fetchInstead: return .updateInstead
         default: return refusal(of: part) ?? .notAuthorized
         }
-        guard app.presentationOptions.isSuperset(of: part.option) else { return .notAskedFor }
+        guard app.presentationOptions.seen(by: phone.systemVersion).contains(part.option) else {
+            return .notAskedFor
+        }
         if let refusal = refusal(of: part) {
             return refusal
         }
-        // The app has the last word on everything but the sound that a Focus mutes (P15).
-        if part == .sound, phone.isFocused, urgency != .urgent {
-            return .focus
+        if assumptions.passiveInForeground == .quiet, seen.urgency == .passive {
+            return hush(of: part) ?? .presentedByApp
         }
-        return .presentedByApp
+        // The app has the last word on everything but the sound that a Focus mutes (P15).
+        return part == .sound ? muffle ?? silence ?? .presentedByApp : .presentedByApp
     }
 
     /// Why the payload brings no such part; `nil` if it does.
     private func absence(of part: Part) -> PartReason? {
         switch part {
         case .banner, .list:
-            if !push.facts.hasText {
-                .notInPayload
+            if !seen.hasText {
+                push.facts.hasText ? .systemTooOld : .notInPayload
             } else {
-                push.facts.hasTitleOrBody || assumptions.showsLoneSubtitle ? nil : .loneSubtitle
+                seen.hasTitleOrBody || assumptions.showsLoneSubtitle ? nil : .loneSubtitle
             }
         case .sound:
-            playedSound == nil ? .notInPayload : nil
+            playedSound == nil ? push.facts.hasSound ? .systemTooOld : .notInPayload : nil
         case .badge:
             badge == nil ? push.facts.hasBadge ? .unusableBadge : .notInPayload : nil
         }
@@ -74,25 +75,20 @@ extension PresentationRules {
 
     /// Why the user's decisions do not let the part through; `nil` if they do (5.2).
     private func refusal(of part: Part) -> PartReason? {
-        permissions.contains(part.permission)
-            ? nil : phone.authorization.refusal(of: part.permission) ?? .settingOff
+        if part == .sound, isCritical {
+            return assumptions.criticalAlertNeedsSound && !phone.settings.sound ? .settingOff : nil
+        }
+        return permissions.contains(part.permission)
+            ? nil : authorization.refusal(of: part.permission) ?? .settingOff
     }
 
     /// What keeps quiet a part that the user has let through; `nil` if nothing does (P15).
     private func hush(of part: Part) -> PartReason? {
-        guard part == .banner || part == .sound else { return nil }
-        switch urgency {
-        case .passive: return .passive
-        case .active: return phone.isFocused ? .focus : nil
-        case .urgent: return nil
+        switch part {
+        case .banner: hush
+        case .sound: hush ?? silence
+        case .list, .badge: nil
         }
-    }
-
-    /// The sound that the push asks for, as this app plays it (P13); `nil` if it asks for none.
-    var playedSound: String? {
-        guard let sound = push.sound else { return playsUnreadableSound ? "default" : nil }
-        guard let files = app.soundFiles else { return sound }
-        return files.contains(ExactString(sound)) ? sound : "default"
     }
 
     /// The number that the push puts on the icon; `nil` if it puts none there (K9).

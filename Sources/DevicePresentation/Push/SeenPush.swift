@@ -1,0 +1,35 @@
+import APNsModel
+
+/// What a version of iOS knows of a push: what came with a later one is not there (P27).
+struct SeenPush {
+    let texts: Texts
+    let sound: SoundForm
+    let isContentAvailable: Bool
+    let hasBadge: Bool
+    let urgency: Urgency
+    let hasCategory: Bool
+    let sentAs: ArrivingPush.Kind?
+
+    init(_ push: ArrivingPush, by version: SystemVersion) {
+        var texts = push.texts
+        if !version.has(.title) { texts.remove(.title) }
+        if !version.has(.subtitle) { texts.remove(.subtitle) }
+        self.texts = texts
+        sound = push.soundForm.isObject && !version.has(.soundObject) ? .absent : push.soundForm
+        isContentAvailable = push.facts.isContentAvailable && version.has(.contentAvailable)
+        hasBadge = push.facts.hasBadge
+        urgency = version.has(.interruptionLevel) ? push.urgency : .active
+        hasCategory = push.category != nil && version.has(.category)
+        sentAs = version.has(.pushType) ? push.sentAs : nil
+    }
+
+    var hasText: Bool { !texts.isEmpty }
+
+    /// Whether there is a title or a body; without either the text is a lone subtitle (K24).
+    var hasTitleOrBody: Bool { !texts.isDisjoint(with: [.title, .body]) }
+
+    /// Whether there is something for the user: text, a sound or a badge.
+    var isFacing: Bool {
+        hasText || (sound != .absent && sound != .unreadable) || hasBadge
+    }
+}
