@@ -22,6 +22,8 @@ public struct PresentationContext: Hashable, Sendable {
     public var tap: Tap
     /// The action that the user chooses; `nil` for the first one of the category.
     public var action: ExactString?
+    /// The time of day, in seconds since 1970; `nil` if the dates of a push are not to be judged.
+    public var now: Int64?
     /// What is assumed where sources disagree.
     public var assumptions: Assumptions
 
@@ -31,12 +33,14 @@ public struct PresentationContext: Hashable, Sendable {
         app: ReceivingApp,
         tap: Tap = .none,
         action: ExactString? = nil,
+        now: Int64? = nil,
         assumptions: Assumptions = Assumptions()
     ) {
         self.phone = phone
         self.app = app
         self.tap = tap
         self.action = action
+        self.now = now
         self.assumptions = assumptions
     }
 

@@ -17,6 +17,14 @@ public struct ReceivingApp: Hashable, Sendable {
     /// The categories that it has registered; `nil` if the one that the push names is registered, with
     /// the action that the user chooses, and this action brings the app to the screen (P30).
     public var categories: [NotificationCategory]?
+    /// How it deals with calls.
+    public var calls: CallHandling
+    /// Its Live Activity.
+    public var liveActivity: LiveActivityState
+    /// Whether it has joined a channel of Push to Talk.
+    public var isInTalkChannel: Bool
+    /// Whether the user lets it use the location at any time, as its location push extension needs.
+    public var mayQueryLocation: Bool
     /// The sound files that it has; `nil` if every file that a push names is there (P13).
     ///
     /// A sound that is not there is played as `default`.
@@ -31,6 +39,10 @@ public struct ReceivingApp: Hashable, Sendable {
         presentationOptions: PresentationOptions = .all,
         serviceExtension: ServiceExtension = .absent,
         categories: [NotificationCategory]? = nil,
+        calls: CallHandling = CallHandling(),
+        liveActivity: LiveActivityState = LiveActivityState(),
+        isInTalkChannel: Bool = true,
+        mayQueryLocation: Bool = true,
         soundFiles: [ExactString]? = nil
     ) {
         self.state = state
@@ -40,6 +52,10 @@ public struct ReceivingApp: Hashable, Sendable {
         self.presentationOptions = presentationOptions
         self.serviceExtension = serviceExtension
         self.categories = categories
+        self.calls = calls
+        self.liveActivity = liveActivity
+        self.isInTalkChannel = isInTalkChannel
+        self.mayQueryLocation = mayQueryLocation
         self.soundFiles = soundFiles
     }
 }

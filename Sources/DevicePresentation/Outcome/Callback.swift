@@ -24,6 +24,19 @@ public enum Callback: String, WireWord, JSONRepresentable {
     /// `application(_:handleActionWithIdentifier:forRemoteNotification:completionHandler:)`, in iOS 8
     /// and 9; in iOS 9 it has the form with the text that the user typed as well.
     case handleActionWithIdentifier
+    /// PushKit's `pushRegistry(_:didReceiveIncomingPushWith:for:completion:)`.
+    case didReceiveIncomingPush
+    /// Push to Talk's `incomingPushResult(channelManager:channelUUID:pushPayload:)`.
+    case incomingPushResult
+    /// The location push service extension's
+    /// `didReceiveLocationPushPayload(_:completion:)`.
+    case locationPushExtension
+    /// The widget's `timeline(for:in:)`.
+    case widgetTimeline
+    /// The control's `currentValue()`.
+    case controlValue
+    /// ActivityKit's `activityUpdates`, which has the activity that was started.
+    case activityUpdates
 }
 
 /// When a callback runs.

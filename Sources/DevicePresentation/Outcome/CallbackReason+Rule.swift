@@ -16,6 +16,8 @@ extension CallbackReason {
         case .startsForUpdate, .startsForTap, .running: "P5"
         case .dismissal, .nothingToTap, .dismissed, .actionNeedsResponse: "P11"
         case .action, .noCategory, .unknownCategory, .unknownAction, .noAction: "P30"
+        case .pushOfItsType, .startsForPush, .notJoined, .contentUnchanged: "P31"
+        case .withheld: "P32"
         case .heldPush, .openedByIcon: "P10"
         case .notImplemented, .systemTooOld: "P3"
         case .noDelegate: "P7"

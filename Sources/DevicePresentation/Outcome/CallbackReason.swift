@@ -19,6 +19,10 @@ public enum CallbackReason: String, WireWord {
     case startsForUpdate
     /// `didFinishLaunching`: the tap starts the process.
     case startsForTap
+    /// The method is the one for the push type.
+    case pushOfItsType
+    /// `didFinishLaunching`: the push starts the process.
+    case startsForPush
     /// The response: the user opened the notification or chose an action.
     case response
     /// The action's handler of iOS 8 and 9: the user chose an action.
@@ -104,12 +108,19 @@ public enum CallbackReason: String, WireWord {
     case unknownAction
     /// The user chose no action.
     case noAction
+    /// The system withholds VoIP pushes from the app.
+    case withheld
+    /// The app has joined no channel.
+    case notJoined
+    /// The push does not say that the content has changed.
+    case contentUnchanged
 
     /// Whether the callback runs.
     public var runs: Bool {
         switch self {
         case .foreground, .contentAvailable, .asksDelegate, .mutableContent, .timeIsUp,
-            .startsForUpdate, .startsForTap, .response, .action, .dismissal, .tapFallback,
+            .pushOfItsType, .startsForPush, .startsForUpdate, .startsForTap, .response, .action,
+            .dismissal, .tapFallback,
             .heldPush:
             true
         default:

@@ -12,6 +12,8 @@ struct CallbackReasons: Hashable, Sendable {
     var legacyAtTap: CallbackReason
     /// `nil` on a version of iOS that has no such handler.
     var action: CallbackReason?
+    /// What runs for a push that is no notification, in place of all else; `nil` for one that is.
+    var system: [CallbackReport]?
 
     /// Creates reasons; nothing is called by a tap, all for one reason.
     init(
@@ -37,6 +39,13 @@ struct CallbackReasons: Hashable, Sendable {
 
     /// Why a callback runs in a phase, or does not; `nil` if it never does.
     func reason(of callback: Callback, at phase: Phase) -> CallbackReason? {
+        if let system {
+            return system.first { $0.run == CallbackRun(callback, phase) }?.reason
+        }
+        return standardReason(of: callback, at: phase)
+    }
+
+    private func standardReason(of callback: Callback, at phase: Phase) -> CallbackReason? {
         switch (callback, phase) {
         case (.serviceExtension, .arrival): serviceExtension
         case (.serviceExtensionTimeWillExpire, .arrival): timeWillExpire
@@ -52,6 +61,9 @@ struct CallbackReasons: Hashable, Sendable {
         case (.handleActionWithIdentifier, .arrival), (.didReceiveResponse, .arrival),
             (.willPresent, .tap),
             (.serviceExtension, .tap), (.serviceExtensionTimeWillExpire, .tap):
+            nil
+        case (.didReceiveIncomingPush, _), (.incomingPushResult, _), (.locationPushExtension, _),
+            (.widgetTimeline, _), (.controlValue, _), (.activityUpdates, _):
             nil
         }
     }

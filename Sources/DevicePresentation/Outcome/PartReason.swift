@@ -37,6 +37,8 @@ public enum PartReason: String, WireWord {
     case settingOff
     /// The payload has it, and the version of iOS does not have that yet.
     case systemTooOld
+    /// The push type has no notification.
+    case otherPushType
     /// The volume of the critical sound is 0.
     case volumeZero
     /// The ring/silent switch is on silent.
@@ -68,6 +70,7 @@ public enum PartReason: String, WireWord {
         case .settingOff: "5.2"
         case .passive, .focus: "P15"
         case .systemTooOld: "P27"
+        case .otherPushType: "P31"
         case .volumeZero, .silentMode: "P28"
         }
     }

@@ -27,6 +27,9 @@ public struct Presentation: Hashable, Sendable {
     /// Whether the push made an app run that was not on the screen (P5).
     public let isWoken: Bool
 
+    /// What the system does by itself for a push that is no notification (P31).
+    public let effect: SystemEffect?
+
     private let reasons: CallbackReasons
     /// Whether the system asks `willPresent` twice (K16).
     private let repeatsWillPresent: Bool
@@ -38,15 +41,21 @@ public struct Presentation: Hashable, Sendable {
         payloadClass = rules.push.facts.payloadClass
         bannerReason = banner
         listReason = list
-        soundReason = rules.reason(for: .sound)
+        let delivery = rules.systemDelivery
+        soundReason =
+            delivery?.sound == nil ? rules.reason(for: .sound) : .presentedBySystem
         badgeReason = rules.reason(for: .badge)
         badge = badgeReason.isPresented ? rules.badge : nil
-        reasons = rules.callbackReasons(isShown: isShown)
+        effect = delivery?.effect
+        var reasons = rules.callbackReasons(isShown: isShown)
+        reasons.system = delivery?.reports
+        self.reasons = reasons
         content = reasons.serviceExtension.runs ? rules.extendedContent : .original
         opensApp = rules.opensApp(isShown: isShown)
-        isWoken = reasons.fetchAtArrival.runs && !rules.isInForeground
+        isWoken =
+            delivery?.wakesApp ?? (reasons.fetchAtArrival.runs && !rules.isInForeground)
         repeatsWillPresent = rules.repeatsWillPresent
-        sound = soundReason.isPresented ? rules.playedSound : nil
+        sound = delivery?.sound?.string ?? (soundReason.isPresented ? rules.playedSound : nil)
     }
 
     /// Whether a banner is shown.
@@ -84,5 +93,7 @@ public struct Presentation: Hashable, Sendable {
     public var callbackReports: [CallbackReport] { reasons.reports }
 
     /// Whether the push or the tap started the process (P5).
-    public var isLaunched: Bool { reasons.launchAtArrival.runs || reasons.launchAtTap.runs }
+    public var isLaunched: Bool {
+        runs(.didFinishLaunching, at: .arrival) || runs(.didFinishLaunching, at: .tap)
+    }
 }

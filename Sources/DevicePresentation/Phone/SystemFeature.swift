@@ -6,6 +6,32 @@ public import ExactJSON
 public enum SystemFeature: String, WireWord, Sendable {
     /// `content-available`.
     case contentAvailable
+    /// VoIP pushes (PushKit).
+    case voIP
+    /// Pushes for the complication of a watch.
+    case complication
+    /// Calls on the screen of the system (CallKit).
+    case callKit
+    /// Pushes for a File Provider.
+    case fileProvider
+    /// Requests for the location.
+    case locationPush
+    /// Push to Talk.
+    case pushToTalk
+    /// Pushes for Live Activities.
+    case liveActivity
+    /// Frequent updates of Live Activities.
+    case frequentUpdates
+    /// `stale-date`.
+    case staleDate
+    /// A Live Activity that is started by a push.
+    case pushToStart
+    /// Channels, to which an update is sent for all.
+    case channels
+    /// Pushes for controls.
+    case controls
+    /// Pushes for widgets.
+    case widgetPush
     /// `category`, and the actions of a notification.
     case category
     /// `title` and its localised form.
@@ -41,14 +67,21 @@ public enum SystemFeature: String, WireWord, Sendable {
     public var since: SystemVersion {
         switch self {
         case .contentAvailable: 7
-        case .category: 8
+        case .category, .voIP: 8
         case .title: SystemVersion(8, 2)
-        case .subtitle, .serviceExtension, .thread: 10
+        case .complication: 9
+        case .subtitle, .serviceExtension, .thread, .callKit: 10
+        case .fileProvider: 11
         case .soundObject, .provisional: 12
         case .pushType, .targetContent: 13
         case .bannerAndList, .ephemeral: 14
-        case .interruptionLevel, .focus, .summary: 15
-        case .filterCriteria: 16
+        case .interruptionLevel, .focus, .summary, .locationPush: 15
+        case .filterCriteria, .pushToTalk: 16
+        case .liveActivity: SystemVersion(16, 1)
+        case .frequentUpdates, .staleDate: SystemVersion(16, 2)
+        case .pushToStart: SystemVersion(17, 2)
+        case .channels, .controls: 18
+        case .widgetPush: 26
         }
     }
 }

@@ -16,6 +16,7 @@ extension PresentationRules {
         case .discarded: return .discarded
         case nil: break
         }
+        if !kind.isNotification { return .otherPushType }
         if let absence = absence(of: part) {
             return absence
         }

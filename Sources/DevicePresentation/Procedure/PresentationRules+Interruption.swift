@@ -15,7 +15,7 @@ extension PresentationRules {
 
     /// Whether the phone keeps quiet what does not break through: a Focus does, and before iOS 15 Do Not
     /// Disturb, on a locked phone or by its setting (P15, P29).
-    private var isQuiet: Bool {
+    var isQuiet: Bool {
         guard phone.isFocused else { return false }
         return phone.systemVersion.has(.focus) || phone.doNotDisturb == .always
             || phone.isLocked && !isInForeground

@@ -59,8 +59,11 @@ struct PresentationRules {
         isFacing = seen.isFacing || playsUnreadableSound
         let fitting: ArrivingPush.Kind =
             seen.isContentAvailable && !isFacing ? .background : .alert
-        kind = assumptions.mismatchedPushType == .ignored ? fitting : seen.sentAs ?? fitting
-        isMismatched = kind == .background ? isFacing : fitting == .background
+        let sentAs = seen.sentAs ?? fitting
+        kind =
+            assumptions.mismatchedPushType == .ignored && sentAs.isNotification ? fitting : sentAs
+        isMismatched =
+            kind.isNotification && (kind == .background ? isFacing : fitting == .background)
         let mayBeDiscarded =
             assumptions.unauthorizedDelivery == .discarded && kind == .alert
             && authorization.isRefusal

@@ -9,7 +9,10 @@ extension ArrivingPush {
         ("filter-criteria", .filterCriteria),
         ("interruption-level", .interruptionLevel),
         ("mutable-content", .serviceExtension),
+        ("input-push-channel", .channels),
+        ("input-push-token", .channels),
         ("relevance-score", .summary),
+        ("stale-date", .staleDate),
         ("target-content-id", .targetContent),
         ("thread-id", .thread),
     ]
@@ -36,6 +39,9 @@ extension ArrivingPush {
         }
         if aps["sound"]?.object != nil {
             uses.append(FeatureUse(.soundObject, at: "/aps/sound"))
+        }
+        if aps["event"] == "start" {
+            uses.append(FeatureUse(.pushToStart, at: "/aps/event"))
         }
         for entry in keys where aps[entry.key] != nil {
             uses.append(FeatureUse(entry.feature, at: ExactString("/aps/\(entry.key.string)")))

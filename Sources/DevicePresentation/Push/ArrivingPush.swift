@@ -5,14 +5,6 @@ public import ExactJSON
 ///
 /// It is read from any JSON object: what is malformed is not there, as on a device.
 public struct ArrivingPush: Hashable, Sendable {
-    /// As what a push can be sent; the other push types do not reach an app as notifications.
-    public enum Kind: String, WireWord, JSONRepresentable {
-        /// `apns-push-type: alert`.
-        case alert
-        /// `apns-push-type: background`.
-        case background
-    }
-
     /// The facts of the payload, which give its class.
     public let facts: PayloadFacts
     /// The name of the sound; `default` for an object that names none (P13).
@@ -27,9 +19,14 @@ public struct ArrivingPush: Hashable, Sendable {
     public let category: ExactString?
     /// The push type it was sent with; `nil` to go by the payload.
     public let sentAs: Kind?
+    /// The `apns-priority`: 10, 5 or 1.
+    public let priority: Int
     /// What of the payload came with a version of iOS, with pointers into the payload.
     public let featureUses: [FeatureUse]
 
+    let activity: ActivityContent
+    /// Whether `content-changed` is true, which says that a widget or a control has new content.
+    let isContentChanged: Bool
     let texts: Texts
     let soundForm: SoundForm
     let urgency: Urgency
@@ -40,7 +37,8 @@ public struct ArrivingPush: Hashable, Sendable {
     ///   - payload: The whole payload, `aps` and what stands beside it.
     ///   - sentAs: The push type; `nil` for `background` if the payload is of that class, else
     ///     `alert` (P1).
-    public init(_ payload: JSONObject, sentAs: Kind? = nil) {
+    ///   - priority: The `apns-priority`, by default that of a request without one.
+    public init(_ payload: JSONObject, sentAs: Kind? = nil, priority: Int = 10) {
         let aps = payload[APNsPayload.Key.aps]?.object
         facts = PayloadFacts(.object(payload))
         badge = aps?[APNsPayload.Key.badge]?.int64.flatMap { $0 >= 0 ? $0 : nil }
@@ -49,6 +47,9 @@ public struct ArrivingPush: Hashable, Sendable {
         interruptionLevel = level.map { APNsPayload.InterruptionLevel($0) } ?? .active
         urgency = Urgency(interruptionLevel)
         self.sentAs = sentAs
+        self.priority = priority
+        activity = ActivityContent(aps)
+        isContentChanged = aps?.isOne("content-changed") ?? false
         let alert = aps?[APNsPayload.Key.alert]
         texts = facts.hasText ? alert.map { Texts($0) } ?? [] : []
         let sound = aps?[APNsPayload.Key.sound]

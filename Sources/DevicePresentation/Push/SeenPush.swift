@@ -20,7 +20,8 @@ struct SeenPush {
         hasBadge = push.facts.hasBadge
         urgency = version.has(.interruptionLevel) ? push.urgency : .active
         hasCategory = push.category != nil && version.has(.category)
-        sentAs = version.has(.pushType) ? push.sentAs : nil
+        let isNotification = push.sentAs?.isNotification ?? true
+        sentAs = isNotification && !version.has(.pushType) ? nil : push.sentAs
     }
 
     var hasText: Bool { !texts.isEmpty }

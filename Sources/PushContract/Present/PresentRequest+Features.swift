@@ -19,6 +19,10 @@ extension PresentRequest {
                 FeatureUse(.bannerAndList, at: ExactString("/presentationOptions/\(index)"))
             )
         }
+        let kind = fields.value("pushType")?.string.map { ExactString($0) }
+        if let feature = ArrivingPush.Kind.allCases.first(where: { $0.word == kind })?.feature {
+            uses.append(FeatureUse(feature, at: "/pushType"))
+        }
         for (key, feature) in Self.keys where fields.value(key) != nil {
             uses.append(FeatureUse(feature, at: ExactString("/\(key.string)")))
         }
@@ -26,7 +30,7 @@ extension PresentRequest {
     }
 
     private static let keys: [(key: ExactString, feature: SystemFeature)] = [
-        ("categories", .category), ("action", .category), ("pushType", .pushType),
+        ("categories", .category), ("action", .category),
     ]
 
     private static let settings: [(key: ExactString, feature: SystemFeature)] = [

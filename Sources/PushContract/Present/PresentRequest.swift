@@ -32,18 +32,36 @@ public struct PresentRequest: ContractRequest {
             handlers: try fields.optional("implements") ?? .all,
             presentationOptions: try fields.optional("presentationOptions") ?? .all,
             serviceExtension: try fields.optional("serviceExtension") ?? .absent,
-            categories: try fields.optionalArray("categories")
+            categories: try fields.optionalArray("categories"),
+            calls: try fields.optional("calls") ?? CallHandling(),
+            liveActivity: try fields.optional("liveActivity") ?? LiveActivityState(),
+            isInTalkChannel: try fields.optionalBool("talkChannel") ?? true,
+            mayQueryLocation: try fields.optionalBool("locationAlways") ?? true
         )
         context = PresentationContext(
             phone: phone,
             app: app,
             tap: try fields.optional("tap") ?? .none,
             action: try fields.optional("action"),
+            now: try fields.optionalInteger("now", in: 0...Int64.max),
             assumptions: try Self.assumptions(&fields)
         )
         payload = try fields.required("payload")
-        push = ArrivingPush(payload, sentAs: try fields.optional("pushType"))
+        push = ArrivingPush(
+            payload,
+            sentAs: try fields.optional("pushType"),
+            priority: try Self.priority(&fields)
+        )
         featureUses = Self.featureUses(&fields)
+    }
+
+    /// The `apns-priority`: 10, 5 or 1.
+    private static func priority(_ fields: inout JSONFields) throws(InputError) -> Int {
+        let priority = try fields.optionalInteger("priority", in: 1...10) ?? 10
+        guard [1, 5, 10].contains(priority) else {
+            throw fields.fault(InputError(.inputValue, "expected 1, 5 or 10"), at: "priority")
+        }
+        return Int(priority)
     }
 
     /// What the profile assumes, and over it what the input says of single points.

@@ -15,6 +15,7 @@ extension Presentation {
         ]
         answer["sound"] = sound.map { .string($0) }
         answer["badge"] = badge.map { .number(JSONNumber($0)) }
+        answer["effect"] = effect.map { .object($0.contractJSON) }
         if explaining {
             answer["explanation"] = .object(explanation)
         }
@@ -32,6 +33,18 @@ extension Presentation {
             "content": content.json,
             "opened": .bool(opensApp),
         ]
+    }
+}
+
+extension SystemEffect {
+    fileprivate var contractJSON: JSONObject {
+        var json: JSONObject = ["kind": kind.json]
+        json["reason"] = refusal?.json
+        if alerts { json["alerts"] = .bool(true) }
+        if isStale { json["stale"] = .bool(true) }
+        if terminatesApp { json["terminatesApp"] = .bool(true) }
+        json["removal"] = removal.map { .number(JSONNumber($0)) }
+        return json
     }
 }
 

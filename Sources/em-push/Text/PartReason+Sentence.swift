@@ -21,6 +21,7 @@ extension PartReason {
         case .provisional: "provisional authorization is for the notification centre alone"
         case .settingOff: "the user has switched it off"
         case .systemTooOld: "this version of iOS does not have it yet"
+        case .otherPushType: "a push of this type is no notification"
         case .volumeZero: "the volume of the sound is 0"
         case .silentMode: "the ring/silent switch is on silent"
         case .passive: "the interruption level is passive"

@@ -35,6 +35,12 @@ extension Callback {
         case .fetchCompletionHandler: "F"
         case .didReceiveRemoteNotification: "L"
         case .handleActionWithIdentifier: "A"
+        case .didReceiveIncomingPush: "I"
+        case .incomingPushResult: "T"
+        case .locationPushExtension: "Q"
+        case .widgetTimeline: "G"
+        case .controlValue: "C"
+        case .activityUpdates: "U"
         }
     }
 }
