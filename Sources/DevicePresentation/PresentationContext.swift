@@ -46,7 +46,9 @@ public struct PresentationContext: Hashable, Sendable {
 
     /// What the phone does with a push.
     public func presentation(of push: ArrivingPush) -> Presentation {
-        Presentation(PresentationRules(push, self))
+        let rules = PresentationRules(push, self)
+        guard let content = rules.changedContent else { return Presentation(rules) }
+        return Presentation(PresentationRules(push, shownAs: content, self))
     }
 
     /// The same context with the app in another state.

@@ -14,6 +14,8 @@ public struct ReceivingApp: Hashable, Sendable {
     public var presentationOptions: PresentationOptions
     /// Its notification service extension.
     public var serviceExtension: ServiceExtension
+    /// What the service extension hands over; `nil` if that is not known.
+    public var extensionContent: ExtensionContent?
     /// The categories that it has registered; `nil` if the one that the push names is registered, with
     /// the action that the user chooses, and this action brings the app to the screen (P30).
     public var categories: [NotificationCategory]?
@@ -38,6 +40,7 @@ public struct ReceivingApp: Hashable, Sendable {
         handlers: AppHandlers = .all,
         presentationOptions: PresentationOptions = .all,
         serviceExtension: ServiceExtension = .absent,
+        extensionContent: ExtensionContent? = nil,
         categories: [NotificationCategory]? = nil,
         calls: CallHandling = CallHandling(),
         liveActivity: LiveActivityState = LiveActivityState(),
@@ -51,6 +54,7 @@ public struct ReceivingApp: Hashable, Sendable {
         self.handlers = handlers
         self.presentationOptions = presentationOptions
         self.serviceExtension = serviceExtension
+        self.extensionContent = extensionContent
         self.categories = categories
         self.calls = calls
         self.liveActivity = liveActivity

@@ -22,6 +22,8 @@ public struct Presentation: Hashable, Sendable {
     public let badge: Int64?
     /// Whose content the notification has; of no interest if nothing is shown.
     public let content: ShownContent
+    /// What becomes of the files that the service extension attaches; empty if nothing is shown.
+    public let attachments: [ExtensionContent.Attachment.Outcome]
     /// Whether the app comes to the screen because of what the user did.
     public let opensApp: Bool
     /// Whether the push made an app run that was not on the screen (P5).
@@ -50,7 +52,8 @@ public struct Presentation: Hashable, Sendable {
         var reasons = rules.callbackReasons(isShown: isShown)
         reasons.system = delivery?.reports
         self.reasons = reasons
-        content = reasons.serviceExtension.runs ? rules.extendedContent : .original
+        content = rules.shownContent
+        attachments = isShown ? rules.attachments : []
         opensApp = rules.opensApp(isShown: isShown)
         isWoken =
             delivery?.wakesApp ?? (reasons.fetchAtArrival.runs && !rules.isInForeground)

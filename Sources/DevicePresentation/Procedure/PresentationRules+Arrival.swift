@@ -87,6 +87,29 @@ extension PresentationRules {
         return permissions.isDisjoint(with: needed) ? .notAuthorized : .mutableContent
     }
 
+    /// The content that the service extension puts in place of the push's, if it is known and has text:
+    /// an extension cannot take a notification away (5.3).
+    var changedContent: ArrivingPush? {
+        guard
+            serviceExtensionReason.runs, extendedContent != .original,
+            let content = app.extensionContent?.content
+        else { return nil }
+        let changed = SeenPush(push, shownAs: content, by: phone.systemVersion)
+        return changed.hasTitleOrBody ? content : nil
+    }
+
+    /// Whose content is shown: the payload's if the extension left no text.
+    var shownContent: ShownContent {
+        guard serviceExtensionReason.runs else { return .original }
+        return app.extensionContent?.content != nil && !isChanged ? .original : extendedContent
+    }
+
+    /// What becomes of the files that the service extension attaches (P34).
+    var attachments: [ExtensionContent.Attachment.Outcome] {
+        guard serviceExtensionReason.runs, extendedContent != .original else { return [] }
+        return app.extensionContent?.attachments.map { $0.outcome } ?? []
+    }
+
     /// Whose content a notification has that went through the service extension.
     var extendedContent: ShownContent {
         switch app.serviceExtension {

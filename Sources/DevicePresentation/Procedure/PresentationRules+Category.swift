@@ -1,7 +1,7 @@
 extension PresentationRules {
     /// The category of the push as the app has registered it; `nil` if it has not (P30).
     var category: NotificationCategory? {
-        guard seen.hasCategory, let id = push.category else { return nil }
+        guard seen.hasCategory, let id = content.category else { return nil }
         guard let categories = app.categories else {
             return NotificationCategory(
                 id: id,

@@ -63,14 +63,14 @@ extension PresentationRules {
         switch part {
         case .banner, .list:
             if !seen.hasText {
-                push.facts.hasText ? .systemTooOld : .notInPayload
+                content.facts.hasText ? .systemTooOld : .notInPayload
             } else {
                 seen.hasTitleOrBody || assumptions.showsLoneSubtitle ? nil : .loneSubtitle
             }
         case .sound:
-            playedSound == nil ? push.facts.hasSound ? .systemTooOld : .notInPayload : nil
+            playedSound == nil ? content.facts.hasSound ? .systemTooOld : .notInPayload : nil
         case .badge:
-            badge == nil ? push.facts.hasBadge ? .unusableBadge : .notInPayload : nil
+            badge == nil ? content.facts.hasBadge ? .unusableBadge : .notInPayload : nil
         }
     }
 
@@ -94,7 +94,7 @@ extension PresentationRules {
 
     /// The number that the push puts on the icon; `nil` if it puts none there (K9).
     var badge: Int64? {
-        guard !push.facts.hasBadge else { return push.badge }
+        guard !content.facts.hasBadge else { return content.badge }
         return assumptions.absentBadge == .removed && isFacing ? 0 : nil
     }
 }

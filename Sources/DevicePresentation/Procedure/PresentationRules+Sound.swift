@@ -8,7 +8,7 @@ extension PresentationRules {
         case .unreadable: return playsUnreadableSound || hasCriticalDefault ? "default" : nil
         case .name, .object, .mutedObject, .critical, .mutedCritical: break
         }
-        guard let sound = push.sound, let files = app.soundFiles else { return push.sound }
+        guard let sound = content.sound, let files = app.soundFiles else { return content.sound }
         return files.contains(ExactString(sound)) ? sound : "default"
     }
 

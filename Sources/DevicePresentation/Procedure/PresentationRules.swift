@@ -6,6 +6,10 @@ import APNsModel
 /// interrupt (`+Interruption`), which code runs at arrival (`+Arrival`) and after a tap (`+Tap`).
 struct PresentationRules {
     let push: ArrivingPush
+    /// The content that is shown: the push's, or what its service extension made of it (5.3).
+    let content: ArrivingPush
+    /// Whether the content that is shown is the service extension's, as it is known.
+    let isChanged: Bool
     /// What the version of iOS knows of the push (P27).
     let seen: SeenPush
     let context: PresentationContext
@@ -37,12 +41,18 @@ struct PresentationRules {
         case discarded
     }
 
-    init(_ push: ArrivingPush, _ context: PresentationContext) {
+    init(
+        _ push: ArrivingPush,
+        shownAs content: ArrivingPush? = nil,
+        _ context: PresentationContext
+    ) {
         self.push = push
+        self.content = content ?? push
+        isChanged = content != nil
         self.context = context
         let (phone, app, assumptions) = (context.phone, context.app, context.assumptions)
         let version = phone.systemVersion
-        seen = SeenPush(push, by: version)
+        seen = SeenPush(push, shownAs: self.content, by: version)
         isModern = version.has(.serviceExtension)
         delegate =
             isModern && app.delegate != .absent

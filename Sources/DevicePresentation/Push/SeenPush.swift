@@ -1,6 +1,6 @@
 import APNsModel
 
-/// What a version of iOS knows of a push: what came with a later one is not there (P27).
+/// What a version of iOS knows of a push and of the content that is shown: what came with a later one is not there (P27).
 struct SeenPush {
     let texts: Texts
     let sound: SoundForm
@@ -10,16 +10,21 @@ struct SeenPush {
     let hasCategory: Bool
     let sentAs: ArrivingPush.Kind?
 
-    init(_ push: ArrivingPush, by version: SystemVersion) {
-        var texts = push.texts
+    init(
+        _ push: ArrivingPush,
+        shownAs content: ArrivingPush,
+        by version: SystemVersion
+    ) {
+        var texts = content.texts
         if !version.has(.title) { texts.remove(.title) }
         if !version.has(.subtitle) { texts.remove(.subtitle) }
         self.texts = texts
-        sound = push.soundForm.isObject && !version.has(.soundObject) ? .absent : push.soundForm
+        sound =
+            content.soundForm.isObject && !version.has(.soundObject) ? .absent : content.soundForm
         isContentAvailable = push.facts.isContentAvailable && version.has(.contentAvailable)
-        hasBadge = push.facts.hasBadge
-        urgency = version.has(.interruptionLevel) ? push.urgency : .active
-        hasCategory = push.category != nil && version.has(.category)
+        hasBadge = content.facts.hasBadge
+        urgency = version.has(.interruptionLevel) ? content.urgency : .active
+        hasCategory = content.category != nil && version.has(.category)
         let isNotification = push.sentAs?.isNotification ?? true
         sentAs = isNotification && !version.has(.pushType) ? nil : push.sentAs
     }

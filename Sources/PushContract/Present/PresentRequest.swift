@@ -9,6 +9,8 @@ public struct PresentRequest: ContractRequest {
     public let push: ArrivingPush
     /// The whole payload.
     public let payload: JSONObject
+    /// The payload as the service extension changed it, if the input has it.
+    let changedPayload: JSONObject?
     /// The keys beside the payload that came with a version of iOS.
     let featureUses: [FeatureUse]
 
@@ -25,6 +27,7 @@ public struct PresentRequest: ContractRequest {
             allowsBackgroundRefresh: try fields.optionalBool("backgroundRefresh") ?? true,
             backgroundBudget: try fields.optionalInteger("backgroundBudget", in: 0...Int64.max) ?? 3
         )
+        changedPayload = fields.value("extensionContent")?.object?["payload"]?.object
         let app = ReceivingApp(
             state: try fields.required("state"),
             hasBackgroundMode: try fields.optionalBool("backgroundMode") ?? true,
@@ -32,6 +35,7 @@ public struct PresentRequest: ContractRequest {
             handlers: try fields.optional("implements") ?? .all,
             presentationOptions: try fields.optional("presentationOptions") ?? .all,
             serviceExtension: try fields.optional("serviceExtension") ?? .absent,
+            extensionContent: try Self.extensionContent(&fields),
             categories: try fields.optionalArray("categories"),
             calls: try fields.optional("calls") ?? CallHandling(),
             liveActivity: try fields.optional("liveActivity") ?? LiveActivityState(),
@@ -53,6 +57,25 @@ public struct PresentRequest: ContractRequest {
             priority: try Self.priority(&fields)
         )
         featureUses = Self.featureUses(&fields)
+    }
+
+    private static func extensionContent(
+        _ fields: inout JSONFields
+    ) throws(InputError) -> ExtensionContent? {
+        guard let json = fields.value("extensionContent") else { return nil }
+        do throws(InputError) {
+            return try ExtensionContent(json: json)
+        } catch {
+            throw fields.fault(error, at: "extensionContent")
+        }
+    }
+
+    /// Whether the input says what the service extension makes of the push.
+    public var isContentKnown: Bool { changedPayload != nil }
+
+    /// The payload whose content is shown: that of the service extension if it ran and is known.
+    public func shownPayload(_ presentation: Presentation) -> JSONObject {
+        presentation.content == .original ? payload : changedPayload ?? payload
     }
 
     /// The `apns-priority`: 10, 5 or 1.

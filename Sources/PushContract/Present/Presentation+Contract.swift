@@ -15,6 +15,9 @@ extension Presentation {
         ]
         answer["sound"] = sound.map { .string($0) }
         answer["badge"] = badge.map { .number(JSONNumber($0)) }
+        if !attachments.isEmpty {
+            answer["attachments"] = .array(attachments.map { $0.json })
+        }
         answer["effect"] = effect.map { .object($0.contractJSON) }
         if explaining {
             answer["explanation"] = .object(explanation)

@@ -48,7 +48,8 @@ struct PresentSection {
 
     private var phone: Markup {
         let described = "\(scope)-text"
-        let notification = presentation.isShown ? ShownNotification(request.payload) : nil
+        let notification =
+            presentation.isShown ? ShownNotification(request.shownPayload(presentation)) : nil
         let pictures = PhonePictures(
             notification: notification,
             badge: presentation.badge,
@@ -83,7 +84,7 @@ struct PresentSection {
 
     /// Whose text it is, if it is not the payload's.
     private var content: Markup? {
-        guard presentation.isShown else { return nil }
+        guard presentation.isShown, !request.isContentKnown else { return nil }
         switch presentation.content {
         case .original: return nil
         case .modified:

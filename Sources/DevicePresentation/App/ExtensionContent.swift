@@ -1,0 +1,54 @@
+public import ExactJSON
+
+/// What the service extension hands over in place of the push's content (5.3).
+public struct ExtensionContent: Hashable, Sendable {
+    /// The content, written as a payload; `nil` if the texts, the sound and the badge stay as they are.
+    public var content: ArrivingPush?
+    /// The files that it attaches, in order.
+    public var attachments: [Attachment]
+
+    /// Creates what an extension hands over.
+    public init(content: ArrivingPush? = nil, attachments: [Attachment] = []) {
+        self.content = content
+        self.attachments = attachments
+    }
+
+    /// A file that is attached to a notification (P34).
+    public struct Attachment: Hashable, Sendable {
+        /// The type of the file, such as `png`.
+        public var type: ExactString
+        /// How many bytes it has.
+        public var bytes: Int64
+
+        /// Creates an attachment.
+        public init(type: ExactString, bytes: Int64) {
+            self.type = type
+            self.bytes = bytes
+        }
+
+        /// What becomes of it.
+        public enum Outcome: String, WireWord, JSONRepresentable {
+            /// It is shown with the notification.
+            case shown
+            /// The system does not take files of this type.
+            case unsupportedType
+            /// The file is larger than the system takes of its type.
+            case tooLarge
+        }
+
+        /// What becomes of it (P34).
+        public var outcome: Outcome {
+            guard let limit = Self.limits.first(where: { $0.types.contains(type) })?.bytes else {
+                return .unsupportedType
+            }
+            return bytes > limit ? .tooLarge : .shown
+        }
+
+        /// The types that the system takes, and the bytes of the largest file: audio, images and movies.
+        private static let limits: [(types: [ExactString], bytes: Int64)] = [
+            (["aiff", "wav", "mp3", "m4a"], 5 << 20),
+            (["jpeg", "gif", "png"], 10 << 20),
+            (["mpeg", "mpeg2", "mp4", "avi"], 50 << 20),
+        ]
+    }
+}
