@@ -10,7 +10,7 @@ public struct SystemEffect: Hashable, Sendable {
         case filteredCall
         /// The app reported no call.
         case unreportedCall
-        /// Somebody is shown as talking.
+        /// The phone shows who is talking.
         case remoteParticipant
         /// A Live Activity starts.
         case activityStarted

@@ -19,7 +19,7 @@ extension ArrivingPush {
         case location
         /// A request to check in with the server of the device management.
         case deviceManagement = "mdm"
-        /// Somebody talks in a channel of Push to Talk.
+        /// A participant talks in a channel of Push to Talk.
         case pushToTalk = "pushtotalk"
         /// A call.
         case voIP = "voip"

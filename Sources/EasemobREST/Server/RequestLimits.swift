@@ -6,7 +6,7 @@ import WallTime
 /// How often the calls of an app are answered: as often as the vendor documents, and no more (R26).
 ///
 /// A call beyond that is answered with 429, and a push task too many with 403. One object serves any number
-/// of handlers and apps; it has no clock, but goes by the instants of the requests.
+/// of handlers and apps; it has no clock; the instants of the requests are its time.
 public final class RequestLimits: Sendable {
     private struct Call: Hashable {
         let app: AppKey
