@@ -187,7 +187,11 @@ CHOICES = {"type", "remindType", "state", "kind", "displayStyle"}
 
 
 def grown(kind, element, size, text="a", alike=False):
-    """What makes a value so long."""
+    """What makes a value so long.
+
+    All numbers have four digits, so that elements are alike in their length: a token of an odd number of hex
+    digits is illegal, and a list that is legal in its longer half only would look as if it grew too fast.
+    """
 
     def grow(value):
         if kind == "text":
@@ -195,12 +199,12 @@ def grown(kind, element, size, text="a", alike=False):
         if kind == "map":
             value = value if isinstance(value, dict) else {}
             # JSON must be able to nest it: an element of the schema's, or a text.
-            return {**value, **{f"key{number}": element.value() for number in range(size)}}
+            return {**value, **{f"key{number:04}": element.value() for number in range(size)}}
         value = value if isinstance(value, list) else []
         first = value[0] if value else element.value()
         if "enum" in element.node:
             return value + [first] * size
-        return value + [suffixed(first, str(number), alike) for number in range(size)]
+        return value + [suffixed(first, f"{number:04}", alike) for number in range(size)]
 
     return grow
 
