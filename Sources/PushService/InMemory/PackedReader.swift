@@ -59,18 +59,23 @@ struct PackedReader {
 
     /// Skips a text, and returns whether it is `text`.
     mutating func skipText(ifEqualTo text: ExactString) -> Bool {
+        text.string.withUTF8Bytes { skipText(ifEqualTo: $0) }
+    }
+
+    /// Skips a text, and returns whether its UTF-8 is `text`.
+    @inline(__always)
+    mutating func skipText(ifEqualTo text: UnsafeBufferPointer<UInt8>) -> Bool {
         let count = readCount()
         let start = position
         position += count
-        guard text.string.utf8.count == count else { return false }
-        return text.string.withUTF8Bytes { text in
-            // From the end, where ids of one kind differ.
-            for index in stride(from: count - 1, through: 0, by: -1)
-            where text[index] != bytes[start + index] {
-                return false
-            }
-            return true
+        guard text.count == count else { return false }
+        // From the end, where ids of one kind differ.
+        var index = count
+        while index > 0 {
+            index &-= 1
+            if text[index] != bytes[start &+ index] { return false }
         }
+        return true
     }
 
     mutating func skipText() {

@@ -4,8 +4,8 @@ import PushModel
 /// The settings of some users as records in one array of bytes, with a hash table that finds them.
 ///
 /// A record has its length, the user's id, the version and the settings. A record whose length changes is
-/// written again at the end. The bytes that it leaves are wasted; when a fifth of all bytes is wasted, the
-/// records are moved together.
+/// written again at the end, and the last one where it is. The bytes that a record leaves are wasted; when a
+/// fifth of all bytes is wasted, the records are moved together.
 struct PackedShard: Sendable {
     // INVARIANT: the number of slots is a power of two, and at least a quarter of them are empty. The slot
     // of a user is the first one, from the index that the mark gives, that was empty when the user was
@@ -101,7 +101,8 @@ extension PackedShard {
             growIfNeeded()
             return
         }
-        guard old.count != record.count else {
+        guard old.count != record.count, old.upperBound != records.count else {
+            reserve(record.count - old.count)
             records.replaceSubrange(old, with: record)
             return
         }
@@ -131,14 +132,19 @@ extension PackedShard {
         withReader(names: []) { reader in reader.extent(ofRecordAt: start) }
     }
 
-    /// Appends a record and returns its start; the capacity grows by an eighth.
+    /// Appends a record and returns its start.
     private mutating func append(_ record: [UInt8]) -> Int {
         let start = records.count
-        if records.capacity < start + record.count {
-            records.reserveCapacity(start + start / 8 + record.count)
-        }
+        reserve(record.count)
         records.append(contentsOf: record)
         return start
+    }
+
+    /// Makes room for so many more bytes; the capacity grows by an eighth.
+    private mutating func reserve(_ count: Int) {
+        if records.capacity < records.count + count {
+            records.reserveCapacity(records.count + records.count / 8 + count)
+        }
     }
 
     /// Doubles the table if fewer than a quarter of its slots are empty.

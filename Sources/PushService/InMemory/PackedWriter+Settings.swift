@@ -107,7 +107,9 @@ extension PackedReader {
         let count = readCount()
         guard count > 0 else { return }
         if let conversation {
-            settings.push.conversations = readConversation(conversation, of: count)
+            if skipEntries(of: count, until: conversation) < count {
+                settings.push.conversations = readEntry(of: conversation)
+            }
         } else {
             var conversations: [ConversationSettings] = []
             conversations.reserveCapacity(count)
@@ -127,26 +129,13 @@ extension PackedReader {
         readApp(into: &settings)
         let count = readCount()
         let start = position
+        let index = conversation.map { skipEntries(of: count, until: $0) } ?? skipEntries(count)
         var found: Range<Int>?
-        for _ in 0..<count {
+        if let conversation, index < count {
             let entry = position
-            let presence = ConversationPresence(readByte())
-            var isWanted = false
-            if let conversation {
-                isWanted =
-                    skipText(ifEqualTo: conversation.id.text)
-                    && presence.type == conversation.type
-            } else {
-                skipText()
-            }
-            if let conversation, isWanted {
-                settings.push.conversations = PushSettings.Conversations(
-                    unchecked: [readConversation(conversation, presence)]
-                )
-                found = entry..<position
-            } else if presence.hasExpiry {
-                skipNumber()
-            }
+            settings.push.conversations = readEntry(of: conversation)
+            found = entry..<position
+            skipEntries(count - index - 1)
         }
         let left = found ?? position..<position
         return PackedConversations(
@@ -203,23 +192,43 @@ extension PackedReader {
         return readConversation(Conversation(presence.type, id), presence)
     }
 
-    /// Decodes the entry of one conversation and skips the others.
-    private mutating func readConversation(
-        _ wanted: Conversation,
-        of count: Int
-    ) -> PushSettings.Conversations {
-        var found = PushSettings.Conversations()
+    /// Decodes the entry of a conversation, which is next.
+    private mutating func readEntry(of conversation: Conversation) -> PushSettings.Conversations {
+        let presence = ConversationPresence(readByte())
+        skipText()
+        return PushSettings.Conversations(unchecked: [readConversation(conversation, presence)])
+    }
+
+    /// Skips entries up to that of a conversation, or all of them if it has none.
+    ///
+    /// - Returns: The number of entries that were skipped.
+    private mutating func skipEntries(of count: Int, until conversation: Conversation) -> Int {
+        let (skipped, position) = conversation.id.text.string.withUTF8Bytes { id in
+            // A copy, so that the position is kept in a register.
+            var reader = self
+            for index in 0..<count {
+                let entry = reader.position
+                let presence = ConversationPresence(reader.readByte())
+                if reader.skipText(ifEqualTo: id), presence.type == conversation.type {
+                    return (index, entry)
+                }
+                if presence.hasExpiry { reader.skipNumber() }
+            }
+            return (count, reader.position)
+        }
+        self.position = position
+        return skipped
+    }
+
+    /// Skips entries, and returns how many there were.
+    @discardableResult
+    private mutating func skipEntries(_ count: Int) -> Int {
         for _ in 0..<count {
             let presence = ConversationPresence(readByte())
-            if skipText(ifEqualTo: wanted.id.text), presence.type == wanted.type {
-                found = PushSettings.Conversations(
-                    unchecked: [readConversation(wanted, presence)]
-                )
-            } else if presence.hasExpiry {
-                skipNumber()
-            }
+            skipText()
+            if presence.hasExpiry { skipNumber() }
         }
-        return found
+        return count
     }
 
     /// Decodes what follows a conversation's id.
