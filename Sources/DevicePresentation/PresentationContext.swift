@@ -22,6 +22,10 @@ public struct PresentationContext: Hashable, Sendable {
     public var tap: Tap
     /// The action that the user chooses; `nil` for the first one of the category.
     public var action: ExactString?
+    /// What the user types into an action that takes text (P41).
+    public var userText: ExactString?
+    /// Whether the user unlocks a locked phone that asks for it (P41).
+    public var unlocks: Bool
     /// The time of day, in seconds since 1970; `nil` if the dates of a push are not to be judged.
     public var now: Int64?
     /// What is assumed where sources disagree.
@@ -34,7 +38,9 @@ public struct PresentationContext: Hashable, Sendable {
         tap: Tap = .none,
         action: ExactString? = nil,
         now: Int64? = nil,
-        assumptions: Assumptions = Assumptions()
+        assumptions: Assumptions = Assumptions(),
+        userText: ExactString? = nil,
+        unlocks: Bool = true
     ) {
         self.phone = phone
         self.app = app
@@ -42,6 +48,8 @@ public struct PresentationContext: Hashable, Sendable {
         self.action = action
         self.now = now
         self.assumptions = assumptions
+        self.userText = userText
+        self.unlocks = unlocks
     }
 
     /// What the phone does with a push.

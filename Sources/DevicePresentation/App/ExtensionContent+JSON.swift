@@ -1,13 +1,15 @@
 public import ExactJSON
 
 extension ExtensionContent {
-    /// Reads a strict object of `payload`, an open object, and `attachments`.
+    /// Reads a strict object of `payload`, an open object, `attachments`, `communication` and `seconds`.
     public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         let payload: JSONObject? = try fields.optional("payload")
         self.init(
             content: payload.map { ArrivingPush($0) },
-            attachments: try fields.optionalArray("attachments") ?? []
+            attachments: try fields.optionalArray("attachments") ?? [],
+            isCommunication: try fields.optionalBool("communication") ?? false,
+            seconds: try fields.optionalInteger("seconds", in: 0...Int64.max)
         )
         try fields.finish()
     }

@@ -6,11 +6,22 @@ public struct ExtensionContent: Hashable, Sendable {
     public var content: ArrivingPush?
     /// The files that it attaches, in order.
     public var attachments: [Attachment]
+    /// Whether it makes a communication notification (`updating(from:)`), from iOS 15 (P43).
+    public var isCommunication: Bool
+    /// How many seconds the extension takes; `nil` if ``ServiceExtension`` says how it ends (P50).
+    public var seconds: Int64?
 
     /// Creates what an extension hands over.
-    public init(content: ArrivingPush? = nil, attachments: [Attachment] = []) {
+    public init(
+        content: ArrivingPush? = nil,
+        attachments: [Attachment] = [],
+        isCommunication: Bool = false,
+        seconds: Int64? = nil
+    ) {
         self.content = content
         self.attachments = attachments
+        self.isCommunication = isCommunication
+        self.seconds = seconds
     }
 
     /// A file that is attached to a notification (P34).

@@ -19,6 +19,11 @@ public struct ReceivingApp: Hashable, Sendable {
     /// The categories that it has registered; `nil` if the one that the push names is registered, with
     /// the action that the user chooses, and this action brings the app to the screen (P30).
     public var categories: [NotificationCategory]?
+    /// Its notifications that are in the list, oldest first; `nil` if they are not known (P38, P39).
+    public var delivered: [DeliveredNotification]?
+    /// When the user last opened it, in seconds since 1970: an App Clip may notify for eight hours from then
+    /// (P48).
+    public var lastLaunch: Int64?
     /// How it deals with calls.
     public var calls: CallHandling
     /// Its Live Activity.
@@ -46,7 +51,9 @@ public struct ReceivingApp: Hashable, Sendable {
         liveActivity: LiveActivityState = LiveActivityState(),
         isInTalkChannel: Bool = true,
         mayQueryLocation: Bool = true,
-        soundFiles: [ExactString]? = nil
+        soundFiles: [ExactString]? = nil,
+        delivered: [DeliveredNotification]? = nil,
+        lastLaunch: Int64? = nil
     ) {
         self.state = state
         self.hasBackgroundMode = hasBackgroundMode
@@ -61,5 +68,7 @@ public struct ReceivingApp: Hashable, Sendable {
         self.isInTalkChannel = isInTalkChannel
         self.mayQueryLocation = mayQueryLocation
         self.soundFiles = soundFiles
+        self.delivered = delivered
+        self.lastLaunch = lastLaunch
     }
 }

@@ -10,4 +10,7 @@ public enum ServiceExtension: String, WireWord, JSONRepresentable {
     case timeout
     /// It crashes, or is killed for its memory: it gets no notice, and the original content is shown.
     case crash
+
+    /// How many seconds an extension has at most (P50).
+    public static let timeLimit: Int64 = 30
 }

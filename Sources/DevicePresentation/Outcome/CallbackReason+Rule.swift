@@ -26,6 +26,8 @@ extension CallbackReason {
         case .willPresentInstead: "K4"
         case .terminated: "K2"
         case .refreshOff: "K3"
+        case .lowPowerMode: "P47"
+        case .notUnlocked: "P41"
         case .budgetSpent: "P9"
         case .droppedByAPNs: "K7"
         case .discarded: "K6"

@@ -80,6 +80,8 @@ public enum CallbackReason: String, WireWord {
     case noBackgroundMode
     /// Background App Refresh is off.
     case refreshOff
+    /// Low Power Mode is on.
+    case lowPowerMode
     /// The budget of background pushes is spent.
     case budgetSpent
     /// Push type and payload do not fit.
@@ -106,6 +108,8 @@ public enum CallbackReason: String, WireWord {
     case unknownCategory
     /// The category has no such action.
     case unknownAction
+    /// The user did not unlock the phone.
+    case notUnlocked
     /// The user chose no action.
     case noAction
     /// The system withholds VoIP pushes from the app.

@@ -47,6 +47,12 @@ public enum PartReason: String, WireWord {
     case passive
     /// A Focus is on, or Do Not Disturb silences the phone.
     case focus
+    /// The app's filter of the Focus does not let it through.
+    case focusFilter
+    /// It waits for the scheduled summary.
+    case scheduledSummary
+    /// The watch alerts in place of the phone.
+    case onWatch
 
     /// Whether the part reaches the user.
     public var isPresented: Bool { self == .presentedBySystem || self == .presentedByApp }
@@ -72,6 +78,9 @@ public enum PartReason: String, WireWord {
         case .systemTooOld: "P27"
         case .otherPushType: "P31"
         case .volumeZero, .silentMode: "P28"
+        case .focusFilter: "P42"
+        case .scheduledSummary: "P35"
+        case .onWatch: "P44"
         }
     }
 }

@@ -31,6 +31,30 @@ public struct Presentation: Hashable, Sendable {
 
     /// What the system does by itself for a push that is no notification (P31).
     public let effect: SystemEffect?
+    /// How it stands in the scheduled summary; `nil` if it does not wait for one (P35).
+    public let summary: SummaryEntry?
+    /// Whether the banner is on the lock screen (P36).
+    public let isOnLockScreen: Bool
+    /// Whether the banner stays until the user does something about it (P36).
+    public let isPersistent: Bool
+    /// Whether the screen was dark, and lights up (P49).
+    public let lightsScreen: Bool
+    /// What is shown of it if its preview is hidden; `nil` if it is not (P37).
+    public let preview: HiddenPreview?
+    /// The group in which it is shown; `nil` without one, or if what is delivered is not known (P38).
+    public let group: NotificationGroup?
+    /// The place of the delivered notification that it replaces, from 0 (P39).
+    public let replaced: Int?
+    /// Which devices alert the user, apart from the phone.
+    public let devices: AlertedDevices
+    /// The buttons that the user finds below the notification (P41).
+    public let buttons: [NotificationCategory.Action]
+    /// Whether the phone asks to be unlocked before the tap has its effect (P41).
+    public let asksToUnlock: Bool
+    /// The text that the app gets with the action; `nil` if the action takes none (P41).
+    public let userText: ExactString?
+    /// The launch image that is shown while the app starts (P40).
+    public let launchImage: ExactString?
 
     private let reasons: CallbackReasons
     /// Whether the system asks `willPresent` twice (K16).
@@ -39,19 +63,36 @@ public struct Presentation: Hashable, Sendable {
     init(_ rules: PresentationRules) {
         let banner = rules.reason(for: .banner)
         let list = rules.reason(for: .list)
-        let isShown = banner.isPresented || list.isPresented
+        let waits = banner == .scheduledSummary || list == .scheduledSummary
+        let isShown = banner.isPresented || list.isPresented || banner == .onWatch || waits
         payloadClass = rules.push.facts.payloadClass
         bannerReason = banner
         listReason = list
         let delivery = rules.systemDelivery
-        soundReason =
+        let soundReason =
             delivery?.sound == nil ? rules.reason(for: .sound) : .presentedBySystem
+        self.soundReason = soundReason
         badgeReason = rules.reason(for: .badge)
         badge = badgeReason.isPresented ? rules.badge : nil
         effect = delivery?.effect
         var reasons = rules.callbackReasons(isShown: isShown)
         reasons.system = delivery?.reports
         self.reasons = reasons
+        summary = waits ? rules.summaryEntry : nil
+        let isOnLockScreen = banner.isPresented && rules.isLocked
+        self.isOnLockScreen = isOnLockScreen
+        isPersistent =
+            banner.isPresented && !isOnLockScreen && rules.phone.settings.alertStyle == .alert
+        lightsScreen = banner.isPresented && rules.lightsScreen
+        preview = isShown ? rules.hiddenPreview : nil
+        let replaced = isShown ? rules.replaced : nil
+        self.replaced = replaced
+        group = isShown ? rules.group(replacing: replaced) : nil
+        devices = rules.devices(banner: banner, sound: soundReason)
+        buttons = isShown ? rules.buttons : []
+        asksToUnlock = rules.asksToUnlock(isShown: isShown)
+        userText = rules.userText(reasons)
+        launchImage = reasons.launchAtTap.runs ? rules.launchImage : nil
         content = rules.shownContent
         attachments = isShown ? rules.attachments : []
         opensApp = rules.opensApp(isShown: isShown)
@@ -67,8 +108,10 @@ public struct Presentation: Hashable, Sendable {
     /// Whether the notification is in the notification centre.
     public var isListed: Bool { listReason.isPresented }
 
-    /// Whether there is anything that the user could tap.
-    public var isShown: Bool { showsBanner || isListed }
+    /// Whether there is anything that the user could tap, on the phone, on the watch or in the summary.
+    public var isShown: Bool {
+        showsBanner || isListed || bannerReason == .onWatch || summary != nil
+    }
 
     /// The callbacks that run, in order: those at arrival, then those after the tap.
     public var callbacks: [CallbackRun] {

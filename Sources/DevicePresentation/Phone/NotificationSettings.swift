@@ -2,7 +2,7 @@
 ///
 /// They filter what the authorization lets through: a kind that is off is dropped without a word.
 public struct NotificationSettings: Hashable, Sendable {
-    /// Banners.
+    /// Alerts: banners, and what is on the lock screen.
     public var alert: Bool
     /// Sounds.
     public var sound: Bool
@@ -14,15 +14,39 @@ public struct NotificationSettings: Hashable, Sendable {
     public var criticalAlert: Bool
     /// Time-sensitive notifications, from iOS 15 (P15).
     public var timeSensitive: Bool
+    /// The lock screen (P36).
+    public var lockScreen: Bool
+    /// How long a banner stays on an unlocked phone, or that there is none (P36).
+    public var alertStyle: AlertStyle
+    /// When the text of a notification is shown, from iOS 11 (P37).
+    public var showPreviews: ShowPreviews
+    /// How the app's notifications are grouped, from iOS 12 (P38).
+    public var grouping: NotificationGrouping
+    /// Whether the app's notifications wait for the scheduled summary, from iOS 15 (P35).
+    public var scheduledSummary: Bool
+    /// Communication notifications do not wait for the summary, from iOS 15 (P43).
+    public var directMessages: Bool
+    /// Siri reads notifications out, from iOS 13 (P46).
+    public var announcement: Bool
+    /// CarPlay, from iOS 10 (P45).
+    public var carPlay: Bool
 
-    /// Creates settings; what is not given is on (P22).
+    /// Creates settings; what is not given is on, except the summary (P22, P35).
     public init(
         alert: Bool = true,
         sound: Bool = true,
         badge: Bool = true,
         notificationCenter: Bool = true,
         criticalAlert: Bool = true,
-        timeSensitive: Bool = true
+        timeSensitive: Bool = true,
+        lockScreen: Bool = true,
+        alertStyle: AlertStyle = .banner,
+        showPreviews: ShowPreviews = .always,
+        grouping: NotificationGrouping = .automatic,
+        scheduledSummary: Bool = false,
+        directMessages: Bool = true,
+        announcement: Bool = true,
+        carPlay: Bool = true
     ) {
         self.alert = alert
         self.sound = sound
@@ -30,5 +54,13 @@ public struct NotificationSettings: Hashable, Sendable {
         self.notificationCenter = notificationCenter
         self.criticalAlert = criticalAlert
         self.timeSensitive = timeSensitive
+        self.lockScreen = lockScreen
+        self.alertStyle = alertStyle
+        self.showPreviews = showPreviews
+        self.grouping = grouping
+        self.scheduledSummary = scheduledSummary
+        self.directMessages = directMessages
+        self.announcement = announcement
+        self.carPlay = carPlay
     }
 }

@@ -6,15 +6,27 @@ public struct Phone: Hashable, Sendable {
     public var authorization: Authorization
     /// What the user has switched on for the app.
     public var settings: NotificationSettings
-    /// Whether a Focus that does not let the app through is on; before iOS 15 it is Do Not Disturb.
+    /// Whether a Focus is on; before iOS 15 it is Do Not Disturb.
     public var isFocused: Bool
+    /// What the Focus lets through, from iOS 15 (P42).
+    public var focusSettings: FocusSettings
     /// When Do Not Disturb silences the phone, before iOS 15 (P29).
     public var doNotDisturb: DoNotDisturb
     /// Whether the phone is locked; without effect while an app is in the foreground.
     public var isLocked: Bool
+    /// Whether the screen is lit; it always is while an app is in the foreground (P49).
+    public var isScreenOn: Bool
     /// Whether the ring/silent switch is on silent.
     public var isInSilentMode: Bool
-    /// Whether apps may run in the background: Background App Refresh is on, Low Power Mode is off.
+    /// Whether Low Power Mode is on, from iOS 9 (P47).
+    public var isInLowPowerMode: Bool
+    /// The watch; `nil` if there is none (P44).
+    public var watch: PairedWatch?
+    /// Whether the phone is connected with CarPlay (P45).
+    public var isInCarPlay: Bool
+    /// Whether the user wears headphones to which Siri can read notifications out (P46).
+    public var hasHeadphones: Bool
+    /// Whether Background App Refresh is on.
     public var allowsBackgroundRefresh: Bool
     /// How many background pushes the system still hands to the app; 0 or less is none.
     ///
@@ -32,7 +44,13 @@ public struct Phone: Hashable, Sendable {
         isLocked: Bool = false,
         isInSilentMode: Bool = false,
         allowsBackgroundRefresh: Bool = true,
-        backgroundBudget: Int64 = 3
+        backgroundBudget: Int64 = 3,
+        focusSettings: FocusSettings = FocusSettings(),
+        isScreenOn: Bool = true,
+        isInLowPowerMode: Bool = false,
+        watch: PairedWatch? = nil,
+        isInCarPlay: Bool = false,
+        hasHeadphones: Bool = false
     ) {
         self.systemVersion = systemVersion
         self.authorization = authorization
@@ -43,5 +61,11 @@ public struct Phone: Hashable, Sendable {
         self.isInSilentMode = isInSilentMode
         self.allowsBackgroundRefresh = allowsBackgroundRefresh
         self.backgroundBudget = backgroundBudget
+        self.focusSettings = focusSettings
+        self.isScreenOn = isScreenOn
+        self.isInLowPowerMode = isInLowPowerMode
+        self.watch = watch
+        self.isInCarPlay = isInCarPlay
+        self.hasHeadphones = hasHeadphones
     }
 }

@@ -24,6 +24,32 @@ public enum SystemFeature: String, WireWord, Sendable {
     case frequentUpdates
     /// `stale-date`.
     case staleDate
+    /// `launch-image`.
+    case launchImage
+    /// Notifications on an Apple Watch.
+    case watch
+    /// Text that the user types into an action.
+    case textInput
+    /// Low Power Mode.
+    case lowPowerMode
+    /// Notifications in CarPlay.
+    case carPlay
+    /// The collapse id of a request.
+    case collapseID
+    /// Previews that the user hides.
+    case previews
+    /// Groups of notifications.
+    case grouping
+    /// The summary text of a group, until iOS 15.
+    case groupSummary
+    /// Notifications that Siri reads out.
+    case announcement
+    /// Categories that Siri reads out, until iOS 15.
+    case announcementOption
+    /// Notifications that Siri reads out in CarPlay.
+    case carPlayAnnouncement
+    /// Communication notifications.
+    case communication
     /// A Live Activity that is started by a push.
     case pushToStart
     /// Channels, to which an update is sent for all.
@@ -66,22 +92,33 @@ public enum SystemFeature: String, WireWord, Sendable {
     /// The first version of iOS that has it.
     public var since: SystemVersion {
         switch self {
+        case .launchImage: 4
         case .contentAvailable: 7
         case .category, .voIP: 8
-        case .title: SystemVersion(8, 2)
-        case .complication: 9
-        case .subtitle, .serviceExtension, .thread, .callKit: 10
-        case .fileProvider: 11
-        case .soundObject, .provisional: 12
-        case .pushType, .targetContent: 13
+        case .title, .watch: SystemVersion(8, 2)
+        case .complication, .textInput, .lowPowerMode: 9
+        case .subtitle, .serviceExtension, .thread, .callKit, .carPlay, .collapseID: 10
+        case .fileProvider, .previews: 11
+        case .soundObject, .provisional, .grouping, .groupSummary: 12
+        case .pushType, .targetContent, .announcement, .announcementOption: 13
         case .bannerAndList, .ephemeral: 14
-        case .interruptionLevel, .focus, .summary, .locationPush: 15
+        case .interruptionLevel, .focus, .summary, .locationPush, .communication,
+            .carPlayAnnouncement:
+            15
         case .filterCriteria, .pushToTalk: 16
         case .liveActivity: SystemVersion(16, 1)
         case .frequentUpdates, .staleDate: SystemVersion(16, 2)
         case .pushToStart: SystemVersion(17, 2)
         case .channels, .controls: 18
         case .widgetPush: 26
+        }
+    }
+
+    /// The first version of iOS that no longer has it; `nil` if all later ones have it.
+    public var until: SystemVersion? {
+        switch self {
+        case .groupSummary, .announcementOption: 15
+        default: nil
         }
     }
 }

@@ -22,7 +22,10 @@ public struct SystemVersion: Hashable, Sendable, Comparable, ExpressibleByIntege
     }
 
     /// Whether this version has a feature.
-    public func has(_ feature: SystemFeature) -> Bool { self >= feature.since }
+    public func has(_ feature: SystemFeature) -> Bool {
+        guard self >= feature.since else { return false }
+        return feature.until.map { self < $0 } ?? true
+    }
 }
 
 extension SystemVersion: CustomStringConvertible {

@@ -45,7 +45,12 @@ extension PresentationRules {
         if kind == .alert, isMismatched { return .sentAsAlert }
         if app.state == .forceQuit, !wakesForceQuitApp { return .forceQuit }
         guard app.hasBackgroundMode else { return .noBackgroundMode }
-        if assumptions.needsBackgroundRefresh, !phone.allowsBackgroundRefresh { return .refreshOff }
+        if assumptions.needsBackgroundRefresh {
+            if !phone.allowsBackgroundRefresh { return .refreshOff }
+            if phone.isInLowPowerMode, phone.systemVersion.has(.lowPowerMode) {
+                return .lowPowerMode
+            }
+        }
         if app.state == .terminatedBySystem, !assumptions.launchesTerminatedApp {
             return .terminated
         }
@@ -112,11 +117,19 @@ extension PresentationRules {
 
     /// Whose content a notification has that went through the service extension.
     var extendedContent: ShownContent {
-        switch app.serviceExtension {
+        switch serviceExtension {
         case .ok: .modified
         case .timeout: .bestAttempt
         case .absent, .crash: .original
         }
+    }
+
+    /// How the service extension ends: one that takes longer than it may is cut off (P50).
+    var serviceExtension: ServiceExtension {
+        guard app.serviceExtension == .ok, let seconds = app.extensionContent?.seconds else {
+            return app.serviceExtension
+        }
+        return seconds > ServiceExtension.timeLimit ? .timeout : .ok
     }
 
     /// Whether `willPresent` is called twice for one push (K16).

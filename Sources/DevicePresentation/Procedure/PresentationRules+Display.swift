@@ -34,7 +34,16 @@ extension PresentationRules {
                 return .noDelegate
             }
         }
-        return refusal(of: part) ?? hush(of: part) ?? .presentedBySystem
+        return reasonBySystem(for: part)
+    }
+
+    /// Outside the foreground: what the user lets through, unless something keeps it quiet (5.5).
+    private func reasonBySystem(for part: Part) -> PartReason {
+        if let refusal = refusal(of: part) { return refusal }
+        if part == .badge { return .presentedBySystem }
+        if waitsForSummary { return .scheduledSummary }
+        if let hush = hush(of: part) { return hush }
+        return part != .list && isForWatch ? .onWatch : .presentedBySystem
     }
 
     /// In the foreground of an app with a delegate: what it asks for (5.4).
@@ -79,8 +88,15 @@ extension PresentationRules {
         if part == .sound, isCritical {
             return assumptions.criticalAlertNeedsSound && !phone.settings.sound ? .settingOff : nil
         }
-        return permissions.contains(part.permission)
-            ? nil : authorization.refusal(of: part.permission) ?? .settingOff
+        guard permissions.contains(part.permission) else {
+            return authorization.refusal(of: part.permission) ?? .settingOff
+        }
+        return part == .banner && !isBannerOn ? .settingOff : nil
+    }
+
+    /// Whether the place of the banner is on: the lock screen of a locked phone, else banners (P36).
+    private var isBannerOn: Bool {
+        isLocked ? phone.settings.lockScreen : phone.settings.alertStyle != .none
     }
 
     /// What keeps quiet a part that the user has let through; `nil` if nothing does (P15).

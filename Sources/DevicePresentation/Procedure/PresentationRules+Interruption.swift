@@ -7,19 +7,21 @@ extension PresentationRules {
             && (seen.sound.isCritical || seen.urgency == .critical)
     }
 
-    /// Whether the push reaches the user through a Focus: critical alerts, and time-sensitive ones if the
-    /// user lets them (P15).
-    private var breaksThrough: Bool {
-        isCritical || seen.urgency == .timeSensitive && phone.settings.timeSensitive
+    /// Whether the push is time-sensitive, and the user lets the app have such ones (P15).
+    var isTimeSensitive: Bool {
+        seen.urgency == .timeSensitive && phone.settings.timeSensitive
     }
 
-    /// Whether the phone keeps quiet what does not break through: a Focus does, and before iOS 15 Do Not
-    /// Disturb, on a locked phone or by its setting (P15, P29).
-    var isQuiet: Bool {
+    /// Whether a call is kept quiet: by a Focus that does not let the caller through, and before iOS 15 by
+    /// Do Not Disturb (P32).
+    var isCallQuiet: Bool {
         guard phone.isFocused else { return false }
-        return phone.systemVersion.has(.focus) || phone.doNotDisturb == .always
-            || phone.isLocked && !isInForeground
+        guard phone.systemVersion.has(.focus) else { return isUndisturbed }
+        return !phone.focusSettings.allowsApp && !phone.focusSettings.allowsSender
     }
+
+    /// Whether Do Not Disturb silences the phone: a locked one, or any by its setting (P29).
+    private var isUndisturbed: Bool { phone.doNotDisturb == .always || isLocked }
 
     /// Why a banner or a sound is kept quiet though the user has let it through (P15).
     var hush: PartReason? {
@@ -28,6 +30,21 @@ extension PresentationRules {
         return muffle
     }
 
-    /// Why a sound is kept quiet whatever its level; in the foreground this alone has the last word.
-    var muffle: PartReason? { isQuiet && !breaksThrough ? .focus : nil }
+    /// Why a Focus keeps a sound quiet; in the foreground this alone has the last word (P15, P42).
+    var muffle: PartReason? {
+        guard phone.isFocused, !isCritical else { return nil }
+        guard phone.systemVersion.has(.focus) else { return isUndisturbed ? .focus : nil }
+        let focus = phone.focusSettings
+        if isFilteredOut { return .focusFilter }
+        if focus.allowsApp || focus.allowsTimeSensitive && isTimeSensitive { return nil }
+        return focus.allowsSender && isCommunication ? nil : .focus
+    }
+
+    /// Whether the app's filter of the Focus does not let the push through (P42).
+    private var isFilteredOut: Bool {
+        guard
+            let filter = phone.focusSettings.filter, let criteria = content.details.filterCriteria
+        else { return false }
+        return phone.systemVersion.has(.filterCriteria) && !filter.contains(criteria)
+    }
 }

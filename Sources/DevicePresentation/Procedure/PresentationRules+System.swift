@@ -53,7 +53,7 @@ extension PresentationRules {
             }
             return delivery
         }
-        delivery.effect = SystemEffect(isQuiet ? .filteredCall : .incomingCall)
+        delivery.effect = SystemEffect(isCallQuiet ? .filteredCall : .incomingCall)
         return delivery
     }
 }

@@ -11,7 +11,7 @@ extension PresentationRules {
         var reasons = CallbackReasons(
             serviceExtension: serviceExtension,
             timeWillExpire: serviceExtension.runs
-                ? app.serviceExtension == .timeout ? .timeIsUp : .inTime : serviceExtension,
+                ? self.serviceExtension == .timeout ? .timeIsUp : .inTime : serviceExtension,
             launchAtArrival: launchAtArrival,
             willPresent: willPresentReason,
             fetchAtArrival: fetchAtArrival,
@@ -33,7 +33,7 @@ extension PresentationRules {
     func opensApp(isShown: Bool) -> Bool {
         switch context.tap {
         case .appIcon: true
-        case .notification: isShown
+        case .notification: isShown && !isLeftLocked
         case .action: idleReason(isShown: isShown) == nil && chosenAction?.opensApp ?? false
         case .none, .dismiss: false
         }
@@ -44,10 +44,13 @@ extension PresentationRules {
         switch context.tap {
         case .none: return .noTap
         case .appIcon: return .openedByIcon
-        case .notification: return isShown ? nil : .nothingToTap
+        case .notification:
+            guard isShown else { return .nothingToTap }
+            return isLeftLocked ? .notUnlocked : nil
         case .action:
             guard isShown else { return .nothingToTap }
             if let missingActionReason { return missingActionReason }
+            if isLeftLocked { return .notUnlocked }
             return takesResponses || takesActions ? nil : .actionNeedsResponse
         case .dismiss:
             guard isShown else { return .nothingToTap }

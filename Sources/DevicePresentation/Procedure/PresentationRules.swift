@@ -62,8 +62,11 @@ struct PresentationRules {
                 ? [.fetchCompletionHandler, .didReceiveRemoteNotification]
                 : [.didReceiveRemoteNotification]
         )
-        authorization = phone.authorization.seen(by: version)
-        permissions = Permissions(authorization, phone.settings)
+        let authorization = phone.authorization.seen(by: version)
+        self.authorization =
+            authorization == .ephemeral && Self.hasLapsed(since: app.lastLaunch, context.now)
+            ? .notDetermined : authorization
+        permissions = Permissions(self.authorization, phone.settings)
         playsUnreadableSound =
             seen.sound == .unreadable && assumptions.unreadableSound == .playsDefault
         isFacing = seen.isFacing || playsUnreadableSound
@@ -76,12 +79,22 @@ struct PresentationRules {
             kind.isNotification && (kind == .background ? isFacing : fitting == .background)
         let mayBeDiscarded =
             assumptions.unauthorizedDelivery == .discarded && kind == .alert
-            && authorization.isRefusal
+            && self.authorization.isRefusal
         if assumptions.mismatchedPushType == .dropped, isMismatched {
             loss = .dropped
         } else {
             loss = mayBeDiscarded ? .discarded : nil
         }
+    }
+
+    /// How long an App Clip may notify after it was opened, in seconds (P48).
+    private static let appClipLimit: Int64 = 8 * 3600
+
+    /// Whether an App Clip that was last opened then may no longer notify (P48).
+    private static func hasLapsed(since launch: Int64?, _ now: Int64?) -> Bool {
+        guard let launch, let now else { return false }
+        let (seconds, isOverflow) = now.subtractingReportingOverflow(launch)
+        return isOverflow ? now > launch : seconds > appClipLimit
     }
 
     var phone: Phone { context.phone }

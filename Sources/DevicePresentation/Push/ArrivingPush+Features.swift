@@ -19,9 +19,12 @@ extension ArrivingPush {
 
     /// The keys of `alert` that came with a version of iOS.
     private static let alertKeys: [(key: ExactString, feature: SystemFeature)] = [
+        ("launch-image", .launchImage),
         ("subtitle", .subtitle),
         ("subtitle-loc-args", .subtitle),
         ("subtitle-loc-key", .subtitle),
+        ("summary-arg", .groupSummary),
+        ("summary-arg-count", .groupSummary),
         ("title", .title),
         ("title-loc-args", .title),
         ("title-loc-key", .title),

@@ -21,10 +21,13 @@ public struct ArrivingPush: Hashable, Sendable {
     public let sentAs: Kind?
     /// The `apns-priority`: 10, 5 or 1.
     public let priority: Int
+    /// The `apns-collapse-id`; `nil` without one (P39).
+    public let collapseID: ExactString?
     /// What of the payload came with a version of iOS, with pointers into the payload.
     public let featureUses: [FeatureUse]
 
     let activity: ActivityContent
+    let details: ContentDetails
     /// Whether `content-changed` is true, which says that a widget or a control has new content.
     let isContentChanged: Bool
     let texts: Texts
@@ -38,7 +41,13 @@ public struct ArrivingPush: Hashable, Sendable {
     ///   - sentAs: The push type; `nil` for `background` if the payload is of that class, else
     ///     `alert` (P1).
     ///   - priority: The `apns-priority`, by default that of a request without one.
-    public init(_ payload: JSONObject, sentAs: Kind? = nil, priority: Int = 10) {
+    ///   - collapseID: The `apns-collapse-id`; an empty one counts as none.
+    public init(
+        _ payload: JSONObject,
+        sentAs: Kind? = nil,
+        priority: Int = 10,
+        collapseID: ExactString? = nil
+    ) {
         let aps = payload[APNsPayload.Key.aps]?.object
         facts = PayloadFacts(.object(payload))
         badge = aps?[APNsPayload.Key.badge]?.int64.flatMap { $0 >= 0 ? $0 : nil }
@@ -48,6 +57,8 @@ public struct ArrivingPush: Hashable, Sendable {
         urgency = Urgency(interruptionLevel)
         self.sentAs = sentAs
         self.priority = priority
+        self.collapseID = collapseID.flatMap { $0.isEmpty ? nil : $0 }
+        details = ContentDetails(aps)
         activity = ActivityContent(aps)
         isContentChanged = aps?.isOne("content-changed") ?? false
         let alert = aps?[APNsPayload.Key.alert]

@@ -47,6 +47,8 @@ extension CallbackReason {
         case .terminated: "the system has terminated the app"
         case .noBackgroundMode: "the app has no background mode"
         case .refreshOff: "Background App Refresh is off"
+        case .lowPowerMode: "Low Power Mode is on"
+        case .notUnlocked: "the user does not unlock the phone"
         case .budgetSpent: "the budget of background pushes is spent"
         case .droppedByAPNs: "push type and payload do not fit, and the push is dropped"
         case .discarded: "the user has not authorised notifications, and the push is discarded"

@@ -26,6 +26,9 @@ extension PartReason {
         case .silentMode: "the ring/silent switch is on silent"
         case .passive: "the interruption level is passive"
         case .focus: "a Focus is on"
+        case .focusFilter: "the app's filter of the Focus does not let it through"
+        case .scheduledSummary: "it waits for the scheduled summary"
+        case .onWatch: "the watch alerts in place of the phone"
         }
     }
 }

@@ -1,0 +1,11 @@
+public import ExactJSON
+
+/// What an alert looks like on an unlocked phone (`UNAlertStyle`), by the user's setting (P36).
+public enum AlertStyle: String, WireWord, JSONRepresentable {
+    /// A banner that goes by itself: a temporary one.
+    case banner
+    /// A banner that stays until the user does something about it: a persistent one.
+    case alert
+    /// There is none.
+    case none
+}
