@@ -26,15 +26,62 @@ extension PresentRequest {
         for (key, feature) in Self.keys where fields.value(key) != nil {
             uses.append(FeatureUse(feature, at: ExactString("/\(key.string)")))
         }
+        if fields.value("focusSettings")?.object?["filter"] != nil {
+            uses.append(FeatureUse(.filterCriteria, at: "/focusSettings/filter"))
+        }
+        if fields.value("extensionContent")?.object?["communication"] != nil {
+            uses.append(FeatureUse(.communication, at: "/extensionContent/communication"))
+        }
+        for (index, category) in (fields.value("categories")?.array ?? []).enumerated() {
+            add(categoryKeys, of: category, at: "/categories/\(index)", to: &uses)
+            for (place, action) in (category.object?["actions"]?.array ?? []).enumerated() {
+                add(actionKeys, of: action, at: "/categories/\(index)/actions/\(place)", to: &uses)
+            }
+        }
+        for (index, notification) in (fields.value("delivered")?.array ?? []).enumerated() {
+            add(deliveredKeys, of: notification, at: "/delivered/\(index)", to: &uses)
+        }
         return uses
     }
 
+    private static func add(
+        _ keys: [(key: ExactString, feature: SystemFeature)],
+        of value: JSONValue,
+        at path: String,
+        to uses: inout [FeatureUse]
+    ) {
+        for (key, feature) in keys where value.object?[key] != nil {
+            uses.append(FeatureUse(feature, at: ExactString("\(path)/\(key.string)")))
+        }
+    }
+
     private static let keys: [(key: ExactString, feature: SystemFeature)] = [
-        ("categories", .category), ("action", .category),
+        ("categories", .category), ("action", .category), ("userText", .textInput),
+        ("lowPowerMode", .lowPowerMode), ("focusSettings", .focus), ("watch", .watch),
+        ("carPlay", .carPlay), ("headphones", .announcement), ("collapseID", .collapseID),
+        ("lastLaunch", .ephemeral),
     ]
 
     private static let settings: [(key: ExactString, feature: SystemFeature)] = [
         ("criticalAlert", .soundObject), ("timeSensitive", .interruptionLevel),
+        ("showPreviews", .previews), ("grouping", .grouping), ("scheduledSummary", .summary),
+        ("directMessages", .communication), ("announcement", .announcement),
+        ("carPlay", .carPlay),
+    ]
+
+    private static let categoryKeys: [(key: ExactString, feature: SystemFeature)] = [
+        ("hiddenPreviewsBodyPlaceholder", .previews), ("hiddenPreviewsShowTitle", .previews),
+        ("hiddenPreviewsShowSubtitle", .previews), ("categorySummaryFormat", .groupSummary),
+        ("allowInCarPlay", .carPlay), ("allowAnnouncement", .announcementOption),
+    ]
+
+    private static let actionKeys: [(key: ExactString, feature: SystemFeature)] = [
+        ("textInput", .textInput)
+    ]
+
+    private static let deliveredKeys: [(key: ExactString, feature: SystemFeature)] = [
+        ("collapseID", .collapseID), ("summaryArgument", .groupSummary),
+        ("summaryArgumentCount", .groupSummary), ("thread", .thread),
     ]
 
     /// Where the input has something that its version of iOS does not have, as JSON pointers (P27).

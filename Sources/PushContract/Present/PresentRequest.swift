@@ -16,58 +16,25 @@ public struct PresentRequest: ContractRequest {
 
     /// Reads the keys of `present`.
     public init(_ fields: inout JSONFields) throws(InputError) {
-        let phone = Phone(
-            systemVersion: try fields.systemVersion("os"),
-            authorization: try fields.optional("authorization") ?? .authorized,
-            settings: try fields.optional("settings") ?? NotificationSettings(),
-            isFocused: try fields.optionalBool("focus") ?? false,
-            doNotDisturb: try fields.optional("doNotDisturb") ?? .whileLocked,
-            isLocked: try fields.optionalBool("locked") ?? false,
-            isInSilentMode: try fields.optionalBool("silentMode") ?? false,
-            allowsBackgroundRefresh: try fields.optionalBool("backgroundRefresh") ?? true,
-            backgroundBudget: try fields.optionalInteger("backgroundBudget", in: 0...Int64.max) ?? 3
-        )
         changedPayload = fields.value("extensionContent")?.object?["payload"]?.object
-        let app = ReceivingApp(
-            state: try fields.required("state"),
-            hasBackgroundMode: try fields.optionalBool("backgroundMode") ?? true,
-            delegate: try fields.optionalBool("delegateSet") ?? true ? .set : .absent,
-            handlers: try fields.optional("implements") ?? .all,
-            presentationOptions: try fields.optional("presentationOptions") ?? .all,
-            serviceExtension: try fields.optional("serviceExtension") ?? .absent,
-            extensionContent: try Self.extensionContent(&fields),
-            categories: try fields.optionalArray("categories"),
-            calls: try fields.optional("calls") ?? CallHandling(),
-            liveActivity: try fields.optional("liveActivity") ?? LiveActivityState(),
-            isInTalkChannel: try fields.optionalBool("talkChannel") ?? true,
-            mayQueryLocation: try fields.optionalBool("locationAlways") ?? true
-        )
         context = PresentationContext(
-            phone: phone,
-            app: app,
+            phone: try Self.phone(&fields),
+            app: try Self.app(&fields),
             tap: try fields.optional("tap") ?? .none,
             action: try fields.optional("action"),
             now: try fields.optionalInteger("now", in: 0...Int64.max),
-            assumptions: try Self.assumptions(&fields)
+            assumptions: try Self.assumptions(&fields),
+            userText: try fields.optional("userText"),
+            unlocks: try fields.optionalBool("unlocks") ?? true
         )
         payload = try fields.required("payload")
         push = ArrivingPush(
             payload,
             sentAs: try fields.optional("pushType"),
-            priority: try Self.priority(&fields)
+            priority: try Self.priority(&fields),
+            collapseID: try fields.optional("collapseID")
         )
         featureUses = Self.featureUses(&fields)
-    }
-
-    private static func extensionContent(
-        _ fields: inout JSONFields
-    ) throws(InputError) -> ExtensionContent? {
-        guard let json = fields.value("extensionContent") else { return nil }
-        do throws(InputError) {
-            return try ExtensionContent(json: json)
-        } catch {
-            throw fields.fault(error, at: "extensionContent")
-        }
     }
 
     /// Whether the input says what the service extension makes of the push.

@@ -19,6 +19,7 @@ extension Presentation {
             answer["attachments"] = .array(attachments.map { $0.json })
         }
         answer["effect"] = effect.map { .object($0.contractJSON) }
+        addLook(to: &answer)
         if explaining {
             answer["explanation"] = .object(explanation)
         }
