@@ -1,9 +1,15 @@
 import ExactJSON
 
 extension PresentationRules {
-    /// The buttons that the app has registered for the category of the push.
+    /// The buttons that the app has registered for the category of the push; none takes text before iOS 9.
     var buttons: [NotificationCategory.Action] {
-        app.categories == nil ? [] : category?.actions ?? []
+        guard app.categories != nil, let actions = category?.actions else { return [] }
+        guard !phone.systemVersion.has(.textInput) else { return actions }
+        return actions.map { action in
+            var action = action
+            action.takesText = false
+            return action
+        }
     }
 
     /// Whether what the user does needs an unlocked phone: what brings the app to the screen does, and an

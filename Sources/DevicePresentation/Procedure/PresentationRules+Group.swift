@@ -16,16 +16,12 @@ extension PresentationRules {
         let hasSummary = phone.systemVersion.has(.groupSummary)
         var count = 1
         var moreCount: Int64 = 0
-        var arguments: [ExactString] = []
+        var arguments = SummaryArguments()
         for (index, other) in delivered.enumerated() where index != replaced {
             guard grouping == .byApp || Self.thread(of: other) == thread else { continue }
             count += 1
             moreCount += hasSummary ? other.summaryArgumentCount : 1
-            if let argument = other.summaryArgument, !argument.isEmpty,
-                !arguments.contains(argument)
-            {
-                arguments.append(argument)
-            }
+            arguments.add(other.summaryArgument)
         }
         let format = hasSummary && moreCount > 0 ? category?.summaryFormat : nil
         return NotificationGroup(
@@ -33,7 +29,7 @@ extension PresentationRules {
             count: count,
             moreCount: moreCount,
             summaryText: format.flatMap { format in
-                format.isEmpty ? nil : format.filled(count: moreCount, arguments: arguments)
+                format.isEmpty ? nil : format.filled(count: moreCount, arguments: arguments.text)
             }
         )
     }
@@ -44,10 +40,26 @@ extension PresentationRules {
     }
 }
 
+/// The summary arguments of a group, each once, in order.
+private struct SummaryArguments {
+    /// All of them with commas between them.
+    private(set) var text = ""
+    private var known: Set<ExactString> = []
+
+    mutating func add(_ argument: ExactString?) {
+        guard let argument, !argument.isEmpty, known.insert(argument).inserted else { return }
+        text += text.utf8.isEmpty ? argument.string : ", " + argument.string
+    }
+}
+
 extension ExactString {
     /// A format with the count in place of `%u` and the arguments in place of `%@`; `%%` is a percent sign.
-    func filled(count: Int64, arguments: [ExactString] = []) -> ExactString {
+    ///
+    /// The arguments stand in the place of the first `%@` alone, so that the text grows with what it is made
+    /// of.
+    func filled(count: Int64, arguments: String = "") -> ExactString {
         var filled = ""
+        var arguments = arguments
         var isEscaped = false
         for scalar in string.unicodeScalars {
             guard isEscaped else {
@@ -59,9 +71,8 @@ extension ExactString {
             switch scalar {
             case "u": filled += count.description
             case "@":
-                for (index, argument) in arguments.enumerated() {
-                    filled += index == 0 ? argument.string : ", " + argument.string
-                }
+                filled += arguments
+                arguments = ""
             case "%": filled += "%"
             default:
                 filled += "%"
