@@ -23,6 +23,11 @@ public struct APNsID: Hashable, Sendable {
         self.text = ExactString(text)
     }
 
+    /// Creates the UUID of version 8 that is made from the two halves of a hash.
+    package init(hashed high: UInt64, _ low: UInt64) {
+        text = ExactString(HashedUUID.text(high: high, low: low))
+    }
+
     /// The id as a plain string.
     public var string: String { text.string }
 
