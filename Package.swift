@@ -271,7 +271,7 @@ let package = Package(
         .testTarget(
             name: "PushTestSupportTests",
             dependencies: [
-                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushService",
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushFoundation", "PushService",
                 "PushTestSupport",
             ]
         ),

@@ -19,6 +19,9 @@ public struct PushEvaluator: Sendable {
 
     private let app: CompiledApp
 
+    /// The app's policy.
+    package var policy: PushPolicy { app.configuration.policy }
+
     /// Checks an app's configuration.
     ///
     /// - Parameters:

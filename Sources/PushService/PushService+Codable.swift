@@ -6,7 +6,6 @@ import PushFoundation
 extension UserSettings: Codable {}
 extension DeviceBinding: Codable {}
 extension DeliveryKey: Codable {}
-extension Delivery: Codable {}
 extension OutgoingPush: Codable {}
 extension DeliveryOutcome: Codable {}
 extension PushStatisticsRow: Codable {}

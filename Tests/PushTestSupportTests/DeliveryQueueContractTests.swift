@@ -12,29 +12,48 @@ import Testing
         ("queued again", .keepsWhatIsDue),
         ("queued again", .takesWhatCameLast),
         ("exact text", .normalizesKeys),
+        ("equal digests", .comparesDigests),
+        ("equal digests", .comparesDigestsOfTheEnded),
         ("as it went in", .dropsCollapseIDs),
+        ("as it went in", .writesPayloadsAnew),
         ("as it went in", .forgetsAttempts),
+        ("remembered for a time", .remembersForEver),
         ("leased once", .leasesTooEarly),
         ("leased once", .leasesForEver),
         ("leased once", .ignoresCounts),
         ("order", .leasesInOrderOfArrival),
         ("void lease", .obeysVoidLeases),
         ("void lease", .voidsLeasesAtTheDeadline),
+        ("void lease", .renewsVoidLeases),
+        ("renewed", .renewsVoidLeases),
+        ("renewed", .renewsNothing),
+        ("owners", .ignoresOwners),
+        ("owners", .makesPausesDue),
+        ("selection", .ignoresApps),
+        ("selection", .ignoresCertificates),
         ("retried", .forgetsAttempts),
-        ("finished and given up", .takesFinishedKeys),
-        ("finished and given up", .remembersWhatWasGivenUp),
+        ("accepted and given up", .takesFinishedKeys),
+        ("accepted and given up", .remembersWhatWasGivenUp),
+        ("recalled", .forgetsRecalls),
+        ("recalled", .recallsWaitingOnly),
+        ("replaced", .replacesNothing),
+        ("replaced", .replacesForOthers),
+        ("dead letters", .leasesPoison),
+        ("dead letters", .losesPoison),
+        ("status", .countsLeasedAsWaiting),
         ("next due", .saysWhatWasDue),
         ("next due", .endsNothing),
         ("one holder among many", .leasesTwiceAtOnce),
         ("one taker among many", .takesTwiceAtOnce),
+        ("a worker that dies", .keepsLeasesOfTheDead),
         ("many deliveries", .losesSome),
     ]
 
     @Test(arguments: flaws.indices)
     func `a broken queue is found`(index: Int) async throws {
         let (check, flaw) = Self.flaws[index]
-        let violations = try await DeliveryQueueContract.violations(deliveries: 300) {
-            FlawedDeliveryQueue(flaw)
+        let violations = try await DeliveryQueueContract.violations(deliveries: 300) { clock in
+            FlawedDeliveryQueue(flaw, clock)
         }
         #expect(violations.contains { $0.check == check }, "\(violations)")
     }
@@ -44,14 +63,14 @@ import Testing
     }
 
     @Test func `a queue without a flaw has no violations`() async throws {
-        let violations = try await DeliveryQueueContract.violations(deliveries: 300) {
-            FlawedDeliveryQueue(nil)
+        let violations = try await DeliveryQueueContract.violations(deliveries: 300) { clock in
+            FlawedDeliveryQueue(nil, clock)
         }
         #expect(violations == [])
     }
 
     @Test func `a queue that cannot be reached fails every check`() async throws {
-        let violations = try await DeliveryQueueContract.violations(deliveries: 1) {
+        let violations = try await DeliveryQueueContract.violations(deliveries: 1) { _ in
             UnreachableStore()
         }
         #expect(violations.map { $0.check } == DeliveryQueueContract.checks)

@@ -59,7 +59,7 @@ struct Chat {
         guard words == ["accepted"], transport.pushes.count == number + 1 else {
             return words.joined(separator: ", ")
         }
-        var payload = transport.pushes[number].request.payload.json.object ?? JSONObject()
+        var payload = try transport.pushes[number].request().payload.json.object ?? JSONObject()
         payload["m"] = nil
         return JSONValue.object(payload).jsonText
     }

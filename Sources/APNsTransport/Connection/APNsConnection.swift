@@ -59,9 +59,9 @@ public final class APNsConnection: Sendable {
     }
 
     /// Sends one push, once.
-    func send(_ request: APNsRequest) async -> TransportReply {
+    func send(_ push: OutgoingPush) async -> TransportReply {
         do {
-            let request = try CheckedRequest(request, authentication: authentication)
+            let request = try CheckedRequest(push, authentication: authentication)
             return try await semaphore.pass {
                 let request = request.http(to: server, token: try await providerToken())
                 let sender = current.withLock { $0.sender }

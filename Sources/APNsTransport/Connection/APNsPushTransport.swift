@@ -74,7 +74,7 @@ public struct APNsPushTransport: PushTransport {
             let detail = "there are no credentials for the certificate `\(push.certificateName)`"
             return .fault(TransportError(.credentials, detail))
         }
-        return await connection.send(push.request)
+        return await connection.send(push)
     }
 
     /// Renews the certificate's provider token; not if that would be too soon for APNs.
@@ -95,7 +95,7 @@ public struct APNsPushTransport: PushTransport {
     /// It is what ``send(_:)`` answers to such a push.
     public static func fault(of push: OutgoingPush) -> TransportError? {
         do throws(TransportError) {
-            _ = try CheckedRequest(push.request)
+            _ = try CheckedRequest(push)
             return nil
         } catch {
             return error

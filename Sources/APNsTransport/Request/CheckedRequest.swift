@@ -13,18 +13,23 @@ struct CheckedRequest: Sendable {
     private let header: [HTTPField]
     private let body: [UInt8]
 
-    /// Checks a request, and whether a connection with this authentication can send it.
+    /// Checks a push, and whether a connection with this authentication can send it.
     ///
     /// - Throws: A fault of kind `request` that says what is wrong, with the lint's code if it has one.
     init(
-        _ request: APNsRequest,
+        _ push: OutgoingPush,
         authentication: APNsAuthentication? = nil
     ) throws(TransportError) {
+        let request = APNsRequest(
+            deviceToken: push.deviceToken,
+            headers: push.headers,
+            payload: try Self.checkedPayload(of: push)
+        )
         guard request.deviceToken.isWellFormed else {
             throw TransportError(.request, "the device token is not made of hex digits")
         }
         path = request.path
-        body = request.payload.utf8
+        body = push.payload
         header = try Self.header(of: request.headers)
         if let problem = request.refusal(byteCount: body.count)
             ?? Self.obstacle(request.headers, authentication)
@@ -46,6 +51,18 @@ struct CheckedRequest: Sendable {
             header: header + last.compactMap { $0 },
             body: body
         )
+    }
+
+    /// The payload as far as a rule looks at it: only those of background pushes do.
+    private static func checkedPayload(
+        of push: OutgoingPush
+    ) throws(TransportError) -> APNsPayload {
+        guard push.headers.pushType == .background else { return APNsPayload() }
+        do throws(InputError) {
+            return try push.request().payload
+        } catch {
+            throw TransportError(.request, "the payload of a background push cannot be read")
+        }
     }
 
     private static func header(

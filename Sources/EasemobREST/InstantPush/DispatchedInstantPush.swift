@@ -99,6 +99,7 @@ public struct DispatchedInstantPush: InstantPushSender {
         guard certificate.isEnabled else { return .refused("notifier disabled") }
         guard certificate.kind != .voip else { return .notMeant }
         let key = DeliveryKey(
+            app: dispatcher.app,
             message: push.messageID,
             user: user,
             device: bound.device,

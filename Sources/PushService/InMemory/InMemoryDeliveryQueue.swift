@@ -1,4 +1,5 @@
 public import ExactJSON
+public import PushFoundation
 import Synchronization
 public import WallTime
 
@@ -6,58 +7,183 @@ public import WallTime
 ///
 /// The deliveries are lost when the process ends; a process that must not lose pushes needs a durable
 /// queue. Copies of a queue share their deliveries.
+///
+/// It remembers keys that have ended for a day, but at most 65,536 of them, and as many recalled messages. It
+/// has room for as many dead letters. With more, it forgets the oldest, so that its size stays bounded.
 public struct InMemoryDeliveryQueue: DeliveryQueue {
-    private let table: Table
+    private let shared: Shared
 
-    /// Creates an empty queue that remembers 65,536 accepted keys.
-    public init() {
-        table = Table(65_536)
+    /// Creates an empty queue.
+    ///
+    /// - Parameter now: Returns the present time; by default the system's.
+    public init(now: @escaping @Sendable () -> Instant = { .now }) {
+        shared = Shared(DeliveryTable(remembering: .seconds(86_400), atMost: 65_536), now)
     }
 
     /// Creates an empty queue.
     ///
-    /// - Parameter limit: The number of accepted keys that the queue remembers, 0 to 100,000,000. With
-    ///   more, it forgets the oldest, so that its size stays bounded.
-    /// - Throws: `input.value` at `/remembering` if the limit is out of its range.
-    public init(remembering limit: Int) throws(InputError) {
-        try InputError.check("remembering", limit, in: 0...100_000_000)
-        table = Table(limit)
+    /// - Parameters:
+    ///   - time: The time for which the queue remembers a key that has ended, 0 seconds to 365 days.
+    ///   - limit: The number of keys that it remembers at most, 0 to 100,000,000. With more, it forgets the
+    ///     oldest before their time.
+    ///   - now: Returns the present time; by default the system's.
+    /// - Throws: `input.value` at `/remembering` or `/atMost` if the value is out of its range.
+    public init(
+        remembering time: Duration = .seconds(86_400),
+        atMost limit: Int,
+        now: @escaping @Sendable () -> Instant = { .now }
+    ) throws(InputError) {
+        try InputError.check("remembering", time, in: .zero ... .seconds(365 * 86_400))
+        try InputError.check("atMost", limit, in: 0...100_000_000)
+        shared = Shared(DeliveryTable(remembering: time, atMost: limit), now)
     }
 
-    /// Adds deliveries and leases them to the caller.
+    /// Adds deliveries, and leases them to the caller if it wants to send them itself.
     public func enqueue(
         _ deliveries: [Delivery],
-        at now: Instant,
-        leasedUntil deadline: Instant
+        leasing terms: LeaseTerms?
     ) async throws -> [EnqueuedDelivery] {
-        table.value.withLock { $0.enqueue(deliveries, at: now, leasedUntil: deadline) }
+        let enqueued = shared.change { $0.enqueue(deliveries, leasing: terms, at: $1) }
+        if enqueued.contains(.queued) {
+            shared.wake()
+        }
+        return enqueued
     }
 
     /// Leases deliveries that are due and not leased.
     public func lease(
         upTo count: Int,
-        at now: Instant,
-        until deadline: Instant
+        of selection: DeliverySelection,
+        on terms: LeaseTerms
     ) async throws -> [LeasedDelivery] {
-        table.value.withLock { $0.lease(upTo: count, at: now, until: deadline) }
+        shared.change { $0.lease(upTo: count, of: selection, on: terms, at: $1) }
+    }
+
+    /// Extends leases: from now on, for a time.
+    public func renew(_ leases: [DeliveryLease], for duration: Duration) async throws -> [Bool] {
+        shared.change { table, now in leases.map { table.renew($0, for: duration, at: now) } }
     }
 
     /// Records settlements in order.
     @discardableResult
     public func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool] {
-        table.value.withLock { table in settlements.map { table.settle($0) } }
-    }
-
-    /// The instant from which on the next delivery can be leased; `nil` if the queue is empty.
-    public func nextDue() async throws -> Instant? {
-        table.value.withLock { $0.nextDue() }
-    }
-
-    private final class Table: Sendable {
-        let value: Mutex<DeliveryTable>
-
-        init(_ limit: Int) {
-            value = Mutex(DeliveryTable(remembering: limit))
+        let answers = shared.change { table, now in
+            settlements.map { table.settle($0, at: now) }
         }
+        if settlements.contains(where: { $0.change.returnsDelivery }) {
+            shared.wake()
+        }
+        return answers
+    }
+
+    /// Ends all leases of an owner.
+    @discardableResult
+    public func release(_ owner: DeliveryOwner) async throws -> Int {
+        let count = shared.change { table, _ in table.release(owner) }
+        shared.wake()
+        return count
+    }
+
+    /// Recalls pushes: removes them and remembers that they are cancelled.
+    @discardableResult
+    public func cancel(_ recall: DeliveryRecall) async throws -> Int {
+        shared.change { $0.cancel(recall, at: $1) }
+    }
+
+    /// The time until the next selected delivery can be leased; `nil` if there is none.
+    public func nextDue(of selection: DeliverySelection) async throws -> Duration? {
+        shared.change { table, now in
+            table.nextDue(of: selection).map { max(.zero, now.duration(to: $0)) }
+        }
+    }
+
+    /// How many of the selected deliveries there are, and how old they are; it looks at all that it has.
+    public func status(of selection: DeliverySelection) async throws -> QueueStatus {
+        shared.change { $0.status(of: selection, at: $1) }
+    }
+
+    /// Lists selected deliveries in order of their entries; it looks at all that it has.
+    public func entries(
+        of selection: DeliverySelection,
+        after entry: Int64,
+        upTo count: Int
+    ) async throws -> [QueuedDelivery] {
+        shared.change { $0.entries(of: selection, after: entry, upTo: count, at: $1) }
+    }
+
+    /// Lists dead letters in order of their entries.
+    public func deadLetters(after entry: Int64, upTo count: Int) async throws -> [DeadLetter] {
+        shared.change { table, _ in
+            let letters = table.deadLetters.values.map { $0.letter }
+                .filter { $0.entry > entry }.sorted { $0.entry < $1.entry }
+            return Array(letters.prefix(max(0, count)))
+        }
+    }
+
+    /// Sends dead letters again or removes them.
+    @discardableResult
+    public func resolve(
+        deadLetters entries: [Int64],
+        _ resolution: DeadLetter.Resolution
+    ) async throws -> Int {
+        let count = shared.change { $0.resolve(entries, resolution, at: $1) }
+        shared.wake()
+        return count
+    }
+
+    /// A sequence with an element whenever a delivery may be due sooner than was said.
+    public func wakeUps() -> AsyncStream<Void> { shared.wakeUps() }
+
+    private final class Shared: Sendable {
+        private let table: Mutex<DeliveryTable>
+        private let now: @Sendable () -> Instant
+        private let readers = Mutex(Readers())
+
+        private struct Readers {
+            var drawn = 0
+            var all: [Int: AsyncStream<Void>.Continuation] = [:]
+        }
+
+        init(_ table: consuming DeliveryTable, _ now: @escaping @Sendable () -> Instant) {
+            self.table = Mutex(table)
+            self.now = now
+        }
+
+        func change<Result: Sendable>(
+            _ body: (inout DeliveryTable, Instant) -> Result
+        ) -> Result {
+            let now = now()
+            return table.withLock { body(&$0, now) }
+        }
+
+        func wake() {
+            for reader in readers.withLock({ Array($0.all.values) }) {
+                reader.yield()
+            }
+        }
+
+        func wakeUps() -> AsyncStream<Void> {
+            let (stream, continuation) = AsyncStream<Void>.makeStream(
+                bufferingPolicy: .bufferingNewest(1)
+            )
+            let number = readers.withLock { readers in
+                readers.drawn += 1
+                readers.all[readers.drawn] = continuation
+                return readers.drawn
+            }
+            continuation.onTermination = { [weak self] _ in
+                self?.readers.withLock { readers in
+                    _ = readers.all.removeValue(forKey: number)
+                }
+            }
+            return stream
+        }
+    }
+}
+
+extension DeliverySettlement.Change {
+    /// Whether another holder can lease the delivery sooner than before.
+    fileprivate var returnsDelivery: Bool {
+        if case .postponed(_, _, leasedFor: nil) = self { true } else { false }
     }
 }

@@ -6,24 +6,40 @@ public enum DeliveryQueueContract: Sendable {
     /// The names of the checks, in the order in which they run.
     public static var checks: [String] { all.map { $0.name } }
 
+    /// Checks that a queue which has wake-ups sends them; a queue without any waits here for ever.
+    ///
+    /// - Parameter makeQueue: Makes an empty queue, whose time is that of the clock.
+    /// - Returns: The violations, at most 3.
+    /// - Throws: What `makeQueue` throws. An error that the queue throws is a violation.
+    public static func wakeUpViolations(
+        of makeQueue: @Sendable (ManualClock) async throws -> any DeliveryQueue
+    ) async throws -> [Violation] {
+        let clock = ManualClock()
+        let probe = QueueProbe(queue: try await makeQueue(clock), clock: clock, deliveries: 0)
+        return await Findings.of("wake-ups") { try await probe.checkWakeUps(&$0) }
+    }
+
     /// Runs every check on a queue of its own, and returns the violations; empty if there are none.
     ///
     /// - Parameters:
     ///   - deliveries: The number of deliveries that the check `many deliveries` queues; 0 to 10,000,000.
-    ///   - makeQueue: Makes an empty queue that shares nothing with the earlier ones.
+    ///   - makeQueue: Makes an empty queue that shares nothing with the earlier ones, and whose time is that of
+    ///     the clock.
     /// - Returns: The violations, at most 3 of each check.
     /// - Throws: `input.value` at `/deliveries` if it is out of its range; what `makeQueue` throws. An
     ///   error that the queue throws is a violation.
     public static func violations(
         deliveries: Int = 10_000,
-        of makeQueue: @Sendable () async throws -> any DeliveryQueue
+        of makeQueue: @Sendable (ManualClock) async throws -> any DeliveryQueue
     ) async throws -> [Violation] {
         try InputError.check("deliveries", deliveries, in: 0...10_000_000)
         var violations: [Violation] = []
         for check in all {
-            let queue = try await makeQueue()
+            let clock = ManualClock()
+            let queue = try await makeQueue(clock)
+            let probe = QueueProbe(queue: queue, clock: clock, deliveries: deliveries)
             violations += await Findings.of(check.name) { findings in
-                try await check.run(QueueProbe(queue: queue, deliveries: deliveries), &findings)
+                try await check.run(probe, &findings)
             }
         }
         return violations
@@ -34,15 +50,25 @@ public enum DeliveryQueueContract: Sendable {
         Check("taken once") { try await $0.checkTakenOnce(&$1) },
         Check("queued again") { try await $0.checkQueuedAgain(&$1) },
         Check("exact text") { try await $0.checkExactText(&$1) },
+        Check("equal digests") { try await $0.checkCollisions(&$1) },
         Check("as it went in") { try await $0.checkContents(&$1) },
+        Check("remembered for a time") { try await $0.checkMemory(&$1) },
         Check("leased once") { try await $0.checkLeases(&$1) },
         Check("order") { try await $0.checkOrder(&$1) },
         Check("void lease") { try await $0.checkVoidLease(&$1) },
+        Check("renewed") { try await $0.checkRenewal(&$1) },
+        Check("owners") { try await $0.checkOwners(&$1) },
+        Check("selection") { try await $0.checkSelection(&$1) },
         Check("retried") { try await $0.checkRetry(&$1) },
-        Check("finished and given up") { try await $0.checkEnds(&$1) },
+        Check("accepted and given up") { try await $0.checkEnds(&$1) },
+        Check("recalled") { try await $0.checkRecall(&$1) },
+        Check("replaced") { try await $0.checkReplacement(&$1) },
+        Check("dead letters") { try await $0.checkDeadLetters(&$1) },
+        Check("status") { try await $0.checkStatus(&$1) },
         Check("next due") { try await $0.checkNextDue(&$1) },
         Check("one holder among many") { try await $0.checkConcurrentLeases(&$1) },
         Check("one taker among many") { try await $0.checkConcurrentEnqueuing(&$1) },
+        Check("a worker that dies") { try await $0.checkCrash(&$1) },
         Check("many deliveries") { try await $0.checkManyDeliveries(&$1) },
     ]
 }

@@ -10,13 +10,14 @@ extension QueueProbe {
         let messages = (0..<100).map { MessageID("\($0)") }
         _ = try await enqueue(messages.map { Self.delivery($0) })
         let leased = try await withThrowingTaskGroup(of: [MessageID].self) { group in
-            for _ in 0..<Self.workers {
+            for worker in 0..<Self.workers {
                 group.addTask {
                     var mine: [MessageID] = []
-                    while let leased = try await lease(3, at: 0, until: 10).nonEmpty {
+                    let owner = DeliveryOwner("worker \(worker)")
+                    while let leased = try await lease(3, at: 0, until: 10, by: owner).nonEmpty {
                         mine += leased.map { $0.delivery.key.message }
                         await Task.yield()
-                        let ends = leased.map { DeliverySettlement($0.lease, .finished) }
+                        let ends = leased.map { DeliverySettlement($0.lease, .accepted) }
                         let answers = try await queue.settle(ends)
                         // A delivery whose end was not recorded is counted twice, so that the check fails.
                         mine += zip(leased, answers).filter { !$0.1 }
@@ -29,18 +30,20 @@ extension QueueProbe {
         }
         findings.expect(leased.count, messages.count, "leases of 100 deliveries")
         findings.expect(Set(leased).count, messages.count, "deliveries that were leased")
-        findings.expect(try await queue.nextDue(), nil, "what is left")
+        findings.expect(try await nextDue(at: 0), nil, "what is left")
     }
 
     /// 8 tasks queue the same deliveries at once; for each delivery, one task gets a lease.
     func checkConcurrentEnqueuing(_ findings: inout Findings) async throws {
         let taken = try await withThrowingTaskGroup(of: [DeliveryLease].self) { group in
-            for _ in 0..<Self.workers {
+            for worker in 0..<Self.workers {
                 group.addTask {
                     var mine: [DeliveryLease] = []
+                    let owner = DeliveryOwner("worker \(worker)")
                     for round in 0..<25 {
                         let queued = (0..<4).map { Self.delivery(MessageID("\(round)-\($0)")) }
-                        mine += try await enqueue(queued, until: 10).compactMap { $0.lease }
+                        mine += try await enqueue(queued, until: 10, by: owner)
+                            .compactMap { $0.lease }
                         await Task.yield()
                     }
                     return mine
@@ -68,12 +71,42 @@ extension QueueProbe {
             findings.expect(leased.map { $0.delivery.key.message }, expected, "from \(next) on")
             next += leased.count
             let answers = try await queue.settle(
-                leased.map { DeliverySettlement($0.lease, .finished) }
+                leased.map { DeliverySettlement($0.lease, .accepted) }
             )
             findings.expect(answers.count { $0 }, leased.count, "ended up to \(next)")
         }
         findings.expect(next, deliveries, "deliveries that came out")
-        findings.expect(try await queue.nextDue(), nil, "what is left")
+        findings.expect(try await nextDue(at: Int64(deliveries)), nil, "what is left")
+    }
+
+    /// A worker dies while it holds leases; others have what it held when its leases are over, and each push
+    /// ends once.
+    func checkCrash(_ findings: inout Findings) async throws {
+        _ = try await enqueue((0..<30).map { Self.delivery(MessageID("\($0)")) })
+        let lost = try await lease(20, at: 0, until: 10, by: "dead")
+        _ = try await queue.settle(lost.prefix(5).map { DeliverySettlement($0.lease, .accepted) })
+        findings.expect(try await lease(at: 9, until: 100, by: "alive").count, 10, "before")
+        let taken = try await lease(at: 10, until: 100, by: "alive")
+        findings.expect(
+            taken.map { $0.delivery },
+            lost.dropFirst(5).map { $0.delivery },
+            "what the dead worker had not ended"
+        )
+        let late = try await queue.settle(lost.map { DeliverySettlement($0.lease, .accepted) })
+        findings.expect(late.count { $0 }, 0, "settlements of a worker that was taken for dead")
+    }
+
+    /// A reader learns that a delivery has come, or has come back, without asking again and again.
+    func checkWakeUps(_ findings: inout Findings) async throws {
+        var wakeUps = queue.wakeUps().makeAsyncIterator()
+        _ = try await enqueue("1")
+        findings.expect(await wakeUps.next() != nil, true, "when one is queued")
+        let lease = try await lease(at: 0, until: 100).first?.lease
+        _ = try await settle(lease, .returned(after: 5, attempts: 1), at: 0)
+        findings.expect(await wakeUps.next() != nil, true, "when one comes back")
+        _ = try await self.lease(at: 5, until: 100, by: "two")
+        _ = try await queue.release("two")
+        findings.expect(await wakeUps.next() != nil, true, "when an owner is released")
     }
 }
 

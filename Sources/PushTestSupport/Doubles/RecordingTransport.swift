@@ -15,6 +15,6 @@ public final class RecordingTransport: PushTransport {
     /// Keeps a push and returns its `apns-id`.
     public func send(_ push: OutgoingPush) async -> TransportReply {
         recorded.withLock { $0.append(push) }
-        return .accepted(push.request.headers.id)
+        return .accepted(push.headers.id)
     }
 }

@@ -37,8 +37,7 @@ public struct UnreachableStore: SettingsStore, BindingStore, DeliveryQueue, Push
     /// Throws the error.
     public func enqueue(
         _ deliveries: [Delivery],
-        at now: Instant,
-        leasedUntil deadline: Instant
+        leasing terms: LeaseTerms?
     ) async throws -> [EnqueuedDelivery] {
         throw error
     }
@@ -46,9 +45,14 @@ public struct UnreachableStore: SettingsStore, BindingStore, DeliveryQueue, Push
     /// Throws the error.
     public func lease(
         upTo count: Int,
-        at now: Instant,
-        until deadline: Instant
+        of selection: DeliverySelection,
+        on terms: LeaseTerms
     ) async throws -> [LeasedDelivery] {
+        throw error
+    }
+
+    /// Throws the error.
+    public func renew(_ leases: [DeliveryLease], for duration: Duration) async throws -> [Bool] {
         throw error
     }
 
@@ -59,7 +63,47 @@ public struct UnreachableStore: SettingsStore, BindingStore, DeliveryQueue, Push
     }
 
     /// Throws the error.
-    public func nextDue() async throws -> Instant? {
+    @discardableResult
+    public func release(_ owner: DeliveryOwner) async throws -> Int {
+        throw error
+    }
+
+    /// Throws the error.
+    @discardableResult
+    public func cancel(_ recall: DeliveryRecall) async throws -> Int {
+        throw error
+    }
+
+    /// Throws the error.
+    public func nextDue(of selection: DeliverySelection) async throws -> Duration? {
+        throw error
+    }
+
+    /// Throws the error.
+    public func status(of selection: DeliverySelection) async throws -> QueueStatus {
+        throw error
+    }
+
+    /// Throws the error.
+    public func entries(
+        of selection: DeliverySelection,
+        after entry: Int64,
+        upTo count: Int
+    ) async throws -> [QueuedDelivery] {
+        throw error
+    }
+
+    /// Throws the error.
+    public func deadLetters(after entry: Int64, upTo count: Int) async throws -> [DeadLetter] {
+        throw error
+    }
+
+    /// Throws the error.
+    @discardableResult
+    public func resolve(
+        deadLetters entries: [Int64],
+        _ resolution: DeadLetter.Resolution
+    ) async throws -> Int {
         throw error
     }
 

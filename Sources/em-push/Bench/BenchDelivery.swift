@@ -61,7 +61,7 @@ struct BenchDelivery {
 
     private struct Taker: PushTransport {
         func send(_ push: OutgoingPush) async -> TransportReply {
-            .accepted(push.request.headers.id)
+            .accepted(push.headers.id)
         }
     }
 

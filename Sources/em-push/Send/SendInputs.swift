@@ -87,7 +87,7 @@ struct SendInputs: AsyncSequence {
                     device: "",
                     certificateName: push.certificateName
                 )
-                return [delivery(of: push.request, key)]
+                return [delivery(of: push, key)]
             case .decision(let request):
                 let evaluation = try request.evaluate()
                 for binding in evaluation.bindings {
@@ -105,17 +105,26 @@ struct SendInputs: AsyncSequence {
                         device: binding.device,
                         certificateName: binding.certificateName
                     )
-                    return delivery(of: request, key)
+                    let push = OutgoingPush(
+                        certificateName: binding.certificateName,
+                        request: request
+                    )
+                    return delivery(of: push, key)
                 }
             }
         }
 
         /// A push that lasts for as long as the call says, whatever its expiration says to APNs.
-        private func delivery(of request: APNsRequest, _ key: DeliveryKey) -> Delivery {
-            var request = request
-            request.headers.id = request.headers.id ?? APNsID(UUID().uuidString)
-            let end = Instant.now.adding(milliseconds: lifetime)
-            return Delivery(key: key, request: request, expires: end)
+        private func delivery(of push: OutgoingPush, _ key: DeliveryKey) -> Delivery {
+            var headers = push.headers
+            headers.id = headers.id ?? APNsID(UUID().uuidString)
+            return Delivery(
+                key: key,
+                deviceToken: push.deviceToken,
+                headers: headers,
+                payload: push.payload,
+                expires: Instant.now.adding(milliseconds: lifetime)
+            )
         }
     }
 }
@@ -125,7 +134,8 @@ extension SendInput {
     fileprivate var message: MessageID? {
         switch self {
         case .decision(let request): request.message.id
-        case .request(let push, _): push.request.payload.custom["m"]?.string.map { MessageID($0) }
+        case .request(let push, _):
+            (try? JSONValue(parsing: push.payload))?.object?["m"]?.string.map { MessageID($0) }
         }
     }
 

@@ -12,7 +12,10 @@ import Testing
         _ authentication: APNsAuthentication = .clientCertificate
     ) -> TransportError? {
         do {
-            _ = try CheckedRequest(request, authentication: authentication)
+            _ = try CheckedRequest(
+                OutgoingPush(certificateName: "prod", request: request),
+                authentication: authentication
+            )
             return nil
         } catch {
             return error

@@ -33,4 +33,8 @@ extension OutgoingPush {
     static func sample(_ certificate: CertificateName = "prod") -> OutgoingPush {
         OutgoingPush(certificateName: certificate, request: .sample())
     }
+
+    static func sample(token: DeviceToken) -> OutgoingPush {
+        OutgoingPush(certificateName: "prod", request: .sample(token: token))
+    }
 }

@@ -41,8 +41,8 @@ struct CurlTransportTests {
 
     private func push(_ token: DeviceToken, id: APNsID? = nil) -> OutgoingPush {
         var push = OutgoingPush.sample()
-        push.request.deviceToken = token
-        push.request.headers.id = id
+        push.deviceToken = token
+        push.headers.id = id
         return push
     }
 

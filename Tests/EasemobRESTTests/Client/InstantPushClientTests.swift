@@ -56,8 +56,8 @@ import WallTime
         let client = try client(of: app.backend)
         try await app.bind("a", "aabb")
         let results = try await client.push(Self.message, to: "a")
-        #expect(transport.pushes.map { $0.request.payload } == [Self.message.payload])
-        #expect(results == [.success(id: transport.pushes[0].request.headers.id?.string ?? "")])
+        #expect(transport.pushes.map { $0.payload } == [Self.message.payload.utf8])
+        #expect(results == [.success(id: transport.pushes[0].headers.id?.string ?? "")])
         #expect(try await client.push(Self.message, to: "b") == [.noBinding])
         #expect(try await client.push(Self.message, to: "ghost") == [.unknownUser])
     }

@@ -65,14 +65,14 @@ import Testing
     ) async throws {
         let sent = try await sent(message)
         #expect(sent.answer.status == 200)
-        #expect(sent.push?.request.payload.json.jsonText == payload)
+        #expect(sent.push.map { String(decoding: $0.payload, as: UTF8.self) } == payload)
     }
 
     @Test func `the headers are those of the block for APNs`() async throws {
         let block =
             #"{"invalidationTime":60001,"priority":5,"collapseId":"c","#
             + #""apnsId":"EC1BF194-B3B2-424A-89E6-C18DA1BDB9C5"}"#
-        let headers = try #require(try await sent(#"{"apns":\#(block)}"#).push?.request.headers)
+        let headers = try #require(try await sent(#"{"apns":\#(block)}"#).push?.headers)
         #expect(
             headers.json.jsonText
                 == #"{"apns-collapse-id":"c","apns-expiration":"1647503810","#
@@ -80,12 +80,12 @@ import Testing
                 + #""apns-push-type":"alert","apns-topic":"prod"}"#
         )
         let once = try await sent(#"{"apns":{"invalidationTime":0}}"#)
-        #expect(once.push?.request.headers.expiration == .attemptedOnce)
+        #expect(once.push?.headers.expiration == .attemptedOnce)
         let plain = try await sent("{}")
-        #expect(plain.push?.request.headers.expiration == .decidedByAPNs)
-        #expect(plain.push?.request.headers.collapseID?.string == "push-7")
+        #expect(plain.push?.headers.expiration == .decidedByAPNs)
+        #expect(plain.push?.headers.collapseID?.string == "push-7")
         let background = try await sent(#"{"apns":{"pushType":"background"}}"#)
-        #expect(background.push?.request.headers.priority == .powerConsiderate)
+        #expect(background.push?.headers.priority == .powerConsiderate)
     }
 
     @Test(

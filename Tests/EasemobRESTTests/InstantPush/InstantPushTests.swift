@@ -17,8 +17,8 @@ import Testing
 
     @Test func `a push that waits says what became of it on each device`() async throws {
         let transport = FailingTransport { push, _ in
-            switch push.request.deviceToken.hex {
-            case "aa": .accepted(push.request.headers.id)
+            switch push.deviceToken.hex {
+            case "aa": .accepted(push.headers.id)
             case "bb": .rejected(APNsRejection(status: 400, reason: .badDeviceToken))
             case "cc": .rejected(APNsRejection(status: 403, reason: .invalidProviderToken))
             default: .fault(TransportError(.timeout, "slow"))
@@ -73,7 +73,7 @@ import Testing
         let answer = await app.post("/push/sync/u", Self.hello)
         let words = (answer.body["data"]?.array ?? []).compactMap { $0.object?["desc"]?.string }
         #expect(words.sorted() == ["illegal binding", "no notifier exist", "notifier disabled"])
-        #expect(transport.pushes.map { $0.request.headers.topic } == ["com.example.app"])
+        #expect(transport.pushes.map { $0.headers.topic } == ["com.example.app"])
         try await app.bind("caller", "dd", certificate: "app.voip", device: "other")
         #expect(
             await app.post("/push/sync/caller", Self.hello).data

@@ -53,13 +53,13 @@ import WallTime
         }
         reader.cancel()
         await #expect(throws: CancellationError.self) { try await reader.value }
-        #expect(try await depot.queue.nextDue() == depot.clock.now)
+        #expect(try await depot.nextDue() == depot.clock.now)
         #expect(depot.events.words.filter { $0 == "returned" }.count == 10)
 
         gate.open()
         let counts = try await depot.dispatcher.deliverQueued().counts()
         #expect(counts.description == "accepted 10")
-        #expect(try await depot.queue.nextDue() == nil)
+        #expect(try await depot.nextDue() == nil)
     }
 
     @Test(.timeLimit(.minutes(5)))
@@ -92,13 +92,17 @@ import WallTime
 
     @Test func `what a crash left is sent when the message is dispatched again`() async throws {
         // The queue outlives the process, which ends while it holds the leases.
-        let queue = InMemoryDeliveryQueue()
         let transport = RecordingTransport()
-        let depot = try Depot(transport, queue: queue)
+        let depot = try Depot(transport)
         let recipients = try await bind(10, in: depot)
-        let crashed = UnsettledQueue(queue: queue)
-        let before = try Depot(RecordingTransport(), queue: crashed, bindings: depot.bindings)
-        await #expect(throws: UnsettledQueue.CrashError.self) {
+        let crashed = InterruptedQueue(depot.queue, throwing: [.settle])
+        let before = try Depot(
+            RecordingTransport(),
+            queue: crashed,
+            bindings: depot.bindings,
+            clock: depot.clock
+        )
+        await #expect(throws: InterruptedQueue.CrashError.self) {
             try await before.dispatcher.dispatch(Depot.message, to: recipients).counts()
         }
         let early = try await depot.dispatcher.dispatch(Depot.message, to: recipients).counts()
@@ -121,7 +125,7 @@ import WallTime
         }
         reader.cancel()
         await #expect(throws: CancellationError.self) { try await reader.value }
-        #expect(try await depot.queue.nextDue() == start.adding(milliseconds: 900_000))
+        #expect(try await depot.nextDue() == start.adding(milliseconds: 900_000))
 
         let late = Task { try await depot.dispatcher.deliverQueued().counts() }
         while depot.clock.now < start.adding(milliseconds: 900_000) {
@@ -147,12 +151,12 @@ import WallTime
             read += 1
             if read == 5 { break }
         }
-        while try await depot.queue.nextDue().map({ $0 > depot.clock.now }) ?? false {
+        while try await depot.nextDue().map({ $0 > depot.clock.now }) ?? false {
             await Task.yield()
         }
         let counts = try await depot.dispatcher.dispatch(Depot.message, to: recipients).counts()
         #expect(counts.total == 100)
-        #expect(try await depot.queue.nextDue() == nil)
+        #expect(try await depot.nextDue() == nil)
         #expect(depot.events.ends.count == 100)
         #expect(depot.events.ends.values.allSatisfy { $0 == 1 })
     }
@@ -185,7 +189,7 @@ import WallTime
         )
         try await depot.bind()
         await #expect(throws: Ungrateful.RefusalError.self) { try await depot.dispatch(to: "ann") }
-        #expect(try await depot.queue.nextDue() == depot.clock.now)
+        #expect(try await depot.nextDue() == depot.clock.now)
         #expect(try await depot.dispatcher.deliverQueued().counts().description == "accepted 1")
     }
 
@@ -231,37 +235,6 @@ import WallTime
             unlessBoundAfter instant: Instant
         ) async throws -> Bool {
             throw RefusalError()
-        }
-    }
-
-    /// A queue whose process ends before it can record what became of a push.
-    private struct UnsettledQueue: DeliveryQueue {
-        struct CrashError: Error {}
-
-        let queue: InMemoryDeliveryQueue
-
-        func enqueue(
-            _ deliveries: [Delivery],
-            at now: Instant,
-            leasedUntil deadline: Instant
-        ) async throws -> [EnqueuedDelivery] {
-            try await queue.enqueue(deliveries, at: now, leasedUntil: deadline)
-        }
-
-        func lease(
-            upTo count: Int,
-            at now: Instant,
-            until deadline: Instant
-        ) async throws -> [LeasedDelivery] {
-            try await queue.lease(upTo: count, at: now, until: deadline)
-        }
-
-        func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool] {
-            throw CrashError()
-        }
-
-        func nextDue() async throws -> Instant? {
-            try await queue.nextDue()
         }
     }
 

@@ -62,7 +62,9 @@ import WallTime
         #expect(counters.withLock { $0["sent.accepted"] } == 1)
 
         // A sample begins here.
-        let violations = try await DeliveryQueueContract.violations { InMemoryDeliveryQueue() }
+        let violations = try await DeliveryQueueContract.violations { clock in
+            InMemoryDeliveryQueue(now: { clock.now })
+        }
         #expect(violations == [])
         // The sample ends here.
 

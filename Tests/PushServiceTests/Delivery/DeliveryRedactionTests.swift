@@ -35,9 +35,19 @@ import WallTime
     static let lease = DeliveryLease(entry: 1, serial: 1)
 
     static let values: [any Sendable] = [
-        delivery, delivery.push, delivery.key, delivery.request,
-        LeasedDelivery(delivery: delivery, lease: lease, deadline: .latest, attempts: 1),
-        DeliverySettlement(lease, .retried(at: .latest, attempts: 1)),
+        delivery, delivery.push, delivery.key,
+        LeasedDelivery(delivery: delivery, lease: lease, attempts: 1),
+        EnqueuedDelivery.leased(LeasedDelivery(delivery: delivery, lease: lease, attempts: 1)),
+        QueuedDelivery(
+            entry: 1,
+            delivery: delivery,
+            age: .zero,
+            dueIn: .zero,
+            attempts: 1,
+            owner: "one"
+        ),
+        DeadLetter(entry: 1, key: delivery.key, reason: .unreadable, instant: .latest),
+        DeliverySettlement(lease, .postponed(by: .zero, attempts: 1, leasedFor: nil)),
         DeviceBinding(device: "phone", certificateName: "prod", token: token, boundAt: .latest),
         TransportReply.rejected(APNsRejection(status: 400, reason: .badDeviceToken)),
         TransportReply.fault(TransportError(.connection, "connection lost")),
@@ -97,7 +107,7 @@ import WallTime
 
     @Test func `a queue and a transport print neither token nor text`() async throws {
         let queue = InMemoryDeliveryQueue()
-        _ = try await queue.enqueue([Self.delivery], at: .earliest, leasedUntil: .latest)
+        _ = try await queue.enqueue([Self.delivery], leasing: nil)
         expectNoSecret(queue)
         let recording = RecordingTransport()
         _ = await recording.send(Self.delivery.push)

@@ -1,10 +1,12 @@
 import APNsModel
 import ExactJSON
 import PushEvaluation
+import PushFoundation
 import PushModel
 import PushService
 import PushTestSupport
 import Synchronization
+import WallTime
 
 /// A dispatcher with everything around it in memory, at 2022-07-28T12:00:00Z.
 struct Depot {
@@ -19,7 +21,7 @@ struct Depot {
 
     init(
         _ transport: any PushTransport,
-        queue: any DeliveryQueue = InMemoryDeliveryQueue(),
+        queue: (any DeliveryQueue)? = nil,
         bindings: any BindingStore = InMemoryBindingStore(),
         statistics: AppStatistics? = nil,
         clock: ManualClock = ManualClock(jumps: .always),
@@ -27,6 +29,7 @@ struct Depot {
         jitter: @escaping @Sendable () -> Double = { 0 }
     ) throws {
         self.clock = clock
+        let queue = queue ?? InMemoryDeliveryQueue(now: { clock.now })
         self.queue = queue
         self.bindings = bindings
         dispatcher = PushDispatcher(
@@ -62,6 +65,11 @@ struct Depot {
     /// What is bound of a user, as `device certificate`.
     func bound(_ user: UserID = "ann") async throws -> [String] {
         try await bindings.bindings(of: user).map { "\($0.device) \($0.binding.certificateName)" }
+    }
+
+    /// The instant from which on the next delivery of the queue can be leased; `nil` if there is none.
+    func nextDue() async throws -> Instant? {
+        try await queue.nextDue(of: .all).map { clock.now.advanced(by: $0) }
     }
 
     /// Pushes a message to users and gives what became of it, as `user device certificate: word`.

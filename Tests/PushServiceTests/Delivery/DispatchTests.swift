@@ -23,7 +23,7 @@ import WallTime
             ]
         )
         let pushes = transport.pushes.sorted {
-            $0.request.deviceToken.hex < $1.request.deviceToken.hex
+            $0.deviceToken.hex < $1.deviceToken.hex
         }
         let devices = [
             Device(id: "pad", bindings: [Binding(certificateName: "prod", token: "ccdd")]),
@@ -38,11 +38,11 @@ import WallTime
             at: depot.clock.now
         )
         #expect(
-            pushes.map { $0.request.payload } == evaluation.requests.reversed().map { $0.payload }
+            pushes.map { $0.payload } == evaluation.requests.reversed().map { $0.payload.utf8 }
         )
-        #expect(pushes.map { $0.request.deviceToken } == ["aabb", "ccdd"])
+        #expect(pushes.map { $0.deviceToken } == ["aabb", "ccdd"])
         #expect(pushes.map { $0.certificateName } == ["prod", "prod"])
-        var headers = pushes.map { $0.request.headers }
+        var headers = pushes.map { $0.headers }
         #expect(Set(headers.map { $0.id }).count == 2)
         for index in headers.indices {
             #expect(headers[index].id != nil)
@@ -78,7 +78,7 @@ import WallTime
                 "zoe: recipient.unknown",
             ]
         )
-        #expect(try await depot.queue.nextDue() == nil)
+        #expect(try await depot.nextDue() == nil)
     }
 
     // H9
@@ -141,7 +141,7 @@ import WallTime
             #expect(error?.detail.hasSuffix("id must not be empty") == true)
         }
         #expect(transport.pushes.isEmpty)
-        #expect(try await depot.queue.nextDue() == nil)
+        #expect(try await depot.nextDue() == nil)
     }
 
     @Test func `an empty id of a user or a device is the outcome of that one alone`() async throws {
@@ -173,7 +173,7 @@ import WallTime
         func delivery(_ message: MessageID) -> Delivery {
             Delivery(
                 key: .init(message: message, user: "", device: "", certificateName: "prod"),
-                request: OutgoingPushTests.push.request,
+                request: OutgoingPushTests.request,
                 expires: .latest
             )
         }
@@ -232,11 +232,11 @@ import WallTime
         try await depot.settings.apply([.displayName("Tom T.")], to: "tom")
         let explanation = try await depot.dispatcher.explain(message, to: DispatchRecipient("ann"))
         #expect(transport.pushes.isEmpty)
-        #expect(try await depot.queue.nextDue() == nil)
+        #expect(try await depot.nextDue() == nil)
         _ = try await depot.dispatch(message, to: "ann")
         #expect(
-            transport.pushes.map { $0.request.payload }
-                == explanation.evaluation.requests.map { $0.payload }
+            transport.pushes.map { $0.payload }
+                == explanation.evaluation.requests.map { $0.payload.utf8 }
         )
         #expect(
             Set(explanation.evaluation.diagnostics.map { "diagnosed.\($0.code.word.string)" })
@@ -282,6 +282,6 @@ import WallTime
         try await depot.bind("ann")
         _ = depot.dispatcher.dispatch(Depot.message, to: DispatchRecipient("ann"))
         #expect(transport.pushes.isEmpty)
-        #expect(try await depot.queue.nextDue() == nil)
+        #expect(try await depot.nextDue() == nil)
     }
 }

@@ -84,7 +84,14 @@ import Testing
 
     @Test(arguments: [-1, Int.min, Int.max])
     func `a queue refuses to remember a number of keys out of its range`(limit: Int) {
-        #expect(path { _ = try InMemoryDeliveryQueue(remembering: limit) } == "/remembering")
+        #expect(path { _ = try InMemoryDeliveryQueue(atMost: limit) } == "/atMost")
+    }
+
+    @Test(arguments: [Duration.seconds(-1), .seconds(365 * 86_400 + 1)])
+    func `a queue refuses to remember for a time out of its range`(time: Duration) {
+        #expect(
+            path { _ = try InMemoryDeliveryQueue(remembering: time, atMost: 1) } == "/remembering"
+        )
     }
 
     @Test func `the error has the option, the range and the value`() {

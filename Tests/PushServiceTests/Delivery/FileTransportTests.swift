@@ -25,15 +25,15 @@ import Testing
 
     private func push(_ number: Int) -> OutgoingPush {
         var push = OutgoingPushTests.push
-        push.request.headers.id = APNsID("00000000-0000-0000-0000-00000000000\(number)")
+        push.headers.id = APNsID("00000000-0000-0000-0000-00000000000\(number)")
         return push
     }
 
     @Test func `a push is a line, which is the push again when it is read`() async throws {
         try await withPath { path in
             let transport = try FileTransport(path: path)
-            #expect(await transport.send(push(1)) == .accepted(push(1).request.headers.id))
-            #expect(await transport.send(push(2)) == .accepted(push(2).request.headers.id))
+            #expect(await transport.send(push(1)) == .accepted(push(1).headers.id))
+            #expect(await transport.send(push(2)) == .accepted(push(2).headers.id))
             let lines = try lines(path)
             #expect(lines == [1, 2].map { push($0).json.jsonText })
             #expect(try OutgoingPush(json: JSONValue(parsing: lines[1])) == push(2))
@@ -70,7 +70,7 @@ import Testing
             let counts = try await depot.dispatcher.dispatch(Depot.message, to: recipients).counts()
             #expect(counts.description == "accepted 500")
             let pushes = try lines(path).map { try OutgoingPush(json: JSONValue(parsing: $0)) }
-            #expect(Set(pushes.map { $0.request.headers.id }).count == 500)
+            #expect(Set(pushes.map { $0.headers.id }).count == 500)
         }
     }
 

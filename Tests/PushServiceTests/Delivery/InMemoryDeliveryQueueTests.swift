@@ -1,4 +1,5 @@
 import ExactJSON
+import PushFoundation
 import PushModel
 import PushService
 import PushTestSupport
@@ -6,9 +7,31 @@ import Testing
 import WallTime
 
 @Suite struct InMemoryDeliveryQueueTests {
+    private static let terms = LeaseTerms(owner: "one", duration: .seconds(60))
+
+    private func delivery(_ message: Int) -> Delivery {
+        Delivery(
+            key: DeliveryKey(
+                message: MessageID("\(message)"),
+                user: "ann",
+                device: "phone",
+                certificateName: "prod"
+            ),
+            request: OutgoingPushTests.request,
+            expires: .latest
+        )
+    }
+
     @Test func `the queue keeps the contract`() async throws {
-        let violations = try await DeliveryQueueContract.violations(deliveries: 5000) {
-            InMemoryDeliveryQueue()
+        let violations = try await DeliveryQueueContract.violations(deliveries: 5000) { clock in
+            InMemoryDeliveryQueue(now: { clock.now })
+        }
+        #expect(violations == [])
+    }
+
+    @Test(.timeLimit(.minutes(5))) func `the queue wakes a reader`() async throws {
+        let violations = try await DeliveryQueueContract.wakeUpViolations { clock in
+            InMemoryDeliveryQueue(now: { clock.now })
         }
         #expect(violations == [])
     }
@@ -17,25 +40,13 @@ import WallTime
     func `so many accepted keys are remembered, and the oldest are forgotten`(
         limit: Int
     ) async throws {
-        let queue = try InMemoryDeliveryQueue(remembering: limit)
+        let queue = try InMemoryDeliveryQueue(atMost: limit)
         func enqueue(_ message: Int) async throws -> DeliveryLease? {
-            let key = DeliveryKey(
-                message: MessageID("\(message)"),
-                user: "ann",
-                device: "phone",
-                certificateName: "prod"
-            )
-            let delivery = Delivery(
-                key: key,
-                request: OutgoingPushTests.push.request,
-                expires: .latest
-            )
-            let now = Instant(milliseconds: 0)
-            return try await queue.enqueue([delivery], at: now, leasedUntil: .latest)[0].lease
+            try await queue.enqueue([delivery(message)], leasing: Self.terms)[0].lease
         }
         for message in 1...10 {
             let lease = try #require(try await enqueue(message))
-            #expect(try await queue.settle([DeliverySettlement(lease, .finished)]) == [true])
+            #expect(try await queue.settle([DeliverySettlement(lease, .accepted)]) == [true])
         }
         for message in 1...10 {
             let lease = try await enqueue(message)
@@ -47,15 +58,39 @@ import WallTime
         }
     }
 
+    @Test func `an accepted key is remembered for the stated time, and no longer`() async throws {
+        let clock = ManualClock()
+        let queue = try InMemoryDeliveryQueue(
+            remembering: .seconds(60),
+            atMost: 10,
+            now: { clock.now }
+        )
+        let lease = try await queue.enqueue([delivery(1)], leasing: Self.terms)[0].lease
+        try await queue.settle([DeliverySettlement(try #require(lease), .accepted)])
+        clock.advance(by: .milliseconds(59_999))
+        #expect(try await queue.enqueue([delivery(1)], leasing: nil) == [.ended(.accepted)])
+        clock.advance(by: .milliseconds(1))
+        #expect(try await queue.enqueue([delivery(1)], leasing: nil) == [.queued])
+    }
+
     @Test func `copies of a queue share what they hold`() async throws {
         let queue = InMemoryDeliveryQueue()
         let copy = queue
-        let delivery = Delivery(
-            key: .init(message: "1", user: "ann", device: "phone", certificateName: "prod"),
-            request: OutgoingPushTests.push.request,
-            expires: .latest
-        )
-        _ = try await queue.enqueue([delivery], at: .earliest, leasedUntil: .earliest)
-        #expect(try await copy.nextDue() == .earliest)
+        _ = try await queue.enqueue([delivery(1)], leasing: nil)
+        #expect(try await copy.nextDue(of: .all) == .zero)
+    }
+
+    @Test func `a reader that has gone is forgotten, and a wake-up reaches the others`()
+        async throws
+    {
+        let queue = InMemoryDeliveryQueue()
+        let gone = Task {
+            for await _ in queue.wakeUps() {}
+        }
+        gone.cancel()
+        await gone.value
+        var wakeUps = queue.wakeUps().makeAsyncIterator()
+        _ = try await queue.enqueue([delivery(1)], leasing: nil)
+        #expect(await wakeUps.next() != nil)
     }
 }

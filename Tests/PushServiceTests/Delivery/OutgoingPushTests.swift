@@ -4,14 +4,12 @@ import PushService
 import Testing
 
 @Suite struct OutgoingPushTests {
-    static let push = OutgoingPush(
-        certificateName: "prod",
-        request: APNsRequest(
-            deviceToken: "aabb",
-            headers: APNsHeaders(topic: "com.example.im", expiration: .at(seconds: 1_659_095_400)),
-            payload: APNsPayload(alert: APNsPayload.Alert(body: "hi"))
-        )
+    static let request = APNsRequest(
+        deviceToken: "aabb",
+        headers: APNsHeaders(topic: "com.example.im", expiration: .at(seconds: 1_659_095_400)),
+        payload: APNsPayload(alert: APNsPayload.Alert(body: "hi"))
     )
+    static let push = OutgoingPush(certificateName: "prod", request: request)
 
     static let text = """
         {"headers":{"apns-expiration":"1659095400","apns-priority":"10","apns-push-type":"alert",\
@@ -22,6 +20,16 @@ import Testing
     @Test func `a push is written in one line and read again`() throws {
         #expect(Self.push.json.jsonText == Self.text)
         #expect(try OutgoingPush(json: JSONValue(parsing: Self.text)) == Self.push)
+    }
+
+    @Test func `a payload travels as the bytes that it was written in`() throws {
+        var push = Self.push
+        push.payload = Array(#"{ "aps": {"alert": {"body": "hi"}} }"#.utf8)
+        #expect(push != Self.push)
+        #expect(try push.request() == Self.request)
+        push.payload = Array("{".utf8)
+        #expect(throws: InputError.self) { try push.request() }
+        #expect(push.json.object?["payload"] == "{")
     }
 
     @Test(arguments: ["headers", "notifierName", "payload", "token"])

@@ -64,10 +64,10 @@ import Testing
             case 5: return .fault(TransportError(.request, "no such thing"))
             default: break
             }
-            let token = push.request.deviceToken.hex.string
+            let token = push.deviceToken.hex.string
             taken.withLock { $0[token, default: 0] += 1 }
             return losesAnswers && dice.roll(10) == 0
-                ? .fault(TransportError(.timeout, "no answer")) : .accepted(push.request.headers.id)
+                ? .fault(TransportError(.timeout, "no answer")) : .accepted(push.headers.id)
         }
 
         private func rejection(_ reason: APNsReason) -> TransportReply {
@@ -182,10 +182,10 @@ import Testing
         seed: UInt64,
         _ depot: Depot
     ) async throws {
-        #expect(try await depot.queue.nextDue() == nil, "seed \(seed)")
+        #expect(try await depot.nextDue() == nil, "seed \(seed)")
         for delivery in deliveries {
             let results = ended[delivery.key.user] ?? []
-            let taken = server.count(delivery.request.deviceToken)
+            let taken = server.count(delivery.deviceToken)
             // One that was given up may be queued again, and then ends again; so only the last counts.
             for result in results.dropLast() {
                 guard case .givenUp = result else {
@@ -231,7 +231,7 @@ import Testing
             _ = await reader.result
         }
         // Dispatches that were let go of may still be putting back what they had.
-        while try await depot.queue.nextDue() != nil {
+        while try await depot.nextDue() != nil {
             _ = try await depot.dispatcher.deliverQueued().counts()
             await Task.yield()
         }

@@ -130,7 +130,7 @@ import WallTime
             #expect(found == expected, "\(rejection), route works: \(routeWorks)")
             #expect(transport.renewals.count == renewals)
             #expect(transport.reconnections.count == reconnections)
-            #expect(try await depot.queue.nextDue() == nil)
+            #expect(try await depot.nextDue() == nil)
             if case .slowed = action {
                 #expect(depot.events.words.contains("postponed.\(reason)"))
             }

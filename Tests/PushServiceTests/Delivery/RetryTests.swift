@@ -89,7 +89,7 @@ import WallTime
         // 24 hours hold 15 minutes, 30, an hour, and then every two hours.
         #expect(transport.sent.count == 15)
         #expect(depot.clock.now.milliseconds(since: start) < 86_400_000)
-        #expect(try await depot.queue.nextDue() == nil)
+        #expect(try await depot.nextDue() == nil)
     }
 
     @Test(arguments: [
@@ -117,7 +117,7 @@ import WallTime
         let depot = try Depot(transport)
         let delivery = Delivery(
             key: .init(message: "1", user: "ann", device: "phone", certificateName: "prod"),
-            request: OutgoingPushTests.push.request,
+            request: OutgoingPushTests.request,
             expires: depot.clock.now
         )
         let outcomes = depot.dispatcher.deliver([delivery])
@@ -145,8 +145,8 @@ import WallTime
         _ = try await depot.dispatch(to: "ann")
         #expect(transport.sent.count == 2)
         #expect(Set(transport.sent).count == 1)
-        #expect(transport.sent[0].request.headers.id != nil)
-        #expect(transport.sent[0].request.headers.collapseID == APNsCollapseID("42"))
+        #expect(transport.sent[0].headers.id != nil)
+        #expect(transport.sent[0].headers.collapseID == APNsCollapseID("42"))
     }
 
     @Test func `a provider token that stays expired is waited for`() async throws {
@@ -171,7 +171,7 @@ import WallTime
         let start = clock.now
         let transport = FailingTransport { push, _ in
             let seconds = clock.now.milliseconds(since: start) / 1000
-            let token = push.request.deviceToken
+            let token = push.deviceToken
             let count = times.withLock { times in
                 times.append("\(token.hex) \(seconds)")
                 return times.count { $0.hasPrefix(token.hex.string) }

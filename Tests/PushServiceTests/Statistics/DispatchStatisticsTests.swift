@@ -119,14 +119,14 @@ import WallTime
 
     // The lease runs out while the first dispatch sends, and a second one sends the push too.
     @Test func `a push that two dispatches send is counted once`() async throws {
-        let queue = InMemoryDeliveryQueue()
         let clock = ManualClock(jumps: .always)
+        let queue = InMemoryDeliveryQueue(now: { clock.now })
         let second = try depot(RecordingTransport(), queue: queue, clock: clock)
         let slow = FailingTransport { push, _ in
             clock.advance(by: .seconds(600))
             let late = try? await second.dispatcher.deliverQueued().counts()
             #expect(late?.accepted == 1)
-            return .accepted(push.request.headers.id)
+            return .accepted(push.headers.id)
         }
         let first = try depot(slow, queue: queue, clock: clock)
         try await first.bind()
@@ -150,7 +150,7 @@ import WallTime
         #expect(outcomes.filter { $0.hasSuffix(": accepted") }.count == 2)
         #expect(outcomes.filter { $0.hasSuffix(": Unregistered") }.count == 1)
         #expect(transport.sent.count == 4)
-        #expect(try await depot.queue.nextDue() == nil)
+        #expect(try await depot.nextDue() == nil)
         #expect(try await depot.bound().count + depot.bound("bob").count == 2)
         #expect(depot.events.words.contains("notCounted"))
         #expect(depot.events.descriptions.contains("notCounted: 1 rows of statistics"))

@@ -32,29 +32,30 @@ import WallTime
         certificateName: "c"
     )
 
-    @Test func `bindings and deliveries are read as they were written`() throws {
+    @Test func `bindings and pushes are read as they were written`() throws {
         for boundAt in [nil, .earliest, .latest] as [Instant?] {
             try check(
                 DeviceBinding(device: "d", certificateName: "", token: "no", boundAt: boundAt)
             )
         }
         try check(Self.key)
+        var keyOfApp = Self.key
+        keyOfApp.app = "org#app"
+        try check(keyOfApp)
         for expiration in [APNsExpiration.attemptedOnce, .decidedByAPNs, .at(seconds: .min)] {
             let request = APNsRequest(
                 deviceToken: "00ff",
                 headers: APNsHeaders(topic: "t", expiration: expiration),
                 payload: APNsPayload(alert: .string("hi"), custom: ["f": "a"])
             )
-            try check(Delivery(key: Self.key, request: request, decidedAt: .latest))
-            try check(Delivery(key: Self.key, request: request, decidedAt: .earliest))
             try check(OutgoingPush(certificateName: "c", request: request))
         }
     }
 
     private static let results: [DeliveryOutcome.Result] =
         [
-            .accepted(nil), .accepted(key.apnsID), .givenUp(.expired, nil),
-            .givenUp("x", .accepted(key.apnsID)),
+            .accepted(nil), .accepted(key.digest.apnsID), .givenUp(.expired, nil),
+            .givenUp("x", .accepted(key.digest.apnsID)),
             .givenUp(
                 "Unregistered",
                 .rejected(APNsRejection(status: 410, reason: "Unregistered", timestamp: .latest))
@@ -62,7 +63,7 @@ import WallTime
             .givenUp("fault.timeout", .fault(TransportError(.timeout, isRetryable: false, "late"))),
             .payloadTooLarge(bytes: .max, limit: 4096),
             .unusable(InputError(.inputMissing, at: .root.appending(key: "a/~b"), "no zone")),
-            .alreadyQueued, .alreadyAccepted, .takenOver,
+            .alreadyQueued, .alreadyAccepted, .cancelled, .replaced, .takenOver,
         ] + SuppressionReason.allCases.map { .suppressed($0) }
         + BindingSuppressionReason.allCases.map { .bindingSuppressed($0) }
 

@@ -48,6 +48,8 @@ extension DeliveryOutcome.Result {
         case .unusable: self = .unusable(try fields.required("error"))
         case .alreadyQueued: self = .alreadyQueued
         case .alreadyAccepted: self = .alreadyAccepted
+        case .cancelled: self = .cancelled
+        case .replaced: self = .replaced
         case .takenOver: self = .takenOver
         }
     }
@@ -69,7 +71,7 @@ extension DeliveryOutcome.Result {
             object["limit"] = .number(JSONNumber(Int64(limit)))
         case .unusable(let fault):
             object["error"] = fault.json
-        case .alreadyQueued, .alreadyAccepted, .takenOver:
+        case .alreadyQueued, .alreadyAccepted, .cancelled, .replaced, .takenOver:
             break
         }
     }
@@ -84,6 +86,8 @@ extension DeliveryOutcome.Result {
         case .unusable: .unusable
         case .alreadyQueued: .alreadyQueued
         case .alreadyAccepted: .alreadyAccepted
+        case .cancelled: .cancelled
+        case .replaced: .replaced
         case .takenOver: .takenOver
         }
     }
@@ -97,6 +101,8 @@ extension DeliveryOutcome.Result {
         case unusable
         case alreadyQueued
         case alreadyAccepted
+        case cancelled
+        case replaced
         case takenOver
     }
 }

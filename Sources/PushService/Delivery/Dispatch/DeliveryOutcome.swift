@@ -61,7 +61,12 @@ public struct DeliveryOutcome: Hashable, Sendable {
         case alreadyQueued
         /// The push was accepted before.
         case alreadyAccepted
-        /// The lease ran out, and another dispatch has leased the push.
+        /// The push or its message was recalled (rule 6.12).
+        case cancelled
+        /// A later push with the same collapse id took its place in the queue (rule 6.1).
+        case replaced
+        /// The lease is void: it ran out and another dispatch has leased the push, or the push was recalled or
+        /// replaced meanwhile.
         case takenOver
     }
 
@@ -76,6 +81,8 @@ public struct DeliveryOutcome: Hashable, Sendable {
         case .unusable(let fault): fault.code.word
         case .alreadyQueued: "queue.waiting"
         case .alreadyAccepted: "queue.accepted"
+        case .cancelled: "queue.cancelled"
+        case .replaced: "queue.replaced"
         case .takenOver: "queue.takenOver"
         }
     }

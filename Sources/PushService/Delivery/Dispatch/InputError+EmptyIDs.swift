@@ -17,6 +17,20 @@ extension InputError {
     /// The fault of a device without an id.
     static let emptyDeviceID = emptyID(of: "device", at: "recipient", "devices")
 
+    /// Creates the fault of a delivery to a dispatcher of `app`: its message id is empty, or its app is another;
+    /// `nil` if it has none.
+    init?(keyOf delivery: Delivery, to app: AppID) {
+        if delivery.key.message.text.isEmpty {
+            self = .emptyMessageID
+        } else if delivery.key.app != app {
+            let path = JSONPointer.root.appending(key: "app")
+            let detail = "expected the app `\(app)`, found `\(delivery.key.app)`"
+            self = InputError(.inputConflict, at: path, detail)
+        } else {
+            return nil
+        }
+    }
+
     /// Creates the fault of the first empty id of a message; `nil` if it has none.
     init?(emptyIDOf message: Message) {
         if message.id.text.isEmpty {

@@ -1,4 +1,4 @@
-import ExactJSON
+public import ExactJSON
 public import PushEvaluation
 public import PushModel
 public import WallTime
@@ -14,6 +14,9 @@ public import WallTime
 /// One dispatcher serves any number of dispatches, from any task. Dispatches that run at the same time
 /// share what the dispatcher has learned: which device tokens are paused, and which certificates work.
 public final class PushDispatcher: Sendable {
+    /// The app whose pushes it delivers.
+    public let app: AppID
+    private let owner: DeliveryOwner
     private let transport: any PushTransport
     private let queue: any DeliveryQueue
     private let settings: any SettingsStore
@@ -30,8 +33,12 @@ public final class PushDispatcher: Sendable {
     /// Creates a dispatcher.
     ///
     /// - Parameters:
+    ///   - app: The app, which is part of the key of every push; empty if the queue serves one app only.
+    ///   - owner: The holder of the dispatcher's leases, which no other dispatcher of the queue may be; by
+    ///     default one with a random name.
     ///   - transport: Sends pushes to APNs.
-    ///   - queue: Keeps pushes until they have ended; by default in the memory of this process.
+    ///   - queue: Keeps pushes until they have ended; by default in the memory of this process, with the
+    ///     time of `clock`.
     ///   - settings: The store of settings and display names.
     ///   - bindings: The store of bindings; the dispatcher unbinds tokens that APNs does not know any more.
     ///   - evaluator: Decides and renders.
@@ -44,8 +51,10 @@ public final class PushDispatcher: Sendable {
     ///   - observe: Is called with every event as it happens, from many tasks. Until it returns, the push or
     ///     the dispatch waits.
     public init(
+        app: AppID = "",
+        owner: DeliveryOwner = DeliveryOwner("\(UInt64.random(in: 0 ... .max))"),
         transport: any PushTransport,
-        queue: any DeliveryQueue = InMemoryDeliveryQueue(),
+        queue: (any DeliveryQueue)? = nil,
         settings: any SettingsStore,
         bindings: any BindingStore,
         evaluator: PushEvaluator,
@@ -55,8 +64,10 @@ public final class PushDispatcher: Sendable {
         jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
         observe: @escaping @Sendable (DeliveryEvent) -> Void = { _ in }
     ) {
+        self.app = app
+        self.owner = owner
         self.transport = transport
-        self.queue = queue
+        self.queue = queue ?? InMemoryDeliveryQueue(now: clock.now)
         self.settings = settings
         self.bindings = bindings
         self.evaluator = evaluator
@@ -136,18 +147,22 @@ public final class PushDispatcher: Sendable {
 
     private func batches(of message: Message, from sender: Sender?) -> RecipientBatch {
         RecipientBatch(
+            app: app,
             message: message,
             preparedMessage: Result { () throws(InputError) in
                 try evaluator.prepare(message, from: sender ?? Sender())
             },
+            replacesEarlier: evaluator.policy.collapse == .conversation,
             readsSender: sender == nil,
             settings: settings,
             bindings: bindings,
             queue: queue,
             clock: clock,
-            lease: options.lease.milliseconds
+            terms: terms
         )
     }
+
+    private var terms: LeaseTerms { LeaseTerms(owner: owner, duration: options.lease) }
 
     // MARK: Pushes
 
@@ -158,20 +173,24 @@ public final class PushDispatcher: Sendable {
 
     /// Queues and sends the pushes of a sequence, which is read no faster than they are sent.
     ///
-    /// A delivery whose message id is empty is not queued and has the outcome
-    /// ``DeliveryOutcome/Result/unusable(_:)``. The ids of its user and device may be empty.
+    /// A delivery whose message id is empty, or whose app is not the dispatcher's, is not queued and has the
+    /// outcome ``DeliveryOutcome/Result/unusable(_:)``. The ids of its user and device may be empty.
     public func deliver<Deliveries: AsyncSequence & Sendable>(
         _ deliveries: Deliveries
     ) -> DeliveryOutcomes where Deliveries.Element == Delivery {
-        let lease = options.lease.milliseconds
-        return outcomes { [options, queue, clock] in
+        outcomes { [app, terms, options, queue, clock] in
             .sequence(deliveries, batch: options.batch) { deliveries in
-                let named = deliveries.filter { !$0.key.message.text.isEmpty }
-                var prepared = try await queue.enqueue(named, at: clock.now(), lease: lease)
-                for delivery in deliveries where delivery.key.message.text.isEmpty {
-                    let outcome = DeliveryOutcome(delivery.key, .unusable(.emptyMessageID))
-                    prepared.outcomes.append(outcome)
+                var usable: [Delivery] = []
+                var outcomes: [DeliveryOutcome] = []
+                for delivery in deliveries {
+                    if let fault = InputError(keyOf: delivery, to: app) {
+                        outcomes.append(DeliveryOutcome(delivery.key, .unusable(fault)))
+                    } else {
+                        usable.append(delivery)
+                    }
                 }
+                var prepared = try await queue.enqueue(usable, on: terms, at: clock.now())
+                prepared.outcomes += outcomes
                 return prepared
             }
         }
@@ -181,28 +200,27 @@ public final class PushDispatcher: Sendable {
     ///
     /// A push that the queue has or had is not queued again.
     ///
-    /// - Throws: `input.value` if the message id of a delivery is empty; then nothing is queued. What the
-    ///   queue throws.
+    /// - Throws: `input.value` if the message id of a delivery is empty, `input.conflict` if its app is not
+    ///   the dispatcher's; then nothing is queued. What the queue throws.
     public func enqueue(_ deliveries: [Delivery]) async throws {
-        guard deliveries.allSatisfy({ !$0.key.message.text.isEmpty }) else {
-            throw InputError.emptyMessageID
+        for delivery in deliveries {
+            if let fault = InputError(keyOf: delivery, to: app) { throw fault }
         }
-        let now = clock.now()
-        // The leases are dropped, and run out at once.
-        _ = try await queue.enqueue(deliveries, at: now, leasedUntil: now)
+        _ = try await queue.enqueue(deliveries, leasing: nil)
     }
 
-    /// Sends the deliveries of the queue that no other dispatch has leased.
+    /// Sends the app's deliveries of the queue that no other dispatch has leased.
     ///
     /// These are the deliveries that an earlier process left, and those that a cancelled dispatch returned.
     /// The outcomes end when the queue is empty: deliveries that are due later, or that another dispatch
     /// has leased, are waited for.
     public func deliverQueued() -> DeliveryOutcomes {
-        outcomes { [options, queue, clock] in
+        outcomes { [app, terms, options, queue, clock] in
             .queue(
                 queue,
+                of: DeliverySelection(app: app),
                 batch: options.batch,
-                lease: options.lease.milliseconds,
+                on: terms,
                 poll: options.poll.milliseconds,
                 clock: clock
             )

@@ -1,21 +1,25 @@
 import ExactJSON
 import PushEvaluation
+import PushFoundation
 import PushModel
 import PushRules
 import WallTime
 
 /// Decides whether a message is pushed to each of a batch of recipients, and queues the pushes.
 struct RecipientBatch: Sendable {
+    let app: AppID
     let message: Message
     /// The message, prepared once for all batches; an error if the sender is not the message's.
     let preparedMessage: Result<PreparedMessage, InputError>
+    /// Whether a push takes the place of an earlier one of the same conversation.
+    let replacesEarlier: Bool
     /// Whether the sender's display name is the stored one.
     let readsSender: Bool
     let settings: any SettingsStore
     let bindings: any BindingStore
     let queue: any DeliveryQueue
     let clock: DeliveryClock
-    let lease: Int64
+    let terms: LeaseTerms
 
     /// Decides and queues.
     ///
@@ -41,7 +45,7 @@ struct RecipientBatch: Sendable {
                 decided.outcomes.append(outcome(of: recipient.user, .unusable(error)))
             }
         }
-        var prepared = try await queue.enqueue(deliveries, at: now, lease: lease)
+        var prepared = try await queue.enqueue(deliveries, on: terms, at: now)
         prepared.outcomes = decided.outcomes + prepared.outcomes
         prepared.diagnoses = decided.diagnoses
         return prepared
@@ -109,6 +113,7 @@ struct RecipientBatch: Sendable {
         }
         for binding in evaluation.bindings {
             let key = DeliveryKey(
+                app: app,
                 message: message.id,
                 user: user,
                 device: binding.device,
@@ -120,7 +125,11 @@ struct RecipientBatch: Sendable {
             }
             switch binding.outcome {
             case .push(let request, _):
-                deliveries.append(Delivery(key: key, request: request, decidedAt: now))
+                var delivery = Delivery(key: key, request: request, decidedAt: now)
+                if replacesEarlier {
+                    delivery.replacesEarlier = true
+                }
+                deliveries.append(delivery)
             case .suppress(let reason):
                 decided.outcomes.append(DeliveryOutcome(key, .bindingSuppressed(reason)))
             case .payloadTooLarge(let bytes, let limit):
@@ -140,25 +149,31 @@ struct RecipientBatch: Sendable {
 struct StoreCountError: Error {}
 
 extension DeliveryQueue {
-    /// Queues deliveries with a lease of `lease` milliseconds.
+    /// Queues deliveries and leases them to the dispatcher.
     ///
     /// A delivery that the queue does not lease, because it has or had the key, ends with an outcome.
     func enqueue(
         _ deliveries: [Delivery],
-        at now: Instant,
-        lease: Int64
+        on terms: LeaseTerms,
+        at now: Instant
     ) async throws -> PreparedBatch {
         guard !deliveries.isEmpty else { return PreparedBatch() }
-        let deadline = now.adding(milliseconds: lease)
-        let enqueued = try await enqueue(deliveries, at: now, leasedUntil: deadline)
+        let deadline = now.advanced(by: terms.duration)
+        let enqueued = try await enqueue(deliveries, leasing: terms)
         guard enqueued.count == deliveries.count else { throw QueueCountError() }
         var prepared = PreparedBatch()
         for (delivery, enqueued) in zip(deliveries, enqueued) {
             switch enqueued {
-            case .leased(let leased): prepared.leased.append(leased)
-            case .waiting: prepared.outcomes.append(DeliveryOutcome(delivery.key, .alreadyQueued))
-            case .accepted:
+            case .leased(let leased):
+                prepared.leased.append(HeldDelivery(leased, until: deadline))
+            case .queued, .waiting:
+                prepared.outcomes.append(DeliveryOutcome(delivery.key, .alreadyQueued))
+            case .ended(.accepted):
                 prepared.outcomes.append(DeliveryOutcome(delivery.key, .alreadyAccepted))
+            case .ended(.cancelled):
+                prepared.outcomes.append(DeliveryOutcome(delivery.key, .cancelled))
+            case .ended(.replaced):
+                prepared.outcomes.append(DeliveryOutcome(delivery.key, .replaced))
             }
         }
         return prepared

@@ -16,7 +16,7 @@ struct DeliveryAttempt: Sendable {
     /// Sends a push, and a second time if APNs found the provider token too old or refused the connection.
     ///
     /// - Throws: What the store of bindings throws.
-    func send(_ leased: LeasedDelivery) async throws -> SendResult {
+    func send(_ leased: HeldDelivery) async throws -> SendResult {
         let (first, firstSentAt) = await sendOnce(leased, attempt: 1)
         switch ReplyAction(first) {
         case .renewProviderToken:
@@ -33,7 +33,7 @@ struct DeliveryAttempt: Sendable {
     }
 
     private func sendOnce(
-        _ leased: LeasedDelivery,
+        _ leased: HeldDelivery,
         attempt: Int
     ) async -> (TransportReply, sentAt: Instant) {
         let sentAt = clock.now()
@@ -52,12 +52,12 @@ struct DeliveryAttempt: Sendable {
     /// Does what a reply to a push asks for, except to send it again at once.
     private func result(
         of reply: TransportReply,
-        to leased: LeasedDelivery,
+        to leased: HeldDelivery,
         sentAt: Instant
     ) async throws -> SendResult {
         let delivery = leased.delivery
         if case .fault(let fault) = reply, fault.kind == .cancelled, Task.isCancelled {
-            return .returned
+            return .returned(due: clock.now())
         }
         switch ReplyAction(reply) {
         case .accepted(let id):
@@ -85,7 +85,7 @@ struct DeliveryAttempt: Sendable {
     }
 
     private func postpone(
-        _ leased: LeasedDelivery,
+        _ leased: HeldDelivery,
         _ wait: ReplyAction.Wait,
         _ reply: TransportReply
     ) -> SendResult {
@@ -94,7 +94,7 @@ struct DeliveryAttempt: Sendable {
         let now = clock.now()
         let due = now.adding(milliseconds: pause)
         if wait == .deviceToken {
-            pauses.pause(leased.delivery.request.deviceToken, until: due, at: now)
+            pauses.pause(leased.delivery.deviceToken, until: due, at: now)
         }
         return .postponed(until: due, reply)
     }
@@ -113,7 +113,7 @@ struct DeliveryAttempt: Sendable {
         let binding = DeviceBinding(
             device: key.device,
             certificateName: key.certificateName,
-            token: delivery.request.deviceToken
+            token: delivery.deviceToken
         )
         let isUnbound = try await bindings.unbind(
             binding,
@@ -131,7 +131,7 @@ struct DeliveryAttempt: Sendable {
         }
     }
 
-    private func renewProviderToken(_ leased: LeasedDelivery, sentAt: Instant) async -> Bool {
+    private func renewProviderToken(_ leased: HeldDelivery, sentAt: Instant) async -> Bool {
         let name = leased.delivery.key.certificateName
         let isRenewed = await transport.renewProviderToken(for: name, issuedAfter: sentAt)
         observe(.providerTokenExpired(name, isRenewed: isRenewed))
@@ -139,7 +139,7 @@ struct DeliveryAttempt: Sendable {
     }
 
     private func reconnect(
-        _ leased: LeasedDelivery,
+        _ leased: HeldDelivery,
         _ reply: TransportReply,
         sentAt: Instant
     ) async {

@@ -65,8 +65,7 @@ struct DeliveryEngine: Sendable {
             group.addTask {
                 .attempted(leased, await result(of: { try await attempt.send(leased) }))
             }
-        case .settle(let pending):
-            let settlements = pending.map { $0.settlement }
+        case .settle(let pending, let settlements):
             group.addTask {
                 // This task is not cancelled with the group, so that the queue records every result.
                 let settling = Task { try await queue.settle(settlements) }

@@ -12,8 +12,8 @@ struct DeliveryMachine {
     enum Action {
         case take(room: Int)
         case prepare(@Sendable () async throws -> PreparedBatch)
-        case send(LeasedDelivery)
-        case settle([PendingSettlement])
+        case send(HeldDelivery)
+        case settle([PendingSettlement], [DeliverySettlement])
         case count([PushStatisticsRow])
         case wake(at: Instant)
         case report(DeliveryOutcome)
@@ -24,7 +24,7 @@ struct DeliveryMachine {
     enum Event {
         case taken(Result<SourceItem, any Error>)
         case prepared(Result<PreparedBatch, any Error>)
-        case attempted(LeasedDelivery, Result<SendResult, any Error>)
+        case attempted(HeldDelivery, Result<SendResult, any Error>)
         case settled([PendingSettlement], Result<[Bool], any Error>)
         case counted([PushStatisticsRow], Result<Void, any Error>)
         case woke(Instant)
@@ -37,7 +37,7 @@ struct DeliveryMachine {
 
     // INVARIANT: `open` counts the pushes that the dispatch holds. Each is in `held`, in `unsettled`, in
     // the settlement under way, or one of the `inFlight` that are being sent.
-    private var held = DueHeap<LeasedDelivery>()
+    private var held = DueHeap<HeldDelivery>()
     private var unsettled: [PendingSettlement] = []
     private var inFlight = 0
     private var open = 0
@@ -125,7 +125,8 @@ struct DeliveryMachine {
         }
         if !isSettling, !unsettled.isEmpty {
             isSettling = true
-            actions.append(.settle(unsettled))
+            let settlements = unsettled.map { $0.settlement(at: now, lease: limits.lease) }
+            actions.append(.settle(unsettled, settlements))
             unsettled = []
         }
         if !isCounting, counter.rowCount > 0 {
@@ -171,7 +172,7 @@ struct DeliveryMachine {
     }
 
     private mutating func handleAttempted(
-        _ leased: LeasedDelivery,
+        _ leased: HeldDelivery,
         _ result: Result<SendResult, any Error>,
         at now: Instant
     ) {
@@ -181,8 +182,8 @@ struct DeliveryMachine {
             var leased = leased
             leased.attempts += 1
             postpone(leased, until: due, reply)
-        case .success(.returned):
-            giveBack(leased, at: now)
+        case .success(.returned(let due)):
+            giveBack(leased, at: due)
         case .success(let result):
             settle(leased, result)
         case .failure(let error):
@@ -247,7 +248,7 @@ struct DeliveryMachine {
             let delivery = leased.delivery
             if delivery.expires <= now {
                 settle(leased, .givenUp(.expired, nil))
-            } else if let end = pauses.end(of: delivery.request.deviceToken, at: now) {
+            } else if let end = pauses.end(of: delivery.deviceToken, at: now) {
                 // The jitter keeps the pushes that wait for the token from being sent all at once.
                 let pause = Double(end.milliseconds(since: now)) * Backoff.share(jitter()) / 2
                 postpone(leased, until: end.adding(milliseconds: Int64(pause)), nil)
@@ -290,20 +291,20 @@ struct DeliveryMachine {
 
     // MARK: One push
 
-    private mutating func hold(_ leased: [LeasedDelivery], at now: Instant) {
+    private mutating func hold(_ leased: [HeldDelivery], at now: Instant) {
         open += leased.count
         for leased in leased {
             insert(leased, at: now)
         }
     }
 
-    private mutating func insert(_ leased: LeasedDelivery, at due: Instant) {
+    private mutating func insert(_ leased: HeldDelivery, at due: Instant) {
         drawn += 1
         held.insert(leased, at: due, order: drawn)
     }
 
     private mutating func postpone(
-        _ leased: LeasedDelivery,
+        _ leased: HeldDelivery,
         until due: Instant,
         _ reply: TransportReply?
     ) {
@@ -325,13 +326,11 @@ struct DeliveryMachine {
     }
 
     /// Returns a push to the queue, where any dispatch may lease it from `instant` on.
-    private mutating func giveBack(_ leased: LeasedDelivery, at instant: Instant) {
-        var leased = leased
-        leased.deadline = instant
-        settle(leased, .returned)
+    private mutating func giveBack(_ leased: HeldDelivery, at instant: Instant) {
+        settle(leased, .returned(due: instant))
     }
 
-    private mutating func settle(_ leased: LeasedDelivery, _ result: SendResult) {
+    private mutating func settle(_ leased: HeldDelivery, _ result: SendResult) {
         unsettled.append(PendingSettlement(leased: leased, result: result))
     }
 }

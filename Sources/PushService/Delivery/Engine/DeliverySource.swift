@@ -1,3 +1,4 @@
+import PushFoundation
 import WallTime
 
 /// A source of pushes for the engine: a sequence or a queue.
@@ -42,14 +43,15 @@ extension DeliverySource {
         DeliverySource(read: {}, take: { _ in throw error }, stop: {})
     }
 
-    /// The deliveries of a queue, until it is empty.
+    /// The selected deliveries of a queue, until it has none.
     ///
     /// A queue does not report what other processes put there, so the source asks again after `poll`
     /// milliseconds at the latest.
     static func queue(
         _ queue: any DeliveryQueue,
+        of selection: DeliverySelection,
         batch: Int,
-        lease: Int64,
+        on terms: LeaseTerms,
         poll: Int64,
         clock: DeliveryClock
     ) -> DeliverySource {
@@ -59,12 +61,17 @@ extension DeliverySource {
                 let now = clock.now()
                 let leased = try await queue.lease(
                     upTo: min(room, batch),
-                    at: now,
-                    until: now.adding(milliseconds: lease)
+                    of: selection,
+                    on: terms
                 )
-                if !leased.isEmpty { return .leased(leased) }
-                guard let due = try await queue.nextDue() else { return .end }
-                return .nothingBefore(min(due, now.adding(milliseconds: poll)))
+                let deadline = now.advanced(by: terms.duration)
+                if !leased.isEmpty {
+                    return .leased(leased.map { HeldDelivery($0, until: deadline) })
+                }
+                guard let pause = try await queue.nextDue(of: selection) else { return .end }
+                return .nothingBefore(
+                    min(now.advanced(by: pause), now.adding(milliseconds: poll))
+                )
             },
             stop: {}
         )

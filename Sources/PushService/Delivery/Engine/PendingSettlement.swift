@@ -1,21 +1,38 @@
+import PushFoundation
+import WallTime
+
 /// A push, and the result that the queue has yet to record.
 struct PendingSettlement: Sendable {
     /// The push, with the deadline that it is to have in the queue if the result leaves it there.
-    let leased: LeasedDelivery
+    let leased: HeldDelivery
     /// What became of the push.
     let result: SendResult
 
-    /// The settlement that records the result.
-    var settlement: DeliverySettlement {
+    /// The settlement that records the result at `now`, with leases of `lease` milliseconds.
+    func settlement(at now: Instant, lease: Int64) -> DeliverySettlement {
         switch result {
         case .accepted:
-            DeliverySettlement(leased.lease, .finished)
+            return DeliverySettlement(leased.lease, .accepted)
         case .givenUp(let reason, _):
-            DeliverySettlement(leased.lease, .givenUp(reason))
-        case .postponed, .returned:
-            DeliverySettlement(
+            return DeliverySettlement(leased.lease, .givenUp(reason))
+        case .postponed(let due, _):
+            let pause = max(.zero, now.duration(to: due))
+            return DeliverySettlement(
                 leased.lease,
-                .retried(at: leased.deadline, attempts: leased.attempts)
+                .postponed(
+                    by: pause,
+                    attempts: leased.attempts,
+                    leasedFor: pause + .milliseconds(lease)
+                )
+            )
+        case .returned(let due):
+            return DeliverySettlement(
+                leased.lease,
+                .postponed(
+                    by: max(.zero, now.duration(to: due)),
+                    attempts: leased.attempts,
+                    leasedFor: nil
+                )
             )
         }
     }

@@ -5,5 +5,5 @@ struct PreparedBatch: Sendable {
     /// What the evaluator could not use as it was given.
     var diagnoses: [DeliveryEvent] = []
     /// The pushes to send; they are in the queue and leased to this dispatch.
-    var leased: [LeasedDelivery] = []
+    var leased: [HeldDelivery] = []
 }

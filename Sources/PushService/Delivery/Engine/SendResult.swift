@@ -10,5 +10,7 @@ enum SendResult: Sendable {
     /// The push will be sent again; the reply is `nil` if it was not sent now.
     case postponed(until: Instant, TransportReply?)
     /// The dispatch ended before the push did, so the push goes back to the queue.
-    case returned
+    ///
+    /// It is due at the instant.
+    case returned(due: Instant)
 }

@@ -5,7 +5,7 @@ enum SourceItem: Sendable {
     /// A batch that the engine has yet to prepare.
     case batch(@Sendable () async throws -> PreparedBatch)
     /// Deliveries that are leased to this dispatch.
-    case leased([LeasedDelivery])
+    case leased([HeldDelivery])
     /// The source has nothing before this instant.
     case nothingBefore(Instant)
     /// The source has nothing left.

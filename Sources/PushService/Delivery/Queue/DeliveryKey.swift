@@ -1,10 +1,13 @@
+public import ExactJSON
 public import PushModel
 
-/// What distinguishes a push from every other: the message, the user, the device and the certificate.
+/// What distinguishes a push from every other: the app, the message, the user, the device and the certificate.
 ///
 /// A queue accepts a key once. The user is part of the key because two users may be bound on one device,
 /// each with a token of their own.
 public struct DeliveryKey: Hashable, Sendable {
+    /// The app; empty if the queue serves one app only.
+    public var app: AppID
     /// The message.
     public var message: MessageID
     /// The recipient.
@@ -14,21 +17,36 @@ public struct DeliveryKey: Hashable, Sendable {
     /// The certificate of the binding.
     public var certificateName: CertificateName
 
-    /// Creates a key from four ids.
+    /// Creates a key from five ids.
     public init(
+        app: AppID = "",
         message: MessageID,
         user: UserID,
         device: DeviceID,
         certificateName: CertificateName
     ) {
+        self.app = app
         self.message = message
         self.user = user
         self.device = device
         self.certificateName = certificateName
     }
+
+    /// The hash of the ids, the same in every process.
+    public var digest: DeliveryDigest {
+        var texts = [message.text, user.text, device.text, certificateName.text]
+        if !app.text.isEmpty {
+            texts.append(app.text)
+        }
+        let (high, low) = HashedUUID.hash(of: texts)
+        return DeliveryDigest(high: high, low: low)
+    }
 }
 
 extension DeliveryKey: CustomStringConvertible {
-    /// The four ids in one line.
-    public var description: String { "\(message) to \(user) on \(device) \(certificateName)" }
+    /// The ids in one line, without an app that is empty.
+    public var description: String {
+        let push = "\(message) to \(user) on \(device) \(certificateName)"
+        return app.text.isEmpty ? push : "\(push) of \(app)"
+    }
 }

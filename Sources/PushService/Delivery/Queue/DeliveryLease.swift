@@ -1,4 +1,4 @@
-public import WallTime
+public import ExactJSON
 
 /// The right to send a delivery for some time, which one holder has at a time.
 ///
@@ -16,22 +16,45 @@ public struct DeliveryLease: Hashable, Sendable {
     }
 }
 
+/// The name of a holder of leases: a process that sends, or a part of one.
+///
+/// A process that starts again under the same name gets back what it held at once
+/// (``DeliveryQueue/release(_:)``). Two processes that run at the same time must have different names.
+public struct DeliveryOwner: TextIdentifier, JSONRepresentable {
+    /// The name, compared exactly.
+    public let text: ExactString
+
+    /// Creates an owner from a name.
+    public init(_ text: ExactString) { self.text = text }
+}
+
+/// For whom a queue leases deliveries, and for how long.
+public struct LeaseTerms: Hashable, Sendable {
+    /// The holder.
+    public var owner: DeliveryOwner
+    /// The time after which another holder may lease the deliveries; at 0 and below, at once.
+    public var duration: Duration
+
+    /// Creates terms.
+    public init(owner: DeliveryOwner, duration: Duration) {
+        self.owner = owner
+        self.duration = duration
+    }
+}
+
 /// A delivery with the right to send it.
 public struct LeasedDelivery: Hashable, Sendable {
     /// The delivery.
     public var delivery: Delivery
     /// The lease.
     public var lease: DeliveryLease
-    /// The instant from which on another holder may lease the delivery.
-    public var deadline: Instant
     /// How often the delivery was sent without success, as far as the queue has recorded.
     public var attempts: Int
 
     /// Creates a leased delivery.
-    public init(delivery: Delivery, lease: DeliveryLease, deadline: Instant, attempts: Int) {
+    public init(delivery: Delivery, lease: DeliveryLease, attempts: Int) {
         self.delivery = delivery
         self.lease = lease
-        self.deadline = deadline
         self.attempts = attempts
     }
 }

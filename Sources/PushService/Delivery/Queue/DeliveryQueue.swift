@@ -1,51 +1,59 @@
-public import WallTime
-
 /// A queue that keeps pushes from the decision until they are accepted or given up (rule 6.1).
 ///
 /// `DeliveryQueueContract` of `PushTestSupport` checks what an implementation promises:
 ///
-/// - It accepts a key once: not again while the delivery is in the queue, nor after it was accepted. Each
-///   implementation documents for how long it remembers accepted keys. A key that was given up is new.
-/// - A delivery that is queued again, and that can be leased, is leased to the caller: so what a process
-///   left is sent when its message is dispatched again.
-/// - It leases a delivery to one holder at a time. After the deadline the delivery can be leased again. The
-///   first lease becomes void only then, and a settlement with a void lease changes nothing.
-/// - It leases the delivery that is due soonest first; of the same instant, the one enqueued first.
-/// - It returns deliveries as they were enqueued, and compares keys by Unicode scalars.
+/// - It accepts a key once: not again while the delivery is in the queue, and not while it remembers that the
+///   key has ended: accepted, cancelled or replaced. Each implementation documents for how long it remembers.
+///   A key that was given up is new. Keys are equal if all their ids are, whatever their digests.
+/// - A delivery that is queued again, and that can be leased, is leased to a caller that asks for leases: so
+///   what a process left is sent when its message is dispatched again.
+/// - It leases a delivery to one holder at a time. After the time of the lease the delivery can be leased
+///   again. The first lease becomes void only then, and a call with a void lease changes nothing.
+/// - It leases the delivery first that could be leased soonest; of the same instant, the one enqueued first.
+/// - It returns deliveries as they were enqueued, and compares ids by Unicode scalars.
+/// - A delivery that it has leased 10 times in a row without a settlement becomes a dead letter instead of being
+///   leased again, and so does one that it cannot read.
 ///
-/// A queue has no clock: every call passes the present time. A durable queue has stored the effect of a
-/// call before the call returns.
+/// The time is the queue's own. A durable queue has stored the effect of a call before the call returns. A call
+/// that throws may have done its work or not; calling again does no harm.
 public protocol DeliveryQueue: Sendable {
-    /// Adds deliveries and leases them to the caller.
+    /// Adds deliveries, and leases them to the caller if it wants to send them itself.
     ///
-    /// A caller that will not send them itself passes the present time as `deadline` and drops the leases.
+    /// A new delivery takes the place of one with an equal ``Delivery/replacementKey``, whose leases become void.
+    /// A dead letter with the same key is removed.
     ///
     /// - Parameters:
     ///   - deliveries: The deliveries.
-    ///   - now: The present time.
-    ///   - deadline: The instant from which on another holder may lease them.
+    ///   - terms: For whom they are leased; `nil` if they are not.
     /// - Returns: What became of each delivery, in order. If an earlier delivery of the same call has the same
-    ///   key, the later one is ``EnqueuedDelivery/waiting``.
+    ///   key, the later one is ``EnqueuedDelivery/waiting``. If a later one replaces an earlier one of the same
+    ///   call, the earlier one is ended.
     /// - Throws: An error if the queue cannot do its work.
     func enqueue(
         _ deliveries: [Delivery],
-        at now: Instant,
-        leasedUntil deadline: Instant
+        leasing terms: LeaseTerms?
     ) async throws -> [EnqueuedDelivery]
 
     /// Leases deliveries that are due and not leased.
     ///
     /// - Parameters:
     ///   - count: The most deliveries to lease.
-    ///   - now: The present time.
-    ///   - deadline: The instant from which on another holder may lease them.
-    /// - Returns: The deliveries in the order in which they are due; empty if none is.
+    ///   - selection: Which deliveries are leased.
+    ///   - terms: For whom, and for how long.
+    /// - Returns: The deliveries in the order in which they could be leased; empty if none can be.
     /// - Throws: An error if the queue cannot do its work.
     func lease(
         upTo count: Int,
-        at now: Instant,
-        until deadline: Instant
+        of selection: DeliverySelection,
+        on terms: LeaseTerms
     ) async throws -> [LeasedDelivery]
+
+    /// Extends leases: from now on, for a time.
+    ///
+    /// - Returns: For each lease, whether it is good. It is not if another holder has leased the delivery, or if
+    ///   the delivery has ended, was cancelled or was replaced.
+    /// - Throws: An error if the queue cannot do its work.
+    func renew(_ leases: [DeliveryLease], for duration: Duration) async throws -> [Bool]
 
     /// Records settlements in order.
     ///
@@ -55,8 +63,82 @@ public protocol DeliveryQueue: Sendable {
     @discardableResult
     func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool]
 
-    /// The instant from which on the next delivery can be leased; `nil` if the queue is empty.
+    /// Ends all leases of an owner, so that any holder can have the deliveries as soon as they are due.
+    ///
+    /// A process calls it when it starts under the name that it had before.
+    ///
+    /// - Returns: The number of leases that were ended; those whose time was over may count or not.
+    /// - Throws: An error if the queue cannot do its work.
+    @discardableResult
+    func release(_ owner: DeliveryOwner) async throws -> Int
+
+    /// Recalls pushes: removes them and remembers that they are cancelled. Their leases become void.
+    ///
+    /// A push that is on the wire cannot be taken back. A message that was recalled is remembered as well, so
+    /// that its pushes that are queued later have ended too.
+    ///
+    /// - Returns: The number of pushes that were removed.
+    /// - Throws: An error if the queue cannot do its work.
+    @discardableResult
+    func cancel(_ recall: DeliveryRecall) async throws -> Int
+
+    /// The time until the next selected delivery can be leased, 0 if one can be now; `nil` if there is none.
     ///
     /// - Throws: An error if the queue cannot do its work.
-    func nextDue() async throws -> Instant?
+    func nextDue(of selection: DeliverySelection) async throws -> Duration?
+
+    /// How many of the selected deliveries there are, and how old they are.
+    ///
+    /// It may take time in proportion to their number.
+    ///
+    /// - Throws: An error if the queue cannot do its work.
+    func status(of selection: DeliverySelection) async throws -> QueueStatus
+
+    /// Lists selected deliveries in order of their entries; leases nothing.
+    ///
+    /// - Parameters:
+    ///   - selection: Which deliveries are listed.
+    ///   - entry: The listing begins after this entry; 0 for the first.
+    ///   - count: The most deliveries to return.
+    /// - Returns: The deliveries; fewer than `count` at the end of the listing.
+    /// - Throws: An error if the queue cannot do its work.
+    func entries(
+        of selection: DeliverySelection,
+        after entry: Int64,
+        upTo count: Int
+    ) async throws -> [QueuedDelivery]
+
+    /// Lists dead letters in order of their entries.
+    ///
+    /// - Parameters:
+    ///   - entry: The listing begins after this entry; 0 for the first.
+    ///   - count: The most dead letters to return.
+    /// - Returns: The dead letters; fewer than `count` at the end of the listing.
+    /// - Throws: An error if the queue cannot do its work.
+    func deadLetters(after entry: Int64, upTo count: Int) async throws -> [DeadLetter]
+
+    /// Sends dead letters again or removes them.
+    ///
+    /// - Parameters:
+    ///   - entries: The dead letters; entries that are none are passed over.
+    ///   - resolution: What is done with them.
+    /// - Returns: The number of dead letters with which it was done.
+    /// - Throws: An error if the queue cannot do its work.
+    @discardableResult
+    func resolve(
+        deadLetters entries: [Int64],
+        _ resolution: DeadLetter.Resolution
+    ) async throws -> Int
+
+    /// A sequence with an element whenever a delivery may be due sooner than ``nextDue(of:)`` said.
+    ///
+    /// Elements that are not read become one. The sequence ends when its reader's task is cancelled.
+    func wakeUps() -> AsyncStream<Void>
+}
+
+extension DeliveryQueue {
+    /// A sequence without elements, for a queue that has to be asked again and again.
+    public func wakeUps() -> AsyncStream<Void> {
+        AsyncStream { _ in }
+    }
 }

@@ -1,5 +1,3 @@
-public import WallTime
-
 /// What the holder of a lease has done with a delivery, for the queue to record.
 public struct DeliverySettlement: Hashable, Sendable {
     /// The lease.
@@ -16,13 +14,13 @@ public struct DeliverySettlement: Hashable, Sendable {
     /// What a queue can do with a delivery.
     public enum Change: Hashable, Sendable {
         /// The delivery was accepted: the queue removes it and remembers its key.
-        case finished
+        case accepted
         /// The delivery will not be sent again: the queue removes it and forgets its key.
         case givenUp(DeliveryReason)
-        /// The delivery is to be sent again: another holder can lease it from the instant on.
+        /// The delivery is to be sent after a pause; `attempts` is how often it was sent without success.
         ///
-        /// The lease stays good until another holder leases the delivery. `attempts` is how often the
-        /// delivery was sent without success.
-        case retried(at: Instant, attempts: Int)
+        /// With `leasedFor`, the holder keeps the lease for that time. Without it, another holder can lease the
+        /// delivery once the pause is over. Either way the lease stays good until another holder has one.
+        case postponed(by: Duration, attempts: Int, leasedFor: Duration?)
     }
 }

@@ -1,16 +1,64 @@
+import PushModel
 import WallTime
 
 /// The deliveries of a queue in memory.
 struct DeliveryTable: Sendable {
-    private struct Entry: Sendable {
+    struct Entry: Sendable {
         let delivery: Delivery
+        /// The instant at which it was enqueued.
+        let enqueued: Instant
         /// The number of times that the delivery was leased.
         var serial: Int64 = 0
+        /// The number of leases since the last settlement.
+        var unsettledLeases = 0
         var attempts = 0
-        /// The instant from which on the delivery can be leased.
-        var available: Instant
+        /// The instant at which the delivery is to be sent.
+        var due: Instant
+        /// The instant at which the lease is over; `nil` if there is none.
+        var leaseEnd: Instant?
+        var owner: DeliveryOwner?
+        /// The place of its lane.
+        let lane: Int
         /// The version of the heap item that counts; items with a lower one are out of date.
         var version: Int64 = 0
+
+        /// The instant from which on the delivery can be leased.
+        var available: Instant { leaseEnd.map { max(due, $0) } ?? due }
+    }
+
+    /// A key that is hashed by its digest and compared by its ids.
+    struct HashedKey: Hashable, Sendable {
+        let digest: DeliveryDigest
+        let key: DeliveryKey
+
+        init(_ key: DeliveryKey, _ digest: DeliveryDigest) {
+            self.digest = digest
+            self.key = key
+        }
+
+        init(_ key: DeliveryKey) {
+            self.init(key, key.digest)
+        }
+
+        init(_ delivery: Delivery) {
+            self.init(delivery.key, delivery.digest)
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(digest)
+        }
+    }
+
+    /// The deliveries of a certificate, in order.
+    private struct Lane: Sendable {
+        /// The key of one of its deliveries, of which the app and the certificate are those of all.
+        let example: DeliveryKey
+        var due = DueHeap<HeapItem>()
+    }
+
+    private struct LaneName: Hashable, Sendable {
+        let app: AppID
+        let certificateName: CertificateName
     }
 
     private struct HeapItem: Sendable {
@@ -18,124 +66,304 @@ struct DeliveryTable: Sendable {
         let version: Int64
     }
 
-    // INVARIANT: every entry is in `numbers` under its key, and in `due` at its `available` with its
-    // `version`. All other items of `due` are out of date; they are at most as many as the entries, plus
-    // 64.
-    private var entries: [Int64: Entry] = [:]
-    private var numbers: [DeliveryKey: Int64] = [:]
-    private var due = DueHeap<HeapItem>()
-    private var finished: RecentKeys
+    /// How often a delivery is leased in a row without a settlement.
+    static let maximumLeases = 10
+
+    // INVARIANT: every entry is in `numbers` under its key, and in the heap of its lane at its `available` with
+    // its `version`; one with a replacement key is in `replaceable`. All other items of a heap are out of
+    // date; they are at most as many as the entries, plus 64.
+    private(set) var entries: [Int64: Entry] = [:]
+    private var numbers: [HashedKey: Int64] = [:]
+    private var replaceable: [HashedKey: Int64] = [:]
+    // There are as many lanes as certificates, and they stay when they are empty.
+    private var lanes: [Lane] = []
+    private var lanePlaces: [LaneName: Int] = [:]
+    private var ended: RememberedKeys<HashedKey, DeliveryEnd>
+    private var recalled: RememberedKeys<DeliveryRecall, Void>
+    private(set) var deadLetters: [Int64: (letter: DeadLetter, delivery: Delivery)] = [:]
+    private let limit: Int
     private var lastNumber: Int64 = 0
 
-    init(remembering limit: Int) {
-        finished = RecentKeys(limit: limit)
+    init(remembering time: Duration, atMost limit: Int) {
+        ended = RememberedKeys(for: time, atMost: limit)
+        recalled = RememberedKeys(for: time, atMost: limit)
+        self.limit = limit
     }
+
+    // MARK: Enqueuing
 
     mutating func enqueue(
         _ deliveries: [Delivery],
-        at now: Instant,
-        leasedUntil deadline: Instant
+        leasing terms: LeaseTerms?,
+        at now: Instant
     ) -> [EnqueuedDelivery] {
-        var enqueued: [EnqueuedDelivery] = []
-        enqueued.reserveCapacity(deliveries.count)
-        // With a deadline that has passed, a key that comes twice would be leased twice.
-        var leased: Set<Int64> = []
-        for delivery in deliveries {
-            if let number = numbers[delivery.key], let entry = entries[number] {
-                guard entry.available <= now, !leased.contains(number) else {
-                    enqueued.append(.waiting)
+        ended.forget(at: now)
+        recalled.forget(at: now)
+        var results: [EnqueuedDelivery] = []
+        results.reserveCapacity(deliveries.count)
+        // With a lease of no time, a key that comes twice would be leased twice.
+        var places: [Int64: Int] = [:]
+        for (place, delivery) in deliveries.enumerated() {
+            let key = HashedKey(delivery)
+            if let number = numbers[key], let entry = entries[number] {
+                guard let terms, entry.available <= now, places[number] == nil,
+                    let leased = lease(number, on: terms, at: now)
+                else {
+                    results.append(.waiting)
                     continue
                 }
-                leased.insert(number)
-                enqueued.append(.leased(lease(number, entry, until: deadline)))
-            } else if finished.contains(delivery.key) {
-                enqueued.append(.accepted)
+                places[number] = place
+                results.append(.leased(leased))
+            } else if let end = end(of: key) {
+                results.append(.ended(end))
             } else {
-                lastNumber += 1
-                numbers[delivery.key] = lastNumber
-                if deadline <= now {
-                    leased.insert(lastNumber)
+                let number = add(delivery, key, at: now)
+                places[number] = place
+                if let replaced = replace(by: delivery, number, at: now),
+                    let place = places[replaced]
+                {
+                    results[place] = .ended(.replaced)
                 }
-                let entry = Entry(delivery: delivery, available: deadline)
-                enqueued.append(.leased(lease(lastNumber, entry, until: deadline)))
+                let leased = terms.flatMap { lease(number, on: $0, at: now) }
+                results.append(leased.map { .leased($0) } ?? .queued)
             }
         }
-        return enqueued
+        return results
     }
 
-    /// Leases an entry, which is new or as it is stored.
-    private mutating func lease(
-        _ number: Int64,
-        _ entry: Entry,
-        until deadline: Instant
-    ) -> LeasedDelivery {
-        var entry = entry
-        entry.serial += 1
-        entry.available = deadline
-        store(entry, number)
-        return LeasedDelivery(
-            delivery: entry.delivery,
-            lease: DeliveryLease(entry: number, serial: entry.serial),
-            deadline: deadline,
-            attempts: entry.attempts
-        )
+    private func end(of key: HashedKey) -> DeliveryEnd? {
+        if let end = ended[key] { return end }
+        guard !recalled.isEmpty else { return nil }
+        let message = DeliveryRecall.message(key.key.message, of: key.key.app)
+        return recalled[message] == nil ? nil : .cancelled
     }
+
+    private mutating func add(_ delivery: Delivery, _ key: HashedKey, at now: Instant) -> Int64 {
+        lastNumber += 1
+        numbers[key] = lastNumber
+        store(entry(of: delivery, at: now), lastNumber)
+        if !deadLetters.isEmpty {
+            deadLetters = deadLetters.filter { $0.value.letter.key != delivery.key }
+        }
+        return lastNumber
+    }
+
+    private mutating func entry(of delivery: Delivery, at now: Instant) -> Entry {
+        let key = delivery.key
+        let name = LaneName(app: key.app, certificateName: key.certificateName)
+        let place = lanePlaces[name] ?? lanes.count
+        if place == lanes.count {
+            lanes.append(Lane(example: key))
+            lanePlaces[name] = place
+        }
+        return Entry(delivery: delivery, enqueued: now, due: now, lane: place)
+    }
+
+    /// Removes what a new delivery takes the place of; returns its number.
+    private mutating func replace(
+        by delivery: Delivery,
+        _ number: Int64,
+        at now: Instant
+    ) -> Int64? {
+        guard let key = delivery.replacementKey.map({ HashedKey($0) }) else { return nil }
+        let earlier = replaceable.updateValue(number, forKey: key)
+        guard let earlier, let entry = entries[earlier] else { return nil }
+        remove(earlier, entry)
+        replaceable[key] = number
+        ended.insert(HashedKey(entry.delivery), .replaced, at: now)
+        return earlier
+    }
+
+    // MARK: Leases
 
     mutating func lease(
         upTo count: Int,
-        at now: Instant,
-        until deadline: Instant
+        of selection: DeliverySelection,
+        on terms: LeaseTerms,
+        at now: Instant
     ) -> [LeasedDelivery] {
-        // All are found before the first is leased, or a deadline that has passed would let this call lease
-        // an entry twice.
+        // All are found before the first is leased, or a lease of no time would let this call lease an entry
+        // twice.
         var found: [Int64] = []
-        while found.count < count, let next = nextDue(), next <= now,
-            let number = due.removeFirst(dueAt: now)?.number
+        let selected = places(of: selection)
+        while found.count < count, let (lane, due) = first(of: selected), due <= now,
+            let number = lanes[lane].due.removeFirst(dueAt: now)?.number
         {
             entries[number]?.version += 1
             found.append(number)
         }
-        return found.compactMap { number in
-            entries[number].map { lease(number, $0, until: deadline) }
-        }
+        return found.compactMap { lease($0, on: terms, at: now) }
     }
 
-    mutating func settle(_ settlement: DeliverySettlement) -> Bool {
+    /// Leases an entry; one that was leased too often becomes a dead letter.
+    private mutating func lease(
+        _ number: Int64,
+        on terms: LeaseTerms,
+        at now: Instant
+    ) -> LeasedDelivery? {
+        guard var entry = entries[number] else { return nil }
+        guard entry.unsettledLeases < Self.maximumLeases else {
+            remove(number, entry)
+            bury(entry.delivery, number, at: now)
+            return nil
+        }
+        entry.serial += 1
+        entry.unsettledLeases += 1
+        entry.owner = terms.owner
+        entry.leaseEnd = now.adding(milliseconds: terms.duration.milliseconds)
+        store(entry, number)
+        return LeasedDelivery(
+            delivery: entry.delivery,
+            lease: DeliveryLease(entry: number, serial: entry.serial),
+            attempts: entry.attempts
+        )
+    }
+
+    mutating func renew(_ lease: DeliveryLease, for duration: Duration, at now: Instant) -> Bool {
+        guard var entry = entries[lease.entry], entry.serial == lease.serial else { return false }
+        entry.leaseEnd = now.adding(milliseconds: duration.milliseconds)
+        store(entry, lease.entry)
+        return true
+    }
+
+    mutating func release(_ owner: DeliveryOwner) -> Int {
+        let held = entries.filter { $0.value.owner == owner && $0.value.leaseEnd != nil }
+        for (number, entry) in held {
+            var entry = entry
+            entry.leaseEnd = nil
+            entry.owner = nil
+            store(entry, number)
+        }
+        tidy()
+        return held.count
+    }
+
+    // MARK: Ends
+
+    mutating func settle(_ settlement: DeliverySettlement, at now: Instant) -> Bool {
         let number = settlement.lease.entry
         guard var entry = entries[number], entry.serial == settlement.lease.serial else {
             return false
         }
         switch settlement.change {
-        case .finished:
+        case .accepted:
             remove(number, entry)
-            finished.insert(entry.delivery.key)
+            ended.insert(HashedKey(entry.delivery), .accepted, at: now)
         case .givenUp:
             remove(number, entry)
-        case .retried(let instant, let attempts):
+        case .postponed(let pause, let attempts, let duration):
             entry.attempts = attempts
-            entry.available = instant
+            entry.unsettledLeases = 0
+            entry.due = now.adding(milliseconds: pause.milliseconds)
+            entry.leaseEnd = duration.map { now.adding(milliseconds: $0.milliseconds) }
+            entry.owner = duration == nil ? nil : entry.owner
             store(entry, number)
         }
         tidy()
         return true
     }
 
-    /// The instant from which on the next entry can be leased; `nil` if there is no entry.
-    mutating func nextDue() -> Instant? {
-        while let first = due.first, let instant = due.nextDue,
-            entries[first.number]?.version != first.version
-        {
-            _ = due.removeFirst(dueAt: instant)
+    mutating func cancel(_ recall: DeliveryRecall, at now: Instant) -> Int {
+        let numbers: [Int64]
+        switch recall {
+        case .push(let key):
+            let hashed = HashedKey(key)
+            numbers = self.numbers[hashed].map { [$0] } ?? []
+            ended.insert(hashed, .cancelled, at: now)
+        case .message(let message, of: let app):
+            numbers = entries.filter { $0.value.delivery.key.isOf(message, app) }.map { $0.key }
+            recalled.insert(recall, (), at: now)
         }
-        return due.nextDue
+        for number in numbers {
+            guard let entry = entries[number] else { continue }
+            remove(number, entry)
+            ended.insert(HashedKey(entry.delivery), .cancelled, at: now)
+        }
+        deadLetters = deadLetters.filter { letter in
+            switch recall {
+            case .push(let key): letter.value.delivery.key != key
+            case .message(let message, of: let app):
+                !letter.value.delivery.key.isOf(message, app)
+            }
+        }
+        tidy()
+        return numbers.count
     }
 
-    /// Stores an entry, with a new item in the heap.
+    private mutating func bury(_ delivery: Delivery, _ number: Int64, at now: Instant) {
+        let letter = DeadLetter(
+            entry: number,
+            key: delivery.key,
+            reason: .leasedTooOften,
+            instant: now
+        )
+        deadLetters[number] = (letter, delivery)
+        if deadLetters.count > max(limit, 1), let oldest = deadLetters.keys.min() {
+            deadLetters[oldest] = nil
+        }
+    }
+
+    mutating func resolve(
+        _ numbers: [Int64],
+        _ resolution: DeadLetter.Resolution,
+        at now: Instant
+    ) -> Int {
+        var count = 0
+        for number in numbers {
+            guard let (_, delivery) = deadLetters.removeValue(forKey: number) else { continue }
+            count += 1
+            guard resolution == .sentAgain else { continue }
+            self.numbers[HashedKey(delivery)] = number
+            if let key = delivery.replacementKey.map({ HashedKey($0) }), replaceable[key] == nil {
+                replaceable[key] = number
+            }
+            store(entry(of: delivery, at: now), number)
+        }
+        return count
+    }
+
+    // MARK: The order
+
+    /// The instant from which on the next selected entry can be leased; `nil` if there is none.
+    mutating func nextDue(of selection: DeliverySelection) -> Instant? {
+        first(of: places(of: selection))?.due
+    }
+
+    /// The places of the selected lanes.
+    private func places(of selection: DeliverySelection) -> [Int] {
+        lanes.indices.filter { selection.contains(lanes[$0].example) }
+    }
+
+    /// The lane whose first entry can be leased soonest, and when that is.
+    private mutating func first(of places: [Int]) -> (lane: Int, due: Instant)? {
+        var best: (lane: Int, due: Instant, number: Int64)?
+        for place in places {
+            guard let (due, number) = first(of: place) else { continue }
+            if best.map({ (due, number) < ($0.due, $0.number) }) ?? true {
+                best = (place, due, number)
+            }
+        }
+        return best.map { ($0.lane, $0.due) }
+    }
+
+    private mutating func first(of place: Int) -> (due: Instant, number: Int64)? {
+        while let item = lanes[place].due.first, let due = lanes[place].due.nextDue {
+            if entries[item.number]?.version == item.version { return (due, item.number) }
+            _ = lanes[place].due.removeFirst(dueAt: due)
+        }
+        return nil
+    }
+
+    /// Stores an entry, with a new item in the heap of its lane.
     private mutating func store(_ entry: Entry, _ number: Int64) {
         var entry = entry
         entry.version = (entries[number]?.version ?? 0) + 1
         entries[number] = entry
-        due.insert(
+        insert(entry, number)
+    }
+
+    private mutating func insert(_ entry: Entry, _ number: Int64) {
+        lanes[entry.lane].due.insert(
             HeapItem(number: number, version: entry.version),
             at: entry.available,
             order: number
@@ -144,45 +372,29 @@ struct DeliveryTable: Sendable {
 
     private mutating func remove(_ number: Int64, _ entry: Entry) {
         entries[number] = nil
-        numbers[entry.delivery.key] = nil
+        numbers[HashedKey(entry.delivery)] = nil
+        if let key = entry.delivery.replacementKey.map({ HashedKey($0) }),
+            replaceable[key] == number
+        {
+            replaceable[key] = nil
+        }
     }
 
-    /// Rebuilds the heap once most of its items are out of date.
+    /// Rebuilds the heaps once most of their items are out of date.
     private mutating func tidy() {
-        guard due.count > 2 * entries.count + 64 else { return }
-        due = DueHeap()
+        guard lanes.reduce(0, { $0 + $1.due.count }) > 2 * entries.count + 64 else { return }
+        for place in lanes.indices {
+            lanes[place].due = DueHeap()
+        }
         for (number, entry) in entries {
-            due.insert(
-                HeapItem(number: number, version: entry.version),
-                at: entry.available,
-                order: number
-            )
+            insert(entry, number)
         }
     }
 }
 
-/// The keys that were inserted last, up to a limit.
-struct RecentKeys: Sendable {
-    private let limit: Int
-    private var keys: Set<DeliveryKey> = []
-    // INVARIANT: `ring` has the elements of `keys`. Once there are `limit`, the oldest is at `oldest`.
-    private var ring: [DeliveryKey] = []
-    private var oldest = 0
-
-    init(limit: Int) {
-        self.limit = limit
-    }
-
-    func contains(_ key: DeliveryKey) -> Bool { keys.contains(key) }
-
-    mutating func insert(_ key: DeliveryKey) {
-        guard limit > 0, keys.insert(key).inserted else { return }
-        guard ring.count == limit else {
-            ring.append(key)
-            return
-        }
-        keys.remove(ring[oldest])
-        ring[oldest] = key
-        oldest = (oldest + 1) % limit
+extension DeliveryKey {
+    /// Whether it is the key of a push of a message of an app.
+    fileprivate func isOf(_ message: MessageID, _ app: AppID) -> Bool {
+        self.message == message && self.app == app
     }
 }

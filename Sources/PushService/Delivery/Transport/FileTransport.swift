@@ -48,7 +48,7 @@ public final class FileTransport: PushTransport {
                 writer.async { self.flush() }
             }
         }
-        return fault.map { .fault($0) } ?? .accepted(push.request.headers.id)
+        return fault.map { .fault($0) } ?? .accepted(push.headers.id)
     }
 
     /// Writes the lines that came since the last call.

@@ -15,9 +15,16 @@ extension OutgoingPush: JSONRepresentable {
     }
 
     /// An object of `notifierName`, `token`, `headers` and `payload`, with the complete token and text.
+    ///
+    /// A payload that is not JSON is a text in it, which cannot be read again.
     public var json: JSONValue {
-        var object = request.json.object ?? JSONObject()
-        object["notifierName"] = certificateName.json
-        return .object(object)
+        let payload =
+            (try? JSONValue(parsing: payload)) ?? .string(String(decoding: payload, as: UTF8.self))
+        return .object([
+            "notifierName": certificateName.json,
+            "token": deviceToken.json,
+            "headers": headers.json,
+            "payload": payload,
+        ])
     }
 }

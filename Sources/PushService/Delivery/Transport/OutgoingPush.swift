@@ -2,21 +2,56 @@ public import APNsModel
 public import ExactJSON
 public import PushModel
 
-/// A push as a transport gets it: the request, and the certificate that it is sent through.
+/// A push as a transport gets it: what is sent, and the certificate that it is sent through.
 public struct OutgoingPush: Hashable, Sendable {
     /// The certificate of the binding; the transport has its credentials and its environment.
     public var certificateName: CertificateName
-    /// The request: device token, headers and payload.
-    public var request: APNsRequest
+    /// The device.
+    public var deviceToken: DeviceToken
+    /// What APNs is told about the push.
+    public var headers: APNsHeaders
+    /// The bytes of the payload's JSON, as they are sent.
+    public var payload: [UInt8]
 
-    /// Creates a push through a certificate.
-    public init(certificateName: CertificateName, request: APNsRequest) {
+    /// Creates a push through a certificate, with the bytes of its payload.
+    public init(
+        certificateName: CertificateName,
+        deviceToken: DeviceToken,
+        headers: APNsHeaders,
+        payload: [UInt8]
+    ) {
         self.certificateName = certificateName
-        self.request = request
+        self.deviceToken = deviceToken
+        self.headers = headers
+        self.payload = payload
+    }
+
+    /// Creates a push of a request through a certificate.
+    public init(certificateName: CertificateName, request: APNsRequest) {
+        self.init(
+            certificateName: certificateName,
+            deviceToken: request.deviceToken,
+            headers: request.headers,
+            payload: request.payload.utf8
+        )
+    }
+
+    /// The request, with the payload read from its bytes.
+    ///
+    /// - Throws: ``InputError`` with the path of what cannot be used if the bytes are not a payload.
+    public func request() throws(InputError) -> APNsRequest {
+        APNsRequest(
+            deviceToken: deviceToken,
+            headers: headers,
+            payload: try APNsPayload(json: JSONValue(parsing: payload))
+        )
     }
 }
 
 extension OutgoingPush: Redacted {
-    /// The certificate and the request's summary; never the token or the text.
-    public var description: String { "\(certificateName): \(request)" }
+    /// The certificate, the push type, the topic, the start of the token and the payload's size.
+    public var description: String {
+        "\(certificateName): apns request `\(headers.pushType.string)` to `\(headers.topic)`, "
+            + "\(deviceToken), payload of \(payload.count) bytes"
+    }
 }

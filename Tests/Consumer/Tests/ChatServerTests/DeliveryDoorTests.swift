@@ -20,7 +20,7 @@ import Testing
             over: transport
         )
         #expect(counts.description == "accepted 1")
-        #expect(transport.pushes.map { $0.request.deviceToken } == ["aabb"])
+        #expect(transport.pushes.map { $0.deviceToken } == ["aabb"])
     }
 
     @Test func `a remind type set by a call of the SDK holds a message back`() async throws {

@@ -69,7 +69,7 @@ import WallTime
                 device: DeviceID(texts[2]),
                 certificateName: CertificateName(texts[3])
             )
-            return try #require(key.apnsID)
+            return key.digest.apnsID
         }
         let keys = [
             ["1", "ann", "phone", "prod"], ["1", "ann", "phone", "dev"],

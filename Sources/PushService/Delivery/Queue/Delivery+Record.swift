@@ -1,0 +1,178 @@
+import APNsModel
+public import ExactJSON
+import PushModel
+import WallTime
+
+extension Delivery {
+    /// All of the delivery in bytes, from which ``init(record:)`` makes it again.
+    ///
+    /// The first byte is the version of the form, 1. The expiration follows in 8 bytes, in milliseconds since
+    /// 1970 began, the highest byte first; then a byte of flags: 1 if the `apns-id` is that of the key, 2 for
+    /// ``replacesEarlier``. A byte has a bit for each header that is there, in order of their names from the
+    /// lowest bit on, without an `apns-id` that is that of the key. The rest are texts: app, message,
+    /// user, device, certificate, token, those headers, and the payload. Before each stands its number of
+    /// bytes in 7 bits a byte, the lowest first, with the highest bit set in every byte but the last.
+    ///
+    /// It holds the complete token and text, so it is not for logs.
+    public var record: [UInt8] {
+        var writer = RecordWriter()
+        writer.append(expires.milliseconds)
+        let fields = headers.fields
+        let hasOwnID = headers.id != nil && headers.id != digest.apnsID
+        var flags: UInt8 = headers.id != nil && !hasOwnID ? Record.hasKeyID : 0
+        flags |= replacesEarlier ? Record.replaces : 0
+        var present: UInt8 = 0
+        var values: [ExactString] = []
+        for (index, name) in Record.headerNames.enumerated() {
+            guard let field = fields.first(where: { $0.name == name }) else { continue }
+            guard hasOwnID || name != Record.idName else { continue }
+            present |= 1 << UInt8(index)
+            values.append(field.value)
+        }
+        writer.bytes += [flags, present]
+        let texts = [
+            key.app.text, key.message.text, key.user.text, key.device.text,
+            key.certificateName.text, deviceToken.hex,
+        ]
+        for text in texts + values {
+            writer.append(text)
+        }
+        writer.append(payload)
+        return writer.bytes
+    }
+
+    /// Creates a delivery from its ``record``.
+    ///
+    /// - Throws: `input.value` if the bytes are not the record of a delivery, or one of a version that is not
+    ///   known. The error quotes nothing of them.
+    public init(record: [UInt8]) throws(InputError) {
+        var reader = try RecordReader(record)
+        let expires = Instant(milliseconds: try reader.integer())
+        let flags = try reader.byte()
+        let present = try reader.byte()
+        let key = DeliveryKey(
+            app: AppID(try reader.text()),
+            message: MessageID(try reader.text()),
+            user: UserID(try reader.text()),
+            device: DeviceID(try reader.text()),
+            certificateName: CertificateName(try reader.text())
+        )
+        let token = DeviceToken(try reader.text().string)
+        var headers = JSONObject()
+        for (index, name) in Record.headerNames.enumerated()
+        where present & 1 << UInt8(index) != 0 {
+            headers[name] = try reader.text().json
+        }
+        let payload = try reader.bytes()
+        try reader.finish()
+        self.init(
+            key: key,
+            deviceToken: token,
+            headers: try APNsHeaders(json: .object(headers)),
+            payload: payload,
+            expires: expires
+        )
+        if flags & Record.hasKeyID != 0 {
+            self.headers.id = digest.apnsID
+        }
+        if flags & Record.replaces != 0 {
+            replacesEarlier = true
+        }
+    }
+}
+
+/// The parts of a record that never change.
+private enum Record {
+    static let version: UInt8 = 1
+    static let idName: ExactString = "apns-id"
+    static let hasKeyID: UInt8 = 1
+    static let replaces: UInt8 = 2
+    /// The order in which the headers stand in a record, which stays as it is.
+    static let headerNames: [ExactString] = [
+        "apns-channel-id", "apns-collapse-id", "apns-expiration", idName, "apns-priority",
+        "apns-push-type", "apns-topic",
+    ]
+}
+
+private struct RecordWriter {
+    var bytes: [UInt8] = [Record.version]
+
+    mutating func append(_ integer: Int64) {
+        for shift in stride(from: 56, through: 0, by: -8) {
+            bytes.append(UInt8(truncatingIfNeeded: integer >> Int64(shift)))
+        }
+    }
+
+    mutating func append(_ text: ExactString) {
+        append(count: text.string.utf8.count)
+        bytes.append(contentsOf: text.string.utf8)
+    }
+
+    mutating func append(_ part: [UInt8]) {
+        append(count: part.count)
+        bytes.append(contentsOf: part)
+    }
+
+    private mutating func append(count: Int) {
+        var rest = count
+        while rest >= 0x80 {
+            bytes.append(UInt8(rest & 0x7F) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(rest))
+    }
+}
+
+private struct RecordReader {
+    private let record: [UInt8]
+    private var place = 0
+
+    init(_ record: [UInt8]) throws(InputError) {
+        self.record = record
+        guard try byte() == Record.version else {
+            throw InputError(.inputValue, "the record of the push has an unknown version")
+        }
+    }
+
+    mutating func byte() throws(InputError) -> UInt8 {
+        guard place < record.count else { throw Self.fault }
+        defer { place += 1 }
+        return record[place]
+    }
+
+    mutating func integer() throws(InputError) -> Int64 {
+        var value: UInt64 = 0
+        for _ in 0..<8 {
+            value = value << 8 | UInt64(try byte())
+        }
+        return Int64(bitPattern: value)
+    }
+
+    mutating func text() throws(InputError) -> ExactString {
+        guard let text = String(validating: try bytes(), as: UTF8.self) else { throw Self.fault }
+        return ExactString(text)
+    }
+
+    mutating func bytes() throws(InputError) -> [UInt8] {
+        let count = try count()
+        guard count <= record.count - place else { throw Self.fault }
+        defer { place += count }
+        return Array(record[place..<place + count])
+    }
+
+    func finish() throws(InputError) {
+        guard place == record.count else { throw Self.fault }
+    }
+
+    private mutating func count() throws(InputError) -> Int {
+        var count = 0
+        for shift in stride(from: 0, through: 28, by: 7) {
+            let byte = try byte()
+            count |= Int(byte & 0x7F) << shift
+            if byte & 0x80 == 0 { return count }
+        }
+        throw Self.fault
+    }
+
+    private static let fault = InputError(.inputValue, "the bytes are not the record of a push")
+}

@@ -1,0 +1,169 @@
+import APNsModel
+import ExactJSON
+import PushModel
+import PushService
+
+extension QueueProbe {
+    func checkEnds(_ findings: inout Findings) async throws {
+        let leases = try await enqueue("1", "2", "3", until: 10).compactMap { $0.lease }
+        guard leases.count == 3 else {
+            findings.note("three deliveries were not taken")
+            return
+        }
+        let answers = try await queue.settle([
+            DeliverySettlement(leases[0], .accepted),
+            DeliverySettlement(leases[1], .givenUp("Unregistered")),
+            DeliverySettlement(leases[0], .accepted),
+            DeliverySettlement(leases[2], .returned(after: 20, attempts: 1)),
+        ])
+        findings.expect(answers, [true, true, false, true], "four settlements in one call")
+        findings.expect(try await messages(at: 99, until: 100), ["3"], "what is left")
+        let again = try await enqueue("1", "2", at: 99, until: 100)
+        findings.expect(again.map(Self.word), ["accepted", "leased"], "accepted, and given up")
+    }
+
+    func checkRecall(_ findings: inout Findings) async throws {
+        let keys = [
+            Self.key("1"), Self.key("1", user: "bob"), Self.key("2"), Self.key("1", app: "b"),
+            Self.key("3"),
+        ]
+        let leases = try await enqueue(keys.map { Self.delivery($0) }, until: 10).map { $0.lease }
+        findings.expect(
+            try await queue.cancel(.message("1", of: "")),
+            2,
+            "pushes of a recalled message"
+        )
+        findings.expect(try await queue.cancel(.push(keys[2])), 1, "a recalled push")
+        findings.expect(try await queue.cancel(.push(keys[2])), 0, "the same again")
+        findings.expect(
+            try await queue.renew(leases.compactMap { $0 }, for: .milliseconds(10)),
+            [false, false, false, true, true],
+            "their leases"
+        )
+        findings.expect(
+            try await settle(leases[0], .accepted, at: 0),
+            false,
+            "a settlement of what was recalled"
+        )
+        let later = [Self.key("1"), Self.key("1", user: "eve"), Self.key("2")]
+        findings.expect(
+            try await enqueue(later.map { Self.delivery($0) }).map(Self.word),
+            ["cancelled", "cancelled", "cancelled"],
+            "what is queued after the recall"
+        )
+        let other = Self.delivery(Self.key("2", user: "eve"))
+        findings.expect(
+            try await enqueue([other]).map(Self.word),
+            ["queued"],
+            "another push of a message of which one was recalled"
+        )
+        findings.expect(try await messages(at: 10, until: 20), ["2", "1", "3"], "what is left")
+    }
+
+    func checkReplacement(_ findings: inout Findings) async throws {
+        func delivery(_ message: MessageID, user: UserID = "ann", _ collapse: String) -> Delivery {
+            var delivery = Self.delivery(Self.key(message, user: user))
+            delivery.headers.collapseID = APNsCollapseID(collapse)
+            delivery.replacesEarlier = true
+            return delivery
+        }
+        var plain = delivery("4", "g1")
+        plain.replacesEarlier = false
+        let first = try await enqueue(
+            [
+                delivery("1", "g1"), delivery("2", "g2"), delivery("3", user: "bob", "g1"), plain,
+            ],
+            until: 10
+        )
+        let second = try await enqueue([delivery("5", "g1"), delivery("6", "g5")], until: 10)
+        findings.expect(second.map(Self.word), ["leased", "leased"], "what comes later")
+        findings.expect(
+            try await queue.renew(first.compactMap { $0.lease }, for: .milliseconds(10)),
+            [false, true, true, true],
+            "the lease of what was replaced"
+        )
+        let again = try await enqueue([delivery("1", "g1"), delivery("5", "g1")], until: 10)
+        findings.expect(again.map(Self.word), ["replaced", "waiting"], "the same two again")
+        let both = try await enqueue([delivery("7", "g7"), delivery("8", "g7")], until: 10)
+        findings.expect(both.map(Self.word), ["replaced", "leased"], "both in one call")
+        findings.expect(
+            try await messages(at: 10, until: 20),
+            ["2", "3", "4", "5", "6", "8"],
+            "what is left"
+        )
+    }
+
+    /// A delivery that ends every process that leases it is set aside, and the others go on.
+    func checkDeadLetters(_ findings: inout Findings) async throws {
+        _ = try await enqueue("1", "2")
+        for round in 0..<Int64(10) {
+            let leased = try await lease(at: round * 10, until: round * 10 + 10)
+            findings.expect(
+                leased.map { $0.delivery.key.message },
+                ["1", "2"],
+                "lease \(round + 1)"
+            )
+            for other in leased.dropFirst() {
+                _ = try await settle(
+                    other.lease,
+                    .held(after: 0, attempts: 1, leasedFor: 10),
+                    at: round * 10
+                )
+            }
+        }
+        findings.expect(try await messages(at: 100, until: 110), ["2"], "after 10 leases")
+        let letters = try await queue.deadLetters(after: 0, upTo: 10)
+        findings.expect(letters.map { $0.key }, [Self.key("1")], "the dead letters")
+        findings.expect(letters.map { $0.reason }, [.leasedTooOften], "their reason")
+        findings.expect(letters.map { $0.instant }, [Self.time(100)], "their time")
+        let status = try await queue.status(of: .all)
+        findings.expect(status.deadLetters, 1, "how many there are")
+        findings.expect(status.waiting + status.leased, 1, "which do not wait")
+        guard let entry = letters.first?.entry else { return }
+        findings.expect(
+            try await queue.deadLetters(after: entry, upTo: 10).count,
+            0,
+            "after the last"
+        )
+        findings.expect(
+            try await queue.resolve(deadLetters: [entry, entry + 99], .sentAgain),
+            1,
+            "sent again"
+        )
+        findings.expect(try await messages(at: 100, until: 200), ["1"], "what is due then")
+        findings.expect(
+            try await queue.resolve(deadLetters: [entry], .discarded),
+            0,
+            "what is not set aside"
+        )
+    }
+
+    func checkStatus(_ findings: inout Findings) async throws {
+        _ = try await enqueue("1", at: 0, until: 100, by: "one")
+        let lease = try await enqueue("2", at: 10, until: 20, by: "two").first?.lease
+        _ = try await enqueue("3", at: 30)
+        clock.now = Self.time(40)
+        findings.expect(
+            try await queue.status(of: .all),
+            QueueStatus(waiting: 2, leased: 1, oldestAge: .milliseconds(40)),
+            "three deliveries"
+        )
+        let listed = try await queue.entries(of: .all, after: 0, upTo: 2)
+        findings.expect(listed.map { $0.owner }, ["one", nil], "their owners")
+        findings.expect(
+            listed.map { $0.age },
+            [.milliseconds(40), .milliseconds(30)],
+            "their ages"
+        )
+        findings.expect(listed.first?.dueIn, .milliseconds(60), "when the first is due")
+        guard let last = listed.last else { return }
+        findings.expect(
+            try await queue.entries(of: .all, after: last.entry, upTo: 2).map { $0.delivery },
+            [Self.delivery("3")],
+            "the rest of the listing"
+        )
+        _ = try await settle(lease, .returned(after: 100, attempts: 3), at: 40)
+        let paused = try await queue.entries(of: .all, after: 0, upTo: 9).map { $0.attempts }
+        findings.expect(paused, [0, 3, 0], "their attempts")
+    }
+}

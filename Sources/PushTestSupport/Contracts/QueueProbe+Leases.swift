@@ -1,0 +1,209 @@
+import ExactJSON
+import PushModel
+import PushService
+
+extension QueueProbe {
+    func checkLeases(_ findings: inout Findings) async throws {
+        _ = try await enqueue("1", "2", "3", until: 10)
+        findings.expect(try await messages(at: 9, until: 20), [], "before the leases are over")
+        findings.expect(
+            try await messages(2, at: 10, until: 20),
+            ["1", "2"],
+            "two when they are over"
+        )
+        findings.expect(try await messages(at: 10, until: 30), ["3"], "the third")
+        findings.expect(try await messages(at: 19, until: 40), [], "all are leased")
+        findings.expect(try await messages(at: 25, until: 26), ["1", "2"], "two leases are over")
+        findings.expect(try await messages(0, at: 99, until: 100), [], "none asked for")
+        // A lease of no time lets the next call lease again, but one call leases each once.
+        findings.expect(try await messages(at: 99, until: 98), ["1", "2", "3"], "for no time")
+        findings.expect(try await messages(at: 99, until: 200), ["1", "2", "3"], "the same again")
+    }
+
+    func checkOrder(_ findings: inout Findings) async throws {
+        _ = try await enqueue("1", until: 30)
+        _ = try await enqueue("2", until: 10)
+        _ = try await enqueue("3", until: 20)
+        _ = try await enqueue("4", "5", until: 10)
+        let leased = try await lease(at: 30, until: 40)
+        let expected: [MessageID] = ["2", "4", "5", "3", "1"]
+        findings.expect(leased.map { $0.delivery.key.message }, expected, "soonest first")
+        for (leased, time) in zip(leased, [50, 50, 50, 45, 50] as [Int64]) {
+            _ = try await settle(
+                leased.lease,
+                .returned(after: time - 30, attempts: 1),
+                at: 30
+            )
+        }
+        findings.expect(
+            try await messages(at: 50, until: 60),
+            ["3", "1", "2", "4", "5"],
+            "soonest first, then as they were enqueued"
+        )
+    }
+
+    func checkVoidLease(_ findings: inout Findings) async throws {
+        let first = try await enqueue("1", until: 10).first?.lease
+        guard let first, let second = try await lease(at: 10, until: 20).first else {
+            findings.note("nothing to lease after the first lease")
+            return
+        }
+        let changes: [DeliverySettlement.Change] = [
+            .accepted, .givenUp("gone"), .returned(after: 1, attempts: 9),
+        ]
+        for change in changes {
+            findings.expect(
+                try await settle(first, change, at: 10),
+                false,
+                "\(change) by a void lease"
+            )
+        }
+        findings.expect(
+            try await queue.renew([first, second.lease], for: .milliseconds(20)),
+            [false, true],
+            "both renewed"
+        )
+        findings.expect(try await messages(at: 29, until: 30), [], "still leased to the second")
+        // A lease is good after its time, until another holder leases the delivery.
+        let late = try await settle(
+            second.lease,
+            .held(after: 1, attempts: 1, leasedFor: 1),
+            at: 31
+        )
+        findings.expect(late, true, "a lease that is over but not void")
+        findings.expect(
+            try await settle(second.lease, .accepted, at: 40),
+            true,
+            "the same lease again"
+        )
+        findings.expect(
+            try await settle(second.lease, .accepted, at: 40),
+            false,
+            "a lease of what ended"
+        )
+    }
+
+    func checkRenewal(_ findings: inout Findings) async throws {
+        let leases = try await enqueue("1", "2", "3", until: 10).compactMap { $0.lease }
+        guard leases.count == 3 else {
+            findings.note("three deliveries were not taken")
+            return
+        }
+        _ = try await settle(leases[2], .accepted, at: 9)
+        findings.expect(
+            try await queue.renew([leases[0], leases[2]], for: .milliseconds(21)),
+            [true, false],
+            "one that waits, one that has ended"
+        )
+        findings.expect(try await messages(at: 29, until: 40), ["2"], "what was not renewed")
+        findings.expect(try await messages(at: 30, until: 40), ["1"], "when it is over")
+        findings.expect(
+            try await queue.renew([leases[0]], for: .milliseconds(20)),
+            [false],
+            "a lease that another holder has"
+        )
+    }
+
+    func checkOwners(_ findings: inout Findings) async throws {
+        let mine = try await enqueue("1", "2", "3", until: 1000, by: "one").map { $0.lease }
+        _ = try await enqueue("4", until: 1000, by: "two")
+        _ = try await settle(
+            mine[1],
+            .held(after: 50, attempts: 2, leasedFor: 1000),
+            at: 0
+        )
+        _ = try await settle(mine[2], .accepted, at: 0)
+        findings.expect(try await queue.release("one"), 2, "leases of one owner")
+        findings.expect(
+            try await messages(at: 0, until: 2000, by: "one"),
+            ["1"],
+            "what the owner has back at once"
+        )
+        // It was leased again, so the lease from before is void.
+        findings.expect(
+            try await settle(mine[0], .accepted, at: 0),
+            false,
+            "a lease from before the release"
+        )
+        findings.expect(try await messages(at: 49, until: 2000), [], "before the pause is over")
+        let paused = try await lease(at: 50, until: 2000)
+        findings.expect(paused.map { $0.attempts }, [2], "after it")
+        findings.expect(try await messages(at: 999, until: 2000), [], "another owner's")
+        findings.expect(try await queue.release("three"), 0, "leases of an unknown owner")
+        findings.expect(try await queue.release("two"), 1, "leases of the other owner")
+        findings.expect(try await messages(at: 999, until: 2000), ["4"], "when that is released")
+    }
+
+    func checkSelection(_ findings: inout Findings) async throws {
+        let keys = [
+            Self.key("1", app: "a", certificate: "prod"),
+            Self.key("2", app: "a", certificate: "voip"),
+            Self.key("3", app: "b", certificate: "prod"),
+            Self.key("4", app: "", certificate: "prod"),
+        ]
+        _ = try await enqueue(keys.map { Self.delivery($0) })
+        typealias Selection = DeliverySelection
+        let selections: [(Selection, [MessageID])] = [
+            (Selection(app: "c"), []), (Selection(app: "a", certificates: .only([])), []),
+            (Selection(certificates: .only(["voip", "none"])), ["2"]),
+            (Selection(app: "a", certificates: .except(["voip"])), ["1"]),
+            (Selection(app: ""), ["4"]),
+            (Selection(certificates: .except([])), ["1", "2", "3", "4"]),
+        ]
+        for (selection, expected) in selections {
+            let status = try await queue.status(of: selection)
+            findings.expect(status.waiting, expected.count, "how many of \(selection)")
+            let listed = try await queue.entries(of: selection, after: 0, upTo: 100)
+            findings.expect(
+                listed.map { $0.delivery.key.message },
+                expected,
+                "a listing of \(selection)"
+            )
+            let due = try await nextDue(at: 0, of: selection)
+            findings.expect(due, expected.isEmpty ? nil : 0, "when \(selection) is due")
+            let leased = try await lease(of: selection, at: 0, until: 10)
+            findings.expect(
+                leased.map { $0.delivery.key.message },
+                expected,
+                "leased of \(selection)"
+            )
+            for leased in leased {
+                _ = try await settle(leased.lease, .returned(after: 0, attempts: 0), at: 0)
+            }
+        }
+    }
+
+    func checkRetry(_ findings: inout Findings) async throws {
+        let lease = try await enqueue("1", until: 10).first?.lease
+        let isGood = try await settle(lease, .held(after: 50, attempts: 2, leasedFor: 80), at: 0)
+        findings.expect(isGood, true, "a pause with a lease")
+        findings.expect(try await messages(at: 79, until: 90), [], "before the lease is over")
+        findings.expect(
+            try await settle(lease, .returned(after: 1, attempts: 2), at: 79),
+            true,
+            "the lease is good meanwhile"
+        )
+        let leased = try await self.lease(at: 80, until: 90)
+        findings.expect(leased.map { $0.attempts }, [2], "attempts when it is due")
+        // A pause that is over is allowed as well: a dispatch returns pushes in this way.
+        _ = try await settle(leased.first?.lease, .returned(after: 0, attempts: 0), at: 81)
+        let again = try await self.lease(at: 81, until: 90)
+        findings.expect(again.map { $0.attempts }, [0], "attempts when it was put back")
+    }
+
+    func checkNextDue(_ findings: inout Findings) async throws {
+        let leases = try await enqueue("1", "2", until: 30).map { $0.lease }
+        _ = try await enqueue("3", until: 20)
+        findings.expect(try await nextDue(at: 5), 20, "the soonest end of a lease")
+        let third = try await lease(at: 20, until: 90).first
+        findings.expect(try await nextDue(at: 20), 30, "the next soonest")
+        _ = try await settle(leases[0], .held(after: 30, attempts: 1, leasedFor: 50), at: 20)
+        _ = try await settle(leases[1], .accepted, at: 20)
+        findings.expect(try await nextDue(at: 20), 70, "the lease of what was postponed")
+        _ = try await settle(leases[0], .givenUp("expired"), at: 20)
+        findings.expect(try await nextDue(at: 20), 90, "the last lease")
+        findings.expect(try await nextDue(at: 95), 95, "when it is over")
+        _ = try await settle(third?.lease, .accepted, at: 95)
+        findings.expect(try await nextDue(at: 95), nil, "when all have ended")
+    }
+}

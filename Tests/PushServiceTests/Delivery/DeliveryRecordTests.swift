@@ -1,0 +1,95 @@
+import APNsModel
+import ExactJSON
+import PushModel
+import PushService
+import SeededRandomness
+import Testing
+import WallTime
+
+/// The bytes in which a queue can store a push.
+@Suite struct DeliveryRecordTests {
+    private static let texts = [
+        "", "a", "\u{212A}", "e\u{301}", "\u{0}", String(repeating: "n", count: 300),
+    ]
+
+    private func delivery(_ random: inout SplitMix64) -> Delivery {
+        func text() -> String { Self.texts.randomElement(using: &random) ?? "" }
+        let expirations: [APNsExpiration] = [
+            .decidedByAPNs, .attemptedOnce, .at(seconds: .max), .at(seconds: .min),
+        ]
+        let key = DeliveryKey(
+            app: AppID(text()),
+            message: MessageID(text()),
+            user: UserID(text()),
+            device: DeviceID(text()),
+            certificateName: CertificateName(text())
+        )
+        let ids = [nil, key.digest.apnsID, APNsID("01234567-89ab-cdef-0123-456789abcdef")]
+        var delivery = Delivery(
+            key: key,
+            deviceToken: DeviceToken(text()),
+            headers: APNsHeaders(
+                topic: text(),
+                pushType: [.alert, .voip, APNsPushType("other")].randomElement(using: &random)
+                    ?? .alert,
+                priority: APNsPriority.allCases.randomElement(using: &random),
+                expiration: expirations.randomElement(using: &random) ?? .decidedByAPNs,
+                collapseID: [nil, APNsCollapseID("c")].randomElement(using: &random) ?? nil,
+                id: ids.randomElement(using: &random) ?? nil,
+                channelID: [nil, "", "YQ=="].randomElement(using: &random) ?? nil
+            ),
+            payload: (0..<Int.random(in: 0...300, using: &random)).map { _ in
+                UInt8.random(in: 0...255, using: &random)
+            },
+            expires: [.earliest, .latest, Instant(milliseconds: -1)].randomElement(using: &random)
+                ?? .latest
+        )
+        delivery.replacesEarlier = Bool.random(using: &random)
+        return delivery
+    }
+
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func `a record is read as it was written`(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        for _ in 0..<50 {
+            let delivery = delivery(&random)
+            #expect(try Delivery(record: delivery.record) == delivery, "seed \(seed)")
+        }
+    }
+
+    @Test func `a record that was cut, lengthened or changed is refused or read, and never traps`()
+    {
+        var random = SplitMix64(seed: 7)
+        let record = delivery(&random).record
+        for count in record.indices {
+            #expect(throws: InputError.self) { try Delivery(record: Array(record.prefix(count))) }
+        }
+        #expect(throws: InputError.self) { try Delivery(record: record + [0]) }
+        #expect(throws: InputError.self) { try Delivery(record: [2] + record.dropFirst()) }
+        for place in record.indices {
+            for byte in [0, 0x7F, 0x80, 0xFF] as [UInt8] {
+                var changed = record
+                changed[place] = byte
+                _ = try? Delivery(record: changed)
+            }
+        }
+    }
+
+    // A later version of this package must read what an earlier one has stored.
+    @Test func `the form of a record stays as it is`() throws {
+        let delivery = Delivery(
+            key: DeliveryKey(message: "42", user: "ann", device: "d", certificateName: "prod"),
+            request: OutgoingPushTests.request,
+            decidedAt: Instant(milliseconds: 1_659_009_600_000)
+        )
+        let text = delivery.record.map {
+            $0 < 0x80 && $0 > 0x20 ? String(UnicodeScalar($0)) : ".\($0)"
+        }
+        .joined()
+        #expect(
+            text
+                == ".1.0.0.1.130I.202.190@.1t.0.242.3ann.1d.4prod.4aabb.101659095400.210.5alert"
+                + #".14com.example.im.31{"aps":{"alert":{"body":"hi"}}}"#
+        )
+    }
+}

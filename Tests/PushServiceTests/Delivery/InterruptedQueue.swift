@@ -1,0 +1,99 @@
+import PushService
+import Synchronization
+
+/// A queue of which some calls throw, for as long as a test wants.
+final class InterruptedQueue: DeliveryQueue {
+    struct CrashError: Error {}
+
+    enum Call: Hashable {
+        case enqueue
+        case lease
+        case renew
+        case settle
+        case nextDue
+    }
+
+    private let queue: any DeliveryQueue
+    private let throwing: Mutex<Set<Call>>
+    private let failures = Mutex(0)
+
+    init(_ queue: any DeliveryQueue, throwing calls: Set<Call>) {
+        self.queue = queue
+        throwing = Mutex(calls)
+    }
+
+    /// How many calls have thrown.
+    var failureCount: Int { failures.withLock { $0 } }
+
+    /// Sets which calls throw from now on.
+    func fail(_ calls: Set<Call>) {
+        throwing.withLock { $0 = calls }
+    }
+
+    private func check(_ call: Call) throws {
+        guard throwing.withLock({ $0.contains(call) }) else { return }
+        failures.withLock { $0 += 1 }
+        throw CrashError()
+    }
+
+    func enqueue(
+        _ deliveries: [Delivery],
+        leasing terms: LeaseTerms?
+    ) async throws -> [EnqueuedDelivery] {
+        try check(.enqueue)
+        return try await queue.enqueue(deliveries, leasing: terms)
+    }
+
+    func lease(
+        upTo count: Int,
+        of selection: DeliverySelection,
+        on terms: LeaseTerms
+    ) async throws -> [LeasedDelivery] {
+        try check(.lease)
+        return try await queue.lease(upTo: count, of: selection, on: terms)
+    }
+
+    func renew(_ leases: [DeliveryLease], for duration: Duration) async throws -> [Bool] {
+        try check(.renew)
+        return try await queue.renew(leases, for: duration)
+    }
+
+    func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool] {
+        try check(.settle)
+        return try await queue.settle(settlements)
+    }
+
+    func release(_ owner: DeliveryOwner) async throws -> Int { try await queue.release(owner) }
+
+    func cancel(_ recall: DeliveryRecall) async throws -> Int { try await queue.cancel(recall) }
+
+    func nextDue(of selection: DeliverySelection) async throws -> Duration? {
+        try check(.nextDue)
+        return try await queue.nextDue(of: selection)
+    }
+
+    func status(of selection: DeliverySelection) async throws -> QueueStatus {
+        try await queue.status(of: selection)
+    }
+
+    func entries(
+        of selection: DeliverySelection,
+        after entry: Int64,
+        upTo count: Int
+    ) async throws -> [QueuedDelivery] {
+        try await queue.entries(of: selection, after: entry, upTo: count)
+    }
+
+    func deadLetters(after entry: Int64, upTo count: Int) async throws -> [DeadLetter] {
+        try await queue.deadLetters(after: entry, upTo: count)
+    }
+
+    func resolve(
+        deadLetters entries: [Int64],
+        _ resolution: DeadLetter.Resolution
+    ) async throws -> Int {
+        try await queue.resolve(deadLetters: entries, resolution)
+    }
+
+    func wakeUps() -> AsyncStream<Void> { queue.wakeUps() }
+}
