@@ -208,7 +208,7 @@ let package = Package(
             name: "DevicePresentationTests",
             dependencies: [
                 "ExactJSON", "APNsModel", "DevicePresentation", "SeededRandomness",
-                "PresentationCombinations",
+                "PresentationCombinations", "Fixtures",
             ]
         ),
         .testTarget(

@@ -23,7 +23,11 @@ public struct PresentationContext: Hashable, Sendable {
     /// The action that the user chooses; `nil` for the first one of the category.
     public var action: ExactString?
     /// What the user types into an action that takes text (P41).
-    public var userText: ExactString?
+    public var userText: ExactString? {
+        get { typedText?.text }
+        set { typedText = newValue.map { TypedText(text: $0) } }
+    }
+    private var typedText: TypedText?
     /// Whether the user unlocks a locked phone that asks for it (P41).
     public var unlocks: Bool
     /// The time of day, in seconds since 1970; `nil` if the dates of a push are not to be judged.
@@ -48,7 +52,7 @@ public struct PresentationContext: Hashable, Sendable {
         self.action = action
         self.now = now
         self.assumptions = assumptions
-        self.userText = userText
+        typedText = userText.map { TypedText(text: $0) }
         self.unlocks = unlocks
     }
 

@@ -50,3 +50,8 @@ extension DeliveredNotification: JSONRepresentable {
         return .object(json)
     }
 }
+
+extension DeliveredNotification: Redacted {
+    /// How many items it stands for; never whom it names.
+    public var description: String { "delivered notification of \(summaryArgumentCount)" }
+}

@@ -11,3 +11,8 @@ public struct NotificationGroup: Hashable, Sendable {
     /// What is written below the notification on top; `nil` for the system's own words.
     public let summaryText: ExactString?
 }
+
+extension NotificationGroup: Redacted {
+    /// How many notifications it has; never what is written below them.
+    public var description: String { "group of \(count), \(moreCount) more" }
+}

@@ -52,7 +52,8 @@ public struct Presentation: Hashable, Sendable {
     /// Whether the phone asks to be unlocked before the tap has its effect (P41).
     public let asksToUnlock: Bool
     /// The text that the app gets with the action; `nil` if the action takes none (P41).
-    public let userText: ExactString?
+    public var userText: ExactString? { typedText?.text }
+    private let typedText: TypedText?
     /// The launch image that is shown while the app starts (P40).
     public let launchImage: ExactString?
 
@@ -91,7 +92,7 @@ public struct Presentation: Hashable, Sendable {
         devices = rules.devices(banner: banner, sound: soundReason)
         buttons = isShown ? rules.buttons : []
         asksToUnlock = rules.asksToUnlock(isShown: isShown)
-        userText = rules.userText(reasons)
+        typedText = rules.userText(reasons).map { TypedText(text: $0) }
         launchImage = reasons.launchAtTap.runs ? rules.launchImage : nil
         content = rules.shownContent
         attachments = isShown ? rules.attachments : []
