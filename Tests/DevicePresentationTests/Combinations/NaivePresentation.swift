@@ -8,6 +8,8 @@ import ExactJSON
 struct NaivePresentation {
     var shown: Set<String> = []
     var runs: [String] = []
+    /// Whether it can be tapped in the summary, or on the watch.
+    private var isElsewhere = false
 
     init(
         _ aps: JSONObject,
@@ -65,8 +67,11 @@ struct NaivePresentation {
         let critical =
             phone.authorization == .authorized
             && (sound && PayloadFlag.isOne(object?["critical"]) || word == "critical")
-        let urgent = word == "time-sensitive" || critical
-        let focused = phone.isFocused && (os >= 15 || phone.isLocked && !foreground)
+        let sensitive = word == "time-sensitive" && phone.settings.timeSensitive
+        let locked = phone.isLocked && !foreground
+        let focus = phone.focusSettings
+        let admitted = focus.allowsApp || sensitive && focus.allowsTimeSensitive
+        let focused = phone.isFocused && (os >= 15 ? !admitted : locked)
         if critical, !background, text || sound || badge {
             parts.insert("sound")
             allowed.insert("sound")
@@ -74,7 +79,20 @@ struct NaivePresentation {
         var asked = false
         if !foreground || (os >= 10 && !delegate && apple) {
             shown = parts.intersection(allowed)
-            if !critical, word == "passive" || (focused && !urgent) {
+            if locked ? !phone.settings.lockScreen : phone.settings.alertStyle == .none {
+                shown.remove("banner")
+            }
+            let summary =
+                os >= 15 && phone.settings.scheduledSummary && !foreground && !critical
+                && !sensitive
+            let inUse = foreground || !phone.isLocked && phone.isScreenOn
+            if summary {
+                isElsewhere = !shown.isDisjoint(with: ["banner", "list"])
+                shown.subtract(["banner", "list", "sound"])
+            } else if !critical, word == "passive" || focused {
+                shown.subtract(["banner", "sound"])
+            } else if phone.watch != nil, os >= SystemVersion(8, 2), !inUse {
+                isElsewhere = shown.contains("banner")
                 shown.subtract(["banner", "sound"])
             }
         } else if delegate, has(.willPresent), !background, text || sound || badge {
@@ -88,7 +106,8 @@ struct NaivePresentation {
             if options.contains(.sound) { wanted.insert("sound") }
             if options.contains(.badge) { wanted.insert("badge") }
             shown = parts.intersection(allowed).intersection(wanted)
-            if focused, !urgent { shown.remove("sound") }
+            if phone.settings.alertStyle == .none { shown.remove("banner") }
+            if !critical, focused { shown.remove("sound") }
         }
 
         let extended =
@@ -102,8 +121,9 @@ struct NaivePresentation {
         } else if available, fetch, app.hasBackgroundMode, app.state != .forceQuit,
             background || !silent
         {
-            held = background && phone.backgroundBudget == 0
-            updated = !held
+            let refreshes = !phone.isInLowPowerMode || os < 9
+            held = refreshes && background && phone.backgroundBudget == 0
+            updated = refreshes && !held
         }
         let started = updated && app.state == .terminatedBySystem
         if extended { runs.append("serviceExtension.arrival") }
@@ -117,7 +137,9 @@ struct NaivePresentation {
 
         let running = started || [.foreground, .background, .suspended].contains(app.state)
         let responds = delegate && has(.didReceiveResponse)
-        let tapped = !shown.isDisjoint(with: ["banner", "list"])
+        let tapped =
+            (isElsewhere || !shown.isDisjoint(with: ["banner", "list"]))
+            && (context.unlocks || !locked)
         if tap == .appIcon, held { runs.append("fetchCompletionHandler.tap") }
         let category = os >= 8 && aps["category"] != nil
         let handled = category && os < 10 && has(.handleActionWithIdentifier)

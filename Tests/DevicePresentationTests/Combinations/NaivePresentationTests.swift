@@ -54,11 +54,22 @@ import Testing
                     alert: settings & 1 != 0,
                     sound: settings & 2 != 0,
                     badge: settings & 4 != 0,
-                    notificationCenter: settings & 8 != 0
+                    notificationCenter: settings & 8 != 0,
+                    timeSensitive: Int.random(in: 0..<4, using: &randomness) != 0,
+                    lockScreen: Int.random(in: 0..<4, using: &randomness) != 0,
+                    alertStyle: try #require(AlertStyle.allCases.randomElement(using: &randomness)),
+                    scheduledSummary: Int.random(in: 0..<4, using: &randomness) == 0
                 ),
                 isFocused: Int.random(in: 0..<4, using: &randomness) == 0,
                 isLocked: .random(using: &randomness),
-                backgroundBudget: .random(in: 0...2, using: &randomness)
+                backgroundBudget: .random(in: 0...2, using: &randomness),
+                focusSettings: FocusSettings(
+                    allowsApp: Int.random(in: 0..<3, using: &randomness) == 0,
+                    allowsTimeSensitive: Int.random(in: 0..<3, using: &randomness) != 0
+                ),
+                isScreenOn: .random(using: &randomness),
+                isInLowPowerMode: Int.random(in: 0..<4, using: &randomness) == 0,
+                watch: Int.random(in: 0..<3, using: &randomness) == 0 ? PairedWatch() : nil
             )
             let app = ReceivingApp(
                 state: try #require(AppState.allCases.randomElement(using: &randomness)),
@@ -75,7 +86,8 @@ import Testing
                 phone: phone,
                 app: app,
                 tap: try #require(Tap.allCases.randomElement(using: &randomness)),
-                assumptions: Assumptions(isApple ? .apple : .observed)
+                assumptions: Assumptions(isApple ? .apple : .observed),
+                unlocks: Int.random(in: 0..<3, using: &randomness) != 0
             )
             let aps = Self.aps(&randomness)
             let kinds: [ArrivingPush.Kind?] = [nil, .alert, .background]

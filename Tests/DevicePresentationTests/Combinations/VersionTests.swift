@@ -1,5 +1,6 @@
 import DevicePresentation
 import ExactJSON
+import PresentationCombinations
 import Testing
 
 /// Every version against every state, permission and push type: nothing of a later version has an effect.
@@ -16,6 +17,7 @@ import Testing
             "alert": ["title": "t", "subtitle": "s", "body": "b"], "badge": 1,
             "sound": ["critical": 1, "name": "s"], "category": "c", "content-available": 1,
             "mutable-content": 1, "interruption-level": "time-sensitive", "thread-id": "t",
+            "relevance-score": 1, "filter-criteria": "f",
         ],
         ["alert": ["title": "t"], "interruption-level": "critical"],
         ["alert": ["subtitle": "s"], "sound": "s", "interruption-level": "passive"],
@@ -32,7 +34,8 @@ import Testing
         var aps = aps
         let keys: [(ExactString, SystemVersion)] = [
             ("content-available", 7), ("category", 8), ("mutable-content", 10), ("thread-id", 10),
-            ("interruption-level", 15), ("stale-date", SystemVersion(16, 2)),
+            ("interruption-level", 15), ("relevance-score", 15), ("filter-criteria", 16),
+            ("stale-date", SystemVersion(16, 2)),
         ]
         for (key, since) in keys where version < since {
             aps[key] = nil
@@ -45,38 +48,6 @@ import Testing
             aps["alert"] = .object(alert)
         }
         return aps
-    }
-
-    /// The first version in which a method is called, and the first one in which it no longer is.
-    private static func isKnown(_ callback: Callback, _ version: SystemVersion) -> Bool {
-        switch callback {
-        case .didFinishLaunching, .didReceiveRemoteNotification: true
-        case .fetchCompletionHandler: version >= 7
-        case .handleActionWithIdentifier: version >= 8 && version < 10
-        case .didReceiveIncomingPush: version >= 8
-        case .serviceExtension, .serviceExtensionTimeWillExpire, .willPresent, .didReceiveResponse:
-            version >= 10
-        case .locationPushExtension: version >= 15
-        case .incomingPushResult: version >= 16
-        case .activityUpdates: version >= SystemVersion(17, 2)
-        case .controlValue: version >= 18
-        case .widgetTimeline: version >= 26
-        }
-    }
-
-    private static func isKnown(_ effect: SystemEffect, _ version: SystemVersion) -> Bool {
-        switch effect.kind {
-        case .deviceManagement: true
-        case .incomingCall, .filteredCall: version >= 10
-        case .unreportedCall: version >= 13
-        case .remoteParticipant: version >= 16
-        case .activityUpdated, .activityEnded, .activityIgnored:
-            version >= SystemVersion(16, 1)
-                && (!effect.isStale || version >= SystemVersion(16, 2))
-        case .activityStarted: version >= SystemVersion(17, 2)
-        case .controlsReloaded: version >= 18
-        case .widgetsReloaded: version >= 26
-        }
     }
 
     /// What a user and an app can notice of a presentation.
@@ -130,11 +101,8 @@ import Testing
                             #expect(Noticed(found) == Noticed(expected), place)
                             for run in found.callbacks {
                                 seen.insert(run)
-                                #expect(Self.isKnown(run.callback, version), place)
                             }
-                            if let effect = found.effect {
-                                #expect(Self.isKnown(effect, version), place)
-                            }
+                            #expect(found.effectUnknown(to: version) == nil, place)
                             let isQuiet =
                                 authorization == .provisional && version < 12
                                 || authorization == .ephemeral && version < 14

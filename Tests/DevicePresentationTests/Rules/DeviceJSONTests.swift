@@ -85,11 +85,82 @@ import Testing
         let settings = NotificationSettings(alert: false, notificationCenter: false)
         #expect(
             settings.json.jsonText
-                == #"{"alert":false,"badge":true,"criticalAlert":true,"notificationCenter":false,"#
-                + #""sound":true,"timeSensitive":true}"#
+                == #"{"alert":false,"alertStyle":"banner","announcement":true,"badge":true,"#
+                + #""carPlay":true,"criticalAlert":true,"directMessages":true,"#
+                + #""grouping":"automatic","lockScreen":true,"notificationCenter":false,"#
+                + #""scheduledSummary":false,"showPreviews":"always","sound":true,"#
+                + #""timeSensitive":true}"#
         )
         #expect(try NotificationSettings(json: settings.json) == settings)
         #expect(throws: InputError.self) { try NotificationSettings(json: ["LockScreen": true]) }
         #expect(throws: InputError.self) { try NotificationSettings(json: ["alert": 1]) }
+    }
+
+    // P35, P36, P37, P38
+    @Test func `every setting is read as it is written`() throws {
+        let settings = NotificationSettings(
+            timeSensitive: false,
+            lockScreen: false,
+            alertStyle: .none,
+            showPreviews: .whenUnlocked,
+            grouping: .byApp,
+            scheduledSummary: true,
+            directMessages: false,
+            announcement: false,
+            carPlay: false
+        )
+        #expect(try NotificationSettings(json: settings.json) == settings)
+        let focus = FocusSettings(
+            allowsApp: true,
+            allowsSender: true,
+            allowsTimeSensitive: false,
+            filter: ["work"]
+        )
+        #expect(try FocusSettings(json: focus.json) == focus)
+        #expect(try FocusSettings(json: [:]) == FocusSettings())
+        let watch = PairedWatch(isOnWrist: false, isLocked: true, isConnected: false, isQuiet: true)
+        #expect(try PairedWatch(json: watch.json) == watch)
+        #expect(try PairedWatch(json: [:]) == PairedWatch())
+    }
+
+    // P38, P39
+    @Test func `a delivered notification is read as it is written`() throws {
+        let delivered = DeliveredNotification(
+            collapseID: "c",
+            thread: "t",
+            summaryArgument: "a",
+            summaryArgumentCount: 2
+        )
+        #expect(try DeliveredNotification(json: delivered.json) == delivered)
+        #expect(try DeliveredNotification(json: [:]) == DeliveredNotification())
+        #expect(throws: InputError.self) {
+            try DeliveredNotification(json: ["summaryArgumentCount": 0])
+        }
+    }
+
+    // P37, P38, P41, P45, P46
+    @Test func `a category is read as it is written`() throws {
+        let category = NotificationCategory(
+            id: "c",
+            actions: [
+                NotificationCategory.Action(
+                    id: "a",
+                    opensApp: true,
+                    needsAuthentication: true,
+                    isDestructive: true,
+                    takesText: true
+                )
+            ],
+            reportsDismissal: true,
+            hiddenPreviewsBodyPlaceholder: "%u",
+            showsHiddenTitle: true,
+            showsHiddenSubtitle: true,
+            summaryFormat: "%u %@",
+            allowsInCarPlay: true,
+            allowsAnnouncement: true
+        )
+        #expect(try NotificationCategory(json: category.json) == category)
+        let bare = NotificationCategory(id: "c")
+        #expect(try NotificationCategory(json: bare.json) == bare)
     }
 }

@@ -39,6 +39,21 @@ import Testing
             { $0.phone.isFocused = true },
             { $0.phone.backgroundBudget = 0 },
             { $0.phone.allowsBackgroundRefresh = false },
+            { $0.phone.isInLowPowerMode = true },
+            { $0.phone.settings.scheduledSummary = true },
+            {
+                $0.phone.isLocked = true
+                $0.phone.watch = PairedWatch()
+            },
+            {
+                $0.phone.isLocked = true
+                $0.unlocks = false
+            },
+            {
+                $0.phone.isFocused = true
+                $0.phone.focusSettings.filter = []
+                $0.aps["filter-criteria"] = "f"
+            },
             { $0.sentAs = .background },
             { $0.sentAs = .voIP },
             {

@@ -31,4 +31,17 @@ import Testing
         #expect(SystemVersion(17).description == "17")
         #expect(SystemVersion(8, 2).has(.title) && !SystemVersion(8, 1).has(.title))
     }
+
+    // P27
+    @Test func `a feature that ended is gone from its last version on`() {
+        for feature in SystemFeature.allCases {
+            guard let until = feature.until else {
+                #expect(SystemVersion(99).has(feature), "\(feature)")
+                continue
+            }
+            #expect(feature.since < until && SystemVersion(until.major - 1).has(feature))
+            #expect(!until.has(feature) && !SystemVersion(99).has(feature), "\(feature)")
+        }
+        #expect(SystemFeature.groupSummary.until == 15)
+    }
 }

@@ -8,6 +8,7 @@ struct Trial {
     var app: ReceivingApp
     var tap = Tap.none
     var action: ExactString?
+    var unlocks = true
     var assumptions = Assumptions()
     var aps: JSONObject
     var sentAs: ArrivingPush.Kind?
@@ -37,7 +38,8 @@ struct Trial {
             app: app,
             tap: tap,
             action: action,
-            assumptions: assumptions
+            assumptions: assumptions,
+            unlocks: unlocks
         )
         .presentation(of: push)
     }

@@ -39,5 +39,24 @@ enum PresentationSweep {
         for (invariant, place) in findings.broken {
             print("\(invariant.rawValue): \(place)")
         }
+        sweepConditions(clock)
+    }
+
+    /// Two conditions at most of every version, state and push type, and three of every notification.
+    private static func sweepConditions(_ clock: ContinuousClock) {
+        let pairs = (0...2).flatMap { ConditionSweep.sets(of: $0) }
+        let sweeps = [
+            ConditionSweep(kinds: [nil] + ArrivingPush.Kind.allCases, sets: pairs),
+            ConditionSweep(kinds: [nil], sets: ConditionSweep.sets(of: 3)),
+        ]
+        var count = 0
+        var faults: [String] = []
+        let duration = clock.measure {
+            for sweep in sweeps {
+                if let fault = sweep.firstFault({ _ in count += 1 }) { faults.append(fault) }
+            }
+        }
+        print("\(count) combinations of conditions in \(duration), \(faults.count) faults")
+        for fault in faults { print(fault) }
     }
 }
