@@ -1,4 +1,4 @@
-import DevicePresentation
+public import DevicePresentation
 public import ExactJSON
 
 extension PresentRequest {
@@ -84,12 +84,15 @@ extension PresentRequest {
         ("summaryArgumentCount", .groupSummary), ("thread", .thread),
     ]
 
-    /// Where the input has something that its version of iOS does not have, as JSON pointers (P27).
-    public var ignored: [ExactString] {
+    /// What the input has and its version of iOS does not have, with pointers into the input (P27).
+    public var ignoredUses: [FeatureUse] {
         let version = context.phone.systemVersion
         let inPayload = push.featureUses.map {
             FeatureUse($0.feature, at: ExactString("/payload\($0.path.string)"))
         }
-        return (featureUses + inPayload).filter { !version.has($0.feature) }.map { $0.path }
+        return (featureUses + inPayload).filter { !version.has($0.feature) }
     }
+
+    /// Where the input has something that its version of iOS does not have, as JSON pointers (P27).
+    public var ignored: [ExactString] { ignoredUses.map { $0.path } }
 }
