@@ -14,7 +14,7 @@ struct PresentCommand: PageCommand {
     func report(_ input: ContractInput<PresentRequest>) -> String {
         options.coversAllStates
             ? PresentMatrix(input.request, id: input.id).text
-            : PresentReport(input.request, id: input.id).text
+            : PresentReport(input.request, id: input.id, explaining: options.isExplaining).text
     }
 
     func pageTitle(count: Int) -> String {

@@ -77,16 +77,11 @@ struct DecideSection {
         let others = evaluation.bindings.compactMap { Self.suppressed($0) }
         guard looks.isEmpty else { return Markup(pictures + others) }
         let described = "\(scope)-nothing"
-        let empty = PhonePictures(
-            notification: nil,
-            badge: nil,
-            clock: week.clock(now),
-            scope: scope,
-            describedBy: described
-        )
+        let empty = PhonePictures(scope: scope, describedBy: described)
+        let screen = PhoneScreen.lockScreen([], clock: week.clock(now))
         return """
             <p id="\(described)">Nothing reaches a phone.</p>
-            \(empty.markup([.lockScreen]))\(others)
+            \(empty.markup([screen]))\(others)
             """
     }
 

@@ -36,17 +36,19 @@ struct NotificationLook {
     func markup(clock: WallClock, scope: String) -> Markup {
         let described = "\(scope)-text"
         let notification = ShownNotification(payload.json.object ?? JSONObject())
-        let pictures = PhonePictures(
-            notification: notification,
-            badge: payload.badge.map { Int64($0) },
-            clock: clock,
-            scope: scope,
-            describedBy: described
-        )
+        let card = NotificationCard(notification).markup
+        let screens: [PhoneScreen] =
+            pushType == .voip
+            ? [.incomingCall]
+            : [
+                .lockScreen([card], clock: clock),
+                .banner(card, badge: payload.badge.map { Int64($0) }),
+            ]
+        let pictures = PhonePictures(scope: scope, describedBy: described)
         return """
             \(recipients)<dl id="\(described)">
             \(facts(notification).map { Self.fact($0.name, $0.text) })</dl>
-            \(pushType == .voip ? Self.call : pictures.markup([.lockScreen, .banner]))
+            \(pushType == .voip ? Self.call : nil)\(pictures.markup(screens))
             """
     }
 
@@ -64,7 +66,8 @@ struct NotificationLook {
     }
 
     private static let call: Markup = """
-        <p>A VoIP push shows nothing by itself: the app gets it at once and reports an incoming call.</p>
+        <p>A VoIP push shows nothing by itself: the app gets it at once and reports an incoming call, which \
+        the phone shows.</p>
 
         """
 

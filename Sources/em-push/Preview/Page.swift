@@ -22,7 +22,7 @@ struct Page {
             <meta name="color-scheme" content="light dark">
             <title>\(title)</title>
             <style>
-            \(PageStyle.sheet)</style>
+            \(PageStyle.sheet)\(PhoneStyle.sheet)</style>
             </head>
             <body>
             <header>

@@ -5,13 +5,13 @@ enum PageStyle {
           color-scheme: light dark;
           --page: #ffffff; --ink: #1c1c20; --soft: #55565e; --line: #d3d4da; --tint: #f3f4f7;
           --link: #0a4fa8; --pass: #17622f; --block: #a8201a; --bypass: #7a4600; --quiet: #4b4fa6;
-          --day: #dcdee6; --mark: #b3261e;
+          --day: #dcdee6; --mark: #b3261e; --shade: #9a9ca6;
         }
         @media (prefers-color-scheme: dark) {
           :root {
             --page: #16171a; --ink: #ececf0; --soft: #a9abb5; --line: #3b3d45; --tint: #212328;
             --link: #8ab8ff; --pass: #79d493; --block: #ff9b93; --bypass: #f0bb6b; --quiet: #9ea3ff;
-            --day: #33363f; --mark: #ff9b93;
+            --day: #33363f; --mark: #ff9b93; --shade: #6b6e79;
           }
         }
         * { box-sizing: border-box; }
@@ -50,66 +50,22 @@ enum PageStyle {
         tr.blocked > * { background: var(--tint); }
         .gate { width: 32%; }
         .verdict { width: 4.5rem; white-space: nowrap; }
-        .wide { overflow-x: auto; }
+        .wide {
+          overflow-x: auto; scrollbar-width: thin;
+          background:
+            linear-gradient(to right, transparent, var(--page) 50%) 100% 0 / 4rem 100% no-repeat local,
+            linear-gradient(to left, var(--shade), transparent) 100% 0 / 1.5rem 100% no-repeat scroll;
+        }
         .wide table { width: max-content; min-width: 100%; }
         .wide th { white-space: nowrap; }
-        .wide td { max-width: 12rem; }
+        .wide tbody th {
+          position: sticky; left: 0; background: var(--page); max-width: 13rem; white-space: normal;
+        }
         dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem .75rem; margin: .5rem 0; }
         dt { color: var(--soft); font-size: .875rem; }
         dd { margin: 0; justify-self: start; white-space: pre-wrap; min-width: 0; }
         ol.runs { margin: 0; padding-inline-start: 1.5rem; }
         summary { cursor: pointer; color: var(--link); }
-
-        .phones { display: flex; flex-wrap: wrap; gap: 1rem; margin: .5rem 0 1rem; }
-        .pair { display: flex; flex-wrap: wrap; gap: 1rem; }
-        .sketch { width: 14rem; max-width: 100%; }
-        .caption { color: var(--soft); font-size: .875rem; padding-top: .25rem; text-align: center; }
-        .screen {
-          height: 19rem; border-radius: 1.75rem; border: .3rem solid #0b0b0c; overflow: hidden;
-          padding: 1.25rem .5rem .5rem; display: flex; flex-direction: column; gap: .5rem;
-          font-family: -apple-system, system-ui, "Segoe UI", Roboto, sans-serif; line-height: 1.25;
-          background: var(--wallpaper); color: #ffffff;
-        }
-        .screen p { margin: 0; }
-        .light { --wallpaper: #35608b; --note: #f4f4f6; --text: #000000; --faint: #56565b; }
-        .dark { --wallpaper: #101a26; --note: #2c2c2e; --text: #ffffff; --faint: #b3b3b8; }
-        .clock { text-align: center; font-size: 2.75rem; font-weight: 600; line-height: 1; }
-        .date { text-align: center; font-size: .875rem; font-weight: 500; }
-        .lower { margin-top: auto; }
-        .nothing { text-align: center; font-size: .8125rem; padding-bottom: 1rem; }
-        .note {
-          background: var(--note); color: var(--text); border-radius: 1.1rem; padding: .6rem;
-          display: flex; align-items: center; gap: .6rem; font-size: .8125rem;
-        }
-        .note .texts { flex: 1; min-width: 0; }
-        .note .first { display: flex; gap: .5rem; align-items: baseline; }
-        .note .title, .note .subtitle {
-          font-weight: 600; white-space: nowrap; overflow: hidden; text-overflow: ellipsis;
-        }
-        .note .title { flex: 1; min-width: 0; }
-        .note .when { color: var(--faint); font-size: .75rem; }
-        .note .body {
-          display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 4;
-          white-space: pre-wrap; overflow: hidden;
-        }
-        .banner .note .body { -webkit-line-clamp: 2; }
-        .icon {
-          position: relative; flex: none; display: block; width: 2rem; height: 2rem; border-radius: .5rem;
-          background: #1f7a4d;
-        }
-        .icon::after {
-          content: ""; position: absolute; inset: .55rem .5rem .7rem; border-radius: .5rem;
-          background: #ffffff;
-        }
-        .home { display: flex; justify-content: center; margin-top: auto; padding-bottom: .75rem; }
-        .home .icon { width: 3rem; height: 3rem; border-radius: .75rem; }
-        .home .icon::after { inset: .85rem .75rem 1.05rem; border-radius: .75rem; }
-        .count {
-          position: absolute; z-index: 1; right: -.6rem; top: -.5rem; min-width: 1.25rem;
-          max-width: 8rem; overflow: hidden; text-overflow: ellipsis;
-          padding: 0 .35rem; border-radius: .7rem; background: #c8102e; color: #ffffff;
-          font-size: .8125rem; line-height: 1.3rem; text-align: center; white-space: nowrap;
-        }
 
         .week { display: block; width: 100%; max-width: 44rem; }
         .week text { fill: var(--ink); font: .75rem system-ui, -apple-system, sans-serif; }

@@ -8,6 +8,7 @@ import PushContract
 struct PresentSection {
     private let request: PresentRequest
     private let presentation: Presentation
+    private let outcome: PresentOutcome
     private let id: ExactString?
     private let scope: String
 
@@ -16,93 +17,46 @@ struct PresentSection {
         self.id = id
         self.scope = scope
         presentation = request.presentation()
+        outcome = PresentOutcome(request, presentation)
     }
 
     var section: Page.Section {
-        let state = request.context.app.state.word
-        let noticed = ways.isEmpty ? "unnoticed" : ways.joined(separator: ", ")
-        return Page.Section(
-            heading: CaseHeading(
-                "\(presentation.payloadClass.word) push, app: \(state), \(noticed)",
-                ways.isEmpty ? .bad : .good,
-                id: id
-            ).markup,
+        Page.Section(
+            heading: CaseHeading(outcome.heading, outcome.isGood ? .good : .bad, id: id).markup,
             body: """
                 <h3>On the phone</h3>
-                \(phone)<h3>Why</h3>
-                \(parts)<h3>Code that runs</h3>
-                \(runs)
+                \(phone)\(parts)<h3>Code that runs</h3>
+                \(runs)\(PresentNotes(request, presentation).lists.map { $0.markup })
                 """
         )
     }
 
-    /// How the user notices the push.
-    private var ways: [String] {
-        [
-            presentation.isShown ? "shown" : nil,
-            presentation.sound == nil ? nil : "heard",
-            presentation.badge == nil ? nil : "counted",
-        ]
-        .compactMap { $0 }
-    }
-
     private var phone: Markup {
-        let described = "\(scope)-text"
-        let notification =
-            presentation.isShown ? ShownNotification(request.shownPayload(presentation)) : nil
-        let pictures = PhonePictures(
-            notification: notification,
-            badge: presentation.badge,
-            clock: nil,
-            scope: scope,
-            describedBy: described
-        )
-        let texts = notification?.texts ?? []
-        let heard = presentation.sound.map { [("Sound", $0)] } ?? []
-        let counted = presentation.badge.map { [("Badge", "\($0)")] } ?? []
-        let facts = (texts + heard + counted).map { NotificationLook.fact($0.0, $0.1) }
+        let screens = PresentScreens(outcome: outcome, state: request.context.app.state)
+        // An empty phone says of a notification that it is not there; another push has none anyway.
+        let pictured =
+            screens.list.isEmpty && outcome.otherType == nil ? [screens.empty] : screens.list
+        let texts = outcome.notification?.texts ?? []
+        let facts = texts + (screens.activity?.values ?? []) + outcome.facts
+        let pictures = PhonePictures(scope: scope, describedBy: "\(scope)-text")
         return """
-            \(facts.isEmpty ? "<p id=\"\(described)\">Nothing is seen or heard.</p>\n" : nil)\
-            \(facts.isEmpty ? nil : "<dl id=\"\(described)\">\n\(facts)</dl>\n")\
-            \(content)\(pictures.markup(screens))
+            \(PresentFacts(facts, outcome.sentences, id: "\(scope)-text").markup)\
+            \(pictured.isEmpty ? nil : pictures.markup(pictured))
             """
     }
 
-    /// What there is to look at: where the notification is, or that it is nowhere.
-    ///
-    /// What comes as a banner is on the screen of a locked phone as well; what is only listed is not.
-    private var screens: [PhonePictures.Screen] {
-        let isOnLockScreen =
-            presentation.showsBanner && request.context.app.state != .foreground
-        var screens: [PhonePictures.Screen] = []
-        if isOnLockScreen { screens.append(.lockScreen) }
-        if presentation.showsBanner { screens.append(.banner) }
-        if presentation.isListed, !isOnLockScreen { screens.append(.notificationCentre) }
-        if presentation.badge != nil, !presentation.showsBanner { screens.append(.homeScreen) }
-        return screens.isEmpty ? [.lockScreen] : screens
-    }
-
-    /// Whose text it is, if it is not the payload's.
-    private var content: Markup? {
-        guard presentation.isShown, !request.isContentKnown else { return nil }
-        switch presentation.content {
-        case .original: return nil
-        case .modified:
-            return "<p>The service extension puts its own content in place of this.</p>\n"
-        case .bestAttempt:
-            return "<p>If the service extension has something by then, that is shown.</p>\n"
-        }
-    }
-
-    private var parts: Markup {
+    /// The parts of the notification; none for a push that is no notification.
+    private var parts: Markup? {
+        guard outcome.otherType == nil else { return nil }
         let rows: [Markup] = PresentedPart.list(presentation).map { part in
             """
-            <tr><th scope="row">\(part.name)</th><td>\(Self.answer(part.reason.isPresented))</td>\
+            <tr><th scope="row">\(part.name)</th><td>\(Self.answer(part.reason))</td>\
             <td>\(part.reason.sentence) <span class="soft">(\(part.reason.rule.string))</span></td></tr>
 
             """
         }
         return """
+            <h3>Why</h3>
             <table>
             <caption>What the user sees and hears of it, and why.</caption>
             <thead>
@@ -117,27 +71,31 @@ struct PresentSection {
     }
 
     private var runs: Markup {
+        let reports = presentation.callbackReports
         let phases = Phase.allCases.map { phase in
-            let reports = presentation.callbackReports.filter { $0.run.phase == phase }
-            return Self.list(phase, reports.filter { $0.reason.runs })
+            let inPhase = reports.filter { $0.run.phase == phase }
+            return Self.list("At \(phase.word)", inPhase.filter { $0.reason.runs })
+                + Self.list("Not at \(phase.word)", inPhase.filter { $0.reason.isObstacle })
         }
-        let silent = presentation.callbackReports.filter { !$0.reason.runs }
-        return """
-            <p>Woken: \(presentation.isWoken ? "yes" : "no"). \
-            Launched: \(presentation.isLaunched ? "yes" : "no").</p>
-            \(phases)<details>
-            <summary>What does not run</summary>
+        let silent = reports.filter { !$0.reason.runs && !$0.reason.isObstacle }
+        let rest: Markup = """
+            <details>
+            <summary>What else does not run</summary>
             <ul>
             \(silent.map { Self.item($0, phase: true) })</ul>
             </details>
 
             """
+        return """
+            \(presentation.callbacks.isEmpty ? "<p>No code of the app runs.</p>\n" : nil)\
+            \(phases)\(silent.isEmpty ? nil : rest)
+            """
     }
 
-    private static func list(_ phase: Phase, _ reports: [CallbackReport]) -> Markup {
-        guard !reports.isEmpty else { return "<p>Nothing at \(phase.word.string).</p>\n" }
+    private static func list(_ heading: String, _ reports: [CallbackReport]) -> Markup {
+        guard !reports.isEmpty else { return "" }
         return """
-            <p>At \(phase.word.string):</p>
+            <p>\(heading):</p>
             <ol class="runs">
             \(reports.map { item($0, phase: false) })</ol>
 
@@ -153,9 +111,18 @@ struct PresentSection {
         """
     }
 
-    private static func answer(_ isThere: Bool) -> Markup {
-        isThere
-            ? "<span class=\"yes\"><span aria-hidden=\"true\">✓</span> yes</span>"
-            : "<span class=\"no\"><span aria-hidden=\"true\">✕</span> no</span>"
+    /// Whether a part is there; what the payload does not have is not missed.
+    private static func answer(_ reason: PartReason) -> Markup {
+        let (look, sign, word): (Markup, String, String) =
+            switch reason {
+            case .presentedBySystem, .presentedByApp: ("yes", "✓", "yes")
+            case .notInPayload, .otherPushType: ("soft", "–", "none")
+            case .scheduledSummary: ("bypass", "↷", "later")
+            case .onWatch: ("bypass", "↷", "watch")
+            default: ("no", "✕", "no")
+            }
+        return """
+            <span class="\(look)"><span aria-hidden="true">\(sign)</span> \(word)</span>
+            """
     }
 }

@@ -23,7 +23,7 @@ extension CallbackReason {
         case .unknownAction: "the category has no such action"
         case .noAction: "the user chose no action"
         case .dismissal: "the category reports the dismissal"
-        case .tapFallback: "nobody else takes the tap"
+        case .tapFallback: "nothing else takes the tap"
         case .heldPush: "the held background push is delivered as the app opens"
         case .notImplemented: "the app does not implement it"
         case .systemTooOld: "the system is too old for it"
@@ -59,6 +59,19 @@ extension CallbackReason {
         case .openedByIcon: "the icon opens the app and tells it nothing"
         case .dismissed: "a dismissal is not reported"
         case .actionNeedsResponse: "an action goes to the response alone"
+        }
+    }
+
+    /// Whether the push asks for the callback, and something stands in the way.
+    var isObstacle: Bool {
+        switch self {
+        case .budgetSpent, .contentUnchanged, .delegateTooLate, .discarded, .droppedByAPNs,
+            .forceQuit, .lowPowerMode, .noBackgroundMode, .notAuthorized, .notImplemented,
+            .notJoined,
+            .notUnlocked, .refreshOff, .terminated, .unknownAction, .unknownCategory, .withheld:
+            true
+        default:
+            false
         }
     }
 }

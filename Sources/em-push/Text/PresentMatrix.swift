@@ -8,54 +8,38 @@ struct PresentMatrix {
     let text: String
 
     init(_ request: PresentRequest, id: ExactString?) {
-        let heading = Heading("\(request.presentation().payloadClass.word) push", id: id).text
-        let lines = [heading] + Self.aligned(Self.rows(request)).map { "  " + $0 }
-        text = lines.joined(separator: "\n") + "\n\n"
+        let answers = PresentAnswers(request)
+        let heading = Heading("\(answers.given.push), every state", id: id).text
+        let heads = AppState.allCases.map { $0.halves }
+        let rows =
+            [[""] + heads.map { $0.0 }, [""] + heads.map { $0.1 }]
+            + answers.rows.map { [$0.name] + $0.cells }
+        let blocks =
+            [Self.beginning(answers), TextTable(rows).lines.map { "  \($0)" }]
+            + answers.notes.lists.map { $0.lines }
+        text =
+            ([[heading]] + blocks.filter { !$0.isEmpty })
+            .map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n") + "\n"
     }
 
-    /// The table, row by row; the first row has the states, the first column of the others what the
-    /// row is about.
-    static func rows(_ request: PresentRequest) -> [[String]] {
-        let answers = request.presentationsByState()
-        let presentations = answers.map { $0.presentation }
-        var rows = [[""] + answers.map { $0.state.word.string }]
-        let parts = presentations.map { PresentedPart.list($0) }
-        for index in parts.first?.indices ?? 0..<0 {
-            rows.append([parts[0][index].name] + parts.map { $0[index].cell })
-        }
-        rows.append(["woken"] + presentations.map { $0.isWoken ? "yes" : "-" })
-        rows.append(["launched"] + presentations.map { $0.isLaunched ? "yes" : "-" })
-        for callback in Callback.allCases {
-            let cells = presentations.map { Self.cell(callback, $0) }
-            if cells.contains(where: { $0 != "-" }) {
-                rows.append([callback.word.string] + cells)
-            }
-        }
-        return rows
+    /// What the push says and what the system does with it.
+    private static func beginning(_ answers: PresentAnswers) -> [String] {
+        let parts = answers.facts.map { "\($0.name.lowercased()) \(PlainText($0.text).line)" }
+        return PresentText(answers.texts).lines
+            + (parts.isEmpty ? [] : ["  \(parts.joined(separator: ", "))"])
+            + answers.sentences.map { "  \($0)" }
     }
+}
 
-    /// When a callback runs: `arrival`, `tap`, or both.
-    private static func cell(_ callback: Callback, _ presentation: Presentation) -> String {
-        let phases = presentation.callbacks.filter { $0.callback == callback }
-            .map { $0.phase.word.string }
-        return phases.isEmpty ? "-" : phases.joined(separator: ", ")
-    }
-
-    /// The rows as lines, each column as wide as its longest cell.
-    private static func aligned(_ rows: [[String]]) -> [String] {
-        let widths = (rows.first ?? []).indices.map { column in
-            rows.map { $0[column].unicodeScalars.count }.max() ?? 0
-        }
-        return rows.map { row in
-            var line = ""
-            for (cell, width) in zip(row, widths) {
-                let padding = String(repeating: " ", count: width - cell.unicodeScalars.count)
-                line += cell + padding + "  "
-            }
-            while line.last == " " {
-                line.removeLast()
-            }
-            return line
+extension AppState {
+    /// The name in two lines, so that a table of all states is not too wide for a terminal.
+    fileprivate var halves: (String, String) {
+        switch self {
+        case .foreground: ("fore-", "ground")
+        case .background: ("back-", "ground")
+        case .suspended: ("sus-", "pended")
+        case .terminatedBySystem: ("termi-", "nated")
+        case .forceQuit: ("force-", "quit")
         }
     }
 }

@@ -3,51 +3,73 @@ import DevicePresentation
 import ExactJSON
 import PushContract
 
-/// What a phone does with a push, for people: what is seen and heard, what runs, and why.
+/// What a phone does with a push, for people: the text that is shown, what is seen and heard, and what
+/// runs.
+///
+/// Of what is not there and of what does not run it has what stands in the way of the push; an explanation
+/// has all of it.
 struct PresentReport {
     let text: String
 
-    init(_ request: PresentRequest, id: ExactString?) {
+    init(_ request: PresentRequest, id: ExactString?, explaining: Bool) {
         let presentation = request.presentation()
-        let (word, state) = (presentation.payloadClass.word, request.context.app.state.word)
-        var lines = [Heading("\(word) push, app: \(state)", id: id).text]
-        lines.append("  woken     \(presentation.isWoken ? "yes" : "no")")
-        lines.append("  launched  \(presentation.isLaunched ? "yes" : "no")")
-        lines.append("")
-        for part in PresentedPart.list(presentation) {
-            lines.append(
-                Self.row(
-                    isPresent: part.reason.isPresented,
-                    part.name + " " + part.value,
-                    part.reason.sentence,
-                    part.reason.rule
-                )
-            )
-        }
-        for phase in Phase.allCases {
-            lines.append("")
-            lines.append("  at \(phase.word)")
-            for report in presentation.callbackReports where report.run.phase == phase {
-                lines.append(
-                    Self.row(
-                        isPresent: report.reason.runs,
-                        report.run.callback.word.string,
-                        report.reason.sentence,
-                        report.reason.rule
-                    )
-                )
-            }
-        }
-        text = lines.joined(separator: "\n") + "\n\n"
+        let outcome = PresentOutcome(request, presentation)
+        let heading = Heading(outcome.heading, id: id).text
+        let blocks =
+            [
+                PresentText(outcome.notification?.texts ?? []).lines
+                    + outcome.sentences.map { "  \($0)" }
+                    + outcome.tapFacts.map { "  \($0.name): \(PlainText($0.text).line)" },
+                Self.parts(presentation, explaining: explaining),
+            ] + Phase.allCases.map { Self.callbacks(presentation, $0, explaining: explaining) }
+            + PresentNotes(request, presentation).lists.map { $0.lines }
+        text =
+            ([[heading]] + blocks.filter { !$0.isEmpty })
+            .map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n") + "\n"
     }
 
-    private static func row(
-        isPresent: Bool,
-        _ name: String,
-        _ sentence: String,
-        _ rule: ExactString
-    ) -> String {
-        let padding = String(repeating: " ", count: max(0, 30 - name.unicodeScalars.count))
-        return "\(isPresent ? "*" : " ") \(name)\(padding)  \(sentence) (\(rule))"
+    private static func parts(_ presentation: Presentation, explaining: Bool) -> [String] {
+        let parts = PresentedPart.list(presentation)
+            .filter { explaining || !$0.reason.isAbsence }
+        let rows = parts.map { ["  " + $0.statement, "\($0.reason.sentence) (\($0.reason.rule))"] }
+        return TextTable(rows).lines
+    }
+
+    private static func callbacks(
+        _ presentation: Presentation,
+        _ phase: Phase,
+        explaining: Bool
+    ) -> [String] {
+        let reports = presentation.callbackReports.filter { $0.run.phase == phase }
+        let silent = reports.filter {
+            !$0.reason.runs && (explaining || $0.reason.isObstacle)
+        }
+        return lines("At \(phase.word)", reports.filter { $0.reason.runs })
+            + lines("Not at \(phase.word)", silent)
+    }
+
+    private static func lines(_ heading: String, _ reports: [CallbackReport]) -> [String] {
+        guard !reports.isEmpty else { return [] }
+        let rows = reports.map { report in
+            let name = report.run.callback.word.string
+            return ["  " + name, "\(report.reason.sentence) (\(report.reason.rule))"]
+        }
+        return ["  \(heading):"] + TextTable(rows).lines
+    }
+}
+
+/// The texts of a notification, as the first lines of a report.
+struct PresentText {
+    let lines: [String]
+
+    init(_ texts: [(name: String, text: String)]) {
+        lines = texts.flatMap { PlainText($0.text).lines.map { "  | \($0)" } }
+    }
+}
+
+extension PresentNotes.List {
+    /// The list as lines, its heading first.
+    var lines: [String] {
+        ["  \(heading):"] + TextTable(entries.map { ["  " + $0.name, $0.sentence] }).lines
     }
 }

@@ -25,9 +25,14 @@ struct PresentedPart {
         ]
     }
 
-    /// What stands in a table: the value, else yes or nothing.
-    var cell: String {
-        guard reason.isPresented else { return "-" }
-        return value.isEmpty ? "yes" : value
+    /// That it is there, with what it is, or that it is not.
+    var statement: String {
+        guard reason.isPresented else { return "\(name == "listed" ? "not" : "no") \(name)" }
+        return value.isEmpty ? name : "\(name) \(value)"
     }
+}
+
+extension PartReason {
+    /// Whether the push has no such part at all, so that nothing is withheld from the user.
+    var isAbsence: Bool { self == .notInPayload || self == .otherPushType }
 }
