@@ -76,6 +76,9 @@ function contrastProblems() {
   return problems;
 }
 
+/** What stands on a screen and has texts in it. */
+const BOXES = ".note, .card, .island, .widget, .tiles div, .heap, .below, .buttons";
+
 function overflowProblems() {
   const width = document.documentElement.clientWidth;
   const problems = [];
@@ -94,7 +97,7 @@ function overflowProblems() {
       problems.push(`text sticks out: ${describe(element)}`);
     }
   }
-  for (const note of document.querySelectorAll(".note")) {
+  for (const note of document.querySelectorAll(BOXES)) {
     const inside = note.getBoundingClientRect();
     const screen = note.closest(".screen").getBoundingClientRect();
     if (inside.top < screen.top || inside.bottom > screen.bottom) {
@@ -102,6 +105,7 @@ function overflowProblems() {
     }
     for (const part of note.querySelectorAll("p, span")) {
       const box = part.getBoundingClientRect();
+      if (!part.getClientRects().length) continue;
       if (box.right > inside.right + 0.5 || box.left < inside.left - 0.5) {
         problems.push(`sticks out of its notification: ${describe(part)}`);
       }
@@ -121,6 +125,47 @@ function overflowProblems() {
   for (const text of document.querySelectorAll(".week text")) {
     const box = text.getBoundingClientRect();
     if (box.height < 11) problems.push(`a label is ${box.height} high: ${describe(text)}`);
+  }
+  return problems;
+}
+
+/** Whether a narrow page has one picture of each screen, and any page the five states in one scheme. */
+function schemeProblems() {
+  const problems = [];
+  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const isNarrow = document.documentElement.clientWidth < 600;
+  const scheme = isDark ? ["dark"] : ["light"];
+  const looks = (pictures) =>
+    [...pictures.querySelectorAll(".sketch")]
+      .filter((sketch) => sketch.getClientRects().length)
+      .map((sketch) => (sketch.matches(".dark") ? "dark" : "light"));
+  for (const pair of document.querySelectorAll(".pair")) {
+    const expected = isNarrow ? scheme : ["light", "dark"];
+    if (`${looks(pair)}` !== `${expected}`) problems.push(`pictures in ${looks(pair)}`);
+  }
+  for (const states of document.querySelectorAll(".states")) {
+    const expected = Array(5).fill(scheme).flat();
+    if (`${looks(states)}` !== `${expected}`) problems.push(`phones in ${looks(states)}`);
+  }
+  return problems;
+}
+
+/** Whether a table that is wider than the page shows that it goes on, and keeps the names of its rows. */
+function scrollProblems() {
+  const problems = [];
+  for (const wide of document.querySelectorAll(".wide")) {
+    if (wide.scrollWidth <= wide.clientWidth) continue;
+    if (!getComputedStyle(wide).backgroundImage.includes("gradient")) {
+      problems.push("a table that scrolls does not show it");
+    }
+    wide.scrollLeft = wide.scrollWidth;
+    const edge = wide.getBoundingClientRect().left;
+    for (const head of wide.querySelectorAll("tbody th")) {
+      if (head.getBoundingClientRect().left < edge - 0.5) {
+        problems.push(`the name of a row scrolls away: ${describe(head)}`);
+      }
+    }
+    wide.scrollLeft = 0;
   }
   return problems;
 }
@@ -181,7 +226,10 @@ function widthOfCharacter() {
 }
 
 function probe() {
-  return [...structureProblems(), ...overflowProblems(), ...contrastProblems()];
+  return [
+    ...structureProblems(), ...overflowProblems(), ...contrastProblems(), ...schemeProblems(),
+    ...scrollProblems(),
+  ];
 }
 
 /** The elements of the page with the names of their attributes, without any text. */
