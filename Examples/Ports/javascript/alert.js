@@ -1,0 +1,100 @@
+// The text of a push: title, subtitle and body (3.1 to 3.5).
+
+import { dynamicName, groupNickname, senderName } from "./names.js";
+import { contentOf } from "./content.js";
+import { fillPattern } from "./templates.js";
+
+const STYLE_TEXTS = {
+  zh: { banner: "你有一条新消息", title: "您有一条新消息", tap: "请点击查看" },
+  en: { banner: "You have a new message", title: "You have a new message", tap: "Please tap to view" },
+};
+
+/** The alert of a push. What has no value, or an empty title or subtitle, is undefined [M6]. */
+export function alertOf(situation, diagnostics) {
+  const { ext } = situation;
+  const content = contentOf(situation);
+  const { title, body } =
+    firstUsable(chosenTemplates(situation), situation, content, diagnostics) ?? // [M2]
+    lowerLevels(situation, content, diagnostics);
+  return { title: title || undefined, subtitle: ext.apns.subtitle, body }; // [M4]
+}
+
+/** The levels below the chosen templates (3.1, steps 2 to 4). */
+function lowerLevels(situation, content, diagnostics) {
+  const { ext } = situation;
+  const { title, body } =
+    firstUsable(templatesOfStyle(situation), situation, content, diagnostics) ?? styleText(situation, content);
+  return {
+    title: firstPresent(...ext.apns.titles, ext.push.title, title),
+    body: firstPresent(...ext.apns.bodies, ext.push.content, mentionText(situation), body),
+  };
+}
+
+function firstPresent(...texts) {
+  return texts.find((text) => text !== undefined);
+}
+
+/** The display style text (3.2) [M7] [M37]. */
+function styleText(situation, content) {
+  const { app, recipient, sender, message, isGroup } = situation;
+  const texts = STYLE_TEXTS[app.policy.language];
+  const isSummary = recipient.settings.displayStyle === "messageSummary";
+  if (app.policy.alertStyle === "titled") {
+    const name = isGroup ? groupNickname(situation) || message.to : senderName(situation);
+    return { title: texts.title, body: isSummary ? `${name}:${content}` : texts.tap };
+  }
+  const summary = sender.displayName ? `${sender.displayName}:${content}` : content;
+  return { body: isSummary ? summary : texts.banner };
+}
+
+/** The mention text (3.4) [M8], or undefined. */
+function mentionText(situation) {
+  const { app, ext, isGroup, isMentioned, recipient } = situation;
+  const isSummary = recipient.settings.displayStyle === "messageSummary";
+  if (!isGroup || !isMentioned || !isSummary || ext.template.disablesMentionText) return undefined;
+  const name = senderName(situation);
+  return app.policy.language === "zh" ? `${name}在群中@了我` : `${name} mentioned you`;
+}
+
+/** The templates that someone chose, from the highest level down (3.1). `place` is where the name stands. */
+function chosenTemplates({ ext, isGroup, recipient }) {
+  const { template } = ext;
+  const { directed } = template;
+  const chosen = [];
+  if (isGroup && directed.targets.has(recipient.id)) { // [M3]
+    chosen.push({ name: directed.name, place: [...directed.keys, "name"], filler: directed });
+  }
+  chosen.push({ name: template.name, place: [...template.keys, "name"], filler: template });
+  chosen.push({ name: recipient.settings.template, place: ["recipient", "settings", "template"], filler: template }); // [M1]
+  return chosen.filter(({ name }) => name);
+}
+
+/** The app's own template for the display style, if it has one (3.1, step 2). */
+function templatesOfStyle({ app, ext, recipient }) {
+  const name = recipient.settings.displayStyle === "messageSummary" ? "detail" : "default";
+  const index = app.templates.findIndex((template) => template.name === name);
+  return index < 0 ? [] : [{ name, place: ["app", "templates", index], filler: ext.template }];
+}
+
+/** Title and body of the first of these templates that can be used; those before it are reported. */
+function firstUsable(candidates, situation, content, diagnostics) {
+  const values = new Map([
+    ["{$msg}", content],
+    ["{$fromNickname}", senderName(situation)],
+    ["{$dynamicFrom}", dynamicName(situation)],
+  ]);
+  for (const { name, place, filler } of candidates) {
+    const template = situation.app.templates.find((template) => template.name === name);
+    if (template === undefined) {
+      diagnostics.report("template.unknown", place);
+      continue;
+    }
+    const fill = (pattern, list, key) =>
+      fillPattern(pattern, values, list, (index) => diagnostics.report("template.argument", [...filler.keys, key, index]));
+    const title = fill(template.titlePattern, filler.titleArguments, "title_args");
+    const body = fill(template.contentPattern, filler.contentArguments, "content_args");
+    if (body !== "") return { title, body };
+    diagnostics.report("template.empty", place);
+  }
+  return undefined;
+}

@@ -1,0 +1,116 @@
+// The input of `decide` (contract, decide, input).
+
+import {
+  boolean, checkDistinct, conflict, instant, integer, list, object, objectOfStrings, oneOf, optional, record, required,
+  string, timeZone,
+} from "./fields.js";
+import { conversationType, settings } from "./settings.js";
+
+export const MAX_BADGE = 2_147_483_647;
+
+const policy = record({
+  forceOverrides: optional(oneOf("doNotDisturb", "allPreferences"), "doNotDisturb"),
+  multiDevice: optional(oneOf("anyOfflineDevice", "allDevicesOffline"), "anyOfflineDevice"),
+  mentionOnlyInChat: optional(oneOf("literal", "pushesAll"), "literal"),
+  timeZone: optional(timeZone),
+  alertStyle: optional(oneOf("bodyOnly", "titled"), "bodyOnly"),
+  language: optional(oneOf("zh", "en"), "zh"),
+  leftovers: optional(oneOf("unrecognised", "vendor"), "unrecognised"),
+  collapse: optional(oneOf("message", "conversation", "none"), "message"),
+});
+
+const template = record({
+  name: required(string),
+  titlePattern: optional(string, ""),
+  contentPattern: optional(string, ""),
+});
+
+const certificateTable = record({
+  name: required(string),
+  topic: optional(string),
+  kind: optional(oneOf("alert", "voip")),
+  environment: optional(oneOf("development", "production"), "production"),
+  enabled: optional(boolean, true),
+  sound: optional(string),
+});
+
+/** Fills in what a certificate does not say; that of an absent list says only its name (C5) [H24]. */
+export function certificateWithDefaults({ name, topic, kind, enabled = true, sound }) {
+  return { name, topic: topic ?? name, kind: kind ?? (name.endsWith(".voip") ? "voip" : "alert"), enabled, sound };
+}
+
+const features = record({
+  remindTypes: optional(boolean, true),
+  doNotDisturb: optional(boolean, true),
+  templates: optional(boolean, true),
+});
+
+const appTable = record({
+  policy: optional(policy, policy(new Map())),
+  templates: optional(list(template), []),
+  certificates: optional(list((value) => certificateWithDefaults(certificateTable(value)))),
+  features: optional(features, features(new Map())),
+});
+
+function app(value) {
+  const result = appTable(value);
+  checkDistinct(result.templates, ({ name }) => name, "templates");
+  checkDistinct(result.certificates ?? [], ({ name }) => name, "certificates");
+  return result;
+}
+
+const sender = record({ id: optional(string), displayName: optional(string) });
+
+const body = record({
+  type: required(oneOf("txt", "image", "voice", "video", "location", "file", "cmd", "custom", "combine")),
+  text: optional(string, ""),
+  translations: optional(objectOfStrings, new Map()),
+});
+
+const message = record({
+  id: required(string),
+  type: required(conversationType),
+  from: required(string),
+  to: required(string),
+  timestamp: optional(instant),
+  body: required(body),
+  ext: optional(object, new Map()),
+  deliverOnlineOnly: optional(boolean, false),
+  receivers: optional(list(string), []),
+});
+
+const binding = record({ notifierName: optional(string, ""), token: optional(string, "") });
+
+const device = record({
+  id: required(string),
+  state: optional(oneOf("online", "offline", "kicked"), "offline"),
+  bindings: optional(list(binding), []),
+});
+
+const recipient = record({
+  id: required(string),
+  known: optional(boolean, true),
+  offlineCount: optional(integer(0, MAX_BADGE), 1),
+  remark: optional(string),
+  settings: optional(settings, settings(new Map())),
+  devices: optional(list(device), []),
+});
+
+const decideTable = record({
+  id: optional(string),
+  now: required(instant),
+  app: optional(app, app(new Map())),
+  sender: optional(sender, sender(new Map())),
+  message: required(message),
+  recipient: required(recipient),
+});
+
+/** Reads an input of `decide`. */
+export function decideInput(value) {
+  const input = decideTable(value);
+  const { sender, message } = input;
+  if (sender.id !== undefined && sender.id !== message.from) {
+    throw conflict("the sender is not the one of the message", "sender", "id");
+  }
+  return input;
+}

@@ -1,0 +1,51 @@
+// The verb `decide`, without and with `--explain` (contract, decide).
+
+import { evaluate, NONE_ELIGIBLE } from "./evaluation.js";
+import { bindingGates, messageGates } from "./gates.js";
+import { nextPush } from "./next-push.js";
+import { zoneDataRelease } from "./time-zones.js";
+import { isBlock } from "./verdicts.js";
+
+/** The answer to an input of `decide`. */
+export function decide(value) {
+  return evaluate(value).answer;
+}
+
+/** The answer to an input of `decide --explain`. */
+export function explain(value) {
+  const evaluation = evaluate(value);
+  const blockers = blockersOf(evaluation);
+  const isOnlyDisturbed = blockers.length > 0 && blockers.every((reason) => reason.startsWith("dnd.")); // [H3]
+  return {
+    ...evaluation.answer,
+    trace: traceOf(evaluation),
+    blockers,
+    nextPush: isOnlyDisturbed ? nextPush(evaluation.situation) : undefined,
+    zoneData: zoneDataRelease, // [L7]
+  };
+}
+
+/** An entry for each gate, and for each binding an entry for each of its gates [L3]. */
+function traceOf({ situation, verdicts, bindings }) {
+  const entry = (gate, { verdict }, binding) => ({
+    device: binding?.device.id,
+    gate: gate.gate,
+    notifierName: binding?.binding.notifierName,
+    source: gate.source(situation),
+    value: gate.value(situation, binding),
+    verdict,
+  });
+  return [
+    ...messageGates.map((gate, index) => entry(gate, verdicts[index])),
+    ...bindings.flatMap((binding) => bindingGates.map((gate, index) => entry(gate, binding.verdicts[index], binding))),
+  ];
+}
+
+/** The reasons of all gates that block, in gate order [L1] [L2]. */
+function blockersOf({ verdicts, bindings, answer }) {
+  const blockers = verdicts.filter(isBlock).map(({ reason }) => reason);
+  const areAllBlocked = bindings.length > 0 && bindings.every(({ blocking }) => blocking !== undefined);
+  // If nothing else blocks, the answer has this reason also where payloads alone stood in the way [M48].
+  if (areAllBlocked || answer.reason === NONE_ELIGIBLE) blockers.push(NONE_ELIGIBLE);
+  return blockers;
+}

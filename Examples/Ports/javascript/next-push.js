@@ -1,0 +1,13 @@
+// When do-not-disturb ends (2.6) [H2].
+
+import { formatInstant, LAST_INSTANT } from "./instants.js";
+import { UTC } from "./time-zones.js";
+
+/** The earliest instant behind `now` at which B5, B6 and B7 pass, on the recipient's clock, or `never`. */
+export function nextPush({ now, recipient, conversation, quietHours, zone = UTC }) {
+  const durationsEnd = Math.max(now + 1, recipient.settings.expireTimestamp, conversation?.expireTimestamp ?? 0);
+  const limit = LAST_INSTANT + 1;
+  const instant = quietHours === undefined ? durationsEnd : quietHours.firstNotQuiet(durationsEnd, limit);
+  if (instant === undefined || instant >= limit) return "never";
+  return formatInstant(instant, zone.stretchAt(instant).offset);
+}

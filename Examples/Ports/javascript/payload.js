@@ -1,0 +1,49 @@
+// The payload of a push (3.8, 3.9).
+
+/** The payload with this body, which need not be that of the alert (3.11). */
+export function payloadOf(situation, alert, body, certificate) {
+  const { ext, isGroup, message, recipient } = situation;
+  return {
+    aps: {
+      alert: { ...alert, body },
+      badge: ext.apns.badge ?? recipient.offlineCount, // [M14]
+      sound: ext.apns.sound || certificate.sound || "default", // [M15]
+      "mutable-content": ext.apns.isMutable ? 1 : undefined,
+      "content-available": ext.apns.isContentAvailable ? 1 : undefined,
+      category: ext.apns.category,
+      "thread-id": ext.apns.thread,
+    },
+    f: message.from,
+    t: recipient.id,
+    g: isGroup ? message.to : undefined,
+    m: message.id,
+    e: customData(situation),
+  };
+}
+
+/** The custom data: the first that is there and not empty (3.9) [M16]. */
+function customData({ ext, app }) {
+  const candidates = [ext.push.custom, ext.apns.extern, leftovers(ext.apns.members, app.policy)];
+  return candidates.find((value) => value !== undefined && !isEmpty(value));
+}
+
+function isEmpty(value) {
+  return value === "" || (Array.isArray(value) && value.length === 0) || (value instanceof Map && value.size === 0);
+}
+
+const KEYS_NOT_LEFT_OVER = {
+  // [M17]
+  unrecognised: new Set([
+    "em_push_title", "em_push_content", "em_alert_title", "em_alert_body", "em_alert_subTitle", "em_push_sound",
+    "em_push_badge", "em_push_mutable_content", "em_push_category", "em_push_content_available", "thread_id", "extern",
+  ]),
+  // [M18]
+  vendor: new Set([
+    "em_push_title", "em_push_content", "em_push_name", "em_push_channel_id", "em_huawei_push_badge_class", "extern",
+  ]),
+};
+
+function leftovers(members, policy) {
+  const taken = KEYS_NOT_LEFT_OVER[policy.leftovers];
+  return new Map([...members].filter(([key]) => !taken.has(key)));
+}

@@ -1,0 +1,74 @@
+// The port protocol (contract, port protocol).
+
+import { once } from "node:events";
+import { InputError } from "./errors.js";
+import { membersOf } from "./json-members.js";
+import { JSONNumber } from "./json-number.js";
+import { readJSON, syntaxError } from "./json-reader.js";
+import { writeJSON } from "./json-writer.js";
+import { answerInput, verbs } from "./verbs.js";
+
+const MAX_LINE_BYTES = 2_097_152;
+const LINE_FEED = 0x0a;
+
+const greeting = {
+  protocol: 1,
+  implementation: { name: "em-push-port", version: "0.1.0", language: "JavaScript" },
+  spec: ["1.1"],
+  capabilities: [...verbs.keys()],
+};
+
+/** Answers each line of a stream with a line, until the line that says stop or the end of the stream. */
+export async function servePort(input, output) {
+  for await (const line of linesOf(input)) {
+    const answer = answerLine(line);
+    if (answer === undefined) return;
+    if (!output.write(`${writeJSON(answer)}\n`)) await once(output, "drain");
+  }
+}
+
+/** The lines of a stream. A line that is too long is not held: undefined stands for it. */
+async function* linesOf(input) {
+  let pieces = [];
+  let length = 0;
+  for await (const chunk of input) {
+    let start = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
+      length += end - start;
+      yield length > MAX_LINE_BYTES ? undefined : Buffer.concat([...pieces, chunk.subarray(start, end)]);
+      pieces = [];
+      length = 0;
+      start = end + 1;
+    }
+    length += chunk.length - start;
+    if (length > MAX_LINE_BYTES) pieces = [];
+    else pieces.push(chunk.subarray(start));
+  }
+}
+
+/** The answer to a line; undefined if the line says stop. */
+function answerLine(line) {
+  if (line === undefined) return new InputError("json.size", "the line has too many bytes").answer();
+  try {
+    return answerCommand(membersOf(line));
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return error.answer();
+  }
+}
+
+function answerCommand(members) {
+  const command = valueOf(members, "cmd");
+  if (command === "stop") return undefined;
+  if (command === "start") return greeting;
+  const seq = valueOf(members, "seq");
+  if (!(seq instanceof JSONNumber && seq.isIntegral)) throw syntaxError("the line has no integer `seq`");
+  const verb = verbs.get(command);
+  if (verb === undefined) return { seq, skipped: "this port does not have the verb" };
+  return { seq, result: answerInput(verb.explain ?? verb.answer, members.get("input") ?? Buffer.alloc(0)) };
+}
+
+function valueOf(members, key) {
+  if (!members.has(key)) throw syntaxError(`the line has no \`${key}\``);
+  return readJSON(members.get(key));
+}

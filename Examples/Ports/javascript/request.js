@@ -1,0 +1,72 @@
+// The request for a binding: headers (3.10) and a payload that fits (3.11).
+
+import { alertOf } from "./alert.js";
+import { prefixOfGraphemes } from "./graphemes.js";
+import { DAY, SECOND } from "./instants.js";
+import { JSONText, writeJSON } from "./json-writer.js";
+import { payloadOf } from "./payload.js";
+import { byteCount } from "./text.js";
+
+const PAYLOAD_LIMITS = { alert: 4096, voip: 5120 };
+const ELLIPSIS = "…";
+
+/** Renders the requests of one message for one recipient. */
+export class RequestRenderer {
+  constructor(situation, diagnostics) {
+    this.situation = situation;
+    this.alert = alertOf(situation, diagnostics);
+    this.payloads = new Map();
+  }
+
+  /** The headers of a push over this certificate (3.10). */
+  headers({ topic, kind }) {
+    const { now } = this.situation;
+    return {
+      "apns-topic": topic, // [M22]
+      "apns-push-type": kind,
+      "apns-priority": "10",
+      "apns-expiration": String(Math.floor((now + DAY) / SECOND)), // [M19]
+      "apns-collapse-id": this.collapseID(),
+    };
+  }
+
+  /** [M20] [M21] */
+  collapseID() {
+    const { app, conversationID, message } = this.situation;
+    const ids = { message: message.id, conversation: conversationID, none: "" };
+    const id = ids[app.policy.collapse];
+    return /^[\x21-\x7e]{1,64}$/.test(id) ? id : undefined;
+  }
+
+  /**
+   * What fits of the payload over this certificate (3.11): `json`, and `isCut` if the body was cut; or, if not even an
+   * empty body fits, `bytes` and `limit` [M25]. It depends on kind and sound alone, so it is made once for these.
+   */
+  payload(certificate) {
+    const key = `${certificate.kind} ${certificate.sound ?? ""}`;
+    if (!this.payloads.has(key)) this.payloads.set(key, this.fittingPayload(certificate));
+    return this.payloads.get(key);
+  }
+
+  fittingPayload(certificate) {
+    const limit = PAYLOAD_LIMITS[certificate.kind];
+    const withBody = (body) => writeJSON(payloadOf(this.situation, this.alert, body, certificate));
+    const whole = withBody(this.alert.body);
+    if (byteCount(whole) <= limit) return { json: new JSONText(whole), isCut: false };
+
+    const bytes = byteCount(withBody(""));
+    if (bytes > limit) return { bytes, limit };
+    return { json: new JSONText(withBody(cutBody(this.alert.body, limit - bytes))), isCut: true };
+  }
+}
+
+/** The beginning of a body that has so many bytes at most, with an ellipsis if that fits [M23]. */
+function cutBody(body, bytes) {
+  const room = bytes - bytesInJSON(ELLIPSIS);
+  return room < 0 ? "" : prefixOfGraphemes(body, room, bytesInJSON) + ELLIPSIS;
+}
+
+/** The bytes of a text inside a JSON string: they are counted behind escaping. */
+function bytesInJSON(text) {
+  return byteCount(writeJSON(text)) - 2;
+}

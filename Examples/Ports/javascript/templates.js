@@ -1,0 +1,54 @@
+// Templates (3.7).
+
+import { byteCount } from "./text.js";
+
+const PLACEHOLDER = /\{(?:(0|[1-9][0-9]*)|\$msg|\$fromNickname|\$dynamicFrom)\}/g;
+const MAX_FILLED_BYTES = 1_048_576;
+
+/**
+ * Fills a pattern. `values` has the text of each word with its braces. `list` has the arguments, and is undefined if
+ * there is no array. `reportMissing` gets the index of each missing argument as the pattern writes it [M11].
+ */
+export function fillPattern(pattern, values, list, reportMissing) {
+  const filled = new BoundedText(MAX_FILLED_BYTES);
+  let end = 0;
+  for (const match of pattern.matchAll(PLACEHOLDER)) {
+    filled.append(pattern.slice(end, match.index));
+    if (filled.isFull) return filled.text;
+    end = match.index + match[0].length;
+
+    const [placeholder, index] = match;
+    const argument = index === undefined ? placeholder : list?.[index];
+    if (typeof argument === "string") filled.append(values.get(argument) ?? argument); // [M9]
+    else reportMissing(index);
+    if (filled.isFull) return filled.text;
+  }
+  filled.append(pattern.slice(end));
+  return filled.text;
+}
+
+/** A text that grows up to a number of bytes. It is full when it has them or a scalar did not fit. */
+class BoundedText {
+  constructor(limit) {
+    this.room = limit;
+    this.pieces = [];
+    this.isFull = false;
+  }
+
+  append(text) {
+    const bytes = byteCount(text);
+    this.isFull = bytes >= this.room;
+    this.pieces.push(this.isFull ? prefixOfBytes(text, this.room) : text);
+    this.room -= bytes;
+  }
+
+  get text() {
+    return this.pieces.join("");
+  }
+}
+
+/** The longest prefix of whole scalars that has at most so many bytes. */
+function prefixOfBytes(text, bytes) {
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(bytes));
+  return text.slice(0, read);
+}
