@@ -65,7 +65,8 @@ function chosenTemplates({ ext, isGroup, recipient }) {
     chosen.push({ name: directed.name, place: [...directed.keys, "name"], filler: directed });
   }
   chosen.push({ name: template.name, place: [...template.keys, "name"], filler: template });
-  chosen.push({ name: recipient.settings.template, place: ["recipient", "settings", "template"], filler: template }); // [M1]
+  // The arguments come with the message, also for the recipient's template [M1].
+  chosen.push({ name: recipient.settings.template, place: ["recipient", "settings", "template"], filler: template });
   return chosen.filter(({ name }) => name);
 }
 
@@ -89,8 +90,10 @@ function firstUsable(candidates, situation, content, diagnostics) {
       diagnostics.report("template.unknown", place);
       continue;
     }
-    const fill = (pattern, list, key) =>
-      fillPattern(pattern, values, list, (index) => diagnostics.report("template.argument", [...filler.keys, key, index]));
+    const fill = (pattern, list, key) => {
+      const reportMissing = (index) => diagnostics.report("template.argument", [...filler.keys, key, index]);
+      return fillPattern(pattern, values, list, reportMissing);
+    };
     const title = fill(template.titlePattern, filler.titleArguments, "title_args");
     const body = fill(template.contentPattern, filler.contentArguments, "content_args");
     if (body !== "") return { title, body };

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { InputSplitter } from "./input-splitter.js";
 import { writeJSON } from "./json-writer.js";
 import { servePort } from "./port.js";
+import { compareScalars } from "./text.js";
 import { answerInput, verbs } from "./verbs.js";
 
 const USAGE = `usage: em-push.js decide [--explain] [PATH ...]
@@ -51,7 +52,7 @@ export function complain(text) {
 function filesOf(path) {
   if (path === "-" || !statSync(path).isDirectory()) return [path];
   const names = readdirSync(path).filter((name) => name.endsWith(".json"));
-  return names.sort((left, right) => Buffer.compare(Buffer.from(left), Buffer.from(right))).map((name) => join(path, name));
+  return names.sort(compareScalars).map((name) => join(path, name));
 }
 
 /** Answers the inputs of these files in order, each with a line, and returns the exit status. */

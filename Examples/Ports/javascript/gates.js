@@ -133,18 +133,18 @@ function appExpiry({ recipient }) {
 }
 
 function conversationExpiry({ conversation }) {
-  return conversation?.expireTimestamp ?? 0;
+  return conversation?.expireTimestamp;
 }
 
-/** A silent duration, which `expiry` ends; 0 is none (2.2) [H20] [L8]. */
+/** A silent duration, which ends at `expiry`; it is not set if that is undefined (2.2) [L8]. */
 function askDuration(expiry, reason, { now, ext }) {
-  if (expiry === 0) return skip;
+  if (expiry === undefined) return skip;
   if (now >= expiry) return pass;
   return ext.isForced ? bypass : block(reason, DO_NOT_DISTURB);
 }
 
 function durationValue(expiry, { zone = UTC }) {
-  return expiry === 0 ? "none" : `until ${formatInstant(expiry, zone.stretchAt(expiry).offset)}`;
+  return expiry === undefined ? "none" : `until ${formatInstant(expiry, zone.stretchAt(expiry).offset)}`;
 }
 
 /** Whether the message forces its way past B8 and B9 (1.1). */
@@ -156,7 +156,7 @@ function remindTypeSource({ conversation }) {
   return conversation?.remindType === undefined ? "app" : "conversation";
 }
 
-/** Gates C1 to C6, which are asked for each binding: of the situation, and of the `device`, `binding` and `certificate`. */
+/** Gates C1 to C6, which are asked for each binding, its device and its certificate. */
 export const bindingGates = [
   {
     gate: "C1",
@@ -201,7 +201,8 @@ export const bindingGates = [
     // [H19]
     ask: ({ ext }, { certificate }) => {
       if (certificate === undefined) return skip;
-      return ext.push.isCall === (certificate.kind === "voip") ? pass : block("device.voip", "invalid VOIP notification");
+      const isForCalls = certificate.kind === "voip";
+      return ext.push.isCall === isForCalls ? pass : block("device.voip", "invalid VOIP notification");
     },
     value: ({ ext }, { certificate }) =>
       `${ext.push.isCall ? "call" : "message"}, ${certificate?.kind ?? "unknown"} certificate`,

@@ -5,7 +5,8 @@ import { UTC } from "./time-zones.js";
 
 /** The earliest instant behind `now` at which B5, B6 and B7 pass, on the recipient's clock, or `never`. */
 export function nextPush({ now, recipient, conversation, quietHours, zone = UTC }) {
-  const durationsEnd = Math.max(now + 1, recipient.settings.expireTimestamp, conversation?.expireTimestamp ?? 0);
+  const durations = [recipient.settings.expireTimestamp, conversation?.expireTimestamp];
+  const durationsEnd = Math.max(now + 1, ...durations.filter((end) => end !== undefined));
   const limit = LAST_INSTANT + 1;
   const instant = quietHours === undefined ? durationsEnd : quietHours.firstNotQuiet(durationsEnd, limit);
   if (instant === undefined || instant >= limit) return "never";

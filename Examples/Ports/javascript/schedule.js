@@ -15,7 +15,7 @@ export function schedule(value) {
   const stretchesByReason = [
     ["dnd.app.interval", intervalStretches(quietHours(settings, settings.timeZone), from, to)],
     ["dnd.app.duration", durationStretches(settings.expireTimestamp, from, to)],
-    ["dnd.conversation.duration", durationStretches(entry?.expireTimestamp ?? 0, from, to)],
+    ["dnd.conversation.duration", durationStretches(entry?.expireTimestamp, from, to)],
   ];
 
   const zone = settings.timeZone ?? UTC;
@@ -43,7 +43,7 @@ function intervalStretches(hours, from, to) {
 
 /** Only the end of a duration is stored, so it is active from `from` on. */
 function durationStretches(expireTimestamp, from, to) {
-  const end = Math.min(expireTimestamp, to);
+  const end = Math.min(expireTimestamp ?? from, to);
   return from < end ? [{ from, to: end }] : [];
 }
 
@@ -63,5 +63,7 @@ function union(stretchesByReason) {
     }
   }
   const reasonsInOrder = stretchesByReason.map(([reason]) => reason);
-  return joined.map(({ from, to, found }) => ({ from, to, reasons: reasonsInOrder.filter((reason) => found.has(reason)) }));
+  return joined.map(({ from, to, found }) => {
+    return { from, to, reasons: reasonsInOrder.filter((reason) => found.has(reason)) };
+  });
 }

@@ -8,14 +8,20 @@ import { LAST_INSTANT } from "./instants.js";
 export const conversationType = oneOf("chat", "groupChat", "chatRoom");
 export const conversation = record({ type: required(conversationType), id: required(string) });
 
-const remindTypes = { all: "all", mentionOnly: "mentionOnly", none: "none", ALL: "all", AT: "mentionOnly", NONE: "none" };
+const remindTypes = {
+  all: "all", mentionOnly: "mentionOnly", none: "none", ALL: "all", AT: "mentionOnly", NONE: "none",
+};
 
-// The end of a silent duration; 0 is none [H20].
-const expireTimestamp = integer(0, LAST_INSTANT);
+const instantSince1970 = integer(0, LAST_INSTANT);
+
+/** The end of a silent duration. 0 means that none is set: it is not the instant 0 (2.2) [H20]. */
+function expireTimestamp(value) {
+  return instantSince1970(value) || undefined;
+}
 
 const settingsTable = record({
   remindType: optional(choice(remindTypes), "all"),
-  expireTimestamp: optional(expireTimestamp, 0),
+  expireTimestamp: optional(expireTimestamp),
   silentModeStartTime: optional(timeOfDay),
   silentModeEndTime: optional(timeOfDay),
   timeZone: optional(timeZone),
@@ -30,7 +36,7 @@ const conversationTable = record({
   id: required(string),
   // `DEFAULT` means that the conversation has none [H22].
   remindType: optional(choice({ ...remindTypes, DEFAULT: undefined })),
-  expireTimestamp: optional(expireTimestamp, 0),
+  expireTimestamp: optional(expireTimestamp),
   silentModeStartTime: optional(timeOfDay),
   silentModeEndTime: optional(timeOfDay),
 });
