@@ -2,6 +2,8 @@
 
 import { isSpace } from "./json-members.js";
 
+const LINE_FEED = 0x0a;
+
 export class BoundedBytes {
   constructor(limit) {
     this.limit = limit;
@@ -9,12 +11,15 @@ export class BoundedBytes {
     this.length = 0;
     // Where the last byte ends that is not white space.
     this.end = 0;
+    this.hasDroppedLineFeed = false;
   }
 
   /** Appends bytes. White space before the first byte that is none is left out. */
   append(bytes) {
     const added = this.length === 0 ? withoutLeadingSpace(bytes) : bytes;
-    if (this.length < this.limit) this.chunks.push(added.subarray(0, this.limit - this.length));
+    const room = Math.max(0, this.limit - this.length);
+    if (room > 0) this.chunks.push(added.subarray(0, room));
+    if (added.indexOf(LINE_FEED, room) >= 0) this.hasDroppedLineFeed = true;
     const addedEnd = endOfContent(added);
     if (addedEnd > 0) this.end = this.length + addedEnd;
     this.length += added.length;
@@ -30,12 +35,7 @@ export class BoundedBytes {
     return this.end > this.limit;
   }
 
-  /** Whether all bytes are held, also the white space behind the others. */
-  get isHeldWhole() {
-    return this.length <= this.limit;
-  }
-
-  /** The bytes that are held. */
+  /** The bytes that are held. Unless there are too many, only white space behind them is left out. */
   get bytes() {
     return Buffer.concat(this.chunks);
   }

@@ -27,7 +27,6 @@ export class InputSplitter {
     this.isFirstLine = true;
     // The line, or the object over several lines, that is held.
     this.item = new BoundedBytes(MAX_INPUT_BYTES);
-    this.isLastLineEnded = false;
     // The element of an array that is held, and whether one has ended.
     this.element = new BoundedBytes(MAX_INPUT_BYTES);
     this.hasElement = false;
@@ -43,7 +42,7 @@ export class InputSplitter {
   *end() {
     if (this.mode === this.byteOrderMark) yield* this.endMark();
     if (this.mode === this.array) yield* this.endArray();
-    if (this.mode === this.object && !this.isFirstLine) yield* this.breakObject();
+    if (this.mode === this.object && !this.isFirstLine && !this.grammar.isEnded) yield* this.breakObject();
     yield* this.endItem();
   }
 
@@ -94,44 +93,33 @@ export class InputSplitter {
   /** An object. If it ends or breaks in its first line, it is the beginning of a line. */
   *object(bytes, from) {
     for (let index = from; index < bytes.length; index += 1) {
-      if (!this.grammar.takes(bytes[index])) {
+      const isTaken = this.grammar.takes(bytes[index]);
+      if (isTaken && bytes[index] === LINE_FEED) this.isFirstLine = false;
+      if (this.isFirstLine && (!isTaken || this.grammar.isEnded)) {
         this.item.append(bytes.subarray(from, index));
-        if (this.isFirstLine) this.mode = this.lines;
-        else yield* this.breakObject();
+        this.mode = this.lines;
         return index;
       }
-      if (bytes[index] === LINE_FEED) this.isFirstLine = false;
-      if (this.grammar.isEnded) {
-        this.item.append(bytes.subarray(from, index + 1));
-        this.mode = this.isFirstLine ? this.lines : this.spaceBehindObject;
-        return index + 1;
+      if (!isTaken) {
+        this.item.append(bytes.subarray(from, index));
+        yield* this.breakObject();
+        return index;
       }
     }
     this.item.append(bytes.subarray(from));
     return bytes.length;
   }
 
-  /** The white space behind an object over several lines. It is not held, and ends the object's last line. */
-  *spaceBehindObject(bytes, from) {
-    let index = from;
-    while (index < bytes.length && isSpace(bytes[index])) {
-      if (bytes[index] === LINE_FEED) this.isLastLineEnded = true;
-      index += 1;
-    }
-    if (index < bytes.length) yield* this.breakObject();
-    return index;
-  }
-
   /** An object over several lines breaks. Its lines are inputs, unless they are not known any more. */
   *breakObject() {
     const { item } = this;
-    if (item.isHeldWhole) {
+    if (item.isTooLarge) {
+      yield* this.breakDocument();
+    } else {
       this.item = new BoundedBytes(MAX_INPUT_BYTES);
       this.mode = this.lines;
       yield* this.push(item.bytes);
-      if (this.isLastLineEnded) yield* this.endItem();
-    } else {
-      yield* this.breakDocument();
+      if (item.hasDroppedLineFeed) yield* this.endItem();
     }
   }
 

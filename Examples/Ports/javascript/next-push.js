@@ -7,8 +7,8 @@ import { UTC } from "./time-zones.js";
 export function nextPush({ now, recipient, conversation, quietHours, zone = UTC }) {
   const durations = [recipient.settings.expireTimestamp, conversation?.expireTimestamp];
   const durationsEnd = Math.max(now + 1, ...durations.filter((end) => end !== undefined));
-  const limit = LAST_INSTANT + 1;
-  const instant = quietHours === undefined ? durationsEnd : quietHours.firstNotQuiet(durationsEnd, limit);
-  if (instant === undefined || instant >= limit) return "never";
+  // Without quiet hours a duration blocks, and none ends behind the last instant.
+  const instant = quietHours === undefined ? durationsEnd : quietHours.firstNotQuiet(durationsEnd, LAST_INSTANT + 1);
+  if (instant === undefined) return "never";
   return formatInstant(instant, zone.stretchAt(instant).offset);
 }
