@@ -1,6 +1,6 @@
 // Bytes of a line, an object or an element, of which only so many are held as an input may have [M40].
 
-import { isSpace } from "./json-members.js";
+import { isSpace } from "./json-reader.js";
 
 const LINE_FEED = 0x0a;
 

@@ -21,7 +21,7 @@ const ANNOTATIONS = ["note", "since", "cites", "expect"];
 
 const ANSWERED = 0;
 const REFUSED = 1;
-const FAILED = 2;
+export const FAILED = 2;
 
 /** Runs a command line and returns its exit status. */
 export async function run([command, ...words]) {

@@ -6,8 +6,7 @@
 import { BoundedBytes } from "./bounded-bytes.js";
 import { InputError } from "./errors.js";
 import { JSONGrammar } from "./json-grammar.js";
-import { isSpace } from "./json-members.js";
-import { MAX_INPUT_BYTES, syntaxError } from "./json-reader.js";
+import { isSpace, MAX_INPUT_BYTES, syntaxError } from "./json-reader.js";
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const LINE_FEED = 0x0a;

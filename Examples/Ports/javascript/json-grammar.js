@@ -3,7 +3,7 @@
 // It is the grammar alone: a repeated key or a lone surrogate makes an input unreadable, and does not break the text
 // that it is in. The characters of a string are those of UTF-8.
 
-import { isSpace } from "./json-members.js";
+import { isSpace } from "./json-reader.js";
 
 const MAX_LEVELS = 1_048_576;
 

@@ -1,7 +1,7 @@
 // The members of a JSON object as they are spelled. A line of the port protocol needs this: its input may have any
 // fault that the grammar allows, and is judged by itself.
 
-import { JSONReader, syntaxError } from "./json-reader.js";
+import { isSpace, JSONReader, syntaxError } from "./json-reader.js";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -58,9 +58,4 @@ function trimmed(bytes) {
   let end = bytes.length;
   while (end > 0 && isSpace(bytes[end - 1])) end -= 1;
   return bytes.subarray(0, end);
-}
-
-/** Whether a byte is white space of JSON. */
-export function isSpace(byte) {
-  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }

@@ -25,8 +25,13 @@ export function readJSON(bytes) {
   return new JSONReader(textOfBytes(bytes)).document();
 }
 
+/** Whether a byte or a UTF-16 unit is white space of JSON. */
+export function isSpace(unit) {
+  return unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09;
+}
+
 /** The text that these bytes spell in UTF-8. */
-export function textOfBytes(bytes) {
+function textOfBytes(bytes) {
   if (!isUtf8(bytes)) throw syntaxError("these bytes are not UTF-8");
   return bytes.toString("utf8");
 }
@@ -168,12 +173,7 @@ export class JSONReader {
   }
 
   skipSpace() {
-    const { text } = this;
-    let unit = text.charCodeAt(this.position);
-    while (unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09) {
-      this.position += 1;
-      unit = text.charCodeAt(this.position);
-    }
+    while (isSpace(this.text.charCodeAt(this.position))) this.position += 1;
   }
 
   /** Passes over the character if it is the next one. */

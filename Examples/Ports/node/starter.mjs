@@ -1,4 +1,5 @@
 // The beginning of a port: it speaks the port protocol and knows gate A1. Docs/Porting.md says how to go on.
+// JSON.parse hides faults that a whole port answers; ../javascript keeps the text of the input, and reads it strictly.
 import { createInterface } from "node:readline";
 
 const implementation = { name: "starter", version: "0.1", language: "JavaScript" };
