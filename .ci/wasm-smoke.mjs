@@ -93,7 +93,7 @@ function* inputs(folder) {
     for (const name of readdirSync(folder, { recursive: true }).sort()) {
         if (!name.endsWith(".json")) continue;
         for (const entry of [JSON.parse(readFileSync(join(folder, name)))].flat()) {
-            const { note, since, cites, expect, ...input } = entry;
+            const { note, since, cites, expect, absent, ...input } = entry;
             yield Buffer.from(JSON.stringify(input));
         }
     }

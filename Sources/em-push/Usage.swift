@@ -23,7 +23,8 @@ enum Usage {
         inputs
           One JSON object, an array of them, or one object a line. PATH is a file, a folder
           (its .json files in name order) or `-` for standard input, which is also the
-          default. A .json file may have `note`, `since`, `cites` and `expect` beside an input.
+          default. An input in a .json file may have `note`, `since`, `cites`, `expect` and
+          `absent` beside it.
 
         options of decide, schedule, lint, tim, getui, present and rest
           --explain           decide: add every gate's answer, the blockers and the next push

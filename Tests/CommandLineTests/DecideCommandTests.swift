@@ -42,7 +42,7 @@ import Testing
     }
 
     // CONTRACT, X7: the end of its name says whether a file may be annotated.
-    @Test(arguments: ["note", "cites", "expect"])
+    @Test(arguments: ["note", "cites", "expect", "absent"])
     func `a file of a folder is read by itself as well, annotations and all`(
         key: String
     ) async throws {

@@ -21,15 +21,29 @@ public struct AnswerComparison: Sendable {
     /// Where an answer differs from the `expect` of a vector, in the order of the paths.
     ///
     /// A key of an explanation is compared if it stands in the expectation.
+    ///
+    /// - Parameters:
+    ///   - expected: The `expect` of the vector.
+    ///   - absent: The places where nothing may stand, as far as the level compares them.
+    ///   - found: The answer.
+    /// - Returns: The differences; none if the answer is as expected.
     public func differences(
         expected: JSONObject,
+        absent: [JSONPointer] = [],
         found: JSONObject
     ) -> [AnswerDifference] {
+        let whole = comparable(found)
+        let unexpected = absent.compactMap { path in
+            whole.value(at: path).map { AnswerDifference(path: path, expected: nil, found: $0) }
+        }
         var found = found
         for key in Self.explanationKeys where expected[key] == nil {
             found[key] = nil
         }
-        return AnswerDifference.between(comparable(expected), comparable(found))
+        let differences = AnswerDifference.between(comparable(expected), comparable(found))
+        let known = Set(differences.map { $0.path })
+        return (differences + unexpected.filter { !known.contains($0.path) })
+            .sorted { $0.path < $1.path }
     }
 
     /// Where the answers of two implementations to the same input differ.

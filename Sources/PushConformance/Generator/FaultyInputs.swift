@@ -20,17 +20,31 @@ struct FaultyInputs {
     }
 
     /// The text with something that the grammar of JSON allows and the contract refuses: a repeated
-    /// key, a lone surrogate, or a number beyond all doubles.
+    /// key, a lone surrogate, or a number beyond all doubles; or a text around the largest size.
     static func unreadable(_ text: [UInt8], _ draw: inout Draw) -> ([UInt8], InputError) {
+        if draw.percent(3) {
+            let excess = draw.below(2)
+            let error =
+                excess > 0 ? InputError(.jsonSize, "too large") : fault(.inputUnknownKey, ["x"])
+            return (filled(text, to: JSONReader.sizeLimit + excess), error)
+        }
         let member = draw.one(
             #""x":{"k":1,"k":1}"#,
             #""x":{"\u006b":1,"k":1}"#,
             #""x":"\ud800""#,
             #""x":"\ude00\ud83d""#,
+            #""x":"\ude00\ude00""#,
             #""x":1e400"#
         )
         let text = text.dropLast() + ",\(member)}".utf8
         return (Array(text), InputError(.jsonSyntax, "no JSON"))
+    }
+
+    /// The text with a member that gives it so many bytes.
+    private static func filled(_ text: [UInt8], to size: Int) -> [UInt8] {
+        let (start, end) = (text.dropLast() + #","x":""#.utf8, Array(#""}"#.utf8))
+        let count = max(0, size - start.count - end.count)
+        return start + [UInt8](repeating: UInt8(ascii: "x"), count: count) + end
     }
 
     private static func withUnknownKey(

@@ -8,6 +8,8 @@ struct TimeContext {
     /// The zone whose changes and clock the times are near.
     let zone: ZoneSample
 
+    private static let first = Instant.earliest.milliseconds
+    private static let last = Instant.latest.milliseconds
     private static let minute: Int64 = 60_000
     private static let hour: Int64 = 3_600_000
     private static let day: Int64 = 86_400_000
@@ -29,19 +31,37 @@ struct TimeContext {
                 -Self.day,
                 draw.int(-Self.day...3 * Self.hour)
             )
-        } else {
-            // 2001 to 2036: a year before and after it, every release of the zone data has the zone.
+        } else if draw.percent(85) {
+            // 2001 to 2036: what most messages and most zones are about.
             instant = draw.int(16_315_200...35_000_000) * Self.minute
+        } else {
+            instant = draw.one(
+                Self.first + draw.int(0...2 * Self.day),
+                Self.last - draw.int(0...2 * Self.day),
+                draw.int(-2 * Self.day...Self.day),
+                draw.int(-40_000 * Self.day...0),
+                draw.int(Self.first...Self.last)
+            )
         }
         if draw.percent(70) {
             instant -= instant % Self.minute
         }
-        now = instant + draw.one(0, 0, 0, -1, 1, 999, 500)
+        now = Self.limited(instant + draw.one(0, 0, 0, -1, 1, 999, 500))
+    }
+
+    /// The nearest instant of the years 0000 to 9999, which are all that there are.
+    private static func limited(_ instant: Int64) -> Int64 {
+        min(max(instant, first), last)
     }
 
     /// An instant as text, with an offset that is drawn.
     func text(_ instant: Int64, _ draw: inout Draw) -> JSONValue {
-        let offset = draw.one(0, 0, 480, -300, 345, -1, draw.of(zone.offsets, default: 0))
+        let instant = Self.limited(instant)
+        var offset = draw.one(0, 0, 480, -300, 345, -1, 1439, draw.of(zone.offsets, default: 0))
+        if Self.limited(instant + offset * Self.minute) != instant + offset * Self.minute {
+            // There is no text for the year that such a clock shows.
+            offset = 0
+        }
         let text = Instant(milliseconds: instant)
             .rfc3339(offset: UTCOffset(seconds: Int32(offset * 60)) ?? .utc)
         guard offset == 0 else { return .string(text) }
@@ -52,6 +72,7 @@ struct TimeContext {
     func timeOfDay(_ draw: inout Draw) -> String {
         let offset = draw.of(zone.offsets, default: 0)
         let local = (now / Self.minute + offset) % 1440
+        // Before 1970 `local` is negative.
         let near = draw.one(
             0,
             0,
@@ -78,7 +99,7 @@ struct TimeContext {
             Self.hour,
             draw.int(-Self.day...8 * Self.day)
         )
-        return .number(JSONNumber(draw.percent(20) ? 0 : now + wait))
+        return .number(JSONNumber(draw.percent(20) ? 0 : min(max(0, now + wait), Self.last)))
     }
 
     /// The instant at which the message was sent: near `now`, or near 24 hours before.

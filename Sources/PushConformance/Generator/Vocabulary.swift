@@ -34,7 +34,7 @@ enum Vocabulary {
     static let flagWords = [
         "true", "TRUE", "tRuE", "yes", "Yes", "YES", "1", "false", "False", "no", "NO", "0", "",
         "on",
-        " true", "true ", "2", "\u{FF11}", "ye\u{17F}", "nul", "01", "1.0",
+        " true", "true ", "2", "\u{FF11}", "ye\u{17F}", "fal\u{17F}e", "nul", "01", "1.0",
     ]
     /// Pieces of a template's pattern.
     static let patternPieces = [

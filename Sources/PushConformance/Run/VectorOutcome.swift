@@ -56,7 +56,11 @@ public enum VectorOutcome: Sendable {
         case .skipped(let reason):
             self = .skipped(reason)
         case .result(let answer):
-            let differences = comparison.differences(expected: expected, found: answer)
+            let differences = comparison.differences(
+                expected: expected,
+                absent: vector.absent,
+                found: answer
+            )
             self = differences.isEmpty ? .passed : .failed(differences)
         }
     }

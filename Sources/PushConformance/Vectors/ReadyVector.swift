@@ -41,9 +41,13 @@ public struct ReadyVector: Sendable {
             own = members.text(without: ["id"])
         }
         let isEmpty = own.count <= 2
+        var end: [UInt8] = [UInt8(ascii: "}"), UInt8(ascii: "\n")]
+        if answer["blockers"] != nil, answer["nextPush"] == nil {
+            // An explanation without a next push says that there is none.
+            end = Array(#","absent":["/nextPush"]"#.utf8) + end
+        }
         line =
             head.json.utf8.dropLast() + (isEmpty ? [] : [UInt8(ascii: ",")])
-            + own.dropFirst().dropLast() + #","expect":"#.utf8 + expected.json.utf8
-            + "}\n".utf8
+            + own.dropFirst().dropLast() + #","expect":"#.utf8 + expected.json.utf8 + end
     }
 }

@@ -19,6 +19,8 @@ public struct VectorCase: Sendable {
     public let input: [UInt8]
     /// The answer without `id`; `nil` if nothing is expected.
     public let expected: JSONObject?
+    /// Where nothing may stand in the answer, an explanation included.
+    public let absent: [JSONPointer]
 
     /// Reads a case out of the text of one input.
     ///
@@ -27,7 +29,8 @@ public struct VectorCase: Sendable {
     ///   - verb: The verb that the file's path names; `nil` if it names none.
     ///   - verbs: All verbs, to infer the case's verb from its keys.
     ///   - place: The case's name if it has no `id`.
-    /// - Throws: `input.type` if the text is no object, or an annotation is of the wrong type.
+    /// - Throws: `input.type` if the text is no object, or an annotation is of the wrong type;
+    ///   `input.missing` for `absent` without `expect`.
     init(
         _ text: ArraySlice<UInt8>,
         verb: ExactString?,
@@ -51,8 +54,12 @@ public struct VectorCase: Sendable {
         hasID = id != nil
         note = try read("note")
         since = try read("since")
-        cites = try (read("cites") as Citations?)?.ids ?? []
+        cites = try (read("cites") as List<ExactString>?)?.elements ?? []
         expected = try read("expect")
+        absent = try (read("absent") as List<JSONPointer>?)?.elements ?? []
+        guard expected != nil || members["absent"] == nil else {
+            throw InputError(.inputMissing, at: .root.appending(key: "expect"), "missing key")
+        }
         input = members.text(without: AnnotationKeys.all)
         let keys = Set(members.keys)
         let telling = verbs.first { verb in verb.requiredKeys.allSatisfy { keys.contains($0) } }
@@ -60,16 +67,16 @@ public struct VectorCase: Sendable {
     }
 }
 
-/// The value of `cites`.
-private struct Citations: JSONRepresentable {
-    let ids: [ExactString]
+/// The value of `cites` or `absent`.
+private struct List<Element: JSONRepresentable>: JSONRepresentable {
+    let elements: [Element]
 
     init(json: JSONValue) throws(InputError) {
-        guard case .array(let elements) = json else {
+        guard case .array(let values) = json else {
             throw InputError(.inputType, "expected an array")
         }
-        ids = try elements.map { element throws(InputError) in try ExactString(json: element) }
+        elements = try values.map { value throws(InputError) in try Element(json: value) }
     }
 
-    var json: JSONValue { .array(ids.map { $0.json }) }
+    var json: JSONValue { .array(elements.map { $0.json }) }
 }

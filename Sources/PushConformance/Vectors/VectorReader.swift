@@ -5,7 +5,8 @@ import PushContract
 public struct VectorReader: ~Copyable {
     private let file: VectorFile
     private var bytes: FileBytes
-    private var framer = InputFramer()
+    // A vector may be larger than an input, for there are vectors of inputs that are too large.
+    private var framer = InputFramer(limit: PortLines.longestLine)
     private var frames: ArraySlice<InputFrame> = []
     private var hasEnded = false
     private var count = 0

@@ -9,9 +9,9 @@ struct DocumentFramer: Sendable {
     private let isArray: Bool
     private var grammar = JSONGrammar()
     /// The object from its second line on, or the current element of the array.
-    private var value = PartialInput()
+    private var value: PartialInput
     /// The first line, until it ends or an element of an array does.
-    private var firstLine: PartialInput? = PartialInput()
+    private var firstLine: PartialInput?
     /// Whether the line in which an object has ended has ended too.
     private var isLastLineOver = false
     /// How many bytes of the text were taken.
@@ -21,12 +21,19 @@ struct DocumentFramer: Sendable {
 
     /// Starts with the first byte of a document, which is at an offset in the text; `nil` if no document
     /// starts with it.
-    init?(first: UInt8, at offset: Int) {
+    ///
+    /// - Parameters:
+    ///   - first: The first byte.
+    ///   - offset: Where it stands in the text.
+    ///   - limit: How many bytes an input may have.
+    init?(first: UInt8, at offset: Int, limit: Int) {
         switch first {
         case UInt8(ascii: "{"): isArray = false
         case UInt8(ascii: "["): isArray = true
         default: return nil
         }
+        value = PartialInput(limit: limit)
+        firstLine = value
         count = offset + 1
         _ = grammar.firstEvent(in: [first])
         firstLine?.hold([first])
@@ -76,7 +83,7 @@ struct DocumentFramer: Sendable {
     /// The line in which the text is, if its inputs are its lines; adds those of the lines before it.
     func currentLine(into frames: inout [InputFrame]) -> PartialInput {
         if let firstLine { return firstLine }
-        var line = PartialInput()
+        var line = PartialInput(limit: value.limit)
         line.appendLines(value.held[...], into: &frames)
         if isLastLineOver, let frame = line.end() {
             frames.append(frame)
@@ -173,6 +180,6 @@ struct DocumentFramer: Sendable {
             : "the \(kind) is broken at \(place)"
         frames.append(.refused(InputError(.jsonSyntax, detail)))
         isBroken = true
-        value = PartialInput()
+        value = PartialInput(limit: value.limit)
     }
 }

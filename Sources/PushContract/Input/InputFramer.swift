@@ -10,13 +10,15 @@ import ExactJSON
 /// than an input may be is not held, and has one last frame as well.
 ///
 /// The framer holds at most 1 MiB of an input, at most 1 MiB of a first line, and 1 MiB of levels,
-/// however long the text is. The time it takes grows with the text alone, whatever its pieces are.
+/// however long the text is, unless it is created with another limit. The time it takes grows with the text alone, whatever its pieces are.
 ///
 /// ``JSONGrammar`` decides what a document is. What makes only a single input unreadable, such as a
 /// repeated key or too many levels, becomes the error of that input.
 public struct InputFramer: Sendable {
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
+    /// How many bytes an input may have.
+    private let limit: Int
     /// The first bytes, while they may be part of a byte order mark; `nil` afterwards.
     private var possibleMark: [UInt8]? = []
     /// How many bytes of the text stand before a document.
@@ -27,7 +29,14 @@ public struct InputFramer: Sendable {
     private var line: PartialInput?
 
     /// Creates a framer at the start of an input.
-    public init() {}
+    public init() {
+        self.init(limit: JSONReader.sizeLimit)
+    }
+
+    /// Creates a framer at the start of a text whose inputs may have another size.
+    package init(limit: Int) {
+        self.limit = limit
+    }
 
     /// Takes the next bytes and returns the inputs that end in them.
     public mutating func append(_ chunk: ArraySlice<UInt8>) -> [InputFrame] {
@@ -47,7 +56,7 @@ public struct InputFramer: Sendable {
         if let frame = line?.end() {
             frames.append(frame)
         }
-        self = InputFramer()
+        self = InputFramer(limit: limit)
         return frames
     }
 
@@ -72,9 +81,9 @@ public struct InputFramer: Sendable {
             bytes = bytes.drop { $0.isJSONWhiteSpace }
             offset += count - bytes.count
             guard let first = bytes.first else { return }
-            document = DocumentFramer(first: first, at: offset)
+            document = DocumentFramer(first: first, at: offset, limit: limit)
             if document == nil {
-                line = PartialInput()
+                line = PartialInput(limit: limit)
             } else {
                 bytes = bytes.dropFirst()
             }

@@ -1,20 +1,27 @@
 import ExactJSON
 
-/// An input as far as it has come, held up to the size that an input may have.
+/// An input as far as it has come, held up to the size that it may have.
 struct PartialInput: Sendable {
+    /// How many bytes it may have, without white space around it.
+    let limit: Int
     /// The bytes so far, without white space before them.
     ///
-    /// INVARIANT: if there are ``JSONReader/sizeLimit`` bytes, all others were white space. There are
+    /// INVARIANT: if there are ``limit`` bytes, all others were white space. There are
     /// none if the input is too large.
     private(set) var held: [UInt8] = []
     /// Whether it has more bytes than an input may have.
     private(set) var isOversized = false
 
+    /// Starts an input that may have so many bytes.
+    init(limit: Int) {
+        self.limit = limit
+    }
+
     /// Adds bytes.
     mutating func hold(_ bytes: ArraySlice<UInt8>) {
         if isOversized { return }
         let bytes = held.isEmpty ? bytes.drop { $0.isJSONWhiteSpace } : bytes
-        let room = JSONReader.sizeLimit - held.count
+        let room = limit - held.count
         if bytes.dropFirst(room).allSatisfy({ $0.isJSONWhiteSpace }) {
             held += bytes.prefix(room)
         } else {
@@ -25,14 +32,15 @@ struct PartialInput: Sendable {
 
     /// Ends the input, and starts the next one; `nil` if it has nothing but white space.
     mutating func end() -> InputFrame? {
-        defer { self = PartialInput() }
-        return isOversized ? .refused(.oversized) : InputFrame(trimming: held[...])
+        defer { self = PartialInput(limit: limit) }
+        return isOversized
+            ? .refused(.oversized) : InputFrame(trimming: held[...], limit: limit)
     }
 
     /// Ends the input with its last bytes; an input that comes in one piece is not copied.
     mutating func end(with bytes: ArraySlice<UInt8>) -> InputFrame? {
         if held.isEmpty, !isOversized {
-            return InputFrame(trimming: bytes)
+            return InputFrame(trimming: bytes, limit: limit)
         }
         hold(bytes)
         return end()
@@ -53,10 +61,10 @@ struct PartialInput: Sendable {
 
 extension InputFrame {
     /// The input in bytes that may have white space around it; `nil` if they are all white space.
-    init?(trimming bytes: ArraySlice<UInt8>) {
+    init?(trimming bytes: ArraySlice<UInt8>, limit: Int) {
         let start = bytes.drop { $0.isJSONWhiteSpace }
         guard let last = start.lastIndex(where: { !$0.isJSONWhiteSpace }) else { return nil }
         let trimmed = start[...last]
-        self = trimmed.count > JSONReader.sizeLimit ? .refused(.oversized) : .input(trimmed)
+        self = trimmed.count > limit ? .refused(.oversized) : .input(trimmed)
     }
 }

@@ -49,6 +49,32 @@ import Testing
         #expect("\(differences[0])" == #"/nextPush: expected "never", found nothing"#)
     }
 
+    @Test(
+        arguments: [
+            ("/nextPush", .trace), ("/devices/0/payload/e", .full),
+            ("/devices/0/reason", .decision),
+            ("/devices/1", nil), ("/devices/x", nil), ("/outcome/x", nil), ("/a~1b", .full),
+            ("/trace/0/value", nil),
+        ] as [(String, ComparisonLevel?)]
+    )
+    func `where nothing may stand nothing is accepted, from the level that compares it`(
+        text: String,
+        lowest: ComparisonLevel?
+    ) throws {
+        let path = try JSONPointer(json: .string(text))
+        let expected = try object(#"{"outcome":"push","blockers":[]}"#)
+        let found = try object(
+            #"{"outcome":"push","blockers":[],"nextPush":"never","a/b":1,"devices":[{"id":"d",""#
+                + #"reason":"r","payload":{"e":1}}],"trace":[{"gate":"A1","value":"words"}]}"#
+        )
+        let levels = ComparisonLevel.allCases.filter { level in
+            AnswerComparison(level)
+                .differences(expected: expected, absent: [path], found: found)
+                .contains { $0.path == path && $0.expected == nil }
+        }
+        #expect(levels == Array(ComparisonLevel.allCases.drop { $0 != lowest }))
+    }
+
     // L7: the release of the zone data is each implementation's own.
     @Test func `of two implementations explanations are compared if both give one`() throws {
         let ours = try object(Self.answer)

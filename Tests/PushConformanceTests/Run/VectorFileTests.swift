@@ -122,7 +122,8 @@ import Testing
     @Test func `annotations are no part of the input`() throws {
         try withFolder { folder in
             let text =
-                #"{"note":"n","since":"1.1","id":"1","x":1.0,"cites":["A1"],"expect":{"y":2}}"#
+                #"{"note":"n","since":"1.1","id":"1","x":1.0,"cites":["A1"],"expect":{"y":2},"#
+                + #""absent":["/a~1b"]}"#
             try write(text, to: folder.appending(path: "a.json"))
             let vector = try VectorFile.files(at: folder, verbs: ContractVerb.all())[0]
                 .cases()[0].get()
@@ -131,6 +132,35 @@ import Testing
             #expect(vector.since == ContractVersion("1.1"))
             #expect(vector.cites == ["A1"])
             #expect(vector.expected == ["y": 2])
+            #expect(vector.absent == [.root.appending(key: "a/b")])
+        }
+    }
+
+    @Test(
+        arguments: [
+            (#""absent":["/a"]"#, "/expect"), (#""expect":{},"absent":["a"]"#, "/absent"),
+            (#""expect":{},"absent":"/a""#, "/absent"), (#""expect":{},"absent":[1]"#, "/absent"),
+        ]
+    )
+    func `what is absent is pointers beside an expectation`(members: String, path: String) throws {
+        try withFolder { folder in
+            try write(#"{"id":"1",\#(members)}"#, to: folder.appending(path: "a.json"))
+            let vector = try VectorFile.files(at: folder, verbs: ContractVerb.all())[0].cases()[0]
+            guard case .failure(let fault) = vector else {
+                Issue.record("it is read")
+                return
+            }
+            #expect(fault.path.text == ExactString(path), "\(fault)")
+        }
+    }
+
+    @Test func `a vector may hold an input that is too large`() throws {
+        try withFolder { folder in
+            let text = #"{"id":"\#(String(repeating: "x", count: 1 << 20))","expect":{}}"#
+            try write(text + "\n" + text, to: folder.appending(path: "a.ndjson"))
+            let files = try VectorFile.files(at: folder, verbs: ContractVerb.all())
+            let sizes = try files[0].cases().map { try $0.get().input.count }
+            #expect(sizes == [1_048_585, 1_048_585])
         }
     }
 

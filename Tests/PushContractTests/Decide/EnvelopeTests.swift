@@ -70,7 +70,10 @@ import Testing
     }
 
     // X7: in `.json` files alone.
-    @Test(arguments: ["note", "since", "cites", "expect"], [#""x""#, "[1]", "null", #"{"y":{}}"#])
+    @Test(
+        arguments: ["note", "since", "cites", "expect", "absent"],
+        [#""x""#, "[1]", "null", #"{"y":{}}"#]
+    )
     func `annotations are passed over where they may stand`(key: String, value: String) throws {
         let annotated = try document(#","\#(key)":\#(value)"#)
         #expect(try line(annotated, annotated: true) == line(document("")))
