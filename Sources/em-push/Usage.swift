@@ -37,9 +37,13 @@ enum Usage {
 
         options of conform, whose PATH are files or folders of vectors (Tests/Conformance)
           --port CMD          check the program that this command starts
+          --jobs N            start the port N times, and share the inputs out (1)
           --random N          ask N generated inputs too and compare with this program
           --seed S            what they are generated from (1)
           --level LEVEL       compare `decision`, `full` or `trace` (the default)
+          --only ID           check this vector alone; more than one may be given
+          --cites RULE        check the vectors that cite this rule, such as B5
+          --max-failures N    describe at most N failures, and count the others
           --failure-list FILE the ids that are known to fail, one a line
           --timeout SECONDS   how long a port may take to answer (30)
           --print             only print the generated inputs, as vectors

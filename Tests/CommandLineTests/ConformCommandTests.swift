@@ -41,9 +41,10 @@ import Testing
         #expect(
             outcome.error == """
                 FAIL decide a
+                  \(folder.url.path)/vectors.json
                   nobody to push to
                   /reason: expected "other", found "device.none"
-                WRONG vectors.json[1]: input.type: a vector is an object
+                WRONG \(folder.url.path)/vectors.json[1]: input.type: a vector is an object
                 em-push conform: vectors: 1 passed, 1 failed, 1 wrong
 
                 """
@@ -88,7 +89,7 @@ import Testing
         #expect(outcome.output.isEmpty)
         #expect(
             outcome.error == """
-                em-push conform: port: em-push 0.1.0 (Swift)
+                em-push conform: port: em-push 0.1.0 (Swift), compared as bytes
                 em-push conform: vectors: 1 passed, 0 failed
                 em-push conform: random inputs, seed 7: 100 alike
 
@@ -107,7 +108,7 @@ import Testing
         #expect(outcome.status == 0)
         let isOlder = !spec.contains("1.1") && spec != "[]"
         #expect(
-            outcome.error == "em-push conform: port: em-push 0.1.0 (Swift)\n"
+            outcome.error == "em-push conform: port: em-push 0.1.0 (Swift), compared as bytes\n"
                 + (isOlder ? "SKIP decide b: holds since 1.1\n" : "")
                 + "em-push conform: vectors: \(isOlder ? "1 passed, 0 failed, 1 skipped" : "2 passed, 0 failed")\n"
         )
@@ -128,7 +129,8 @@ import Testing
         #expect((Int(counts.1) ?? 0) + (Int(counts.2) ?? 0) == 100)
     }
 
-    @Test func `the first difference is shrunk to a vector that shows it`() async throws {
+    @Test func `a difference is shrunk to a vector that shows it, one for each place`() async throws
+    {
         let folder = try folder()
         let broken = try port() + #" | sed -u 's/"sound":"default"/"sound":"loud"/'"#
         let outcome = try await Tool().run(
@@ -145,7 +147,9 @@ import Testing
         #expect(outcome.error.contains(#"payload/aps/sound: expected "default", found "loud""#))
         let vector = try #require(try outcome.answers().first)
         let keys = Set(vector.members.map { $0.key.string })
-        #expect(keys == ["id", "note", "cites", "now", "message", "recipient", "expect"])
+        #expect(
+            keys == ["id", "note", "cites", "now", "message", "recipient", "expect", "absent"]
+        )
         #expect(outcome.lines.count == 1)
 
         let file = try folder.file("found.json", outcome.output)
@@ -174,7 +178,7 @@ import Testing
                 "PORT | sed -u 's/\"result\"/\"answer\"/'",
                 "the port gives neither `result` nor `skipped`"
             ),
-            ("PORT | sed -u 's/\"result\":{/\"result\":[{/'", "the port answered number 1 with"),
+            ("PORT | sed -u 's/\"result\":{/\"result\":[{/'", "the port answered with"),
             ("PORT | head -n 1", "the port ended with status"),
             (
                 "head -c 3000000 /dev/zero; sleep 60",
@@ -199,7 +203,7 @@ import Testing
             complaint.contains("1.0 seconds") ? "1" : "60"
         )
         #expect(outcome.status == 1)
-        #expect(outcome.error.contains("em-push conform: \(complaint)"), "\(outcome.error)")
+        #expect(outcome.error.contains(complaint), "\(outcome.error)")
     }
 
     @Test(
@@ -243,9 +247,181 @@ import Testing
         let answers = (1...6).map { #"{"seq":\#($0),"result":{}}"# }
         let lines = ([greeting] + answers).map { "echo '\($0)'" }.joined(separator: "; ")
         let outcome = try await Tool()
-            .run("conform", folder.url.path, "--port", "\(lines); sleep 60")
+            .run("conform", folder.url.path, "--port", "\(lines); sleep 60", "--timeout", "2")
         #expect(outcome.status == 1)
         #expect(outcome.error.contains("the port answers lines that it has not read"))
+    }
+
+    @Test(
+        arguments: [
+            // Which answer the port does not give, and what it does instead.
+            (#"s/.*"id":"b".*/rubbish/"#, "the port answered with `rubbish`"),
+            (#"/"id":"b"/d"#, "the port has not answered for 2.0 seconds"),
+        ]
+    )
+    func `a port that fails at an input is started again, and asked the others`(
+        script: String,
+        complaint: String
+    ) async throws {
+        let vectors = ["a", "b", "c", "d"].map { Self.vector($0) }
+        let folder = try TemporaryFolder()
+        try folder.file("vectors.json", "[" + vectors.joined(separator: ",") + "]")
+        let outcome = try await Tool().run(
+            "conform",
+            folder.url.path,
+            "--port",
+            try port() + " | sed -u '\(script)'",
+            "--timeout",
+            "2"
+        )
+        #expect(outcome.status == 1)
+        let failures = outcome.error.split(separator: "\n").filter { $0.hasPrefix("FAIL ") }
+        #expect(failures == ["FAIL decide b"], "\(outcome.error)")
+        #expect(outcome.error.contains("  \(complaint)"), "\(outcome.error)")
+        #expect(outcome.error.contains("vectors: 3 passed, 1 failed\n"))
+        #expect(outcome.error.contains("em-push conform: port: started again 2 times\n"))
+    }
+
+    /// A port in the shell, which answers every input alike; `action` sees the number and the line.
+    private static func port(_ action: String) -> String {
+        let greeting =
+            #"{"protocol":1,"implementation":{"name":"x"},"spec":[],"capabilities":["decide"],"window":4}"#
+        let result = #"{"outcome":"suppress","reason":"device.none","detail":"no push binding"}"#
+        return "read -r line; echo '\(greeting)'; n=0; while read -r line; do "
+            + "case $line in *stop*) exit 0;; esac; n=$((n+1)); \(action); "
+            + "printf '{\"seq\":%d,\"result\":%s}\\n' $n '\(result)'; done"
+    }
+
+    @Test(
+        arguments: [
+            ("[ $n = 3 ] && exit 3", [], 1),
+            (#"case $line in *'"id":"b"'*) exit 3;; esac"#, ["FAIL decide b"], 2),
+            (#"case $line in *'"id":"d"'*) kill -9 $$;; esac"#, ["FAIL decide d"], 0),
+        ] as [(String, [String], Int)]
+    )
+    func `a port that ends goes on with what it has not answered, one by one`(
+        action: String,
+        failures: [String],
+        restarts: Int
+    ) async throws {
+        let vectors = ["a", "b", "c", "d"].map { Self.vector($0) }
+        let folder = try TemporaryFolder()
+        try folder.file("vectors.json", "[" + vectors.joined(separator: ",") + "]")
+        let outcome = try await Tool()
+            .run("conform", folder.url.path, "--port", Self.port(action), "--level", "full")
+        let lines = outcome.error.split(separator: "\n").map { String($0) }
+        #expect(lines.filter { $0.hasPrefix("FAIL ") } == failures, "\(outcome.error)")
+        let count = failures.count
+        #expect(lines.contains("em-push conform: vectors: \(4 - count) passed, \(count) failed"))
+        let restarted = lines.filter { $0.contains("started again") }
+        #expect(restarted.count == min(restarts, 1))
+        #expect(restarted.allSatisfy { $0.contains("started again \(restarts) ") })
+    }
+
+    @Test func `a port that always fails is given up`() async throws {
+        let vectors = (1...30).map { Self.vector("\($0)") }
+        let folder = try TemporaryFolder()
+        try folder.file("vectors.json", "[" + vectors.joined(separator: ",") + "]")
+        let outcome = try await Tool().run(
+            "conform",
+            folder.url.path,
+            "--port",
+            try port() + " | head -n 1",
+            "--random",
+            "10",
+            "--max-failures",
+            "0"
+        )
+        #expect(outcome.status == 1)
+        #expect(outcome.output.isEmpty)
+        let counts = try #require(
+            outcome.error.firstMatch(of: /vectors: 0 passed, (\d+) failed, (\d+) not asked/)
+        )
+        #expect((Int(counts.1) ?? 0) + (Int(counts.2) ?? 0) == 30)
+        #expect(outcome.error.contains("seed 1: 0 alike, 10 not asked\n"), "\(outcome.error)")
+        #expect(outcome.error.contains("port: started again 20 times\n"))
+    }
+
+    @Test(arguments: ["1", "3"])
+    func `what is said does not depend on the number of ports`(jobs: String) async throws {
+        let vectors = (1...9).map {
+            Self.vector("\($0)", reason: $0 % 3 == 0 ? "other" : "device.none")
+        }
+        let folder = try TemporaryFolder()
+        try folder.file("vectors.json", "[" + vectors.joined(separator: ",") + "]")
+        let outcome = try await Tool().run(
+            "conform",
+            folder.url.path,
+            "--port",
+            try port(),
+            "--jobs",
+            jobs,
+            "--random",
+            "100"
+        )
+        let failures = outcome.error.split(separator: "\n").filter { $0.hasPrefix("FAIL ") }
+        #expect(failures == ["FAIL decide 3", "FAIL decide 6", "FAIL decide 9"])
+        let end = try #require(outcome.error.split(separator: "em-push conform: failures").last)
+        #expect(
+            end == """
+                 by the place that differs first:
+                  3  /reason: \(folder.url.path)/vectors.json (3)
+                em-push conform: vectors: 6 passed, 3 failed
+                em-push conform: random inputs, seed 1: 100 alike
+
+                """
+        )
+    }
+
+    @Test func `vectors are picked by id and by rule`() async throws {
+        let cited = Self.vector("b", reason: "other")
+            .replacing(#""note""#, with: #""cites":["C0"],"note""#)
+        let folder = try folder(Self.vector("a", reason: "other"), cited, Self.vector("c"))
+        for (options, summary) in [
+            (["--only", "c"], "1 passed, 0 failed"), (["--cites", "C0"], "0 passed, 1 failed"),
+            (["--only", "a", "--only", "c"], "1 passed, 1 failed"),
+            (["--only", "c", "--cites", "C0"], "0 passed, 0 failed, 2 wrong"),
+            (["--only", "d"], "0 passed, 0 failed, 1 wrong"),
+        ] {
+            let outcome = try await Tool().run(["conform", folder.url.path] + options)
+            #expect(outcome.error.hasSuffix("vectors: \(summary)\n"), "\(outcome.error)")
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("", #"s/"result":{/"result": {/"#, 0),
+            (#","bytes""#, #"s/"result":{/"result":{ /"#, 0),
+            ("", #"s/"result":{/"result":{ /"#, 1),
+            ("", #"s/"detail":\("[a-z ]*"\),"id":\("[a-z]*"\)/"id":\2,"detail":\1/"#, 1),
+            ("", #"s/"zoneData":"20/"zoneData":"19/"#, 1),
+        ] as [(String, String, Int32)]
+    )
+    func `a port that answers bytes is compared byte for byte`(
+        left: String,
+        script: String,
+        status: Int32
+    ) async throws {
+        let folder = try folder(Self.vector("a"))
+        let command = try port() + " | sed -u -e 's/\(left.isEmpty ? "^$" : left)//' -e '\(script)'"
+        let outcome = try await Tool()
+            .run("conform", folder.url.path, "--port", command, "--random", "20")
+        #expect(outcome.status == status, "\(outcome.error)")
+        #expect(
+            outcome.error.contains("(Swift), compared as \(left.isEmpty ? "bytes" : "values")\n")
+        )
+    }
+
+    @Test func `a failing vector that was generated is shrunk`() async throws {
+        let folder = try TemporaryFolder()
+        let printed = try await Tool().run("conform", "--random", "40", "--print")
+        try folder.file("printed.ndjson", printed.output)
+        let broken = try port() + #" | sed -u 's/"sound":"default"/"sound":"loud"/'"#
+        let outcome = try await Tool().run("conform", folder.url.path, "--port", broken)
+        let vector = try #require(try outcome.answers().first)
+        #expect(outcome.lines.count == 1)
+        #expect(vector["note"]?.string?.hasPrefix("Shrunk from random-1-") == true)
+        #expect(vector["message"]?.object?["ext"] == nil)
     }
 
     @Test func `verbs that a port does not have are skipped`() async throws {
@@ -274,6 +450,9 @@ import Testing
             (["--random", "x"], "`--random` needs a whole number, not `x`"),
             (["--seed", "-1"], "`--seed` needs a whole number, not `-1`"),
             (["--level", "all"], "`all` is no level"),
+            (["--jobs", "0"], "`--jobs` takes 1 to 64, not `0`"),
+            (["--max-failures", "-1"], "`--max-failures` needs a whole number, not `-1`"),
+            (["--only"], "`--only` needs a value"),
             (
                 ["--failure-list", "/no/such/list", "."],
                 "`/no/such/list` cannot be read: No such file or directory"

@@ -9,7 +9,7 @@ import Testing
     func `every case is answered as expected, as for a group too`(file: VectorFile) async throws {
         let implementations: [any Implementation] = [ThisImplementation(), GroupImplementation()]
         for vector in try file.vectors() {
-            let outcome = try await VectorOutcome(
+            let outcome = await VectorOutcome(
                 of: vector,
                 by: implementations,
                 comparison: AnswerComparison(.trace)
@@ -18,6 +18,7 @@ import Testing
             case .passed: break
             case .failed(let differences): Issue.record("\(vector.name): \(Self.list(differences))")
             case .skipped(let reason): Issue.record("\(vector.name) is skipped: \(reason)")
+            case .unanswered(let error): Issue.record("\(vector.name): \(error)")
             case .later(let version): Issue.record("\(vector.name) holds since \(version)")
             }
         }

@@ -7,6 +7,8 @@ public import ExactJSON
 public struct AnswerComparison: Sendable {
     /// How much is compared.
     public let level: ComparisonLevel
+    /// The release of the zone data that an explanation must name; `nil` if that is not compared.
+    public let zoneData: String?
 
     /// The keys that only an explanation has.
     public static let explanationKeys: [ExactString] = [
@@ -14,13 +16,15 @@ public struct AnswerComparison: Sendable {
     ]
 
     /// Creates a comparison.
-    public init(_ level: ComparisonLevel) {
+    public init(_ level: ComparisonLevel, zoneData: String? = nil) {
         self.level = level
+        self.zoneData = zoneData
     }
 
     /// Where an answer differs from the `expect` of a vector, in the order of the paths.
     ///
-    /// A key of an explanation is compared if it stands in the expectation.
+    /// A key of an explanation is compared if it stands in the expectation, and the release of the zone
+    /// data if it stands in the answer or the explanation of a decision is expected.
     ///
     /// - Parameters:
     ///   - expected: The `expect` of the vector.
@@ -32,6 +36,12 @@ public struct AnswerComparison: Sendable {
         absent: [JSONPointer] = [],
         found: JSONObject
     ) -> [AnswerDifference] {
+        var expected = expected
+        if let zoneData,
+            found["zoneData"] != nil || expected["trace"] != nil || expected["blockers"] != nil
+        {
+            expected["zoneData"] = .string(zoneData)
+        }
         let whole = comparable(found)
         let unexpected = absent.compactMap { path in
             whole.value(at: path).map { AnswerDifference(path: path, expected: nil, found: $0) }
@@ -40,7 +50,7 @@ public struct AnswerComparison: Sendable {
         for key in Self.explanationKeys where expected[key] == nil {
             found[key] = nil
         }
-        let differences = AnswerDifference.between(comparable(expected), comparable(found))
+        let differences = differences(comparable(expected), comparable(found))
         let known = Set(differences.map { $0.path })
         return (differences + unexpected.filter { !known.contains($0.path) })
             .sorted { $0.path < $1.path }
@@ -48,16 +58,40 @@ public struct AnswerComparison: Sendable {
 
     /// Where the answers of two implementations to the same input differ.
     ///
-    /// The explanation is compared if the other implementation gives one. The release of the zone data
-    /// is never compared (L7).
+    /// The explanation is compared if the other implementation gives one, the release of the zone data
+    /// included.
     public func differences(ours: JSONObject, theirs: JSONObject) -> [AnswerDifference] {
-        var (ours, theirs) = (ours, theirs)
-        let isExplained = Self.explanationKeys.contains { theirs[$0] != nil }
-        for key in Self.explanationKeys where !isExplained || key == "zoneData" {
-            ours[key] = nil
-            theirs[key] = nil
+        var ours = ours
+        if !Self.explanationKeys.contains(where: { theirs[$0] != nil }) {
+            for key in Self.explanationKeys {
+                ours[key] = nil
+            }
         }
-        return AnswerDifference.between(comparable(ours), comparable(theirs))
+        return differences(comparable(ours), comparable(theirs))
+    }
+
+    /// Where two values differ; an unexpected error stands for everything that is missing beside it.
+    private func differences(_ expected: JSONValue, _ found: JSONValue) -> [AnswerDifference] {
+        if let error = found.object?["error"], expected.object?["error"] == nil {
+            let path = JSONPointer.root.appending(key: "error")
+            return [AnswerDifference(path: path, expected: nil, found: error)]
+        }
+        return AnswerDifference.between(expected, found).map { difference in
+            var difference = difference
+            difference.gate = Self.gate(at: difference.path, of: [expected, found])
+            return difference
+        }
+    }
+
+    /// The gate of the entry of a trace in which a place lies; `nil` for any other place.
+    private static func gate(at path: JSONPointer, of answers: [JSONValue]) -> ExactString? {
+        let tokens = path.tokens
+        guard tokens.count > 2, tokens[0] == "trace", let index = Int(tokens[1].string) else {
+            return nil
+        }
+        let entry = JSONPointer.root.appending(key: "trace").appending(index: index)
+        return answers.lazy.compactMap { $0.value(at: entry)?.object?["gate"]?.string }.first
+            .map { ExactString($0) }
     }
 
     /// What is compared of an answer.
@@ -95,6 +129,21 @@ public struct AnswerComparison: Sendable {
             decision["devices"] = .array(devices.map { $0.keeping { keys.contains($0) } })
         }
         return decision
+    }
+}
+
+extension JSONObject {
+    /// The answer without what belongs to people: the `message` of an error, the `value`s of a trace.
+    var withoutWords: JSONObject {
+        var answer = self
+        if var error = answer["error"]?.object {
+            error["message"] = nil
+            answer["error"] = error.json
+        }
+        if let trace = answer["trace"]?.array {
+            answer["trace"] = .array(trace.map { $0.keeping { $0 != "value" } })
+        }
+        return answer
     }
 }
 

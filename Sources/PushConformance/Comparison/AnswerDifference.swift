@@ -8,11 +8,49 @@ public struct AnswerDifference: Sendable, CustomStringConvertible {
     public let expected: JSONValue?
     /// The value that stands there; `nil` for none.
     public let found: JSONValue?
+    /// The gate whose entry of the trace the place lies in.
+    public internal(set) var gate: ExactString?
+    /// How the answer is spelled, if that is what differs.
+    private var spelling: SpellingDifference?
 
-    /// The place and both values in a line.
+    init(path: JSONPointer, expected: JSONValue?, found: JSONValue?) {
+        self.path = path
+        self.expected = expected
+        self.found = found
+    }
+
+    /// A difference between an answer's bytes and those in which it has to be written; `nil` for none.
+    init?(spelling found: ArraySlice<UInt8>, of answer: JSONObject) {
+        guard let spelling = SpellingDifference(expected: answer.json.utf8, found: found) else {
+            return nil
+        }
+        self.init(path: .root, expected: nil, found: nil)
+        self.spelling = spelling
+    }
+
+    /// The place and both values in a line; an unexpected error with its code and path.
     public var description: String {
-        "\(path.text.isEmpty ? "the answer" : path.description): "
-            + "expected \(Self.text(expected)), found \(Self.text(found))"
+        if let spelling { return spelling.description }
+        if expected == nil, path.text == "/error", let error = found?.object,
+            let code = error["code"]?.string, let place = error["path"]?.string
+        {
+            return "answered the error \(code)\(place.isEmpty ? "" : " at \(place)")"
+        }
+        let place = path.text.isEmpty ? "the answer" : path.description
+        let label = gate.map { " (gate \($0))" } ?? ""
+        return "\(place)\(label): expected \(Self.text(expected)), found \(Self.text(found))"
+    }
+
+    /// What a summary calls the place: with `*` for every index, and the gate or the error's code.
+    public var cause: String {
+        if spelling != nil { return "the spelling" }
+        let place = path.tokens.map { Int($0.string) == nil ? $0.string : "*" }
+        let words = "/" + place.joined(separator: "/")
+        if expected == nil, path.text == "/error", let code = found?.object?["code"]?.string {
+            return "\(words) \(code)"
+        }
+        return path.text.isEmpty
+            ? "the answer" : words + (gate.map { " (gate \($0))" } ?? "")
     }
 
     /// The places at which two values differ, in the order of their paths.
@@ -41,5 +79,30 @@ public struct AnswerDifference: Sendable, CustomStringConvertible {
     private static func text(_ value: JSONValue?) -> String {
         guard let text = value?.jsonText else { return "nothing" }
         return text.utf8.count <= 400 ? text : "\(text.prefix(150)) ... \(text.suffix(150))"
+    }
+}
+
+/// The first byte at which a text is spelled in another way than it has to be.
+private struct SpellingDifference: CustomStringConvertible {
+    private let expected: ArraySlice<UInt8>
+    private let found: ArraySlice<UInt8>
+    private let offset: Int
+
+    /// Compares two texts; `nil` if they are the same bytes.
+    init?(expected: [UInt8], found: ArraySlice<UInt8>) {
+        guard !expected.elementsEqual(found) else { return nil }
+        offset = zip(expected, found).prefix { $0 == $1 }.count
+        self.expected = expected[...]
+        self.found = found
+    }
+
+    var description: String {
+        "the answer is spelled in another way from byte \(offset) on: "
+            + "expected \(excerpt(of: expected)), found \(excerpt(of: found))"
+    }
+
+    private func excerpt(of text: ArraySlice<UInt8>) -> String {
+        let bytes = text.dropFirst(max(0, offset - 20)).prefix(60)
+        return "`\(String(decoding: bytes, as: UTF8.self))`"
     }
 }

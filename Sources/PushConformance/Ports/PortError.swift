@@ -1,4 +1,4 @@
-/// Why a run with a port had to end.
+/// Why a port gave no answer.
 public struct PortError: Error, Hashable, Sendable {
     /// What happened.
     public enum Code: Hashable, Sendable {
@@ -10,8 +10,10 @@ public struct PortError: Error, Hashable, Sendable {
         case silent
         /// The port wrote a line that the protocol does not have.
         case garbled
-        /// The port answered another input than the last one.
+        /// The port answered another input than the next one.
         case outOfStep
+        /// The port failed so often that it is not asked any more.
+        case givenUp
         /// After `stop`, the port ended with another status than 0, or not in time.
         case badEnd
     }

@@ -1,9 +1,13 @@
 public import ExactJSON
 
-/// An implementation's answer to `start`: its name, its versions and its verbs.
+/// An implementation's answer to `start`: its name, its versions, its verbs and what else it can do.
 public struct PortGreeting: Hashable, Sendable {
     /// The version of the protocol that this package speaks.
     public static let currentProtocol: Int64 = 1
+    /// The capability of an implementation that writes its answers in the form that the contract gives.
+    public static let bytes: ExactString = "bytes"
+    /// How many inputs are in flight at most, whatever window an implementation names.
+    public static let largestWindow = 1024
 
     /// The version of the protocol that the implementation speaks.
     public var version: Int64
@@ -15,8 +19,10 @@ public struct PortGreeting: Hashable, Sendable {
     public var language: String
     /// The versions of the contract and its specification that it follows.
     public var spec: [ExactString]
-    /// The verbs that it answers.
+    /// The verbs that it answers, and ``bytes``.
     public var capabilities: [ExactString]
+    /// How many inputs it may be sent before it has answered the first of them.
+    public var window: Int
 
     /// The latest of the versions that it follows; `nil` if none of them is a version.
     public var contractVersion: ContractVersion? {
@@ -29,7 +35,8 @@ public struct PortGreeting: Hashable, Sendable {
         implementationVersion: String,
         language: String,
         spec: [ExactString],
-        capabilities: [ExactString]
+        capabilities: [ExactString],
+        window: Int = 1
     ) {
         version = Self.currentProtocol
         self.name = name
@@ -37,7 +44,11 @@ public struct PortGreeting: Hashable, Sendable {
         self.language = language
         self.spec = spec
         self.capabilities = capabilities
+        self.window = window
     }
+
+    /// Whether its answers are compared as bytes.
+    public var answersBytes: Bool { capabilities.contains(Self.bytes) }
 }
 
 extension PortGreeting: JSONRepresentable {
@@ -51,6 +62,8 @@ extension PortGreeting: JSONRepresentable {
         language = try implementation.optionalString("language") ?? ""
         spec = try fields.array("spec")
         capabilities = try fields.array("capabilities")
+        let window = try fields.optionalInteger("window") ?? 1
+        self.window = Int(min(max(window, 1), Int64(Self.largestWindow)))
     }
 
     /// The line that answers `start`.
@@ -64,6 +77,7 @@ extension PortGreeting: JSONRepresentable {
             ],
             "spec": .array(spec.map { $0.json }),
             "capabilities": .array(capabilities.map { $0.json }),
+            "window": .number(JSONNumber(Int64(window))),
         ]
     }
 }

@@ -17,6 +17,7 @@ final class PortProcess {
     private var received: ArraySlice<PortLines.Line> = []
     /// The bytes that are still to be written.
     private var unsent: ArraySlice<UInt8> = []
+    private var chunk = [UInt8](repeating: 0, count: 1 << 16)
     private var isStopped = false
 
     /// Starts a command.
@@ -41,9 +42,19 @@ final class PortProcess {
         kill()
     }
 
+    /// Whether a line of so many bytes can be sent before the program has read all others.
+    func hasRoom(for count: Int) -> Bool {
+        unsent.count + count < PortLines.longestLine
+    }
+
     /// Begins to write a line; ``receive()`` writes the rest.
     func send(_ line: [UInt8]) {
-        unsent = (unsent + line + [UInt8(ascii: "\n")])[...]
+        if unsent.isEmpty {
+            unsent = line[...]
+        } else {
+            unsent += line
+        }
+        unsent.append(UInt8(ascii: "\n"))
         _ = writeSome()
     }
 
@@ -122,7 +133,6 @@ final class PortProcess {
 
     /// Reads what is there; `false` at the end of the output.
     private func readSome() -> Bool {
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
         let count = chunk.withUnsafeMutableBytes { read(readEnd, $0.baseAddress, $0.count) }
         guard count >= 0 else { return errno == EAGAIN || errno == EINTR }
         received += lines.append(chunk[..<count])

@@ -27,7 +27,8 @@ public struct PortServer: Sendable {
             implementationVersion: version,
             language: "Swift",
             spec: [spec],
-            capabilities: verbs.map { $0.name }
+            capabilities: verbs.map { $0.name } + [PortGreeting.bytes],
+            window: 64
         )
     }
 

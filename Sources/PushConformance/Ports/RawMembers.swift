@@ -43,6 +43,11 @@ package struct RawMembers: Sendable {
         return value
     }
 
+    /// The value of a key with the white space in it, the last if there are several.
+    package func unchanged(_ key: ExactString) -> ArraySlice<UInt8>? {
+        members.last { self.key(at: $0.key) == key }.map { text[$0.value] }
+    }
+
     /// The object's text without the members of some keys.
     package func text(without keys: [ExactString]) -> [UInt8] {
         var result = [UInt8(ascii: "{")]

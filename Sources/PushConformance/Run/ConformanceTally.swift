@@ -14,16 +14,34 @@ public struct ConformanceTally: Sendable {
     /// vector of the same name, a listed name that did not fail.
     public private(set) var wrong = 0
 
+    /// How many vectors were not asked because the port had failed too often.
+    public private(set) var notAsked = 0
+
     private let list: FailureList
+    private let selection: VectorSelection
+    private let shownFailures: Int
     private var seen: Set<ExactString> = []
+    private var seenRules: Set<ExactString> = []
+    private var causes = FailureCauses()
 
     /// Creates a tally.
-    public init(list: FailureList) {
+    ///
+    /// - Parameters:
+    ///   - list: The vectors that are known to fail.
+    ///   - selection: The vectors that are checked.
+    ///   - shownFailures: How many failures are described; those after them are only counted.
+    public init(
+        list: FailureList,
+        selection: VectorSelection = VectorSelection(),
+        showing shownFailures: Int = .max
+    ) {
         self.list = list
+        self.selection = selection
+        self.shownFailures = shownFailures
     }
 
-    /// Whether no vector failed that is not on the list, and nothing is wrong.
-    public var isConforming: Bool { failed == 0 && wrong == 0 }
+    /// Whether every vector was asked, none failed that is not on the list, and nothing is wrong.
+    public var isConforming: Bool { failed == 0 && wrong == 0 && notAsked == 0 }
 
     /// Counts a vector; returns the lines to print about it.
     public mutating func count(_ outcome: VectorOutcome, of vector: VectorCase) -> [String] {
@@ -32,18 +50,21 @@ public struct ConformanceTally: Sendable {
             wrong += 1
             lines.append("WRONG \(vector.name): a second vector of this name")
         }
+        seenRules.formUnion(vector.cites)
         let isListed = list.names.contains(vector.name)
         switch outcome {
-        case .failed where isListed:
+        case .unanswered(let error) where error.code == .givenUp:
+            notAsked += 1
+        case .failed where isListed, .unanswered where isListed:
             failedAsListed += 1
         case .failed(let differences):
-            failed += 1
-            lines.append("FAIL \(vector.verb) \(vector.name)")
-            lines += vector.note.map { ["  \($0)"] } ?? []
-            lines += differences.prefix(Self.shownDifferences).map { "  \($0)" }
+            var shown = differences.prefix(Self.shownDifferences).map { $0.description }
             if differences.count > Self.shownDifferences {
-                lines.append("  and \(differences.count - Self.shownDifferences) more")
+                shown.append("and \(differences.count - Self.shownDifferences) more")
             }
+            lines += fail(vector, at: differences.first?.cause ?? "", shown)
+        case .unanswered(let error):
+            lines += fail(vector, at: error.description, [error.description])
         case .passed:
             passed += 1
             lines += isListed ? [wrongly(vector.name, "passes")] : []
@@ -64,9 +85,42 @@ public struct ConformanceTally: Sendable {
         return ["WRONG \(place): \(fault)"]
     }
 
-    /// Counts the listed names that no vector has; returns the lines to print about them.
+    /// Counts a failure; returns the lines to print about it.
+    private mutating func fail(
+        _ vector: VectorCase,
+        at place: String,
+        _ differences: [String]
+    ) -> [String] {
+        failed += 1
+        causes.add(place, in: vector.file)
+        guard failed <= shownFailures else { return [] }
+        let cites = vector.cites.map { $0.string }.joined(separator: ", ")
+        let source = [vector.file, cites.isEmpty ? "" : "cites \(cites)"].filter { !$0.isEmpty }
+        return ["FAIL \(vector.verb) \(vector.name)"]
+            + ([source.joined(separator: ", "), vector.note?.string ?? ""].filter { !$0.isEmpty }
+            + differences).map { "  \($0)" }
+    }
+
+    /// Counts the listed and the selected names that no vector has; returns the lines to print about them.
     public mutating func finish() -> [String] {
-        list.names.subtracting(seen).sorted().map { wrongly($0, "is no vector") }
+        var lines: [String] = []
+        if selection.isEverything {
+            lines += list.names.subtracting(seen).sorted().map { wrongly($0, "is no vector") }
+        }
+        lines += selection.ids.subtracting(seen).sorted().map {
+            "WRONG \($0): no such vector is here"
+        }
+        lines += selection.rules.subtracting(seenRules).sorted().map {
+            "WRONG \($0): no such vector cites it"
+        }
+        wrong += selection.ids.subtracting(seen).count
+        wrong += selection.rules.subtracting(seenRules).count
+        return lines
+    }
+
+    /// How many failures there are of each cause, a line each; none for a single failure.
+    public var summaryOfCauses: [String] {
+        failed > 1 ? causes.lines : []
     }
 
     private mutating func wrongly(_ name: ExactString, _ what: String) -> String {
@@ -79,6 +133,7 @@ public struct ConformanceTally: Sendable {
         var counts = ["\(passed) passed", "\(failed) failed"]
         counts += failedAsListed > 0 ? ["\(failedAsListed) failed as listed"] : []
         counts += skipped > 0 ? ["\(skipped) skipped"] : []
+        counts += notAsked > 0 ? ["\(notAsked) not asked"] : []
         counts += wrong > 0 ? ["\(wrong) wrong"] : []
         return counts.joined(separator: ", ")
     }

@@ -22,7 +22,7 @@ public final class GroupImplementation: Implementation {
     public var capabilities: [ExactString] { ["decide"] }
 
     /// Asks a verb.
-    public func ask(_ verb: ExactString, _ input: [UInt8]) async {
+    public nonisolated(nonsending) func ask(_ verb: ExactString, _ input: [UInt8]) async {
         guard let alone, verb == alone.name else {
             pending = .skipped("`\(verb)` has no groups")
             return
@@ -45,6 +45,9 @@ public final class GroupImplementation: Implementation {
 
     /// The answer to the last input.
     public func answer() -> PortAnswer { pending }
+
+    /// The answer to the last input.
+    public func reply() -> PortReply { PortReply(pending) }
 
     /// The answer for the recipient alone, with the group's results for each of its two members.
     private static func answers(

@@ -8,24 +8,24 @@ public protocol Implementation: AnyObject {
     /// The version of the contract that it follows; `nil` for the latest.
     var contractVersion: ContractVersion? { get }
 
-    /// Sends an input, so that a port works while this package does; ``answer()`` must come next.
-    func ask(_ verb: ExactString, _ input: [UInt8]) async
+    /// How many inputs may be asked before the first is answered.
+    var window: Int { get }
 
-    /// The answer to the last input.
-    func answer() throws(PortError) -> PortAnswer
+    /// Sends an input, so that a port works while this package does.
+    ///
+    /// No more inputs may be unanswered than ``window``.
+    nonisolated(nonsending) func ask(_ verb: ExactString, _ input: [UInt8]) async
+
+    /// The answer to the first input that was asked and not answered.
+    func reply() throws(PortError) -> PortReply
 }
 
 extension Implementation {
     /// The latest.
     public var contractVersion: ContractVersion? { nil }
-}
 
-extension PortClient: Implementation {
-    /// The verbs that the port says it answers.
-    public var capabilities: [ExactString] { greeting.capabilities }
-
-    /// The latest of the versions that the port says it follows; `nil` if it says none.
-    public var contractVersion: ContractVersion? { greeting.contractVersion }
+    /// One.
+    public var window: Int { 1 }
 }
 
 /// This package, in this process.
@@ -46,7 +46,7 @@ public final class ThisImplementation: Implementation {
     public var capabilities: [ExactString] { verbs.map { $0.name } }
 
     /// Answers an input.
-    public func ask(_ verb: ExactString, _ input: [UInt8]) async {
+    public nonisolated(nonsending) func ask(_ verb: ExactString, _ input: [UInt8]) async {
         if let verb = verbs.first(where: { $0.name == verb }) {
             pending = .result(await verb.answer(to: input, explaining: isExplaining))
         } else {
@@ -56,6 +56,9 @@ public final class ThisImplementation: Implementation {
 
     /// The answer to the last input.
     public func answer() -> PortAnswer { pending }
+
+    /// The answer to the last input.
+    public func reply() -> PortReply { PortReply(pending) }
 }
 
 /// One task asks at a time.

@@ -1,9 +1,13 @@
+import ExactJSON
+
 /// The outcome of one vector.
 public enum VectorOutcome: Sendable {
     /// The answer is as expected.
     case passed
     /// The answer differs at these places.
     case failed([AnswerDifference])
+    /// The port failed at this vector, or had failed too often before.
+    case unanswered(PortError)
     /// The vector was not asked, or not answered, for this reason.
     case skipped(String)
     /// The vector was not asked, because it holds since a later version than the implementation's.
@@ -12,56 +16,74 @@ public enum VectorOutcome: Sendable {
     /// Asks the implementations a vector, one after the other, until one fails.
     ///
     /// The first must have the verb; any other that does not have it is passed over.
-    ///
-    /// - Throws: If one of them can no longer be asked.
-    public init(
+    public nonisolated(nonsending) init(
         of vector: VectorCase,
         by implementations: [any Implementation],
         comparison: AnswerComparison
-    ) async throws(PortError) {
+    ) async {
         self = .skipped("there is no implementation")
         for (index, implementation) in implementations.enumerated()
         where index == 0 || implementation.capabilities.contains(vector.verb) {
-            self = try await VectorOutcome(of: vector, by: implementation, comparison: comparison)
+            if let outcome = VectorOutcome(of: vector, unaskedBy: implementation) {
+                self = outcome
+            } else {
+                await implementation.ask(vector.verb, vector.input)
+                self = VectorOutcome(of: vector, comparison: comparison) {
+                    () throws(PortError) in try implementation.reply()
+                }
+            }
             guard case .passed = self else { return }
         }
     }
 
-    /// Asks an implementation a vector.
+    /// The outcome of a vector that an implementation need not be asked; `nil` if it has to be.
+    init?(of vector: VectorCase, unaskedBy implementation: any Implementation) {
+        if vector.expected == nil {
+            self = .skipped("nothing is expected")
+        } else if !implementation.capabilities.contains(vector.verb) {
+            self = .skipped("`\(vector.verb)` is not among the capabilities")
+        } else if let since = vector.since, let version = implementation.contractVersion,
+            version < since
+        {
+            self = .later(since)
+        } else {
+            return nil
+        }
+    }
+
+    /// The outcome of a vector that was asked.
     ///
     /// - Parameters:
     ///   - vector: The vector.
-    ///   - implementation: The implementation.
     ///   - comparison: How much of the answer is compared.
-    /// - Throws: If the implementation can no longer be asked.
-    public init(
+    ///   - comparesBytes: Whether the answer must be spelled as the contract says.
+    ///   - reply: Gets the answer.
+    init(
         of vector: VectorCase,
-        by implementation: any Implementation,
-        comparison: AnswerComparison
-    ) async throws(PortError) {
-        guard let expected = vector.expected else {
-            self = .skipped("nothing is expected")
-            return
-        }
-        guard implementation.capabilities.contains(vector.verb) else {
-            self = .skipped("`\(vector.verb)` is not among the capabilities")
-            return
-        }
-        if let since = vector.since, let version = implementation.contractVersion, version < since {
-            self = .later(since)
-            return
-        }
-        await implementation.ask(vector.verb, vector.input)
-        switch try implementation.answer() {
-        case .skipped(let reason):
-            self = .skipped(reason)
-        case .result(let answer):
-            let differences = comparison.differences(
-                expected: expected,
-                absent: vector.absent,
-                found: answer
-            )
-            self = differences.isEmpty ? .passed : .failed(differences)
+        comparison: AnswerComparison,
+        bytes comparesBytes: Bool = false,
+        reply: () throws(PortError) -> PortReply
+    ) {
+        do throws(PortError) {
+            let (answer, spelled) = try reply().answer()
+            switch answer {
+            case .skipped(let reason):
+                self = .skipped(reason)
+            case .result(let found):
+                var differences = comparison.differences(
+                    expected: vector.expected ?? JSONObject(),
+                    absent: vector.absent,
+                    found: found
+                )
+                if comparesBytes, differences.isEmpty {
+                    differences += [AnswerDifference(spelling: spelled, of: found)].compactMap {
+                        $0
+                    }
+                }
+                self = differences.isEmpty ? .passed : .failed(differences)
+            }
+        } catch {
+            self = .unanswered(error)
         }
     }
 }

@@ -7,12 +7,16 @@ import ExactJSON
 /// accepted.
 ///
 /// Members are removed from the outermost object inwards, and elements of arrays in runs that get
-/// shorter; then texts and numbers are replaced with plainer ones. So everything that is left is needed.
+/// shorter; then texts and numbers are replaced with plainer ones. After a candidate is accepted the
+/// search goes on behind it, and starts again as long as a pass has accepted any. So at the end
+/// everything that is left is needed.
 struct Shrinker {
     private var value: JSONValue
     private var candidates: [JSONValue] = []
     private var position = 0
     private var hasAccepted = false
+    /// Whether this pass has accepted a candidate.
+    private var hasProgressed = false
 
     /// Starts with a value that has the property.
     init(_ value: JSONValue) {
@@ -25,8 +29,14 @@ struct Shrinker {
         if hasAccepted {
             value = candidates[position - 1]
             candidates = Self.smaller(value)
-            position = 0
+            // What stood before this place has been refused; behind it everything has moved up.
+            position -= 1
             hasAccepted = false
+            hasProgressed = true
+        }
+        if position >= candidates.count, hasProgressed {
+            position = 0
+            hasProgressed = false
         }
         guard position < candidates.count else { return nil }
         defer { position += 1 }
@@ -87,10 +97,22 @@ struct Shrinker {
         return candidates
     }
 
+    /// Plainer texts: `x` for everything at once, then fewer scalars, then `x` for one scalar at a time.
     private static func smaller(_ text: String) -> [JSONValue] {
         let scalars = Array(text.unicodeScalars)
         guard !scalars.isEmpty else { return [] }
         var candidates: [[Unicode.Scalar]] = [[]]
+        if scalars.allSatisfy({ $0 == "x" }) {
+            // Only the length is left to find.
+            var run = scalars.count / 2
+            while run > 0 {
+                candidates.append(scalars.dropLast(run))
+                run /= 2
+            }
+            return candidates.map(Self.text)
+        }
+        candidates.append(Array(repeating: "x", count: scalars.count))
+        candidates.append(Array(repeating: "x", count: text.utf8.count))
         var run = scalars.count / 2
         while run > 0 {
             for start in stride(from: 0, to: scalars.count, by: run) {
@@ -98,14 +120,26 @@ struct Shrinker {
                 smaller.removeSubrange(start..<min(start + run, scalars.count))
                 candidates.append(smaller)
             }
-            // Scalars are removed one by one only from a short text: a long one would take too long.
-            run = run == 1 || (run / 2 < 4 && scalars.count > 64) ? 0 : run / 2
+            // Of a long text only large parts are removed: one by one would take too long.
+            run = scalars.count > longText && run / 2 < scalars.count / 16 ? 0 : run / 2
         }
-        return candidates.map { scalars in
-            var text = ""
-            text.unicodeScalars.append(contentsOf: scalars)
-            return .string(text)
+        if scalars.count <= longText {
+            for index in scalars.indices where !scalars[index].isASCII {
+                var smaller = scalars
+                smaller[index] = "x"
+                candidates.append(smaller)
+            }
         }
+        return candidates.map(Self.text)
+    }
+
+    /// How many scalars a text has at most that is looked at scalar by scalar.
+    private static let longText = 64
+
+    private static func text(_ scalars: [Unicode.Scalar]) -> JSONValue {
+        var text = ""
+        text.unicodeScalars.append(contentsOf: scalars)
+        return .string(text)
     }
 
     private static func smaller(_ number: JSONNumber) -> [JSONValue] {

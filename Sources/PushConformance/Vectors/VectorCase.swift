@@ -7,6 +7,8 @@ public struct VectorCase: Sendable {
     public let verb: ExactString
     /// The case's `id`, else the file's path and the place in it.
     public let name: ExactString
+    /// The path of the file that the case stands in.
+    public let file: String
     /// Whether the name is an `id`.
     public let hasID: Bool
     /// What the case shows.
@@ -29,13 +31,15 @@ public struct VectorCase: Sendable {
     ///   - verb: The verb that the file's path names; `nil` if it names none.
     ///   - verbs: All verbs, to infer the case's verb from its keys.
     ///   - place: The case's name if it has no `id`.
+    ///   - file: The path of the file.
     /// - Throws: `input.type` if the text is no object, or an annotation is of the wrong type;
     ///   `input.missing` for `absent` without `expect`.
     init(
         _ text: ArraySlice<UInt8>,
         verb: ExactString?,
         of verbs: [ContractVerb],
-        place: ExactString
+        place: ExactString,
+        in file: String = ""
     ) throws(InputError) {
         guard let members = RawMembers(text) else {
             throw InputError(.inputType, "a vector is an object")
@@ -52,6 +56,7 @@ public struct VectorCase: Sendable {
         let id = (try? read("id") as ExactString?) ?? nil
         name = id ?? place
         hasID = id != nil
+        self.file = file
         note = try read("note")
         since = try read("since")
         cites = try (read("cites") as List<ExactString>?)?.elements ?? []

@@ -10,14 +10,23 @@ public struct VectorFile: Sendable {
     public let url: URL
     /// Its path from the folder that was searched.
     public let path: String
+    /// Its path as the caller can use it: that of the folder, and ``path``.
+    public let location: String
     /// The verb that the path names; `nil` if it names none.
     public let verb: ExactString?
 
     private let verbs: [ContractVerb]
 
     /// Takes one file.
-    private init(_ url: URL, path: [String], in folder: [String], _ verbs: [ContractVerb]) {
+    private init(
+        _ url: URL,
+        path: [String],
+        at location: String,
+        in folder: [String],
+        _ verbs: [ContractVerb]
+    ) {
         self.url = url
+        self.location = location
         self.verbs = verbs
         self.path = path.joined(separator: "/")
         let stem = path.last.map { String($0.prefix { $0 != "." }) } ?? ""
@@ -40,11 +49,27 @@ public struct VectorFile: Sendable {
 
     /// Reads the text of a case, which stands at some place in the file.
     func vector(_ text: ArraySlice<UInt8>, at index: Int) throws(InputError) -> VectorCase {
-        try VectorCase(text, verb: verb, of: verbs, place: ExactString("\(path)[\(index)]"))
+        try VectorCase(
+            text,
+            verb: verb,
+            of: verbs,
+            place: ExactString("\(path)[\(index)]"),
+            in: location
+        )
     }
 
-    /// The files of a folder and the folders in it (`.json`, `.ndjson`, `.ndjson.gz`) in the order of
-    /// their paths, or the one file that is named.
+    /// The folders whose files come before those of any other, in the order in which a port is written.
+    static let firstFolders = [
+        "core", "gates", "quiet", "rendering", "diagnostics", "trace", "schedule", "invalid",
+        "corpus",
+        "optional",
+    ]
+
+    /// The files of a folder and the folders in it (`.json`, `.ndjson`, `.ndjson.gz`), or the one file that
+    /// is named.
+    ///
+    /// The folders of the suite come in the order in which a port is written, `gates` before
+    /// `diagnostics`; everything else comes after them, in the order of its name.
     ///
     /// - Parameters:
     ///   - url: The folder or file.
@@ -52,6 +77,8 @@ public struct VectorFile: Sendable {
     /// - Returns: The files, none of which has been read.
     /// - Throws: If there is no such file or folder.
     public static func files(at url: URL, verbs: [ContractVerb]) throws -> [VectorFile] {
+        var place = url.relativePath
+        while place.count > 1, place.hasSuffix("/") { place.removeLast() }
         let url = url.standardizedFileURL
         let isFolder = try url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory ?? false
         let own = url.lastPathComponent
@@ -60,6 +87,7 @@ public struct VectorFile: Sendable {
                 VectorFile(
                     url,
                     path: [own],
+                    at: place,
                     in: [url.deletingLastPathComponent().lastPathComponent],
                     verbs
                 )
@@ -67,11 +95,33 @@ public struct VectorFile: Sendable {
         }
         return try FileManager.default.subpathsOfDirectory(atPath: url.path)
             .filter { path in [".json", ".ndjson", ".ndjson.gz"].contains { path.hasSuffix($0) } }
-            .sorted { ExactString($0) < ExactString($1) }
-            .map { path in
-                let parts = path.split(separator: "/").map(String.init)
-                return VectorFile(url.appending(path: path), path: parts, in: [own], verbs)
+            .map { path in (path, path.split(separator: "/").map(String.init)) }
+            .sorted { comesFirst($0.1, before: $1.1) }
+            .map { path, parts in
+                VectorFile(
+                    url.appending(path: path),
+                    path: parts,
+                    at: "\(place)/\(path)",
+                    in: [own],
+                    verbs
+                )
             }
+    }
+
+    /// Whether one path comes before another.
+    private static func comesFirst(_ left: [String], before right: [String]) -> Bool {
+        for index in 0..<min(left.count, right.count) where left[index] != right[index] {
+            let places = [left, right].map { path in
+                index < path.count - 1 ? firstFolders.firstIndex(of: path[index]) : nil
+            }
+            return switch (places[0], places[1]) {
+            case (let left?, let right?): left < right
+            case (.some, nil): true
+            case (nil, .some): false
+            case (nil, nil): ExactString(left[index]) < ExactString(right[index])
+            }
+        }
+        return left.count < right.count
     }
 }
 

@@ -17,116 +17,24 @@ struct ConformCommand {
         let files = try vectorFiles()
         let list = try failureList()
         do throws(PortError) {
-            let port = try options.port.map { command throws(PortError) in
-                try PortClient(command: command, timeout: options.timeout)
-            }
-            if let greeting = port?.greeting {
+            var run = try ConformRun(options)
+            if let greeting = run.greeting {
                 let words = [
                     greeting.name, greeting.implementationVersion, "(\(greeting.language))",
                 ]
-                say("port: \(words.joined(separator: " "))")
+                let form = run.comparesBytes ? "compared as bytes" : "compared as values"
+                ConformRun.say("port: \(words.joined(separator: " ")), \(form)")
             }
-            var isConforming = try await checkVectors(files, list, port)
+            var isConforming = await run.checkVectors(files, list)
             if options.randomCount > 0 {
-                isConforming = try await checkRandomInputs(port) && isConforming
+                isConforming = await run.checkRandomInputs() && isConforming
             }
-            try port?.stop()
+            try await run.stop()
             return isConforming ? .answered : .rejected
         } catch {
-            say(error.description)
+            ConformRun.say(error.description)
             return .rejected
         }
-    }
-
-    private func checkVectors(
-        _ files: [VectorFile],
-        _ list: FailureList,
-        _ port: PortClient?
-    ) async throws(PortError) -> Bool {
-        let implementations: [any Implementation] =
-            port.map { [$0] } ?? [ThisImplementation(), GroupImplementation()]
-        var tally = ConformanceTally(list: list)
-        for file in files {
-            do {
-                var reader = try file.open()
-                var index = 0
-                while let vector = try reader.next() {
-                    switch vector {
-                    case .failure(let fault):
-                        show(tally.count(fault, at: "\(file.path)[\(index)]"))
-                    case .success(let vector):
-                        show(
-                            tally.count(
-                                try await outcome(of: vector, by: implementations),
-                                of: vector
-                            )
-                        )
-                    }
-                    index += 1
-                }
-            } catch let error as PortError {
-                throw error
-            } catch {
-                let fault = error as? InputError ?? InputError(.jsonSyntax, "\(error)")
-                show(tally.count(fault, at: file.path))
-            }
-        }
-        show(tally.finish())
-        say("vectors: \(tally.summary)")
-        return tally.isConforming
-    }
-
-    private func outcome(
-        of vector: VectorCase,
-        by implementations: [any Implementation]
-    ) async throws(PortError) -> VectorOutcome {
-        do throws(PortError) {
-            return try await VectorOutcome(
-                of: vector,
-                by: implementations,
-                comparison: AnswerComparison(options.level)
-            )
-        } catch {
-            say("at \(vector.verb) \(vector.name)")
-            throw error
-        }
-    }
-
-    private func checkRandomInputs(_ port: PortClient?) async throws(PortError) -> Bool {
-        var run = RandomRun(
-            seed: options.seed,
-            against: port,
-            comparison: AnswerComparison(options.level)
-        )
-        let difference: RandomRun.Difference?
-        do throws(RandomRunError) {
-            difference = try await run.firstDifference(of: options.randomCount)
-        } catch {
-            say("at random input \(error.index) of seed \(options.seed), \(error.input.verb):")
-            say(String(decoding: error.input.text, as: UTF8.self))
-            throw error.fault
-        }
-        let counts = "\(run.answered) alike" + (run.skipped > 0 ? ", \(run.skipped) skipped" : "")
-        guard let difference else {
-            say("random inputs, seed \(options.seed): \(counts)")
-            return true
-        }
-        say(
-            "random inputs, seed \(options.seed): \(counts), then input \(difference.index) differs:"
-        )
-        show(["FAIL \(difference.verb)"] + difference.differences.map { "  \($0)" })
-        say("as a vector, shrunk:")
-        StandardStream.output.write(
-            ReadyVector(
-                difference.input,
-                id: ExactString("random-\(options.seed)-\(difference.index)"),
-                note: ExactString(
-                    "Found by random input \(difference.index) of seed \(options.seed)."
-                ),
-                expecting: difference.expected
-            ).line
-        )
-        return false
     }
 
     /// Writes generated inputs as vectors that expect what this program answers.
@@ -169,15 +77,5 @@ struct ConformCommand {
             throw UsageError("`\(path)` cannot be read: it is not UTF-8")
         }
         return FailureList(text: text)
-    }
-
-    private func say(_ line: String) {
-        StandardStream.error.say("em-push conform: \(line)")
-    }
-
-    private func show(_ lines: [String]) {
-        for line in lines {
-            StandardStream.error.say(line)
-        }
     }
 }

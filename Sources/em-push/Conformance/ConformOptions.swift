@@ -5,15 +5,23 @@ import PushConformance
 struct ConformOptions: Sendable {
     /// Where vectors stand if no folder is named.
     static let defaultFolder: Argument = "Tests/Conformance"
+    /// How many ports may run at once.
+    private static let largestJobs = 64
 
     private(set) var paths: [Argument] = []
     /// The command that starts a port; `nil` to check this program.
     private(set) var port: String?
+    /// How many ports run at once.
+    private(set) var jobs = 1
     /// How many generated inputs are asked.
     private(set) var randomCount = 0
     private(set) var seed: UInt64 = 1
     private(set) var level = ComparisonLevel.trace
+    /// The vectors that are checked.
+    private(set) var selection = VectorSelection()
     private(set) var failureList: Argument?
+    /// How many failures are described.
+    private(set) var shownFailures = Int.max
     /// How long an answer is waited for.
     private(set) var timeout = Duration.seconds(30)
     /// Whether generated inputs are only printed.
@@ -25,6 +33,11 @@ struct ConformOptions: Sendable {
             switch argument {
             case "--port":
                 port = try rest.value(of: argument).text()
+            case "--jobs":
+                jobs = try Self.number(of: argument, in: &rest)
+                guard 1...Self.largestJobs ~= jobs else {
+                    throw UsageError("`--jobs` takes 1 to \(Self.largestJobs), not `\(jobs)`")
+                }
             case "--random":
                 randomCount = try Self.number(of: argument, in: &rest)
             case "--seed":
@@ -37,8 +50,14 @@ struct ConformOptions: Sendable {
                 guard let level = word.flatMap({ ComparisonLevel(word: $0) })
                 else { throw UsageError("`\(value)` is no level") }
                 self.level = level
+            case "--only":
+                selection.ids.insert(ExactString(try rest.value(of: argument).text()))
+            case "--cites":
+                selection.rules.insert(ExactString(try rest.value(of: argument).text()))
             case "--failure-list":
                 failureList = try rest.value(of: argument)
+            case "--max-failures":
+                shownFailures = try Self.number(of: argument, in: &rest)
             case "--print":
                 isPrinting = true
             case _ where argument.bytes.first == UInt8(ascii: "-"):

@@ -75,13 +75,63 @@ import Testing
         #expect(levels == Array(ComparisonLevel.allCases.drop { $0 != lowest }))
     }
 
-    // L7: the release of the zone data is each implementation's own.
+    @Test func `an unexpected error is said alone, with its code and path`() throws {
+        let expected = try object(#"{"outcome":"push","blockers":[]}"#)
+        let found = try object(#"{"error":{"code":"input.type","path":"/now","message":"a"}}"#)
+        for level in ComparisonLevel.allCases {
+            let differences = AnswerComparison(level).differences(expected: expected, found: found)
+            #expect(differences.map { "\($0)" } == ["answered the error input.type at /now"])
+            #expect(differences.map { $0.cause } == ["/error input.type"])
+        }
+    }
+
+    @Test func `a place in a trace has its gate`() throws {
+        let expected = try object(Self.answer)
+        let found = try object(replacing(#""verdict":"pass""#, with: #""verdict":"skip""#))
+        let differences = AnswerComparison(.trace).differences(expected: expected, found: found)
+        #expect(
+            differences.map { "\($0)" }
+                == [#"/trace/0/verdict (gate A1): expected "pass", found "skip""#]
+        )
+        #expect(differences.map { $0.cause } == ["/trace/*/verdict (gate A1)"])
+    }
+
+    // L7
+    @Test func `the zone data must be of the release that is asked for`() throws {
+        let found = try object(Self.answer)
+        var expected = found
+        expected["zoneData"] = nil
+        let differences = AnswerComparison(.trace, zoneData: "b")
+            .differences(expected: expected, found: found)
+        #expect(differences.map { "\($0)" } == [#"/zoneData: expected "b", found "a""#])
+        #expect(
+            AnswerComparison(.trace, zoneData: "a").differences(expected: expected, found: found)
+                .isEmpty
+        )
+        #expect(
+            AnswerComparison(.full, zoneData: "b").differences(expected: expected, found: found)
+                .isEmpty
+        )
+        // Where an explanation is expected, it has to say one.
+        expected["zoneData"] = nil
+        var silent = found
+        silent["zoneData"] = nil
+        #expect(
+            AnswerComparison(.trace, zoneData: "a").differences(expected: expected, found: silent)
+                .map { $0.path.text } == ["/zoneData"]
+        )
+    }
+
+    // L7
     @Test func `of two implementations explanations are compared if both give one`() throws {
         let ours = try object(Self.answer)
         var theirs = ours
-        theirs["zoneData"] = "b"
         let comparison = AnswerComparison(.trace)
         #expect(comparison.differences(ours: ours, theirs: theirs).isEmpty)
+        theirs["zoneData"] = "b"
+        #expect(
+            comparison.differences(ours: ours, theirs: theirs).map { $0.path.text } == ["/zoneData"]
+        )
         theirs["trace"] = nil
         #expect(!comparison.differences(ours: ours, theirs: theirs).isEmpty)
         theirs["blockers"] = nil

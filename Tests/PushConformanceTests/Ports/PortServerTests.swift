@@ -9,9 +9,9 @@ import Testing
         let reply = try await reply(to: #"{"cmd":"start","protocol":1}"#)
         let names = ContractVerb.all().map { $0.name.json.jsonText }.joined(separator: ",")
         #expect(
-            reply.json.jsonText == #"{"capabilities":[\#(names)],"implementation":"#
+            reply.json.jsonText == #"{"capabilities":[\#(names),"bytes"],"implementation":"#
                 + #"{"language":"Swift","name":"em-push","version":"9"},"protocol":1,"#
-                + #""spec":["1.0"]}"#
+                + #""spec":["1.0"],"window":64}"#
         )
     }
 

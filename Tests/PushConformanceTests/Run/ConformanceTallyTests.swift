@@ -28,6 +28,76 @@ import Testing
         #expect(tally.summary == "0 passed, 1 failed")
     }
 
+    @Test func `a failure names the file and the rules of its vector`() throws {
+        var tally = ConformanceTally(list: FailureList())
+        let lines = tally.count(
+            failed,
+            of: try vector("a", cites: ["A1", "2.1"], in: "core/a.json")
+        )
+        #expect(lines[1] == "  core/a.json, cites A1, 2.1")
+    }
+
+    @Test func `a port that failed fails the vector; one that is not asked any more does not`()
+        throws
+    {
+        var tally = ConformanceTally(list: FailureList(["b"]))
+        let ended = VectorOutcome.unanswered(PortError(.ended, "ended with status 3"))
+        #expect(tally.count(ended, of: try vector("a")).last == "  the port ended with status 3")
+        #expect(tally.count(ended, of: try vector("b")).isEmpty)
+        let givenUp = VectorOutcome.unanswered(PortError(.givenUp, "is not asked any more"))
+        #expect(tally.count(givenUp, of: try vector("c")).isEmpty)
+        #expect(tally.summary == "0 passed, 1 failed, 1 failed as listed, 1 not asked")
+        #expect(!tally.isConforming)
+    }
+
+    @Test func `what was not asked is not conforming`() throws {
+        var tally = ConformanceTally(list: FailureList())
+        let givenUp = VectorOutcome.unanswered(PortError(.givenUp, "is not asked any more"))
+        _ = tally.count(givenUp, of: try vector("a"))
+        #expect(!tally.isConforming)
+    }
+
+    @Test func `failures beyond the limit are counted and not described`() throws {
+        var tally = ConformanceTally(list: FailureList(), showing: 1)
+        #expect(!tally.count(failed, of: try vector("a")).isEmpty)
+        #expect(tally.count(failed, of: try vector("b")).isEmpty)
+        #expect(tally.summary == "0 passed, 2 failed")
+    }
+
+    @Test func `failures are counted by the place that differs first, and by file`() throws {
+        var tally = ConformanceTally(list: FailureList(), showing: 0)
+        let deep = VectorOutcome.failed(
+            AnswerDifference.between(["a": [["b": 1]]], ["a": [["b": 2]]])
+        )
+        _ = tally.count(failed, of: try vector("1", in: "x"))
+        #expect(tally.summaryOfCauses.isEmpty)
+        for (name, file) in [
+            ("2", "x"), ("3", "y"), ("4", "z"), ("5", "y"), ("6", "y"), ("7", "w"),
+        ] {
+            _ = tally.count(deep, of: try vector(name, in: file))
+        }
+        #expect(
+            tally.summaryOfCauses == [
+                "  6  /a/*/b: y (3), w (1), x (1) and 1 more", "  1  /a: x (1)",
+            ]
+        )
+    }
+
+    @Test func `what is selected must be there, and what is not is not missed`() throws {
+        let selection = VectorSelection(ids: ["a", "b"], rules: ["A1", "A2"])
+        #expect(selection.contains(try vector("a", cites: ["A1"])))
+        #expect(!selection.contains(try vector("a", cites: ["A3"])))
+        #expect(!selection.contains(try vector("c", cites: ["A1"])))
+        var tally = ConformanceTally(list: FailureList(["c"]), selection: selection)
+        _ = tally.count(.passed, of: try vector("a", cites: ["A1"]))
+        #expect(
+            tally.finish() == [
+                "WRONG b: no such vector is here", "WRONG A2: no such vector cites it",
+            ]
+        )
+        #expect(tally.wrong == 2)
+    }
+
     @Test func `a listed failure is none`() throws {
         var tally = ConformanceTally(list: FailureList(text: "# known\n\n  a\n"))
         #expect(tally.count(failed, of: try vector("a")).isEmpty)
@@ -81,12 +151,13 @@ import Testing
         #expect(!tally.isConforming)
     }
 
-    private func vector(_ id: String) throws -> VectorCase {
-        try VectorCase(
-            Array(#"{"id":"\#(id)","note":"what it shows","expect":{}}"#.utf8)[...],
-            verb: "decide",
-            of: [],
-            place: ""
-        )
+    private func vector(
+        _ id: String,
+        cites: [String] = [],
+        in file: String = ""
+    ) throws -> VectorCase {
+        let rules = cites.map { #""\#($0)""# }.joined(separator: ",")
+        let text = #"{"id":"\#(id)","note":"what it shows","cites":[\#(rules)],"expect":{}}"#
+        return try VectorCase(Array(text.utf8)[...], verb: "decide", of: [], place: "", in: file)
     }
 }

@@ -53,6 +53,26 @@ import Testing
         }
     }
 
+    @Test func `folders of the suite come in the order in which a port is written`() throws {
+        try withFolder { folder in
+            let paths = [
+                "core/gates/A1.json", "core/quiet/a.json", "core/diagnostics/a.json",
+                "core/trace/a.json", "core/a.json", "invalid/decide/a.json",
+                "invalid/schedule/a.json",
+                "corpus/a.ndjson", "optional/lint/a.json", "another/a.json", "core.json",
+            ]
+            for path in paths.reversed() {
+                try write(Self.decide, to: folder.appending(path: path))
+            }
+            let files = try VectorFile.files(at: folder, verbs: ContractVerb.all())
+            // `schedule` is a folder of the suite wherever it stands.
+            var expected = paths
+            expected.swapAt(5, 6)
+            #expect(files.map { $0.path } == expected)
+            #expect(files.map { $0.location } == expected.map { "\(folder.path)/\($0)" })
+        }
+    }
+
     @Test func `an array, an object and lines are cases; each stands for itself`() throws {
         try withFolder { folder in
             try write(

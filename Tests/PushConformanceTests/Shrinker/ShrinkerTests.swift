@@ -12,6 +12,7 @@ import Testing
             (#"{"a":"xxxxneedleyyyy"}"#, "needle", #"{"a":"needle"}"#),
             (#"[[1,2,3,4,5,6,7,99,8]]"#, "99", "[[99]]"),
             (#"{"k":true,"l":true}"#, "k", #"{"k":false}"#),
+            (#"{"a":"😀🇨🇳needle😀","b":"é"}"#, "needle", #"{"a":"needle"}"#),
         ]
     )
     func `nothing can be taken from what is left`(
@@ -20,6 +21,35 @@ import Testing
         smallest: String
     ) throws {
         #expect(shrink(try JSONValue(parsing: text)) { $0.jsonText.contains(needle) } == smallest)
+    }
+
+    @Test func `what matters only for its size becomes plain`() throws {
+        let value = JSONValue.object(["a": .string(String(repeating: "😀你", count: 700))])
+        var candidates = 0
+        let smallest = shrink(value) { candidate in
+            candidates += 1
+            return candidate.utf8Count >= 4008
+        }
+        #expect(smallest == #"{"a":"\#(String(repeating: "x", count: 4000))"}"#)
+        #expect(candidates < 300)
+    }
+
+    @Test(
+        arguments: [
+            (#"{"message":{"from":"","to":"b"},"recipient":{"id":"b"}}"#, false),
+            (#"{"message":{"from":"b","to":"b"},"recipient":{"id":"b"}}"#, false),
+            (#"{"message":{"from":"x","to":"b"},"recipient":{"id":"c"}}"#, false),
+            (#"{"message":{"from":"x","to":"y"},"recipient":{"id":"y"}}"#, true),
+            (#"{"message":{"from":"x"}}"#, true),
+        ]
+    )
+    func `who is who stays`(candidate: String, isKept: Bool) throws {
+        let input = try JSONValue(
+            parsing: #"{"message":{"from":"ann","to":"bob"},"recipient":{"id":"bob"}}"#
+        )
+        #expect(
+            InputIdentities(of: input).areKept(in: try JSONValue(parsing: candidate)) == isKept
+        )
     }
 
     @Test(arguments: [1, 2, 3, UInt64.random(in: 0 ... .max)])
