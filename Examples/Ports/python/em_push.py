@@ -143,7 +143,8 @@ def port():
             return 0
         elif verb == "start":
             implementation = {"name": "em-push-python", "version": "1.0", "language": "Python"}
-            say({"protocol": 1, "implementation": implementation, "spec": ["1.1"], "capabilities": list(VERBS)})
+            able = {"spec": ["1.1"], "capabilities": [*VERBS, "bytes"], "window": 64}
+            say({"protocol": 1, "implementation": implementation, **able})
         elif verb in VERBS:
             say({"seq": sequence, "result": answer(verb, True, parts["input"])})
         else:
