@@ -15,7 +15,8 @@ const greeting = {
   protocol: 1,
   implementation: { name: "em-push-port", version: "0.1.0", language: "JavaScript" },
   spec: ["1.1"],
-  capabilities: [...verbs.keys()],
+  capabilities: [...verbs.keys(), "bytes"],
+  window: 64,
 };
 
 /** Answers each line of a stream with a line, until the line that says stop or the end of the stream. */
