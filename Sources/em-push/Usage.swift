@@ -40,6 +40,7 @@ enum Usage {
           --jobs N            start the port N times, and share the inputs out (1)
           --random N          ask N generated inputs too and compare with this program
           --seed S            what they are generated from (1)
+          --verb VERB         inputs of this verb; without it, decide and schedule
           --level LEVEL       compare `decision`, `full` or `trace` (the default)
           --only ID           check this vector alone; more than one may be given
           --cites RULE        check the vectors that cite this rule, such as B5
@@ -47,6 +48,7 @@ enum Usage {
           --failure-list FILE the ids that are known to fail, one a line
           --timeout SECONDS   how long a port may take to answer (30)
           --print             only print the generated inputs, as vectors
+          --print-inputs      only print the generated inputs, one a line
 
         options of send
           --key FILE --key-id ID --team-id ID

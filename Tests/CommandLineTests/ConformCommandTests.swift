@@ -129,6 +129,31 @@ import Testing
         #expect((Int(counts.1) ?? 0) + (Int(counts.2) ?? 0) == 100)
     }
 
+    @Test(arguments: ["decide", "schedule", "present", "lint", "tim", "getui"])
+    func `printed inputs of a verb are answered by the verb, line by line`(
+        verb: String
+    ) async throws {
+        let printed = try await Tool().run(
+            "conform",
+            "--random",
+            "50",
+            "--verb",
+            verb,
+            "--print-inputs"
+        )
+        #expect(printed.status == 0)
+        #expect(printed.lines.count == 50)
+        let answered = try await Tool().run(verb, input: printed.output)
+        #expect(answered.lines.count == 50)
+        #expect(answered.lines.filter { $0.hasPrefix(#"{"error""#) }.count < 25)
+    }
+
+    @Test func `a verb without generated inputs is refused`() async throws {
+        let outcome = try await Tool().run("conform", "--random", "1", "--verb", "rest")
+        #expect(outcome.status == 2)
+        #expect(outcome.error.contains("there are no generated inputs of `rest`"))
+    }
+
     @Test func `a difference is shrunk to a vector that shows it, one for each place`() async throws
     {
         let folder = try folder()

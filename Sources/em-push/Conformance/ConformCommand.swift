@@ -10,8 +10,8 @@ struct ConformCommand {
     func run() async throws(UsageError) -> ExitStatus {
         // A port that has ended must not end this program with it.
         signal(SIGPIPE, SIG_IGN)
-        if options.isPrinting {
-            await printInputs()
+        if let form = options.printedForm {
+            await printInputs(as: form)
             return .answered
         }
         let files = try vectorFiles()
@@ -37,12 +37,16 @@ struct ConformCommand {
         }
     }
 
-    /// Writes generated inputs as vectors that expect what this program answers.
-    private func printInputs() async {
-        let generator = InputGenerator(seed: options.seed)
+    /// Writes generated inputs.
+    private func printInputs(as form: ConformOptions.PrintedForm) async {
+        let generator = options.generator
         let implementation = ThisImplementation()
         for index in 0..<options.randomCount {
             let input = generator.input(at: index)
+            if form == .inputs {
+                StandardStream.output.write(input.text + [UInt8(ascii: "\n")])
+                continue
+            }
             await implementation.ask(input.verb, input.text)
             guard case .result(let answer) = implementation.answer() else { continue }
             StandardStream.output.write(

@@ -16,6 +16,8 @@ struct ConformOptions: Sendable {
     /// How many generated inputs are asked.
     private(set) var randomCount = 0
     private(set) var seed: UInt64 = 1
+    /// The verb of the generated inputs; `nil` for a mixture of `decide` and `schedule`.
+    private(set) var verb: ExactString?
     private(set) var level = ComparisonLevel.trace
     /// The vectors that are checked.
     private(set) var selection = VectorSelection()
@@ -24,8 +26,21 @@ struct ConformOptions: Sendable {
     private(set) var shownFailures = Int.max
     /// How long an answer is waited for.
     private(set) var timeout = Duration.seconds(30)
-    /// Whether generated inputs are only printed.
-    private(set) var isPrinting = false
+    /// How generated inputs are printed instead of asked; `nil` if they are asked.
+    private(set) var printedForm: PrintedForm?
+
+    /// How generated inputs are printed.
+    enum PrintedForm: Sendable {
+        /// As vectors, each of which expects what this program answers.
+        case vectors
+        /// As they are, one a line.
+        case inputs
+    }
+
+    /// What makes the inputs.
+    var generator: InputGenerator {
+        InputGenerator(seed: seed, verb: verb)
+    }
 
     init(_ arguments: ArraySlice<Argument>) throws(UsageError) {
         var rest = arguments.makeIterator()
@@ -59,7 +74,15 @@ struct ConformOptions: Sendable {
             case "--max-failures":
                 shownFailures = try Self.number(of: argument, in: &rest)
             case "--print":
-                isPrinting = true
+                printedForm = .vectors
+            case "--print-inputs":
+                printedForm = .inputs
+            case "--verb":
+                let value = try rest.value(of: argument)
+                guard let verb = value.string.map({ ExactString($0) }),
+                    InputGenerator.verbs.contains(verb)
+                else { throw UsageError("there are no generated inputs of `\(value)`") }
+                self.verb = verb
             case _ where argument.bytes.first == UInt8(ascii: "-"):
                 throw UsageError("`\(argument)` is no option of conform")
             default:

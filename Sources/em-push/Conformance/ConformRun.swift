@@ -163,7 +163,7 @@ struct ConformRun {
 
     /// Checks generated inputs; whether all are answered alike.
     mutating func checkRandomInputs() async -> Bool {
-        let generator = InputGenerator(seed: options.seed)
+        let generator = options.generator
         var (alike, skipped, different, unanswered) = (0, 0, 0, 0)
         var start = 0
         while start < options.randomCount {
