@@ -1,8 +1,8 @@
 // The functions that the WebAssembly module exports; `.ci/build-wasm` compiles them, not SwiftPM.
 //
-// A host writes an input's JSON into memory of `em_alloc`, calls `em_decide` or `em_schedule`, reads
-// as many bytes as that says from `em_result()`, and gives its memory back with `em_free`. One input,
-// one answer: the line that `em-push` prints, without the line feed. A refusal is an answer as well.
+// A host writes an input's JSON into memory of `em_alloc`, calls the function of a verb, reads as many
+// bytes as that returns from `em_result()`, and gives its memory back with `em_free`. One input, one
+// answer: the line that `em-push` prints, without the line feed. A refusal is an answer as well.
 //
 // Only addresses and 32-bit integers cross the border: a 64-bit parameter would be a BigInt to a
 // JavaScript host. A count that is negative, or larger than the memory behind it, is a mistake of
@@ -41,6 +41,43 @@ public func decide(_ input: UnsafeRawPointer, _ count: Int32, _ explaining: Int3
 public func schedule(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
     Answer.keep { () throws(ContractError) in
         try ContractInput<ScheduleRequest>(parsing: bytes(input, count)).answer()
+    }
+}
+
+/// Answers an input of `present`, like `--explain` if `explaining` is not 0; gives the answer's length.
+@_expose(wasm, "em_present")
+@_cdecl("em_present")
+public func present(_ input: UnsafeRawPointer, _ count: Int32, _ explaining: Int32) -> Int32 {
+    Answer.keep { () throws(ContractError) in
+        try ContractInput<PresentRequest>(parsing: bytes(input, count))
+            .answer(explaining: explaining != 0)
+    }
+}
+
+/// Answers an input of `lint`; gives the answer's length.
+@_expose(wasm, "em_lint")
+@_cdecl("em_lint")
+public func lint(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
+    Answer.keep { () throws(ContractError) in
+        try ContractInput<LintRequest>(parsing: bytes(input, count)).answer()
+    }
+}
+
+/// Answers an input of `tim`; gives the answer's length.
+@_expose(wasm, "em_tim")
+@_cdecl("em_tim")
+public func tencentIM(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
+    Answer.keep { () throws(ContractError) in
+        try ContractInput<TencentIMRequest>(parsing: bytes(input, count)).answer()
+    }
+}
+
+/// Answers an input of `getui`; gives the answer's length.
+@_expose(wasm, "em_getui")
+@_cdecl("em_getui")
+public func getui(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
+    Answer.keep { () throws(ContractError) in
+        try ContractInput<GetuiRequest>(parsing: bytes(input, count)).answer()
     }
 }
 

@@ -1,0 +1,35 @@
+"""A port that asks em-push.wasm: python3 host.py MODULE. Needs the package wasmtime."""
+
+import json
+import re
+import sys
+
+from wasmtime import Instance, Module, Store
+
+store = Store()
+wasm = Instance(store, Module.from_file(store.engine, sys.argv[1]), []).exports(store)
+memory = wasm["memory"]
+implementation = {"name": "em-push.wasm", "version": "0.1.0", "language": "WebAssembly in Python"}
+capabilities = ["decide", "schedule", "present", "lint", "tim", "getui"]
+greeting = {"protocol": 1, "implementation": implementation, "spec": ["1.1"], "capabilities": capabilities}
+
+
+def ask(verb, text):
+    """What a verb answers to the bytes of an input, with the explanation where it has one."""
+    at = wasm["em_alloc"](store, len(text))
+    memory.write(store, text, at)
+    explaining = [1] if verb in (b"decide", b"present") else []
+    length = wasm[f"em_{verb.decode()}"](store, at, len(text), *explaining)
+    wasm["em_free"](store, at)
+    start = wasm["em_result"](store)
+    return bytes(memory.read(store, start, start + length))
+
+
+# The bytes of the input stay as they are: conform writes `cmd`, `seq` and `input` in this order.
+for line in sys.stdin.buffer:
+    verb, seq, text = re.match(rb'\{"cmd":"(\w+)"(?:,"seq":(\d+),"input":(.*)\}$)?', line, re.S).groups()
+    if verb == b"stop":
+        break
+    result = b'{"seq":%b,"result":%b}' % (seq, ask(verb, text)) if seq else json.dumps(greeting).encode()
+    sys.stdout.buffer.write(result + b"\n")
+    sys.stdout.buffer.flush()
