@@ -1,0 +1,42 @@
+// The time of the decision: its day, and a slider over the minutes of that day on the recipient's clock.
+
+class Clock {
+  constructor(changed) {
+    this.time = element("output", { class: "time", for: "slider" });
+    this.slider = element("input", { id: "slider", type: "range", min: 0, step: 1 });
+    this.day = element("input", { id: "day", type: "date" });
+    this.zone = element("span", { class: "soft" });
+    this.root = element("div", { class: "clock" },
+      this.time, this.slider,
+      element("div", { class: "date" }, element("label", { class: "inline", for: "day" }, t("date"), this.day), this.zone));
+    this.slider.setAttribute("aria-label", `${t("time")}. ${t("slider")}`);
+    this.slider.addEventListener("input", () => {
+      const instant = this.start + Number(this.slider.value) * 60_000;
+      changed((input) => { input.now = state.zone.text(instant); });
+    });
+    this.day.addEventListener("change", () => {
+      const midnight = Date.parse(`${this.day.value}T00:00:00Z`);
+      const [day] = Number.isNaN(midnight) ? [] : state.zone.days(midnight / DAY, 1);
+      const lane = day?.lanes.find(({ end }) => end > this.local) ?? day?.lanes.at(-1);
+      if (lane) changed((input) => { input.now = state.zone.text(lane.from + Math.max(0, this.local - lane.start)); });
+    });
+  }
+
+  /** Shows the instant of the input; null disables it. */
+  show(now, zone, zoneName) {
+    const [day] = now === null ? [] : zone.days(zone.dayNumber(now), 1);
+    const isUsable = day !== undefined && day.lanes.length > 0;
+    this.root.hidden = !isUsable;
+    if (!isUsable) return;
+    this.start = day.lanes[0].from;
+    this.local = now + zone.offset(now) - day.midnight;
+    this.slider.max = (day.lanes.at(-1).to - this.start) / 60_000 - 1;
+    this.slider.value = Math.floor((now - this.start) / 60_000);
+    const time = clockTime(this.local);
+    this.time.textContent = time;
+    this.slider.setAttribute("aria-valuetext", `${time}, ${dateText(day.number, true)}`);
+    const date = new Date(day.midnight).toISOString().slice(0, 10);
+    if (this.day !== document.activeElement && this.day.value !== date) this.day.value = date;
+    this.zone.textContent = t("zoneOf")(zoneName ?? t("noZone"));
+  }
+}

@@ -1,0 +1,158 @@
+// Which controls each tab has, and which place of the input each is for.
+
+const ZONES = [
+  "Asia/Shanghai", "Asia/Tokyo", "Asia/Singapore", "Asia/Kolkata", "Asia/Dubai", "Europe/Berlin", "Europe/London",
+  "America/New_York", "America/Los_Angeles", "America/Sao_Paulo", "Australia/Sydney", "Australia/Lord_Howe",
+  "Pacific/Apia", "Africa/Cairo", "UTC", "+08:00",
+];
+
+const choose = (name, at, options, fallback) => ({ name, at, kind: "select", options, fallback });
+const write = (name, at, more) => ({ name, at, kind: "text", ...more });
+const number = (name, at) => ({ name, at, kind: "number" });
+const tick = (name, at, more) => ({ name, at, kind: "checkbox", fallback: false, ...more });
+
+/** A place in the settings for the message's conversation, which is made when it is needed. */
+function conversationField(name, key, control) {
+  const id = ({ message }) => ({ type: message?.type, id: message?.type === "chat" ? message?.from : message?.to });
+  const entries = (input) => valueAt(input, "/recipient/settings/conversations");
+  const own = (input) => {
+    const { type, id: wanted } = id(input);
+    return Array.isArray(entries(input)) ? entries(input).find((entry) => entry?.type === type && entry?.id === wanted) : undefined;
+  };
+  return {
+    name, ...control,
+    read: (input) => own(input)?.[key],
+    write: (input, value) => {
+      let entry = own(input);
+      if (!entry) {
+        if (value === undefined) return;
+        entry = id(input);
+        const list = entries(input);
+        setValue(input, "/recipient/settings/conversations", [...(Array.isArray(list) ? list : []), entry]);
+      }
+      if (value === undefined) delete entry[key];
+      else entry[key] = value;
+      if (Object.keys(entry).length > 2) return;
+      const rest = entries(input).filter((other) => other !== entry);
+      setValue(input, "/recipient/settings/conversations", rest.length > 0 ? rest : undefined);
+    },
+  };
+}
+
+/** Whether the message mentions the recipient, everybody or neither. */
+const mention = {
+  name: "mention", kind: "select", options: ["none", "one", "all"], fallback: "none", table: "mentions",
+  read: (input) => {
+    const list = valueAt(input, "/message/ext/em_at_list");
+    if (list === "all" || list === "ALL") return "all";
+    return Array.isArray(list) && list.includes(input.recipient?.id) ? "one" : "none";
+  },
+  write: (input, value) =>
+    setValue(input, "/message/ext/em_at_list", { one: [input.recipient?.id], all: "all" }[value]),
+};
+
+/** A flag of Apple's: 1 or absent. */
+const flag = (name, at) => tick(name, at, { on: 1 });
+
+const alertFields = [
+  write("title", "/payload/aps/alert/title"), write("subtitle", "/payload/aps/alert/subtitle"),
+  write("content", "/payload/aps/alert/body"), write("sound", "/payload/aps/sound"), number("badge", "/payload/aps/badge"),
+  flag("background", "/payload/aps/content-available"), flag("mutable", "/payload/aps/mutable-content"),
+  choose("level", "/payload/aps/interruption-level", ["passive", "active", "time-sensitive", "critical"]),
+];
+const PUSH_TYPES = ["alert", "background", "voip", "liveactivity", "pushtotalk", "location", "complication", "fileprovider", "mdm", "widgets", "controls"];
+const STATES = ["foreground", "background", "suspended", "terminatedBySystem", "forceQuit"];
+
+const CONTROLS = {
+  decide: [
+    ["message", [
+      choose("type", "/message/type", ["chat", "groupChat", "chatRoom"]),
+      choose("body", "/message/body/type", ["txt", "image", "voice", "video", "location", "file", "cmd", "custom", "combine"]),
+      write("bodyText", "/message/body/text"), write("displayName", "/sender/displayName"),
+      write("to", "/message/to", { keepsEmpty: true }), write("timestamp", "/message/timestamp", { placeholder: "2026-11-20T03:00:00+08:00" }),
+      tick("onlineOnly", "/message/deliverOnlineOnly"),
+    ]],
+    ["settings", [
+      write("quietStart", "/recipient/settings/silentModeStartTime", { placeholder: "22:00" }),
+      write("quietEnd", "/recipient/settings/silentModeEndTime", { placeholder: "07:00" }),
+      write("zone", "/recipient/settings/timeZone", { list: "zones" }),
+      { ...write("silentUntil", "/recipient/settings/expireTimestamp"), kind: "instant" },
+      choose("remind", "/recipient/settings/remindType", ["all", "mentionOnly", "none"], "all"),
+      conversationField("conversationRemind", "remindType", { kind: "select", options: ["all", "mentionOnly", "none"] }),
+      conversationField("conversationUntil", "expireTimestamp", { kind: "instant" }),
+      choose("style", "/recipient/settings/displayStyle", ["simpleBanner", "messageSummary"], "simpleBanner"),
+      write("translate", "/recipient/settings/preferredLanguage"), number("offline", "/recipient/offlineCount"),
+    ]],
+    ["ext", [
+      tick("force", "/message/ext/em_force_notification"), tick("ignore", "/message/ext/em_ignore_notification"), mention,
+      write("title", "/message/ext/em_apns_ext/em_push_title"), write("subtitle", "/message/ext/em_apns_ext/em_alert_subTitle"),
+      write("content", "/message/ext/em_apns_ext/em_push_content"), write("sound", "/message/ext/em_apns_ext/em_push_sound"),
+      tick("mutable", "/message/ext/em_apns_ext/em_push_mutable_content"),
+    ]],
+    ["device", [
+      choose("state", "/recipient/devices/0/state", ["offline", "online", "kicked"], "offline"),
+      write("certificate", "/recipient/devices/0/bindings/0/notifierName", { keepsEmpty: true }),
+      write("token", "/recipient/devices/0/bindings/0/token", { keepsEmpty: true }),
+      tick("enabled", "/app/certificates/0/enabled", { fallback: true }),
+    ]],
+    ["app", [
+      choose("forceOverrides", "/app/policy/forceOverrides", ["doNotDisturb", "allPreferences"], "doNotDisturb"),
+      choose("multiDevice", "/app/policy/multiDevice", ["anyOfflineDevice", "allDevicesOffline"], "anyOfflineDevice"),
+      choose("mentionInChat", "/app/policy/mentionOnlyInChat", ["literal", "pushesAll"], "literal"),
+      choose("alertStyle", "/app/policy/alertStyle", ["bodyOnly", "titled"], "bodyOnly"),
+      choose("words", "/app/policy/language", ["zh", "en"], "zh"),
+    ]],
+  ],
+  lint: [
+    ["headers", [
+      choose("dialect", "/dialect", ["apns", "getui"], "apns"), choose("pushType", "/headers/apns-push-type", PUSH_TYPES),
+      { ...choose("priority", "/headers/apns-priority", ["10", "5", "1"]), isNumber: true },
+    ]],
+    ["push", alertFields],
+  ],
+  present: [
+    ["phone", [
+      write("os", "/os", { kind: "number" }), choose("appState", "/state", STATES),
+      choose("authorization", "/authorization", ["authorized", "provisional", "ephemeral", "denied", "notDetermined"], "authorized"),
+      tick("locked", "/locked"), tick("focus", "/focus"), tick("silentMode", "/silentMode"),
+      choose("tap", "/tap", ["none", "notification", "appIcon", "dismiss", "action"], "none"),
+      choose("extension", "/serviceExtension", ["absent", "ok", "timeout", "crash"], "absent"),
+      choose("pushType", "/pushType", PUSH_TYPES),
+    ]],
+    ["push", alertFields],
+  ],
+  tim: [
+    ["message", [
+      choose("chatType", "/message/chatType", ["c2c", "group"]), write("bodyText", "/message/elems/0/text"),
+      write("nickname", "/sender/nickname"), write("groupCard", "/sender/groupCard"), write("groupName", "/group/name"),
+      tick("mentions", "/message/mentions", { on: "all" }),
+    ]],
+    ["push", [
+      { ...choose("pushFlag", "/message/offlinePushInfo/pushFlag", ["0", "1"], "0"), isNumber: true },
+      write("pushTitle", "/message/offlinePushInfo/title"), write("pushDesc", "/message/offlinePushInfo/desc"),
+      write("sound", "/message/offlinePushInfo/ios/sound"),
+    ]],
+    ["recipient", [
+      { ...choose("openPush", "/recipient/config/openPush", ["0", "1", "2"], "0"), isNumber: true },
+      { ...choose("receive", "/recipient/receiveOption", ["0", "1", "2", "3", "4"], "0"), isNumber: true },
+      choose("state", "/recipient/state", ["background", "foreground", "killed"], "background"),
+      number("badgeBase", "/recipient/badgeBase"),
+    ]],
+  ],
+  getui: [
+    ["push", [
+      write("title", "/apn/alertMsg/title"), write("content", "/apn/alertMsg/body"), write("sound", "/apn/sound"),
+      number("badge", "/apn/badge"), flag("background", "/apn/contentAvailable"), write("transmission", "/transmission"),
+    ]],
+    ["phone", [
+      choose("client", "/client", ["online", "background", "killed"]), number("os", "/os"),
+      choose("openTap", "/tap", ["none", "notification", "appIcon"], "none"),
+    ]],
+  ],
+};
+
+/** The phone of a push that was decided: what `present` needs and `decide` does not say. */
+const PHONE_CONTROLS = [
+  write("os", "/os", { kind: "number" }), choose("appState", "/state", STATES, "background"), tick("locked", "/locked"),
+  tick("focus", "/focus"), tick("silentMode", "/silentMode"),
+];

@@ -1,0 +1,68 @@
+// The page's own examples: one to start with for each tab. SCENARIOS has the vendor's worked examples.
+
+const message = (text, more = {}) => ({ id: "1001", type: "chat", from: "ann", to: "bob", body: { type: "txt", text }, ...more });
+const phone = (state = "offline") => ({ id: "phone", state, bindings: [{ notifierName: "prod", token: "5e9d0c1a7b3f4826" }] });
+const nightly = (zone, more = {}) => ({ silentModeStartTime: "22:00", silentModeEndTime: "07:00", timeZone: zone, displayStyle: "messageSummary", ...more });
+const decided = (id, now, settings, more = {}) => ({
+  id, now, sender: { id: "ann", displayName: "Ann" }, message: message("Are you awake?", more),
+  recipient: { id: "bob", settings, devices: [phone()] },
+});
+
+const EXAMPLES = {
+  decide: [
+    { en: "A message at 3 a.m. was not pushed", zh: "凌晨 3 点的消息没有推送",
+      input: decided("3-am", "2026-11-20T03:00:00+08:00", nightly("Asia/Shanghai")) },
+    { en: "The same, forced by the sender", zh: "同上，发送方强制推送",
+      input: decided("3-am-forced", "2026-11-20T03:00:00+08:00", nightly("Asia/Shanghai"), { ext: { em_force_notification: true } }) },
+    { en: "Several things are in the way", zh: "有多个拦截原因",
+      input: decided("several", "2026-11-20T03:00:00+08:00", nightly("Asia/Shanghai", { remindType: "mentionOnly", expireTimestamp: 1795132800000 })) },
+    { en: "The clocks go forward in New York", zh: "纽约时钟拨快（夏令时开始）",
+      input: decided("spring", "2026-03-08T01:30:00-05:00", nightly("America/New_York", { silentModeStartTime: "23:00", silentModeEndTime: "02:30" })) },
+    { en: "The clocks go back in New York", zh: "纽约时钟拨慢（夏令时结束）",
+      input: decided("autumn", "2026-11-01T01:30:00-04:00", nightly("America/New_York", { silentModeStartTime: "23:00", silentModeEndTime: "01:30" })) },
+  ],
+  lint: [
+    { en: "A silent push that is not silent", zh: "并不静默的静默推送", input: {
+      headers: { "apns-push-type": "background", "apns-priority": 10, "apns-topic": "com.example.im" },
+      payload: { aps: { alert: { title: "Ann", body: "Are you awake?" }, sound: "default", "content-available": 1, "mutable_content": 1 } } } },
+    { en: "Getui: meant silent", zh: "个推：本应静默", input: {
+      dialect: "getui", payload: { aps: { "content-available": 1, alert: { title: "t", body: "b" }, sound: "default", badge: 1 } } } },
+    { en: "A push to a Live Activity", zh: "实时活动推送", input: {
+      headers: { "apns-push-type": "liveactivity", "apns-topic": "com.example.im.push-type.liveactivity", "apns-priority": 10 },
+      payload: { aps: { event: "update", timestamp: 1795000000, "content-state": { score: 1 } } } } },
+  ],
+  present: [
+    { en: "An alert while the app is in the foreground", zh: "应用在前台时的通知", input: {
+      os: 17, state: "foreground", payload: { aps: { alert: { title: "Ann", body: "Are you awake?" }, sound: "default", badge: 3 } } } },
+    { en: "Text and a wake-up, after the user closed the app", zh: "用户强制关闭应用后的混合推送", input: {
+      os: 17, state: "forceQuit", tap: "notification", focus: true, locked: true,
+      payload: { aps: { alert: { title: "Ann", body: "Are you awake?" }, sound: "ping.caf", "content-available": 1 } } } },
+    { en: "A silent push in the background", zh: "后台的静默推送", input: {
+      os: 17, state: "background", pushType: "background", payload: { aps: { "content-available": 1 } } } },
+  ],
+  tim: [
+    { en: "A picture in a group", zh: "群里的图片", input: {
+      message: { chatType: "group", from: "ann", elems: [{ type: "text", text: "Look" }, { type: "image" }] },
+      sender: { nickname: "Ann" }, group: { id: "g1", name: "Climbers" }, recipient: { id: "bob", badgeBase: 5 } } },
+    { en: "A recipient who receives without pushes", zh: "只收消息不推送的接收方", input: {
+      message: { chatType: "c2c", from: "ann", elems: [{ type: "text", text: "Hi" }] }, sender: { nickname: "Ann" },
+      recipient: { id: "bob", receiveOption: 2 } } },
+  ],
+  getui: [
+    { en: "An offer: text and a wake-up", zh: "通知并唤醒应用", input: {
+      apn: { alertMsg: { title: "Work", body: "A new offer" }, contentAvailable: 1, sound: "offer.caf", customMsg: { offer: 7 } },
+      transmission: "{\"offer\":7}", client: "background", tap: "notification" } },
+    { en: "A silent push", zh: "静默推送", input: {
+      apn: { contentAvailable: 1, sound: "com.gexin.ios.silence", badge: 0 }, transmission: "{\"sync\":1}", client: "background" } },
+  ],
+};
+
+/** Everything that can be picked in a tab, as groups of {label, text}. */
+function choices(tab) {
+  const written = (input) => JSON.stringify(input, null, 2);
+  const own = EXAMPLES[tab].map((example) => ({ label: example[state.language], text: written(example.input) }));
+  if (tab !== "decide") return [{ label: t("ownExamples"), options: own }];
+  const titles = state.language === "zh" ? CHINESE_SCENARIOS : {};
+  const sources = SCENARIOS.map(({ note, input }) => ({ label: titles[input.id.replace("scenario-", "")] ?? note, text: written(input) }));
+  return [{ label: t("ownExamples"), options: own }, { label: t("sourceExamples"), options: sources }];
+}

@@ -1,0 +1,80 @@
+// A form of controls, each of which shows and changes one place of a value.
+
+let fieldCount = 0;
+
+class Form {
+  /** `groups` are names with controls; `changed` is called with a function that changes the value. */
+  constructor(groups, changed) {
+    this.changed = changed;
+    this.fields = [];
+    // Where the answer stands below the controls, groups are closed, so that it is not far.
+    const isWide = matchMedia("(min-width: 60rem)").matches;
+    this.root = element("div", null, ...groups.map(([name, controls], index) => {
+      const fields = controls.map((control) => this.field(control));
+      const group = folded(`${state.tab} ${name}`, isWide && index < 2, word("groups", name), element("fieldset", { "aria-label": word("groups", name) }, ...fields));
+      group.className = "group";
+      return group;
+    }));
+  }
+
+  field(control) {
+    fieldCount += 1;
+    const id = `field-${fieldCount}`;
+    const input = this.input(control, id);
+    const read = control.read ?? ((value) => valueAt(value, control.at));
+    const set = control.write ?? ((value, next) => setValue(value, control.at, next));
+    input.addEventListener(control.kind === "select" || control.kind === "checkbox" ? "change" : "input", () => {
+      const next = Form.value(control, input);
+      if (next !== null) this.changed((value) => set(value, next));
+    });
+    this.fields.push({ control, input, read });
+    return element("div", { class: "field" }, element("label", { for: id }, t("fields")[control.name]), input);
+  }
+
+  input(control, id) {
+    if (control.kind === "select") {
+      const options = control.options.map((name) => element("option", { value: name }, control.table ? word(control.table, name) : name));
+      const unset = control.fallback === undefined ? [element("option", { value: "" }, t("unset"))] : [];
+      return element("select", { id }, ...unset, ...options);
+    }
+    const type = { checkbox: "checkbox", number: "number" }[control.kind] ?? "text";
+    const placeholder = control.kind === "instant" ? "2026-11-20T08:00:00+08:00" : control.placeholder;
+    return element("input", { id, type, placeholder, list: control.list, autocomplete: "off", step: type === "number" ? "any" : null });
+  }
+
+  /** What a control says; undefined for nothing, null for what cannot be used yet. */
+  static value(control, input) {
+    if (control.kind === "checkbox") return input.checked === control.fallback ? undefined : input.checked ? control.on ?? true : false;
+    const text = input.value;
+    if (control.kind === "instant") return text === "" ? undefined : parseInstant(text);
+    if (control.kind === "select" && text === control.fallback) return undefined;
+    if (text === "") return control.keepsEmpty ? "" : undefined;
+    return control.kind === "number" || control.isNumber ? Number(text) : text;
+  }
+
+  /** Shows what a value says at the place of each control; the one that is being used stays as it is. */
+  show(value, isUsable = true) {
+    for (const { control, input, read } of this.fields) {
+      const found = isUsable ? read(value) : undefined;
+      const isLong = typeof found === "string" && found.length > 2000;
+      const isOther = !["undefined", "string", "number", "boolean"].includes(typeof found);
+      if (input.disabled !== (!isUsable || isLong || isOther)) input.disabled = !isUsable || isLong || isOther;
+      if (input === document.activeElement && control.kind !== "checkbox" && control.kind !== "select") continue;
+      Form.fill(control, input, isLong || isOther ? undefined : found);
+    }
+  }
+
+  static fill(control, input, found) {
+    if (control.kind === "checkbox") {
+      const isOn = found === undefined ? control.fallback : [true, 1, "true", "1", control.on].includes(found);
+      if (input.checked !== isOn) input.checked = isOn;
+      return;
+    }
+    let text = found === undefined ? control.fallback ?? "" : String(found);
+    if (control.kind === "instant" && typeof found === "number") text = found > 0 && found < 253402300800000 ? state.zone.text(found) : "";
+    if (control.kind === "select" && ![...input.options].some(({ value }) => value === text)) {
+      input.append(element("option", { value: text }, brief(text, 40)));
+    }
+    if (input.value !== text) input.value = text;
+  }
+}

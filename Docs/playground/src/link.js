@@ -1,0 +1,35 @@
+// The whole state in the address of the page, behind `#`: compressed, and in letters that addresses allow.
+
+async function through(bytes, transform) {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(transform)).arrayBuffer());
+}
+
+/** What a link carries of the state. */
+const linked = ({ tab, language, texts, phone, isDark }) => ({ tab, language, text: texts[tab], phone, isDark });
+
+async function linkText() {
+  const bytes = await through(new TextEncoder().encode(JSON.stringify(linked(state))), new CompressionStream("deflate-raw"));
+  let letters = "";
+  for (let at = 0; at < bytes.length; at += 8192) letters += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(letters).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+}
+
+/** Takes the state that the address carries; false if it carries one that cannot be read. */
+async function readLink() {
+  const carried = location.hash.slice(1);
+  if (carried === "" || byID(carried)) return true;
+  try {
+    const letters = atob(carried.replace(/-/g, "+").replace(/_/g, "/"));
+    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+    const read = JSON.parse(new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw"))));
+    if (!Object.hasOwn(VIEWS, read.tab) || typeof read.text !== "string" || !isContainer(read.phone)) return false;
+    state.tab = read.tab;
+    if (Object.hasOwn(LANGUAGES, read.language)) state.language = read.language;
+    state.texts[read.tab] = read.text;
+    state.phone = read.phone;
+    state.isDark = read.isDark === true;
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,38 @@
+// Places in a JSON value, as JSON pointers.
+
+const steps = (pointer) => pointer.split("/").slice(1);
+const isContainer = (value) => value !== null && typeof value === "object";
+
+/** The value at a pointer; undefined if there is none. */
+function valueAt(root, pointer) {
+  return steps(pointer).reduce((value, key) => (isContainer(value) && Object.hasOwn(value, key) ? value[key] : undefined), root);
+}
+
+/** Sets the value at a pointer. Undefined takes the key away, and with it every object that gets empty. */
+function setValue(root, pointer, value) {
+  const keys = steps(pointer);
+  const last = keys.pop();
+  const trail = [root];
+  for (const key of keys) {
+    const parent = trail.at(-1);
+    if (!Object.hasOwn(parent, key) || !isContainer(parent[key])) {
+      if (value === undefined) return;
+      const isIndex = /^\d+$/.test(keys[trail.length] ?? last);
+      parent[key] = isIndex ? [] : {};
+    }
+    trail.push(parent[key]);
+  }
+  if (value !== undefined) {
+    trail.at(-1)[last] = value;
+    return;
+  }
+  delete trail.at(-1)[last];
+  for (let depth = keys.length; depth > 0; depth -= 1) {
+    const isEmpty = !Array.isArray(trail[depth]) && Object.keys(trail[depth]).length === 0;
+    if (!isEmpty || Array.isArray(trail[depth - 1]) || REQUIRED_OBJECTS.has(keys[depth - 1])) return;
+    delete trail[depth - 1][keys[depth - 1]];
+  }
+}
+
+/** Objects that an input needs even if they are empty. */
+const REQUIRED_OBJECTS = new Set(["message", "recipient", "body", "payload", "client"]);
