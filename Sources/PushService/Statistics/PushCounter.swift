@@ -17,21 +17,22 @@ struct PushCounter {
     /// The number of rows that wait for the store.
     var rowCount: Int { counts.count }
 
-    /// Counts the end of a push; a push that goes on is not counted.
-    mutating func add(_ settled: PendingSettlement, at instant: Instant) {
-        guard let statistics else { return }
+    /// Counts the end of a push, and returns whether it did; a push that goes on is not counted.
+    mutating func add(_ settled: PendingSettlement, at instant: Instant) -> Bool {
+        guard let statistics else { return false }
         let ended: PushCounts
         switch settled.result {
         case .accepted:
             ended = PushCounts(sent: 1, accepted: 1)
         case .givenUp(let reason, let reply):
-            let wasSent = reply != nil || settled.leased.attempts > 0
+            let wasSent = reply != nil || settled.held.attempts > 0
             ended = PushCounts(sent: wasSent ? 1 : 0, rejected: [reason: 1])
         case .postponed, .returned:
-            return
+            return false
         }
-        let key = statistics.key(of: settled.leased.delivery.key.message, at: instant)
+        let key = statistics.key(of: settled.held.delivery.key.message, at: instant)
         counts[key, default: PushCounts()] += ended
+        return true
     }
 
     /// The rows that wait, in order of their keys; then none wait any more.

@@ -25,6 +25,8 @@ public enum DeliveryEvent: Hashable, Sendable {
     case connectionRefused(CertificateName, DeliveryReason)
     /// The dispatch ended before the push did, and the push is back in the queue.
     case returned(DeliveryKey)
+    /// A call to the queue threw; it is made again after a pause.
+    case queueFailed
     /// The store of statistics threw, so pushes that have ended may not be counted.
     ///
     /// The dispatcher does not count them again: a store that threw may have counted all or some of them.
@@ -45,6 +47,7 @@ public enum DeliveryEvent: Hashable, Sendable {
             isRenewed ? "providerToken.renewed" : "providerToken.expired"
         case .connectionRefused(_, let reason): ExactString("connection." + reason.string)
         case .returned: "returned"
+        case .queueFailed: "queueFailed"
         case .notCounted: "notCounted"
         case .ended(let outcome): ExactString("ended." + outcome.word.string)
         }
@@ -72,6 +75,7 @@ extension DeliveryEvent: CustomStringConvertible {
         case .postponed(let key, _, let instant): "\(word): \(key), until \(instant)"
         case .unbound(let key, _), .keptBound(let key, _), .returned(let key): "\(word): \(key)"
         case .providerTokenExpired(let name, _), .connectionRefused(let name, _): "\(word): \(name)"
+        case .queueFailed: word.string
         case .notCounted(let rows): "\(word): \(rows.count) rows of statistics"
         case .ended(let outcome): "ended: \(outcome)"
         }

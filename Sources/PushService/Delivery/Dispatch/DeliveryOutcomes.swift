@@ -11,17 +11,15 @@ public struct DeliveryOutcomes: AsyncSequence, Sendable {
     /// The outcome of a recipient or of one of the recipient's bindings.
     public typealias Element = DeliveryOutcome
 
-    private let room: Int
-    private let makeEngine: @Sendable () -> DeliveryEngine
+    private let open: @Sendable () -> Run
 
-    init(room: Int, makeEngine: @escaping @Sendable () -> DeliveryEngine) {
-        self.room = room
-        self.makeEngine = makeEngine
+    init(open: @escaping @Sendable () -> Run) {
+        self.open = open
     }
 
     /// Makes an iterator, which does the work anew but does not send what the queue has already accepted.
     public func makeAsyncIterator() -> Iterator {
-        Iterator(room: room, makeEngine: makeEngine)
+        Iterator(open: open)
     }
 
     /// Reads to the end and counts the outcomes.
@@ -37,14 +35,12 @@ public struct DeliveryOutcomes: AsyncSequence, Sendable {
 
     /// An iterator over the outcomes of one run of the work.
     public struct Iterator: AsyncIteratorProtocol, Sendable {
-        private let room: Int
-        private let makeEngine: @Sendable () -> DeliveryEngine
+        private let open: @Sendable () -> Run
         private var run: Run?
         private var batch: ArraySlice<DeliveryOutcome> = []
 
-        init(room: Int, makeEngine: @escaping @Sendable () -> DeliveryEngine) {
-            self.room = room
-            self.makeEngine = makeEngine
+        init(open: @escaping @Sendable () -> Run) {
+            self.open = open
         }
 
         /// The next outcome; `nil` at the end.
@@ -52,10 +48,10 @@ public struct DeliveryOutcomes: AsyncSequence, Sendable {
         /// - Throws: The error that ended the work before its end, once all outcomes so far were read.
         public mutating func next() async throws -> DeliveryOutcome? {
             if let outcome = batch.popFirst() { return outcome }
-            let run = self.run ?? Run(makeEngine(), room: room)
+            let run = self.run ?? open()
             self.run = run
             batch = try await withTaskCancellationHandler {
-                try await run.outcomes.take()[...]
+                try await run.take()[...]
             } onCancel: {
                 run.cancel()
             }
@@ -64,22 +60,30 @@ public struct DeliveryOutcomes: AsyncSequence, Sendable {
     }
 
     /// The work of an iterator; it is cancelled when the iterator is released.
-    private final class Run: Sendable {
-        let outcomes: BoundedChannel<DeliveryOutcome>
-        private let task: Task<Void, Never>
+    final class Run: Sendable {
+        private let engine: DeliveryEngine
+        private let channel = OutcomeChannel()
+        private let id: DispatchState.ID
 
-        init(_ engine: DeliveryEngine, room: Int) {
-            let outcomes = BoundedChannel<DeliveryOutcome>(limit: room)
-            self.outcomes = outcomes
-            task = Task { await engine.run(into: outcomes) }
+        init(_ source: DeliverySource, on engine: DeliveryEngine) {
+            self.engine = engine
+            id = engine.open(source, into: channel)
+        }
+
+        func take() async throws -> [DeliveryOutcome] {
+            let outcomes = try await channel.take()
+            if !outcomes.isEmpty {
+                engine.read(outcomes.count, of: id)
+            }
+            return outcomes
         }
 
         func cancel() {
-            task.cancel()
+            engine.cancel(id)
         }
 
         deinit {
-            task.cancel()
+            engine.cancel(id)
         }
     }
 }

@@ -1,14 +1,21 @@
 public import ExactJSON
 
 extension PushDispatcher {
-    /// The limits of a dispatch, and the pauses before a push is sent again.
+    /// The limits of a dispatcher, and the pauses before a push is sent again.
     public struct Options: Hashable, Sendable {
-        /// The most pushes that are sent at a time, 1 to 100,000; about 100 fill one connection to APNs.
+        /// The most pushes that are sent at a time through a certificate, 1 to 100,000; about 100 fill one
+        /// connection to APNs.
+        ///
+        /// VoIP pushes are counted apart from others.
         public let inFlight: Int
-        /// The most pushes that a dispatch holds, those included that wait to be sent again; 1 to
+        /// The most pushes that are sent at a time through all certificates, 1 to 1,000,000.
+        public let inFlightInAll: Int
+        /// The most pushes that the dispatcher holds, those included that wait to be sent again; 1 to
         /// 10,000,000.
         ///
-        /// With so many it reads nothing more, which bounds memory. The last batch may exceed the limit.
+        /// With so many it reads nothing more, which bounds memory. The last batch may exceed the limit. At most
+        /// half of them wait to be sent again; others wait in the queue, and their outcome is
+        /// ``DeliveryOutcome/Result/alreadyQueued``.
         public let inHand: Int
         /// The number of recipients whose settings and bindings are read from the stores at a time, 1 to
         /// 100,000.
@@ -24,10 +31,11 @@ extension PushDispatcher {
         /// The pauses before a push is sent again.
         public let retry: RetryPolicy
 
-        /// Creates the default options: 100 pushes in flight, 10,000 in hand, batches of 256 recipients,
+        /// Creates the default options: 100 pushes in flight through a certificate and 1,000 in all, 10,000 in hand, batches of 256 recipients,
         /// leases of 5 minutes, pauses of 1 second, and Apple's rules for retries.
         public init() {
             inFlight = 100
+            inFlightInAll = 1000
             inHand = 10_000
             batch = 256
             lease = .seconds(300)
@@ -40,6 +48,7 @@ extension PushDispatcher {
         /// - Throws: `input.value` at the option that is out of its range.
         public init(
             inFlight: Int = Self().inFlight,
+            inFlightInAll: Int = Self().inFlightInAll,
             inHand: Int = Self().inHand,
             batch: Int = Self().batch,
             lease: Duration = Self().lease,
@@ -47,11 +56,13 @@ extension PushDispatcher {
             retry: RetryPolicy = Self().retry
         ) throws(InputError) {
             try InputError.check("inFlight", inFlight, in: 1...100_000)
+            try InputError.check("inFlightInAll", inFlightInAll, in: 1...1_000_000)
             try InputError.check("inHand", inHand, in: 1...10_000_000)
             try InputError.check("batch", batch, in: 1...100_000)
             try InputError.check("lease", lease, in: .seconds(1) ... .seconds(30 * 86_400))
             try InputError.check("poll", poll, in: .milliseconds(1) ... .seconds(86_400))
             self.inFlight = inFlight
+            self.inFlightInAll = inFlightInAll
             self.inHand = inHand
             self.batch = batch
             self.lease = lease
@@ -61,7 +72,8 @@ extension PushDispatcher {
 
         var limits: DeliveryMachine.Limits {
             DeliveryMachine.Limits(
-                inFlight: inFlight,
+                inFlight: inFlightInAll,
+                inFlightPerCertificate: inFlight,
                 open: inHand,
                 batch: batch,
                 lease: lease.milliseconds

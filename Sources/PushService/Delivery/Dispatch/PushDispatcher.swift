@@ -1,5 +1,6 @@
 public import ExactJSON
 public import PushEvaluation
+import PushFoundation
 public import PushModel
 public import WallTime
 
@@ -11,24 +12,21 @@ public import WallTime
 /// again by Apple's rules (specification, section 6). So every push is sent at least once. A push that
 /// is sent twice replaces itself on the device, because both have the same collapse id.
 ///
-/// One dispatcher serves any number of dispatches, from any task. Dispatches that run at the same time
-/// share what the dispatcher has learned: which device tokens are paused, and which certificates work.
+/// One dispatcher serves any number of dispatches, from any task. They share one engine with the limits of
+/// ``Options``, and what the dispatcher has learned: which device tokens are paused, and which certificates work.
 public final class PushDispatcher: Sendable {
     /// The app whose pushes it delivers.
     public let app: AppID
     private let owner: DeliveryOwner
-    private let transport: any PushTransport
     private let queue: any DeliveryQueue
     private let settings: any SettingsStore
     private let bindings: any BindingStore
     private let evaluator: PushEvaluator
-    private let statistics: AppStatistics?
     private let options: Options
     private let clock: DeliveryClock
-    private let jitter: @Sendable () -> Double
-    private let observe: @Sendable (DeliveryEvent) -> Void
-    private let pauses = TokenPauses()
-    private let workingCertificates = WorkingCertificates()
+    private let calls: DeliveryQueueCalls
+    private let engine: DeliveryEngine
+    private let makeQueueSource: @Sendable () -> DeliverySource
 
     /// Creates a dispatcher.
     ///
@@ -44,12 +42,12 @@ public final class PushDispatcher: Sendable {
     ///   - evaluator: Decides and renders.
     ///   - statistics: Where the pushes that have ended are counted (rule 6.11); by default nowhere. Sending does
     ///     not wait for it, and its faults are events (``DeliveryEvent/notCounted(_:)``).
-    ///   - options: The limits of a dispatch, and the pauses before a push is sent again.
+    ///   - options: The limits of the dispatcher, and the pauses before a push is sent again.
     ///   - clock: The clock that pauses and expirations are measured with; by default the system's.
     ///   - jitter: Returns a random number from 0 to 1, by which pauses are lengthened; by default from the
     ///     system's random numbers.
     ///   - observe: Is called with every event as it happens, from many tasks. Until it returns, the push or
-    ///     the dispatch waits.
+    ///     all dispatches wait, so it should return soon.
     public init(
         app: AppID = "",
         owner: DeliveryOwner = DeliveryOwner("\(UInt64.random(in: 0 ... .max))"),
@@ -64,18 +62,54 @@ public final class PushDispatcher: Sendable {
         jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
         observe: @escaping @Sendable (DeliveryEvent) -> Void = { _ in }
     ) {
+        let queue = queue ?? InMemoryDeliveryQueue(now: clock.now)
+        let calls = DeliveryQueueCalls(
+            queue: queue,
+            pauses: options.retry.faults,
+            clock: clock,
+            jitter: jitter,
+            observe: observe
+        )
         self.app = app
         self.owner = owner
-        self.transport = transport
-        self.queue = queue ?? InMemoryDeliveryQueue(now: clock.now)
+        self.queue = queue
         self.settings = settings
         self.bindings = bindings
         self.evaluator = evaluator
-        self.statistics = statistics
         self.options = options
         self.clock = clock
-        self.jitter = jitter
-        self.observe = observe
+        self.calls = calls
+        makeQueueSource = {
+            .queue(
+                calls,
+                of: DeliverySelection(app: app),
+                batch: options.batch,
+                on: LeaseTerms(owner: owner, duration: options.lease),
+                poll: options.poll.milliseconds,
+                clock: clock
+            )
+        }
+        engine = DeliveryEngine(
+            queue: calls,
+            attempt: DeliveryAttempt(
+                transport: transport,
+                bindings: bindings,
+                policy: options.retry,
+                pauses: TokenPauses(),
+                workingCertificates: WorkingCertificates(),
+                clock: clock,
+                jitter: jitter,
+                observe: observe
+            ),
+            limits: options.limits,
+            statistics: statistics,
+            makeQueueSource: makeQueueSource
+        )
+    }
+
+    /// Ends what goes on without a reader of outcomes; the pushes are in the queue.
+    deinit {
+        engine.close()
     }
 
     // MARK: A message
@@ -101,7 +135,10 @@ public final class PushDispatcher: Sendable {
         from sender: Sender? = nil,
         to recipients: [DispatchRecipient]
     ) -> DeliveryOutcomes {
-        dispatch(message, from: sender, to: ElementSequence(recipients))
+        outcomes { [batches = batches(of: message, from: sender), options] in
+            if let fault = InputError(emptyIDOf: message) { return .failure(fault) }
+            return .array(recipients, batch: options.batch) { try await batches.prepare($0) }
+        }
     }
 
     /// Pushes a message to the recipients of a sequence, which is read no faster than pushes are sent.
@@ -156,7 +193,7 @@ public final class PushDispatcher: Sendable {
             readsSender: sender == nil,
             settings: settings,
             bindings: bindings,
-            queue: queue,
+            queue: calls,
             clock: clock,
             terms: terms
         )
@@ -168,7 +205,9 @@ public final class PushDispatcher: Sendable {
 
     /// Queues and sends pushes that another program has decided on.
     public func deliver(_ deliveries: [Delivery]) -> DeliveryOutcomes {
-        deliver(ElementSequence(deliveries))
+        outcomes { [options, prepare] in
+            .array(deliveries, batch: options.batch, prepare: prepare)
+        }
     }
 
     /// Queues and sends the pushes of a sequence, which is read no faster than they are sent.
@@ -178,21 +217,26 @@ public final class PushDispatcher: Sendable {
     public func deliver<Deliveries: AsyncSequence & Sendable>(
         _ deliveries: Deliveries
     ) -> DeliveryOutcomes where Deliveries.Element == Delivery {
-        outcomes { [app, terms, options, queue, clock] in
-            .sequence(deliveries, batch: options.batch) { deliveries in
-                var usable: [Delivery] = []
-                var outcomes: [DeliveryOutcome] = []
-                for delivery in deliveries {
-                    if let fault = InputError(keyOf: delivery, to: app) {
-                        outcomes.append(DeliveryOutcome(delivery.key, .unusable(fault)))
-                    } else {
-                        usable.append(delivery)
-                    }
+        outcomes { [options, prepare] in
+            .sequence(deliveries, batch: options.batch, prepare: prepare)
+        }
+    }
+
+    /// Queues deliveries; one whose key cannot be used has an outcome at once.
+    private var prepare: @Sendable ([Delivery]) async throws -> PreparedBatch {
+        { [app, terms, calls, clock] deliveries in
+            var usable: [Delivery] = []
+            var outcomes: [DeliveryOutcome] = []
+            for delivery in deliveries {
+                if let fault = InputError(keyOf: delivery, to: app) {
+                    outcomes.append(DeliveryOutcome(delivery.key, .unusable(fault)))
+                } else {
+                    usable.append(delivery)
                 }
-                var prepared = try await queue.enqueue(usable, on: terms, at: clock.now())
-                prepared.outcomes += outcomes
-                return prepared
             }
+            var prepared = try await calls.enqueue(usable, on: terms, at: clock.now())
+            prepared.outcomes += outcomes
+            return prepared
         }
     }
 
@@ -215,39 +259,78 @@ public final class PushDispatcher: Sendable {
     /// The outcomes end when the queue is empty: deliveries that are due later, or that another dispatch
     /// has leased, are waited for.
     public func deliverQueued() -> DeliveryOutcomes {
-        outcomes { [app, terms, options, queue, clock] in
-            .queue(
-                queue,
-                of: DeliverySelection(app: app),
-                batch: options.batch,
-                on: terms,
-                poll: options.poll.milliseconds,
-                clock: clock
-            )
-        }
+        outcomes(of: makeQueueSource)
     }
 
     private func outcomes(
         of makeSource: @escaping @Sendable () -> DeliverySource
     ) -> DeliveryOutcomes {
-        let attempt = DeliveryAttempt(
-            transport: transport,
-            bindings: bindings,
-            policy: options.retry,
-            pauses: pauses,
-            workingCertificates: workingCertificates,
-            clock: clock,
-            jitter: jitter,
-            observe: observe
-        )
-        return DeliveryOutcomes(room: options.batch) { [options, queue, statistics] in
-            DeliveryEngine(
-                source: makeSource(),
-                queue: queue,
-                attempt: attempt,
-                limits: options.limits,
-                statistics: statistics
-            )
-        }
+        DeliveryOutcomes { [engine] in DeliveryOutcomes.Run(makeSource(), on: engine) }
+    }
+
+    // MARK: Recall
+
+    /// Recalls a message: those of its pushes that are not sent yet are not sent any more (rule 6.12).
+    ///
+    /// Their outcome is ``DeliveryOutcome/Result/cancelled``, also of those that are queued later. A push that is
+    /// being sent cannot be taken back.
+    ///
+    /// - Returns: The number of pushes that were taken out of the queue.
+    /// - Throws: What the queue throws.
+    @discardableResult
+    public func cancel(message: MessageID) async throws -> Int {
+        try await cancel(.message(message, of: app))
+    }
+
+    /// Recalls a push, as ``cancel(message:)`` does all of a message.
+    ///
+    /// - Returns: Whether the push was in the queue.
+    /// - Throws: What the queue throws.
+    @discardableResult
+    public func cancel(_ key: DeliveryKey) async throws -> Bool {
+        try await cancel(.push(key)) > 0
+    }
+
+    private func cancel(_ recall: DeliveryRecall) async throws -> Int {
+        let count = try await queue.cancel(recall)
+        engine.recall(recall)
+        return count
+    }
+
+    // MARK: The life of a process
+
+    /// Takes back what an earlier process of the same owner had leased, so that it can be sent at once.
+    ///
+    /// Call it when the process starts, before anything is dispatched.
+    ///
+    /// - Returns: The number of pushes.
+    /// - Throws: What the queue throws.
+    @discardableResult
+    public func reclaim() async throws -> Int {
+        try await queue.release(owner)
+    }
+
+    /// Ends all dispatches, and lets the pushes that are being sent finish.
+    ///
+    /// Nothing new is taken from the queue or from recipients, and no further push is sent. The pushes that
+    /// wait go back to the queue at once, where another process can lease them. What is still being sent after
+    /// `duration` is cancelled and goes back too. The outcomes of each dispatch end with a ``ShutdownError``; so
+    /// do those of a later dispatch.
+    ///
+    /// - Parameter duration: How long it waits for the pushes that are being sent.
+    /// - Throws: What the queue throws if the leases that are left cannot be ended; they run out then.
+    public func shutdown(within duration: Duration) async throws {
+        await engine.shutDown(by: clock.now().advanced(by: duration))
+        try await queue.release(owner)
+    }
+
+    /// What the dispatcher and its queue hold at present.
+    ///
+    /// - Returns: The gauges, of which the queue's may take time in proportion to what it has.
+    /// - Throws: What the queue throws.
+    public func gauges() async throws -> DeliveryGauges {
+        var gauges = engine.gauges
+        gauges.queue = try await queue.status(of: DeliverySelection(app: app))
+        return gauges
     }
 }

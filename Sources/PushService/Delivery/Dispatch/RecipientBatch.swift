@@ -17,7 +17,7 @@ struct RecipientBatch: Sendable {
     let readsSender: Bool
     let settings: any SettingsStore
     let bindings: any BindingStore
-    let queue: any DeliveryQueue
+    let queue: DeliveryQueueCalls
     let clock: DeliveryClock
     let terms: LeaseTerms
 
@@ -148,7 +148,7 @@ struct RecipientBatch: Sendable {
 /// A store returned the settings of more or fewer users than it was asked for.
 struct StoreCountError: Error {}
 
-extension DeliveryQueue {
+extension DeliveryQueueCalls {
     /// Queues deliveries and leases them to the dispatcher.
     ///
     /// A delivery that the queue does not lease, because it has or had the key, ends with an outcome.
@@ -160,7 +160,6 @@ extension DeliveryQueue {
         guard !deliveries.isEmpty else { return PreparedBatch() }
         let deadline = now.advanced(by: terms.duration)
         let enqueued = try await enqueue(deliveries, leasing: terms)
-        guard enqueued.count == deliveries.count else { throw QueueCountError() }
         var prepared = PreparedBatch()
         for (delivery, enqueued) in zip(deliveries, enqueued) {
             switch enqueued {

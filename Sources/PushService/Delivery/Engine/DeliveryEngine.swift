@@ -1,95 +1,274 @@
-/// Performs the actions of a ``DeliveryMachine``, each in a task of its own, and reports the events back.
-struct DeliveryEngine: Sendable {
-    let source: DeliverySource
-    let queue: any DeliveryQueue
-    let attempt: DeliveryAttempt
-    let limits: DeliveryMachine.Limits
-    let statistics: AppStatistics?
+import PushFoundation
+import PushModel
+import Synchronization
+import WallTime
+
+/// Performs the actions of a ``DeliveryMachine``, and reports the events back to it.
+///
+/// A dispatcher has one engine for all of its dispatches. Its loop is a task that runs while there is something
+/// to do; what happens comes to it through a mailbox, many events at a time.
+final class DeliveryEngine: Sendable {
+    private typealias Event = DeliveryMachine.Event
+
+    private struct State {
+        var isRunning = false
+        var isClosed = false
+        var drawn: DispatchState.ID = 0
+        var channels: [DispatchState.ID: OutcomeChannel] = [:]
+        var readers: [DispatchState.ID: Task<Void, Never>] = [:]
+        var sends: [Push.ID: Task<Void, Never>] = [:]
+        /// The dispatch of what the queue has of this dispatcher's, if it is open.
+        var queueDispatch: DispatchState.ID?
+        var timer: Task<Void, Never>?
+        var wakeUps: Task<Void, Never>?
+        var shutdowns: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let queue: DeliveryQueueCalls
+    private let attempt: DeliveryAttempt
+    private let statistics: AppStatistics?
+    private let lease: Duration
+    private let makeQueueSource: @Sendable () -> DeliverySource
+    private let mailbox = EventMailbox<DeliveryMachine.Event>()
+    private let machine: Mutex<DeliveryMachine>
+    private let state = Mutex(State())
 
     private var clock: DeliveryClock { attempt.clock }
 
-    /// Runs until the source has nothing left and every push has ended, or until the task is cancelled.
+    /// Creates an engine.
     ///
-    /// When it returns, every push has ended or is back in the queue.
-    func run(into outcomes: BoundedChannel<DeliveryOutcome>) async {
-        let failure = await withTaskCancellationHandler {
-            await work(into: outcomes)
-        } onCancel: {
-            source.stop()
-            outcomes.removeLimit()
-        }
-        outcomes.finish(throwing: failure)
-    }
-
-    private func work(into outcomes: BoundedChannel<DeliveryOutcome>) async -> (any Error)? {
-        await withTaskGroup(of: DeliveryMachine.Event.self) { group in
-            var machine = DeliveryMachine(
+    /// - Parameters:
+    ///   - queue: The queue.
+    ///   - attempt: Sends a push.
+    ///   - limits: The limits of the dispatcher.
+    ///   - statistics: Where pushes that have ended are counted.
+    ///   - makeQueueSource: Makes a source of what the queue has.
+    init(
+        queue: DeliveryQueueCalls,
+        attempt: DeliveryAttempt,
+        limits: DeliveryMachine.Limits,
+        statistics: AppStatistics?,
+        makeQueueSource: @escaping @Sendable () -> DeliverySource
+    ) {
+        self.queue = queue
+        self.attempt = attempt
+        self.statistics = statistics
+        self.makeQueueSource = makeQueueSource
+        lease = .milliseconds(limits.lease)
+        machine = Mutex(
+            DeliveryMachine(
                 limits: limits,
                 statistics: statistics,
                 pauses: attempt.pauses,
                 jitter: attempt.jitter
             )
-            group.addTask {
-                await source.read()
-                return .readEnded
+        )
+    }
+
+    // MARK: From outside
+
+    /// Begins a dispatch, whose outcomes come through the channel.
+    func open(_ source: DeliverySource, into channel: OutcomeChannel) -> DispatchState.ID {
+        let id = state.withLock { state in
+            state.drawn += 1
+            state.channels[state.drawn] = channel
+            if let read = source.read {
+                state.readers[state.drawn] = Task { await read() }
             }
-            while true {
-                if Task.isCancelled {
-                    machine.stop(CancellationError())
-                }
-                if machine.failure != nil {
-                    source.stop()
-                }
-                for action in machine.next(at: clock.now()) {
-                    await perform(action, in: &group, outcomes)
-                }
-                guard !machine.isDone, let event = await group.next() else { break }
-                machine.handle(event, at: clock.now())
-            }
-            group.cancelAll()
-            return machine.failure
+            return state.drawn
+        }
+        post(.opened(id, source, hasReader: true))
+        return id
+    }
+
+    /// The reader of a dispatch has taken outcomes.
+    func read(_ count: Int, of id: DispatchState.ID) {
+        if state.withLock({ $0.channels[id] != nil }) {
+            post(.read(id, count: count))
         }
     }
 
-    private func perform(
-        _ action: DeliveryMachine.Action,
-        in group: inout TaskGroup<DeliveryMachine.Event>,
-        _ outcomes: BoundedChannel<DeliveryOutcome>
-    ) async {
+    /// Ends a dispatch before its end, unless it has ended.
+    func cancel(_ id: DispatchState.ID) {
+        if state.withLock({ $0.channels[id] != nil }) {
+            post(.cancelled(id))
+        }
+    }
+
+    /// Lets no push of a recall be sent that is in hand.
+    func recall(_ recall: DeliveryRecall) {
+        post(.recalled(recall))
+    }
+
+    /// Ends what goes on without a reader.
+    func close() {
+        let id = state.withLock { state in
+            state.isClosed = true
+            return state.queueDispatch
+        }
+        if let id {
+            post(.cancelled(id))
+        }
+    }
+
+    /// Takes nothing new, lets what is in flight finish until `deadline`, and returns the rest to the queue.
+    func shutDown(by deadline: Instant) async {
+        await withCheckedContinuation { continuation in
+            state.withLock { $0.shutdowns.append(continuation) }
+            post(.shutdown(deadline))
+        }
+    }
+
+    /// What the engine holds at present.
+    var gauges: DeliveryGauges { machine.withLock { $0.gauges } }
+
+    // MARK: The loop
+
+    private func post(_ event: Event) {
+        mailbox.post(event)
+        state.withLock { state in
+            guard !state.isRunning else { return }
+            state.isRunning = true
+            // The task ends once the machine is idle.
+            Task { await self.run() }
+        }
+    }
+
+    private func run() async {
+        while true {
+            let events = await mailbox.take()
+            let now = clock.now()
+            let (actions, isIdle) = machine.withLock { machine in
+                for event in events {
+                    machine.handle(event, at: now)
+                }
+                return (machine.next(at: now), machine.isIdle)
+            }
+            for action in actions {
+                perform(action)
+            }
+            guard isIdle else { continue }
+            let isDone = mailbox.ifEmpty {
+                // The timer goes with the loop, and the machine must not count on it.
+                machine.withLock { $0.timer = nil }
+                state.withLock { state in
+                    state.isRunning = false
+                    state.timer?.cancel()
+                    state.timer = nil
+                    state.wakeUps?.cancel()
+                    state.wakeUps = nil
+                }
+            }
+            if isDone { return }
+        }
+    }
+
+    private func perform(_ action: DeliveryMachine.Action) {
         switch action {
-        case .take(let room):
-            group.addTask { .taken(await result(of: { try await source.take(room) })) }
-        case .prepare(let prepare):
-            group.addTask { .prepared(await result(of: prepare)) }
-        case .send(let leased):
-            group.addTask {
-                .attempted(leased, await result(of: { try await attempt.send(leased) }))
+        case .take(let id, let source, let room):
+            if source.isOfQueue {
+                listen()
             }
+            Task { post(.taken(id, await result { try await source.take(room) })) }
+        case .prepare(let id, let batch):
+            Task { post(.prepared(id, await result(of: batch.prepare))) }
+        case .send(let id, let held): send(id, held)
+        case .cancel(let ids):
+            let sends = state.withLock { state in ids.compactMap { state.sends[$0] } }
+            for send in sends {
+                send.cancel()
+            }
+        case .renew(let ids, let leases): renew(ids, leases)
         case .settle(let pending, let settlements):
-            group.addTask {
-                // This task is not cancelled with the group, so that the queue records every result.
-                let settling = Task { try await queue.settle(settlements) }
-                return .settled(pending, await settling.result)
+            Task {
+                post(.settled(pending, await result { try await self.queue.settle(settlements) }))
             }
-        case .count(let rows):
-            group.addTask { .counted(rows, await count(rows)) }
-        case .wake(at: let instant):
-            group.addTask {
-                try? await clock.sleep(instant)
-                return .woke(instant)
+        case .count(let rows): count(rows)
+        case .wake(at: let instant): wake(at: instant)
+        case .report(let id, let outcomes):
+            state.withLock { $0.channels[id] }?.add(outcomes)
+        case .observe(let event): attempt.observe(event)
+        case .finish(let id, let error): finish(id, error)
+        case .openQueue: openQueue()
+        case .reportShutdown:
+            let waiting = state.withLock { state in
+                defer { state.shutdowns = [] }
+                return state.shutdowns
             }
-        case .report(let outcome):
-            attempt.observe(.ended(outcome))
-            _ = await outcomes.send(outcome)
-        case .observe(let event):
-            attempt.observe(event)
+            for continuation in waiting {
+                continuation.resume()
+            }
         }
     }
 
-    /// Adds counts to the statistics, also if the dispatch is cancelled meanwhile.
-    private func count(_ rows: [PushStatisticsRow]) async -> Result<Void, any Error> {
-        guard let statistics else { return .success(()) }
-        return await Task { try await statistics.store.add(rows) }.result
+    private func send(_ id: Push.ID, _ held: HeldDelivery) {
+        state.withLock { state in
+            state.sends[id] = Task {
+                let result = await result { try await self.attempt.send(held) }
+                _ = self.state.withLock { $0.sends.removeValue(forKey: id) }
+                post(.attempted(id, result))
+            }
+        }
+    }
+
+    private func renew(_ ids: [Push.ID], _ leases: [DeliveryLease]) {
+        Task {
+            let deadline = clock.now().advanced(by: lease)
+            let renewed = await result { try await self.queue.renew(leases, for: self.lease) }
+            post(.renewed(ids, renewed, until: deadline))
+        }
+    }
+
+    private func count(_ rows: [PushStatisticsRow]) {
+        Task {
+            let counted = await result { try await self.statistics?.store.add(rows) }
+            post(.counted(rows, counted.map { _ in }))
+        }
+    }
+
+    private func wake(at instant: Instant) {
+        state.withLock { state in
+            state.timer?.cancel()
+            state.timer = Task {
+                guard (try? await clock.sleep(instant)) != nil else { return }
+                post(.woke(instant))
+            }
+        }
+    }
+
+    /// Listens to the queue while the loop runs.
+    private func listen() {
+        state.withLock { state in
+            guard state.wakeUps == nil else { return }
+            state.wakeUps = Task { [mailbox] in
+                for await _ in queue.queue.wakeUps() {
+                    mailbox.post(.queueWoke)
+                }
+            }
+        }
+    }
+
+    private func openQueue() {
+        let id: DispatchState.ID? = state.withLock { state in
+            guard !state.isClosed else { return nil }
+            state.drawn += 1
+            state.queueDispatch = state.drawn
+            return state.drawn
+        }
+        if let id {
+            post(.opened(id, makeQueueSource(), hasReader: false))
+        }
+    }
+
+    private func finish(_ id: DispatchState.ID, _ error: (any Error)?) {
+        let (channel, reader) = state.withLock { state in
+            if state.queueDispatch == id {
+                state.queueDispatch = nil
+            }
+            return (state.channels.removeValue(forKey: id), state.readers.removeValue(forKey: id))
+        }
+        reader?.cancel()
+        channel?.finish(throwing: error)
     }
 }
 

@@ -1,17 +1,30 @@
 import PushFoundation
+import Synchronization
 import WallTime
 
-/// A source of pushes for the engine: a sequence or a queue.
+/// A source of pushes for the engine: an array, a sequence or a queue.
 struct DeliverySource: Sendable {
-    /// Runs beside the engine, and fetches the elements that it takes.
-    let read: @Sendable () async -> Void
+    /// Whether it is the queue.
+    var isOfQueue = false
+    /// Runs beside the engine, and fetches the elements that it takes; `nil` if they are there already.
+    var read: (@Sendable () async -> Void)?
     /// Takes at most `room` elements, once there is one.
     let take: @Sendable (_ room: Int) async throws -> SourceItem
     /// Ends `read`.
-    let stop: @Sendable () -> Void
+    var stop: @Sendable () -> Void = {}
 }
 
 extension DeliverySource {
+    /// The elements of an array; `prepare` makes pushes of up to `batch` of them at a time.
+    static func array<Element: Sendable>(
+        _ elements: [Element],
+        batch: Int,
+        prepare: @escaping @Sendable ([Element]) async throws -> PreparedBatch
+    ) -> DeliverySource {
+        let rest = Rest(elements)
+        return DeliverySource(take: { _ in .batch(of: rest.next(batch), prepare) })
+    }
+
     /// The elements of a sequence; `prepare` makes pushes of up to `batch` of them at a time.
     static func sequence<Elements: AsyncSequence & Sendable>(
         _ elements: Elements,
@@ -30,25 +43,22 @@ extension DeliverySource {
                     channel.finish(throwing: error)
                 }
             },
-            take: { room in
-                let elements = try await channel.take(upTo: min(room, batch))
-                return elements.isEmpty ? .end : .batch { try await prepare(elements) }
-            },
+            take: { _ in .batch(of: try await channel.take(upTo: batch), prepare) },
             stop: { channel.close() }
         )
     }
 
     /// A source that has nothing but an error.
     static func failure(_ error: any Error) -> DeliverySource {
-        DeliverySource(read: {}, take: { _ in throw error }, stop: {})
+        DeliverySource(take: { _ in throw error })
     }
 
     /// The selected deliveries of a queue, until it has none.
     ///
-    /// A queue does not report what other processes put there, so the source asks again after `poll`
+    /// A queue need not report what other processes put there, so the source asks again after `poll`
     /// milliseconds at the latest.
     static func queue(
-        _ queue: any DeliveryQueue,
+        _ queue: DeliveryQueueCalls,
         of selection: DeliverySelection,
         batch: Int,
         on terms: LeaseTerms,
@@ -56,7 +66,7 @@ extension DeliverySource {
         clock: DeliveryClock
     ) -> DeliverySource {
         DeliverySource(
-            read: {},
+            isOfQueue: true,
             take: { room in
                 let now = clock.now()
                 let leased = try await queue.lease(
@@ -64,16 +74,42 @@ extension DeliverySource {
                     of: selection,
                     on: terms
                 )
-                let deadline = now.advanced(by: terms.duration)
-                if !leased.isEmpty {
+                guard leased.isEmpty else {
+                    let deadline = now.advanced(by: terms.duration)
                     return .leased(leased.map { HeldDelivery($0, until: deadline) })
                 }
                 guard let pause = try await queue.nextDue(of: selection) else { return .end }
                 return .nothingBefore(
                     min(now.advanced(by: pause), now.adding(milliseconds: poll))
                 )
-            },
-            stop: {}
+            }
         )
+    }
+
+    /// The rest of an array.
+    private final class Rest<Element: Sendable>: Sendable {
+        private let elements: Mutex<ArraySlice<Element>>
+
+        init(_ elements: [Element]) {
+            self.elements = Mutex(elements[...])
+        }
+
+        func next(_ count: Int) -> [Element] {
+            elements.withLock { elements in
+                defer { elements = elements.dropFirst(count) }
+                return Array(elements.prefix(count))
+            }
+        }
+    }
+}
+
+extension SourceItem {
+    /// A batch of elements; the end if there are none.
+    fileprivate static func batch<Element: Sendable>(
+        of elements: [Element],
+        _ prepare: @escaping @Sendable ([Element]) async throws -> PreparedBatch
+    ) -> SourceItem {
+        guard !elements.isEmpty else { return .end }
+        return .batch(Batch(count: elements.count) { try await prepare(elements) })
     }
 }

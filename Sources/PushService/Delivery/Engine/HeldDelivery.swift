@@ -18,3 +18,34 @@ struct HeldDelivery: Sendable {
         self.deadline = deadline
     }
 }
+
+/// A push that the engine has in hand.
+struct Push: Sendable {
+    /// The number of a push in the engine.
+    typealias ID = Int64
+
+    /// What the engine does with the push at present.
+    enum State: Sendable {
+        /// It is in its lane, until it is due and there is room.
+        case waiting
+        /// It is due, but the reader of its dispatch has to read first.
+        case parked
+        /// It is due, and its lease is being renewed.
+        case renewing
+        /// It is being sent.
+        case inFlight
+        /// It has a result that the queue has yet to record.
+        case settling
+    }
+
+    var held: HeldDelivery
+    /// The dispatch that it belongs to.
+    let dispatch: DispatchState.ID
+    var state = State.waiting
+    /// The instant at which it is to be sent.
+    var due = Instant.earliest
+    /// Whether it waits to be sent again, and counts as postponed.
+    var isPostponed = false
+    /// Whether its lease was renewed and nothing was done since.
+    var isRenewed = false
+}

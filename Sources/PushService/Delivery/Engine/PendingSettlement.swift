@@ -3,8 +3,10 @@ import WallTime
 
 /// A push, and the result that the queue has yet to record.
 struct PendingSettlement: Sendable {
-    /// The push, with the deadline that it is to have in the queue if the result leaves it there.
-    let leased: HeldDelivery
+    /// The number of the push in the engine.
+    let id: Push.ID
+    /// The push.
+    let held: HeldDelivery
     /// What became of the push.
     let result: SendResult
 
@@ -12,31 +14,27 @@ struct PendingSettlement: Sendable {
     func settlement(at now: Instant, lease: Int64) -> DeliverySettlement {
         switch result {
         case .accepted:
-            return DeliverySettlement(leased.lease, .accepted)
+            DeliverySettlement(held.lease, .accepted)
         case .givenUp(let reason, _):
-            return DeliverySettlement(leased.lease, .givenUp(reason))
+            DeliverySettlement(held.lease, .givenUp(reason))
         case .postponed(let due, _):
-            let pause = max(.zero, now.duration(to: due))
-            return DeliverySettlement(
-                leased.lease,
-                .postponed(
-                    by: pause,
-                    attempts: leased.attempts,
-                    leasedFor: pause + .milliseconds(lease)
-                )
-            )
+            postponement(to: due, at: now, lease: lease)
         case .returned(let due):
-            return DeliverySettlement(
-                leased.lease,
-                .postponed(
-                    by: max(.zero, now.duration(to: due)),
-                    attempts: leased.attempts,
-                    leasedFor: nil
-                )
-            )
+            postponement(to: due, at: now, lease: nil)
         }
     }
-}
 
-/// A queue returned more or fewer answers than it was asked for.
-struct QueueCountError: Error {}
+    private func postponement(to due: Instant, at now: Instant, lease: Int64?)
+        -> DeliverySettlement
+    {
+        let pause = max(.zero, now.duration(to: due))
+        return DeliverySettlement(
+            held.lease,
+            .postponed(
+                by: pause,
+                attempts: held.attempts,
+                leasedFor: lease.map { pause + .milliseconds($0) }
+            )
+        )
+    }
+}

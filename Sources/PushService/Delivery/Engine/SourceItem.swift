@@ -3,11 +3,19 @@ import WallTime
 /// What a ``DeliverySource`` returns when the engine takes from it.
 enum SourceItem: Sendable {
     /// A batch that the engine has yet to prepare.
-    case batch(@Sendable () async throws -> PreparedBatch)
-    /// Deliveries that are leased to this dispatch.
+    case batch(Batch)
+    /// Deliveries that are leased to the dispatcher.
     case leased([HeldDelivery])
     /// The source has nothing before this instant.
     case nothingBefore(Instant)
     /// The source has nothing left.
     case end
+
+    /// What was read of a source, and how pushes are made of it.
+    struct Batch: Sendable {
+        /// The number of elements.
+        let count: Int
+        /// Makes pushes of them and puts these into the queue.
+        let prepare: @Sendable () async throws -> PreparedBatch
+    }
 }

@@ -1,0 +1,45 @@
+import WallTime
+
+/// What the engine knows of a dispatch that has not ended.
+struct DispatchState: Sendable {
+    /// The number of a dispatch in the engine.
+    typealias ID = Int64
+
+    let source: DeliverySource
+    /// Whether the pushes come out of the queue, so that one that goes back there comes again.
+    var isOfQueue: Bool { source.isOfQueue }
+    /// Whether someone reads the outcomes.
+    let hasReader: Bool
+    /// The pushes of the dispatch that the engine has in hand.
+    var pushes: Set<Push.ID> = []
+    /// Those of them that wait for the reader.
+    var parked: [Push.ID] = []
+    /// The number of outcomes that were not read yet.
+    var unread = 0
+    var isTaking = false
+    /// What was taken and waits to be prepared.
+    var batch: SourceItem.Batch?
+    var isPreparing = false
+    /// Whether the source has nothing left.
+    var hasEnded = false
+    /// The instant before which the source has nothing.
+    var idleUntil: Instant?
+    /// Whether a push of the dispatch has ended since the source was last asked.
+    var looksAgain = false
+    /// The error that ends the dispatch before its end; `nil` while it goes on.
+    var failure: (any Error)?
+    /// The number of the call to the statistics that has the last count of the dispatch.
+    var lastCount = 0
+
+    init(source: DeliverySource, hasReader: Bool) {
+        self.source = source
+        self.hasReader = hasReader
+    }
+
+    /// Whether nothing is left to do, but for what is counted.
+    var isDone: Bool {
+        guard pushes.isEmpty, !isPreparing else { return false }
+        // What is taken from the queue is leased, and has to go back.
+        return failure == nil ? hasEnded && !isTaking && batch == nil : !(isOfQueue && isTaking)
+    }
+}
