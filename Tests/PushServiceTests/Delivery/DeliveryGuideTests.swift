@@ -74,6 +74,18 @@ import WallTime
         #expect(late.total == 0)
 
         // A sample begins here.
+        // At the start: what an earlier process of this owner had leased.
+        try await dispatcher.reclaim()
+        // In flight, in hand, and what the queue has.
+        let gauges = try await dispatcher.gauges()
+        // A recalled message is not pushed any more.
+        try await dispatcher.cancel(message: "42")
+        // At the end: finishes what is being sent.
+        try await dispatcher.shutdown(within: .seconds(30))
+        // The sample ends here.
+        #expect(gauges == DeliveryGauges())
+
+        // A sample begins here.
         let statistics = try AppStatistics(
             of: "easemob-demo#easeim",
             in: InMemoryPushStatistics(),
@@ -116,7 +128,7 @@ import WallTime
             }
         // The last is the line above that looks for them. The lines to APNs run with its transport's tests.
         let shown = try Self.fences("swift").filter { !$0.contains("APNsConnection(") }
-        #expect(shown == Array(run.prefix(4)))
+        #expect(shown == Array(run.prefix(5)))
     }
 
     /// The samples in one language.

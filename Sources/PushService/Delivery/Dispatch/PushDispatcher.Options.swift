@@ -13,9 +13,10 @@ extension PushDispatcher {
         /// The most pushes that the dispatcher holds, those included that wait to be sent again; 1 to
         /// 10,000,000.
         ///
-        /// With so many it reads nothing more, which bounds memory. The last batch may exceed the limit. At most
-        /// half of them wait to be sent again; others wait in the queue, and their outcome is
-        /// ``DeliveryOutcome/Result/alreadyQueued``.
+        /// With so many it reads nothing more, which bounds memory. The last batch may exceed the limit. If pushes
+        /// that wait to be sent again take more than half of the room, and another dispatch needs it, some wait
+        /// in the queue: their outcome is ``DeliveryOutcome/Result/alreadyQueued``, and the dispatcher sends
+        /// them when it has room.
         public let inHand: Int
         /// The number of recipients whose settings and bindings are read from the stores at a time, 1 to
         /// 100,000.

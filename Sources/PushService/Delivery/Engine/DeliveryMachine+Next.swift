@@ -96,12 +96,27 @@ extension DeliveryMachine {
         {
             // A batch that is larger than all the room there is goes alone.
             let isRoom = pushes.count + reserved + batch.count <= limits.open
-            guard isRoom || pushes.isEmpty && reserved == 0 || hasRoomForPart(batch) else { return }
+            guard isRoom || pushes.isEmpty && reserved == 0 || hasRoomForPart(batch) else {
+                makeRoom()
+                return
+            }
             toPrepare.removeFirst()
             preparing += 1
             reserved += batch.count
             dispatches[id]?.isPreparing = true
             actions.append(.prepare(id, batch))
+        }
+    }
+
+    /// Puts pushes that wait to be sent again back into the queue if they take more than half of the room and
+    /// another dispatch needs it; those that wait longest go.
+    private mutating func makeRoom() {
+        guard dispatches.count > 1, postponed > limits.postponed else { return }
+        let waiting = pushes.filter { $0.value.isPostponed && $0.value.state == .waiting }
+            .map { (id: $0.key, due: $0.value.due) }
+            .sorted { ($0.due, $0.id) > ($1.due, $1.id) }
+        for (id, due) in waiting.prefix(postponed - limits.postponed) {
+            giveBack(id, at: due)
         }
     }
 
@@ -136,7 +151,11 @@ extension DeliveryMachine {
         var room = limits.batch
         if dispatch.isOfQueue {
             room = min(room, limits.open - pushes.count - reserved)
-            guard room > 0, !isLeasing else { return }
+            guard room > 0 else {
+                makeRoom()
+                return
+            }
+            guard !isLeasing else { return }
             isLeasing = true
             reserved += limits.batch
         }
@@ -198,7 +217,7 @@ extension DeliveryMachine {
             let reason = DeliveryReason(reply.word)
             actions.append(.observe(.postponed(push.held.delivery.key, reason, until: due)))
         }
-        guard postponed < limits.postponed else {
+        guard postponed < limits.postponed || dispatches.count == 1 else {
             giveBack(id, at: due)
             return
         }
