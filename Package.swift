@@ -32,6 +32,7 @@ let package = Package(
     ],
     traits: [
         .trait(name: "Curl", description: "APNs over libcurl: client certificates, a private CA"),
+        .trait(name: "HTTP2", description: "APNs over an HTTP/2 engine on libnghttp2 and OpenSSL"),
         .trait(name: "OpenSSL", description: "provider tokens signed with libcrypto"),
         .default(enabledTraits: []),
     ],
@@ -76,9 +77,24 @@ let package = Package(
             pkgConfig: "libcurl",
             providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
         ),
+        .systemLibrary(
+            name: "CNGHTTP2",
+            pkgConfig: "libnghttp2",
+            providers: [.apt(["libnghttp2-dev"]), .brew(["libnghttp2"])]
+        ),
+        .systemLibrary(
+            name: "CSSL",
+            pkgConfig: "openssl",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl"])]
+        ),
         .target(
             name: "HTTPExchange",
-            dependencies: ["ExactJSON", .target(name: "CCurl", condition: .when(traits: ["Curl"]))]
+            dependencies: [
+                "ExactJSON",
+                .target(name: "CCurl", condition: .when(traits: ["Curl"])),
+                .target(name: "CNGHTTP2", condition: .when(traits: ["HTTP2"])),
+                .target(name: "CSSL", condition: .when(traits: ["HTTP2"])),
+            ]
         ),
 
         // Floor 3: the JSON of the command line.

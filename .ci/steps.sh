@@ -21,6 +21,8 @@ tools() {
             openssl) openssl version || missing+=(openssl) ;;
             valgrind) valgrind --version || missing+=(valgrind) ;;
             libcurl) pkg-config --exists libcurl || missing+=(pkg-config libcurl4-openssl-dev) ;;
+            libnghttp2) pkg-config --exists libnghttp2 || missing+=(pkg-config libnghttp2-dev) ;;
+            nghttp2) nghttpd --version && h2load --version || missing+=(nghttp2-server nghttp2-client) ;;
             libcrypto) pkg-config --exists libcrypto || missing+=(pkg-config libssl-dev) ;;
         esac >/dev/null 2>&1
     done

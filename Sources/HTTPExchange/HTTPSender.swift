@@ -2,11 +2,12 @@ public import ExactJSON
 
 /// Sends requests: the boundary behind which an HTTP library stands.
 ///
-/// ``URLSessionSender`` works everywhere. `CurlSender`, with the trait `Curl`, also has client
-/// certificates, authorities of your own and more speed, and on Linux no server can end the process, as it
-/// can with `URLSession`. Any other library can be put behind it.
+/// ``URLSessionSender`` works everywhere, but on Linux a server can end its process. `HTTP2Sender`, with the
+/// trait `HTTP2`, sends over HTTP/2 alone and is the fastest; `CurlSender`, with the trait `Curl`, speaks
+/// HTTP/1.1 as well. Both have client certificates and authorities of your own, and no server can end the
+/// process. Any other library can be put behind it.
 ///
-/// A sender follows no redirect, keeps no cookies, and repeats no request that a server may have seen.
+/// A sender follows no redirect, keeps no cookies, and repeats no request that a server may have processed.
 public protocol HTTPSender: Sendable {
     /// Sends one request and gives the response, whatever its status.
     ///

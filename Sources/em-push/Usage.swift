@@ -54,13 +54,16 @@ enum Usage {
           --key FILE --key-id ID --team-id ID
                               sign provider tokens with the key of a .p8 file (trait OpenSSL)
           --p12 FILE --p12-password FILE
-                              show a client certificate (trait Curl); a file has the password
+                              show a client certificate (trait HTTP2 or Curl); a file
+                              has the password
           --environment production | development
                               only to this server of Apple's; by default by certificate
-          --host NAME         another server, trusted by --authority FILE (PEM, trait Curl)
+          --host NAME         another server; --authority FILE (PEM, trait HTTP2 or Curl)
+                              has who vouches for it
           --port N            443 by default; Apple has 2197 as well
-          --engine urlsession | curl
-                              what carries requests; by default curl where it is built in
+          --engine http2 | curl | urlsession
+                              what carries requests; by default the first of them that is
+                              built in, on Linux never urlsession
           --spool FILE        append the requests to FILE and send nothing; send reads them
           --dry-run           check the requests and send nothing
           --retry-for SECONDS try pushes again for so long that were not accepted (60)

@@ -208,7 +208,10 @@ import Testing
             ),
             (key + ["--environment", "test"], "`--environment` is `production` or `development`"),
             (key + ["--host", "h", "--port", "x"], "`--port` is a number"),
-            (key + ["--host", "h", "--engine", "nio"], "`--engine` is `urlsession` or `curl`"),
+            (
+                key + ["--host", "h", "--engine", "nio"],
+                "`--engine` is `http2`, `curl` or `urlsession`"
+            ),
             (
                 ["--spool", "/no/such/folder/spool"],
                 "fault.output: open: no such file or directory"
@@ -237,16 +240,24 @@ import Testing
     }
     #endif
 
-    #if !Curl
-    @Test(arguments: [["--authority", "a"], ["--engine", "curl"]])
-    func `a build without libcurl says with what to build it`(option: [String]) async throws {
+    #if !Curl && !HTTP2 && canImport(FoundationNetworking)
+    @Test(arguments: [
+        (["--authority", "a"], "this build has no engine but URLSession", "HTTP2"),
+        (["--engine", "curl"], "this build cannot use libcurl", "Curl"),
+        (["--engine", "http2"], "this build cannot use libnghttp2", "HTTP2"),
+    ])
+    func `a build without an engine says with what to build it`(
+        option: [String],
+        complaint: String,
+        trait: String
+    ) async throws {
         let outcome = try await Tool().run(
             ["send", "--p12", "p", "--p12-password", "w", "--host", "h"] + option,
             input: Self.request()
         )
         #expect(outcome.status == 2)
-        #expect(outcome.error.contains("this build cannot show a client certificate"))
-        #expect(outcome.error.contains("swift build --traits Curl"))
+        #expect(outcome.error.contains(complaint))
+        #expect(outcome.error.contains("swift build --traits \(trait)"))
     }
     #endif
 }

@@ -10,6 +10,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     traits: [
         .trait(name: "Curl", description: "The trait of em-push of this name"),
+        .trait(name: "HTTP2", description: "The trait of em-push of this name"),
         .trait(name: "OpenSSL", description: "The trait of em-push of this name"),
         .default(enabledTraits: []),
     ],
@@ -19,6 +20,7 @@ let package = Package(
             path: "../..",
             traits: [
                 .trait(name: "Curl", condition: .when(traits: ["Curl"])),
+                .trait(name: "HTTP2", condition: .when(traits: ["HTTP2"])),
                 .trait(name: "OpenSSL", condition: .when(traits: ["OpenSSL"])),
             ]
         )

@@ -37,16 +37,38 @@ import Testing
         #expect(!shows("secret", in: ""))
     }
 
-    #if Curl
-    @Test func `no certificate or password is ever printed`() throws {
-        let certificate = try CurlSender.ClientCertificate(
-            p12: [0x30] + Array("secret".utf8),
-            password: "secret"
-        )
-        let configuration = CurlSender.Configuration(clientCertificate: certificate)
-        let values: [any Sendable] = [certificate, configuration, try CurlSender(configuration)]
-        for printout in values.flatMap({ printouts(of: $0) }) {
-            #expect(!shows("secret", in: printout))
+    #if Curl || HTTP2
+    private static let certificates = [
+        Result { try ClientCertificate(p12: [0x30] + Array("secret".utf8), password: "secret") },
+        Result {
+            try ClientCertificate(
+                pem: "-----BEGIN CERTIFICATE-----secret",
+                key: "-----BEGIN PRIVATE KEY-----secret",
+                password: "secret"
+            )
+        },
+    ]
+
+    @Test func `no certificate, key or password is ever printed`() throws {
+        for result in Self.certificates {
+            let certificate = try result.get()
+            var values: [any Sendable] = [certificate]
+            #if Curl
+            let curl = CurlSender.Configuration(clientCertificate: certificate)
+            values += [curl, try CurlSender(curl)]
+            #endif
+            #if HTTP2
+            values.append(HTTP2Sender.Configuration(clientCertificate: certificate))
+            values.append(try HTTP2Sender())
+            let error = #expect(throws: SenderSetupError.self) {
+                try HTTP2Sender(HTTP2Sender.Configuration(clientCertificate: certificate))
+            }
+            #expect(error?.code == .certificate)
+            values += [error]
+            #endif
+            for printout in values.flatMap({ printouts(of: $0) }) {
+                #expect(!shows("secret", in: printout))
+            }
         }
     }
     #endif

@@ -36,6 +36,12 @@ import Testing
         }
         #expect(same == error)
         #endif
+        #if HTTP2
+        let third = #expect(throws: InputError.self) {
+            try HTTP2Sender.Configuration(connectionsPerHost: count)
+        }
+        #expect(third == error)
+        #endif
     }
 
     #if Curl
@@ -43,6 +49,16 @@ import Testing
     func `a time to connect out of its range is refused`(timeout: Duration) {
         let error = #expect(throws: InputError.self) {
             try CurlSender.Configuration(connectTimeout: timeout)
+        }
+        #expect(error?.path.text == "/connectTimeout")
+    }
+    #endif
+
+    #if HTTP2
+    @Test(arguments: durations)
+    func `a time to connect over HTTP/2 out of its range is refused`(timeout: Duration) {
+        let error = #expect(throws: InputError.self) {
+            try HTTP2Sender.Configuration(connectTimeout: timeout)
         }
         #expect(error?.path.text == "/connectTimeout")
     }

@@ -13,6 +13,13 @@ public final class APNsConnection: Sendable {
     private struct OpenSender {
         let sender: any HTTPSender
         let opened: Instant
+        /// When the last answer came.
+        var answered: Instant
+
+        init(_ sender: any HTTPSender, at instant: Instant) {
+            self.sender = sender
+            (opened, answered) = (instant, instant)
+        }
     }
 
     /// How many bytes of an answer are read; answers of APNs have less than 100.
@@ -37,8 +44,9 @@ public final class APNsConnection: Sendable {
     ///     their turn.
     ///   - timeout: The time that APNs may take for an answer, from 1 millisecond to a day.
     ///   - now: The clock; by default the system's.
-    ///   - openSender: Makes a sender, which must keep one connection to a host; called again when APNs
-    ///     wants another connection.
+    ///   - openSender: Makes a sender; called again when APNs wants another connection, and when no answer
+    ///     comes in time. On Linux a server can end the process of a `URLSessionSender`, so there is no
+    ///     default there without the traits `HTTP2` or `Curl`.
     /// - Throws: `InputError` at the parameter that is out of its range; what `openSender` throws.
     public init(
         to server: APNsServer,
@@ -46,7 +54,7 @@ public final class APNsConnection: Sendable {
         maximumInFlight: Int = 100,
         timeout: Duration = .seconds(30),
         now: @escaping @Sendable () -> Instant = { Instant.now },
-        openSender: @escaping @Sendable () throws -> any HTTPSender = { URLSessionSender() }
+        openSender: @escaping @Sendable () throws -> any HTTPSender
     ) throws {
         try InputError.check("maximumInFlight", maximumInFlight, in: 1...100_000)
         self.server = server
@@ -55,7 +63,7 @@ public final class APNsConnection: Sendable {
         self.now = now
         self.openSender = openSender
         semaphore = AsyncSemaphore(width: maximumInFlight)
-        current = Mutex(OpenSender(sender: try openSender(), opened: now()))
+        current = Mutex(OpenSender(try openSender(), at: now()))
     }
 
     /// Sends one push, once.
@@ -64,11 +72,26 @@ public final class APNsConnection: Sendable {
             let request = try CheckedRequest(push, authentication: authentication)
             return try await semaphore.pass {
                 let request = request.http(to: server, token: try await providerToken())
-                let sender = current.withLock { $0.sender }
-                return TransportReply(try await sender.send(request, within: limits))
+                return TransportReply(try await response(to: request))
             }
         } catch {
             return .fault(TransportError(sending: error))
+        }
+    }
+
+    /// The response to a request; if none comes in time, later requests have another connection.
+    private func response(to request: HTTPRequest) async throws -> HTTPResponse {
+        let sender = current.withLock { $0.sender }
+        let sent = now()
+        do {
+            let response = try await sender.send(request, within: limits)
+            let answered = now()
+            current.withLock { $0.answered = max($0.answered, answered) }
+            return response
+        } catch HTTPError.timedOut {
+            // Where others are answered, it is not the connection that is silent.
+            if current.withLock({ $0.answered <= sent }) { reconnect(openedAfter: sent) }
+            throw HTTPError.timedOut
         }
     }
 
@@ -84,7 +107,7 @@ public final class APNsConnection: Sendable {
     func reconnect(openedAfter instant: Instant) {
         current.withLock { current in
             guard current.opened <= instant, let sender = try? openSender() else { return }
-            current = OpenSender(sender: sender, opened: now())
+            current = OpenSender(sender, at: now())
         }
     }
 

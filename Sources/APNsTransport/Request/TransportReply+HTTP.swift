@@ -4,7 +4,13 @@ import PushService
 
 extension TransportReply {
     /// Reads a response of APNs, whose status alone says whether the push was accepted.
+    ///
+    /// APNs speaks HTTP/2 alone: what answers in HTTP/1.1 is another server, whatever it says.
     init(_ response: HTTPResponse) {
+        guard response.version != .http1 else {
+            self = .fault(TransportError(sending: HTTPError.noHTTP2))
+            return
+        }
         switch response.status {
         case 200:
             self = .accepted(response.value(of: "apns-id").flatMap { APNsID($0) })
@@ -39,9 +45,9 @@ extension TransportError {
     fileprivate init(_ error: HTTPError) {
         let kind: Kind =
             switch error {
-            case .unreachable, .interrupted: .connection
+            case .unreachable, .unprocessed, .interrupted: .connection
             case .timedOut: .timeout
-            case .untrusted: .credentials
+            case .untrusted, .noHTTP2: .credentials
             case .invalidRequest, .invalidResponse, .tooLarge: .answer
             }
         self.init(kind, isRetryable: error.isRetryable, error.description)

@@ -77,7 +77,7 @@ struct RetryingSender: Sendable {
         var wasNotCarriedOut: Bool {
             switch self {
             case .answered(let response): response.status == 429
-            case .failed(let error): error == .unreachable
+            case .failed(let error): error == .unreachable || error == .unprocessed
             }
         }
 
@@ -104,8 +104,9 @@ extension PushServiceError {
         let code: Code =
             switch error {
             case .timedOut: .serverTimeout
-            case .unreachable, .interrupted: .serverNotReachable
-            case .untrusted, .invalidRequest, .invalidResponse, .tooLarge: .serverUnknownError
+            case .unreachable, .unprocessed, .interrupted: .serverNotReachable
+            case .untrusted, .noHTTP2, .invalidRequest, .invalidResponse, .tooLarge:
+                .serverUnknownError
             }
         self.init(code, error.description)
     }

@@ -41,7 +41,12 @@ extension HTTPResponse {
                 String(decoding: value[..<end], as: UTF8.self)
             )
         }
-        self.init(status: answer.status, header: header, body: answer.body)
+        self.init(
+            status: answer.status,
+            header: header,
+            body: answer.body,
+            version: answer.lines.starts(with: "HTTP/2".utf8) ? .http2 : .http1
+        )
     }
 }
 #endif

@@ -4,13 +4,23 @@ import Foundation
 
 /// The thread of a sender: it alone touches libcurl.
 final class CurlLoop {
-    private let mailbox: CurlMailbox
+    /// A request, and the caller that waits for the response.
+    struct Job: Sendable {
+        let number: UInt64
+        let message: CurlMessage
+        let limits: HTTPLimits
+        let continuation: CheckedContinuation<CurlAnswer, any Error>
+    }
+
+    private let mailbox: LoopMailbox<Job>
     private let configuration: CurlSender.Configuration
     private let multi: UnsafeMutableRawPointer?
     private var idle: [CurlTransfer] = []
     private var busy: [UInt64: CurlTransfer] = [:]
+    /// How often the thread has woken by itself since a transfer ended.
+    private var wakes = 0
 
-    init(_ mailbox: CurlMailbox, _ configuration: CurlSender.Configuration) {
+    init(_ mailbox: LoopMailbox<Job>, _ configuration: CurlSender.Configuration) {
         self.mailbox = mailbox
         self.configuration = configuration
         multi = curl_multi_init()
@@ -35,7 +45,7 @@ final class CurlLoop {
     func run() {
         while true {
             let batch = mailbox.take()
-            for job in batch.jobs { start(job) }
+            for job in batch.events { start(job) }
             for number in batch.cancelled { cancel(number) }
             if batch.isClosed, busy.isEmpty { return }
             var running: Int32 = 0
@@ -47,13 +57,17 @@ final class CurlLoop {
 
     private func sleep() {
         var bell = curl_waitfd(fd: mailbox.bell, events: Int16(CURL_WAIT_POLLIN), revents: 0)
-        // libcurl wakes earlier for what it has to do itself; the minute is only a bound.
-        let code = curl_multi_poll(multi, &bell, 1, 60_000, nil)
+        // libcurl wakes earlier for what it has to do itself; but before 8.0 it forgets transfers that wait
+        // for a stream when the one that had it ends without a body. So it is asked again soon, and then
+        // after twice the time, up to a minute.
+        var count: Int32 = 0
+        let code = curl_multi_poll(multi, &bell, 1, 1 << Int32(min(wakes, 16)), &count)
+        if count == 0 { wakes = busy.isEmpty ? 16 : wakes + 1 }
         if bell.revents != 0 { mailbox.silence() }
         if code != CURLM_OK { usleep(10_000) }
     }
 
-    private func start(_ job: CurlMailbox.Job) {
+    private func start(_ job: Job) {
         guard let multi, let transfer = idle.popLast() ?? CurlTransfer(configuration) else {
             job.continuation.resume(throwing: HTTPError.invalidRequest)
             return
@@ -79,6 +93,7 @@ final class CurlLoop {
             else { continue }
             let code = emp_result(message)
             busy[transfer.number] = nil
+            wakes = 0
             _ = curl_multi_remove_handle(multi, transfer.easy)
             finish(transfer, with: transfer.result(code))
         }

@@ -41,33 +41,5 @@ extension CurlSender {
             self.authorities = authorities
         }
     }
-
-    /// A certificate and its private key, as the `.p12` file that the keychain exports.
-    ///
-    /// OpenSSL 3 does not read the ciphers of old exports (RC2); `openssl pkcs12 -legacy` converts them.
-    public struct ClientCertificate: Sendable {
-        let p12: [UInt8]
-        let password: ExactString
-
-        /// Creates a client certificate from the bytes of the file and its password.
-        ///
-        /// - Throws: `certificate` for bytes that do not begin as such a file does.
-        public init(p12: [UInt8], password: String) throws(CurlSetupError) {
-            // DER: a sequence. A PEM file, the usual mistake, begins with a hyphen.
-            guard p12.first == 0x30 else {
-                throw CurlSetupError(.certificate, "the client certificate is not PKCS#12")
-            }
-            guard !password.utf8.contains(0) else {
-                throw CurlSetupError(.certificate, "a password has no NUL")
-            }
-            self.p12 = p12
-            self.password = ExactString(password)
-        }
-    }
-}
-
-extension CurlSender.ClientCertificate: Redacted {
-    /// How large the file is.
-    public var description: String { "client certificate of \(p12.count) bytes" }
 }
 #endif

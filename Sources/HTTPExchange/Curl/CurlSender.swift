@@ -8,18 +8,18 @@ import Foundation
 /// HTTP/1.1. libcurl before 8.0 (Debian 12 has 7.88) resets every stream whose response has no body,
 /// which is what APNs answers to an accepted push.
 public final class CurlSender: HTTPSender {
-    private let mailbox: CurlMailbox
+    private let mailbox: LoopMailbox<CurlLoop.Job>
 
     /// Starts a sender.
     ///
     /// - Parameter configuration: Which authorities it trusts, and how it connects.
     /// - Throws: `library` if libcurl does not start or has no HTTP/2.
-    public init(_ configuration: Configuration = Configuration()) throws(CurlSetupError) {
+    public init(_ configuration: Configuration = Configuration()) throws(SenderSetupError) {
         guard Self.isReady else {
-            throw CurlSetupError(.library, "libcurl does not start, or has no HTTP/2")
+            throw SenderSetupError(.library, "libcurl does not start, or has no HTTP/2")
         }
-        guard let mailbox = CurlMailbox() else {
-            throw CurlSetupError(.library, "the system gives out no pipe")
+        guard let mailbox = LoopMailbox<CurlLoop.Job>() else {
+            throw SenderSetupError(.library, "the system gives out no pipe")
         }
         self.mailbox = mailbox
         let thread = Thread { CurlLoop(mailbox, configuration).run() }
@@ -42,14 +42,13 @@ public final class CurlSender: HTTPSender {
         let message = CurlMessage(request)
         let answer = try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                mailbox.post(
-                    CurlMailbox.Job(
-                        number: number,
-                        message: message,
-                        limits: limits,
-                        continuation: continuation
-                    )
+                let job = CurlLoop.Job(
+                    number: number,
+                    message: message,
+                    limits: limits,
+                    continuation: continuation
                 )
+                if !mailbox.post(job) { continuation.resume(throwing: CancellationError()) }
             }
         } onCancel: {
             mailbox.cancel(number)

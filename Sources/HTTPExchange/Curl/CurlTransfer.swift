@@ -37,7 +37,7 @@ final class CurlTransfer {
     }
 
     /// Sets what is particular to a request; `false` if libcurl refuses any of it.
-    func prepare(_ job: CurlMailbox.Job) -> Bool {
+    func prepare(_ job: CurlLoop.Job) -> Bool {
         number = job.number
         continuation = job.continuation
         answer = CurlAnswer()
@@ -143,15 +143,31 @@ final class CurlTransfer {
             )
         }
         if let certificate = configuration.clientCertificate {
-            codes += [
-                emp_set_text(easy, CURLOPT_SSLCERTTYPE, "P12"),
-                emp_set_text(easy, CURLOPT_KEYPASSWD, certificate.password.string),
-                certificate.p12.withUnsafeBytes {
-                    emp_set_blob(easy, CURLOPT_SSLCERT_BLOB, $0.baseAddress, $0.count)
-                },
-            ]
+            codes += show(certificate)
         }
         return codes.allSatisfy { $0 == CURLE_OK }
+    }
+
+    private func show(_ certificate: ClientCertificate) -> [CURLcode] {
+        var codes: [CURLcode] = []
+        switch certificate.form {
+        case .p12(let bytes):
+            codes = [
+                emp_set_text(easy, CURLOPT_SSLCERTTYPE, "P12"),
+                set(CURLOPT_SSLCERT_BLOB, to: bytes),
+            ]
+        case .pem(let certificates, let key):
+            codes = [
+                emp_set_text(easy, CURLOPT_SSLCERTTYPE, "PEM"),
+                set(CURLOPT_SSLCERT_BLOB, to: certificates),
+                set(CURLOPT_SSLKEY_BLOB, to: key),
+            ]
+        }
+        return codes + [emp_set_text(easy, CURLOPT_KEYPASSWD, certificate.password.string)]
+    }
+
+    private func set(_ option: CURLoption, to bytes: [UInt8]) -> CURLcode {
+        bytes.withUnsafeBytes { emp_set_blob(easy, option, $0.baseAddress, $0.count) }
     }
 
     private func take(body bytes: UnsafeRawBufferPointer) -> Int {

@@ -6,6 +6,10 @@ public enum HTTPError: Error, Hashable, Sendable {
     case unreachable
     /// One side does not trust the other's certificate: the server saw nothing.
     case untrusted
+    /// The server does not speak HTTP/2, which the sender needs: it saw no request.
+    case noHTTP2
+    /// The server says that it did not look at the request, or went before it had all of it.
+    case unprocessed
     /// The time was up: the server may have done what was asked.
     case timedOut
     /// The connection was lost: the server may have done what was asked.
@@ -20,8 +24,8 @@ public enum HTTPError: Error, Hashable, Sendable {
     /// Whether the same request may succeed later.
     public var isRetryable: Bool {
         switch self {
-        case .unreachable, .timedOut, .interrupted: true
-        case .untrusted, .invalidRequest, .invalidResponse, .tooLarge: false
+        case .unreachable, .unprocessed, .timedOut, .interrupted: true
+        case .untrusted, .noHTTP2, .invalidRequest, .invalidResponse, .tooLarge: false
         }
     }
 }
@@ -32,6 +36,8 @@ extension HTTPError: CustomStringConvertible {
         switch self {
         case .unreachable: "the server cannot be reached"
         case .untrusted: "one side does not trust the other's certificate"
+        case .noHTTP2: "the server does not speak HTTP/2"
+        case .unprocessed: "the server did not process the request"
         case .timedOut: "the server did not answer in time"
         case .interrupted: "the connection was lost"
         case .invalidRequest: "the request cannot be sent"

@@ -8,12 +8,28 @@ public struct HTTPResponse: Hashable, Sendable {
     public var header: [HTTPField]
     /// The body; empty for none.
     public var body: [UInt8]
+    /// The version of HTTP that it came in; `nil` if that is not known, as of a `URLSessionSender`.
+    public var version: Version?
 
     /// Creates a response.
-    public init(status: Int, header: [HTTPField] = [], body: [UInt8] = []) {
+    public init(
+        status: Int,
+        header: [HTTPField] = [],
+        body: [UInt8] = [],
+        version: Version? = nil
+    ) {
         self.status = status
         self.header = header
         self.body = body
+        self.version = version
+    }
+
+    /// A version of HTTP.
+    public enum Version: Hashable, Sendable {
+        /// HTTP/1.0 or HTTP/1.1.
+        case http1
+        /// HTTP/2.
+        case http2
     }
 
     /// The value of the first field with a name, whatever the name's ASCII case; `nil` if there is none.

@@ -78,49 +78,82 @@ struct SendSetup {
     private func openSender(
         _ options: ServerOptions
     ) throws(UsageError) -> @Sendable () throws -> any HTTPSender {
-        #if Curl
-        let configuration = try configuration(options)
-        switch options.engine ?? .curl {
-        case .curl: return { try CurlSender(configuration) }
-        case .urlSession: break
+        switch options.engine ?? Self.bestEngine {
+        case .http2?: return try openHTTP2Sender(options)
+        case .curl?: return try openCurlSender(options)
+        case .urlSession?: return try openURLSessionSender(options)
+        case nil:
+            throw UsageError(
+                "this build has no engine but URLSession, with which a server can end this program on "
+                    + "Linux: build it with `swift build --traits HTTP2`, or say `--engine urlsession`"
+            )
         }
+    }
+
+    /// What carries requests unless `--engine` says otherwise; `nil` for nothing that can be relied on.
+    private static var bestEngine: ServerOptions.Engine? {
+        #if HTTP2
+        .http2
+        #elseif Curl
+        .curl
+        #elseif canImport(FoundationNetworking)
+        nil
         #else
-        if options.p12 != nil {
-            throw Self.lacking("show a client certificate", trait: "Curl")
-        }
-        if options.authority != nil {
-            throw Self.lacking("trust an authority of your own", trait: "Curl")
-        }
-        if options.engine == .curl {
-            throw Self.lacking("use libcurl", trait: "Curl")
-        }
+        .urlSession
         #endif
+    }
+
+    private func openHTTP2Sender(
+        _ options: ServerOptions
+    ) throws(UsageError) -> @Sendable () throws -> any HTTPSender {
+        #if HTTP2
+        let configuration = HTTP2Sender.Configuration(
+            authorities: try Self.authorities(options),
+            clientCertificate: try Self.clientCertificate(options)
+        )
+        return { try HTTP2Sender(configuration) }
+        #else
+        throw Self.lacking("use libnghttp2", trait: "HTTP2")
+        #endif
+    }
+
+    private func openCurlSender(
+        _ options: ServerOptions
+    ) throws(UsageError) -> @Sendable () throws -> any HTTPSender {
+        #if Curl
+        let configuration = CurlSender.Configuration(
+            authorities: try Self.authorities(options),
+            clientCertificate: try Self.clientCertificate(options)
+        )
+        return { try CurlSender(configuration) }
+        #else
+        throw Self.lacking("use libcurl", trait: "Curl")
+        #endif
+    }
+
+    private func openURLSessionSender(
+        _ options: ServerOptions
+    ) throws(UsageError) -> @Sendable () throws -> any HTTPSender {
         guard options.p12 == nil, options.authority == nil else {
-            throw UsageError("`--p12` and `--authority` need `--engine curl`")
+            throw UsageError("`--p12` and `--authority` need `--engine http2` or `curl`")
         }
         return { URLSessionSender() }
     }
 
-    #if Curl
-    private func configuration(
+    #if HTTP2 || Curl
+    private static func authorities(_ options: ServerOptions) throws(UsageError) -> String? {
+        guard let authority = options.authority else { return nil }
+        return String(decoding: try InputReader.contents(of: authority), as: UTF8.self)
+    }
+
+    private static func clientCertificate(
         _ options: ServerOptions
-    ) throws(UsageError) -> CurlSender.Configuration {
-        var configuration = CurlSender.Configuration()
-        if let authority = options.authority {
-            configuration.authorities = String(
-                decoding: try InputReader.contents(of: authority),
-                as: UTF8.self
-            )
-        }
-        if let p12 = options.p12, let file = options.p12Password {
-            let bytes = try InputReader.contents(of: p12)
-            let line = try InputReader.contents(of: file).prefix { $0 != 0x0A && $0 != 0x0D }
-            let password = String(decoding: line, as: UTF8.self)
-            configuration.clientCertificate = try Self.checked {
-                try CurlSender.ClientCertificate(p12: bytes, password: password)
-            }
-        }
-        return configuration
+    ) throws(UsageError) -> ClientCertificate? {
+        guard let p12 = options.p12, let file = options.p12Password else { return nil }
+        let bytes = try InputReader.contents(of: p12)
+        let line = try InputReader.contents(of: file).prefix { $0 != 0x0A && $0 != 0x0D }
+        let password = String(decoding: line, as: UTF8.self)
+        return try checked { try ClientCertificate(p12: bytes, password: password) }
     }
     #endif
 

@@ -5,8 +5,9 @@ import PushModel
 struct ServerOptions: Sendable {
     /// What carries requests.
     enum Engine: Sendable {
-        case urlSession
+        case http2
         case curl
+        case urlSession
     }
 
     private(set) var key: Argument?
@@ -49,9 +50,10 @@ struct ServerOptions: Sendable {
             port = number
         default:
             switch value {
-            case "urlsession": engine = .urlSession
+            case "http2": engine = .http2
             case "curl": engine = .curl
-            default: throw UsageError("`--engine` is `urlsession` or `curl`")
+            case "urlsession": engine = .urlSession
+            default: throw UsageError("`--engine` is `http2`, `curl` or `urlsession`")
             }
         }
     }

@@ -265,7 +265,8 @@ import WallTime
             try APNsConnection(
                 to: .production,
                 authentication: .clientCertificate,
-                maximumInFlight: count
+                maximumInFlight: count,
+                openSender: { URLSessionSender() }
             )
         }
         #expect(error?.path.text == "/maximumInFlight")
@@ -277,7 +278,8 @@ import WallTime
             try APNsConnection(
                 to: .production,
                 authentication: .clientCertificate,
-                timeout: timeout
+                timeout: timeout,
+                openSender: { URLSessionSender() }
             )
         }
         #expect(error?.path.text == "/timeout")

@@ -15,7 +15,8 @@ import Testing
         let key = try ProviderKey(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
         let connection = try APNsConnection(
             to: .development,
-            authentication: .providerToken(ProviderTokens(key: key))
+            authentication: .providerToken(ProviderTokens(key: key)),
+            openSender: { URLSessionSender() }
         )
         let transport = APNsPushTransport(["PushCertName": connection])
         // The sample ends here.
@@ -36,10 +37,17 @@ import Testing
             Certificate(name: "PushCertName"),
             Certificate(name: "PushCertName_dev", environment: .development),
         ]
+        let connection = { server in
+            try APNsConnection(
+                to: server,
+                authentication: authentication,
+                openSender: { URLSessionSender() }
+            )
+        }
         let transport = try APNsPushTransport(
             certificates: certificates,
-            production: APNsConnection(to: .production, authentication: authentication),
-            development: APNsConnection(to: .development, authentication: authentication)
+            production: try connection(.production),
+            development: try connection(.development)
         )
         // The sample ends here.
 
@@ -50,18 +58,23 @@ import Testing
         #expect(fault.kind == .credentials)
     }
 
-    #if Curl
-    @Test func `a client certificate goes with the sender`() throws {
-        let file: [UInt8] = [0x30, 0x00]
+    #if HTTP2 && OpenSSL
+    @Test(
+        .enabled("needs Python 3 with venv, h2 and cryptography from PyPI, and openssl") {
+            await StandIn.isAvailable
+        }
+    )
+    func `a client certificate goes with the sender`() async throws {
+        let file = Array(try await StandIn.file("client.p12"))
         let password = "secret"
 
         // A sample begins here.
-        let p12 = try CurlSender.ClientCertificate(p12: file, password: password)
-        let configuration = CurlSender.Configuration(clientCertificate: p12)
+        let p12 = try ClientCertificate(p12: file, password: password)
+        let configuration = HTTP2Sender.Configuration(clientCertificate: p12)
         let connection = try APNsConnection(
             to: .production,
             authentication: .clientCertificate,
-            openSender: { try CurlSender(configuration) }
+            openSender: { try HTTP2Sender(configuration) }
         )
         // The sample ends here.
 

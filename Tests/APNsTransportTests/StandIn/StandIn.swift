@@ -1,4 +1,4 @@
-#if Curl && OpenSSL
+#if (Curl || HTTP2) && OpenSSL
 import ExactJSON
 import APNsModel
 import APNsTransport

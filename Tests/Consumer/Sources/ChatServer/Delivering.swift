@@ -31,18 +31,18 @@ public func settingsHandler(token: String) -> RESTHandler {
     )
 }
 
-/// A transport to APNs: over libcurl with the trait `Curl`, else over `URLSession`.
+/// A transport to APNs: over libnghttp2 with the trait `HTTP2`, else over what there is.
 public func transport(signer: ES256Signer) throws -> APNsPushTransport {
     let key = try ProviderKey(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
     let authentication = APNsAuthentication.providerToken(try ProviderTokens(key: key))
-    #if Curl
+    #if HTTP2
+    let connection = try APNsConnection(to: .development, authentication: authentication)
+    #else
     let connection = try APNsConnection(
         to: .development,
         authentication: authentication,
-        openSender: { try CurlSender() }
+        openSender: { URLSessionSender() }
     )
-    #else
-    let connection = try APNsConnection(to: .development, authentication: authentication)
     #endif
     return APNsPushTransport(["prod": connection])
 }

@@ -12,6 +12,7 @@ struct APNsLoad {
         let load = Load(transport: transport, options: options)
         switch options.run {
         case .bench: await load.bench()
+        case .sender: try await load.benchSender()
         case .memory: await load.memory()
         case .cancel: await load.cancel()
         case .torment: try await Torment(transport: transport, options: options).run()

@@ -6,6 +6,8 @@ struct Options {
     enum Run: String {
         /// So many requests as fast as they go.
         case bench
+        /// The same by the sender alone, with a request that is made before.
+        case sender
         /// The same, with the memory of the process after each tenth.
         case memory
         /// Each request is cancelled after a random while.
@@ -21,6 +23,8 @@ struct Options {
     private(set) var inFlight = 100
     private(set) var requests = 10_000
     private(set) var credentials: String?
+    /// For how many seconds a push of a torment is sent again.
+    private(set) var lifetime = 240
 
     struct UsageError: Error {
         let argument: String
@@ -29,7 +33,7 @@ struct Options {
     init(_ arguments: ArraySlice<String>) throws {
         var rest = arguments.makeIterator()
         guard let run = Run(rawValue: rest.next() ?? "") else {
-            throw UsageError(argument: "the first is bench, memory, cancel or torment")
+            throw UsageError(argument: "the first is bench, sender, memory, cancel or torment")
         }
         self.run = run
         while let name = rest.next() {
@@ -39,6 +43,7 @@ struct Options {
             case "--port": port = Int(value) ?? 0
             case "--credentials": credentials = value
             case "--in-flight": inFlight = Int(value) ?? 100
+            case "--lifetime": lifetime = Int(value) ?? 240
             case "--requests": requests = Int(value) ?? 10_000
             default: throw UsageError(argument: name)
             }
@@ -60,29 +65,35 @@ struct Options {
         let tokens = try ProviderTokens(
             key: ProviderKey(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
         )
-        let connection: APNsConnection
+        let openSender = try openSender()
+        let connection = try APNsConnection(
+            to: server,
+            authentication: .providerToken(tokens),
+            maximumInFlight: inFlight,
+            openSender: openSender
+        )
+        return APNsPushTransport([:], otherwise: connection)
+    }
+    /// Makes the senders of the engine that was asked for.
+    func openSender() throws -> @Sendable () throws -> any HTTPSender {
+        let authorities = try String(
+            contentsOf: URL(fileURLWithPath: credentials ?? ".")
+                .appendingPathComponent("authority.pem"),
+            encoding: .utf8
+        )
         switch engine {
         case "urlsession":
-            connection = try APNsConnection(
-                to: server,
-                authentication: .providerToken(tokens),
-                maximumInFlight: inFlight
-            )
+            return { URLSessionSender() }
         #if Curl
         case "curl":
-            let authorities = try String(
-                contentsOf: folder.appendingPathComponent("authority.pem"),
-                encoding: .utf8
-            )
-            connection = try APNsConnection(
-                to: server,
-                authentication: .providerToken(tokens),
-                maximumInFlight: inFlight,
-                openSender: { try CurlSender(CurlSender.Configuration(authorities: authorities)) }
-            )
+            return { try CurlSender(CurlSender.Configuration(authorities: authorities)) }
         #endif
-        default: throw UsageError(argument: engine)
+        #if HTTP2
+        case "http2":
+            return { try HTTP2Sender(HTTP2Sender.Configuration(authorities: authorities)) }
+        #endif
+        default:
+            throw UsageError(argument: engine)
         }
-        return APNsPushTransport([:], otherwise: connection)
     }
 }

@@ -24,7 +24,7 @@ struct Torment {
                 )
             )
         )
-        let end = Instant.now.adding(milliseconds: 240_000)
+        let end = Instant.now.adding(milliseconds: Int64(options.lifetime) * 1000)
         let deliveries = (0..<options.requests).map { delivery($0, expires: end) }
         for try await outcome in dispatcher.deliver(deliveries) {
             print("\(outcome.message) \(outcome.word)")

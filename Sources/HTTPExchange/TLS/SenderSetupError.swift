@@ -1,7 +1,7 @@
-#if Curl
+#if Curl || HTTP2
 
-/// Why libcurl cannot be set up as asked.
-public struct CurlSetupError: Error, Hashable, Sendable {
+/// Why a sender cannot be set up as asked.
+public struct SenderSetupError: Error, Hashable, Sendable {
     /// What cannot be used.
     public let code: Code
     /// One line for a person, without anything secret.
@@ -14,14 +14,16 @@ public struct CurlSetupError: Error, Hashable, Sendable {
 
     /// What cannot be used.
     public enum Code: Hashable, Sendable {
-        /// A client certificate.
+        /// A client certificate, its key, or the password.
         case certificate
-        /// The library, or the system below it.
+        /// The authorities.
+        case authorities
+        /// A library, or the system below it.
         case library
     }
 }
 
-extension CurlSetupError: CustomStringConvertible {
+extension SenderSetupError: CustomStringConvertible {
     /// The detail.
     public var description: String { detail }
 }

@@ -1,22 +1,15 @@
-#if Curl
+#if Curl || HTTP2
 import Foundation
 import Synchronization
 
-/// What reaches the thread of libcurl from other threads, and how it is woken.
+/// What reaches the thread of a sender from other threads, and how it is woken.
 ///
-/// No pointer of libcurl is ever in here: they all stay with the thread.
-final class CurlMailbox: Sendable {
-    /// A request, and the caller that waits for the response.
-    struct Job: Sendable {
-        let number: UInt64
-        let message: CurlMessage
-        let limits: HTTPLimits
-        let continuation: CheckedContinuation<CurlAnswer, any Error>
-    }
-
+/// No pointer of a C library is ever in here: they all stay with the thread.
+final class LoopMailbox<Event: Sendable>: Sendable {
     /// What has come since the thread looked last.
     struct Batch: Sendable {
-        var jobs: [Job] = []
+        var events: [Event] = []
+        /// The numbers of events that are not wanted any more.
         var cancelled: [UInt64] = []
         var isClosed = false
     }
@@ -52,30 +45,32 @@ final class CurlMailbox: Sendable {
         _ = Foundation.close(button)
     }
 
-    /// A number that no job has had.
+    /// A number that no event has had.
     func nextNumber() -> UInt64 {
         numbers.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
-    /// Hands a job to the thread, unless its task is cancelled already.
-    func post(_ job: Job) {
-        let isCancelled = add { batch in
-            // A cancellation that came before is seen here; one that comes later finds the job.
-            guard !Task.isCancelled else { return true }
-            batch.jobs.append(job)
-            return false
-        }
-        if isCancelled {
-            job.continuation.resume(throwing: CancellationError())
+    /// Hands an event of a task to the thread; `false` if the task is cancelled already.
+    func post(_ event: Event) -> Bool {
+        add { batch in
+            // A cancellation that came before is seen here; one that comes later finds the event.
+            guard !Task.isCancelled else { return false }
+            batch.events.append(event)
+            return true
         }
     }
 
-    /// Makes the thread give a job up, if it still has it.
+    /// Hands an event that belongs to no task to the thread.
+    func deliver(_ event: Event) {
+        add { $0.events.append(event) }
+    }
+
+    /// Makes the thread give up what has a number, if it still has it.
     func cancel(_ number: UInt64) {
         add { $0.cancelled.append(number) }
     }
 
-    /// Ends the thread once it has no job any more.
+    /// Ends the thread once it has nothing to do any more.
     func close() {
         add { $0.isClosed = true }
     }

@@ -1,0 +1,49 @@
+#if HTTP2 || Curl || !canImport(FoundationNetworking)
+import HTTPExchange
+public import PushFoundation
+public import WallTime
+
+extension APNsConnection {
+    /// Creates a connection over the best sender of this build; it opens with the first push.
+    ///
+    /// That is `HTTP2Sender` with the trait `HTTP2`, else `CurlSender` with the trait `Curl`, else
+    /// `URLSessionSender`. On Linux a server can end the process of a `URLSessionSender`; there, without
+    /// these traits, it has to be asked for by name.
+    ///
+    /// - Parameters:
+    ///   - server: The server.
+    ///   - authentication: How the provider proves who it is.
+    ///   - maximumInFlight: The most pushes that are under way at once, 1 to 100,000; the others wait for
+    ///     their turn.
+    ///   - timeout: The time that APNs may take for an answer, from 1 millisecond to a day.
+    ///   - now: The clock; by default the system's.
+    /// - Throws: `InputError` at the parameter that is out of its range; `SenderSetupError` if the sender
+    ///   does not start.
+    public convenience init(
+        to server: APNsServer,
+        authentication: APNsAuthentication,
+        maximumInFlight: Int = 100,
+        timeout: Duration = .seconds(30),
+        now: @escaping @Sendable () -> Instant = { Instant.now }
+    ) throws {
+        try self.init(
+            to: server,
+            authentication: authentication,
+            maximumInFlight: maximumInFlight,
+            timeout: timeout,
+            now: now,
+            openSender: { try Self.defaultSender() }
+        )
+    }
+
+    private static func defaultSender() throws -> any HTTPSender {
+        #if HTTP2
+        try HTTP2Sender()
+        #elseif Curl
+        try CurlSender()
+        #else
+        URLSessionSender()
+        #endif
+    }
+}
+#endif

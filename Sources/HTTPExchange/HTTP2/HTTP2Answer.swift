@@ -1,0 +1,92 @@
+#if HTTP2
+import ExactJSON
+
+/// What has come of a response: the fields of the header in one piece, and the body.
+struct HTTP2Answer: Sendable {
+    /// How many fields all headers of a response may have, and how many interim responses there may be.
+    private static let mostFields = 1000
+    private static let mostInterimResponses = 100
+
+    /// The status; 0 until it has come, and again after an interim response.
+    private(set) var status = 0
+    /// For each field the length of its name and of its value, 4 bytes each, and the two.
+    private(set) var fields: [UInt8] = []
+    private(set) var body: [UInt8] = []
+    /// Whether all has come.
+    var isWhole = false
+    /// The bytes and the number of all fields, those of interim responses and trailers included.
+    private var byteCount = 0
+    private var fieldCount = 0
+    private var interimCount = 0
+    /// Whether the header is whole, so that what follows are trailers.
+    private var hasHeader = false
+
+    /// Starts another header, if there may be one.
+    mutating func beginHeader() -> Bool {
+        guard status == 0 || !HTTP2Answer.isInterim(status) else {
+            interimCount += 1
+            (status, fields) = (0, [])
+            return interimCount <= Self.mostInterimResponses
+        }
+        hasHeader = status != 0
+        return true
+    }
+
+    /// Adds a field, unless there are then more, or larger ones, than allowed.
+    mutating func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) -> Bool {
+        byteCount += name.count + value.count
+        fieldCount += 1
+        guard byteCount <= HTTPLimits.largestHeader, fieldCount <= Self.mostFields else {
+            return false
+        }
+        // What trailers say, nothing here asks for.
+        guard !hasHeader else { return true }
+        if name.first == 0x3A {
+            status = value.reduce(0) { $0 * 10 + Int($1) - 0x30 }
+            return value.count == 3
+        }
+        for count in [UInt32(name.count), UInt32(value.count)] {
+            withUnsafeBytes(of: count) { fields.append(contentsOf: $0) }
+        }
+        fields.append(contentsOf: name)
+        fields.append(contentsOf: value)
+        return true
+    }
+
+    /// Adds a part of the body, unless the body then has more bytes than allowed.
+    mutating func append(body bytes: UnsafeRawBufferPointer, atMost limit: Int) -> Bool {
+        guard body.count + bytes.count <= limit else { return false }
+        body.append(contentsOf: bytes)
+        return true
+    }
+
+    private static func isInterim(_ status: Int) -> Bool {
+        (100..<200).contains(status)
+    }
+}
+
+extension HTTPResponse {
+    /// Reads the fields of the header.
+    init(_ answer: HTTP2Answer) {
+        var header: [HTTPField] = []
+        answer.fields.withUnsafeBytes { bytes in
+            var start = 0
+            while start + 8 <= bytes.count {
+                let nameCount = Int(bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self))
+                let valueCount = Int(
+                    bytes.loadUnaligned(fromByteOffset: start + 4, as: UInt32.self)
+                )
+                let value = start + 8 + nameCount
+                if let field = HTTPField(
+                    String(decoding: bytes[(start + 8)..<value], as: UTF8.self),
+                    String(decoding: bytes[value..<(value + valueCount)], as: UTF8.self)
+                ) {
+                    header.append(field)
+                }
+                start = value + valueCount
+            }
+        }
+        self.init(status: answer.status, header: header, body: answer.body, version: .http2)
+    }
+}
+#endif

@@ -1,0 +1,155 @@
+#if HTTP2
+import CSSL
+import Foundation
+
+/// The thread of a sender: it alone touches libnghttp2 and OpenSSL.
+final class HTTP2Loop {
+    /// What reaches the thread.
+    enum Event: Sendable {
+        case request(HTTP2Exchange.Job)
+        /// The addresses of an origin's host, for the attempt with a deadline.
+        case found([SocketAddress], String, LoopTime)
+    }
+
+    let mailbox: LoopMailbox<Event>
+    let tls: TLSContext
+    let times: HTTP2Health.Times
+    let connectionsPerHost: Int
+    let connectMilliseconds: Int
+    /// What is read from any connection, one after the other.
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16 << 10, alignment: 16)
+    /// When the turn began.
+    private(set) var now = LoopTime.now
+
+    private var pools: [String: HTTP2Pool] = [:]
+    private var exchanges: [UInt64: HTTP2Exchange] = [:]
+    private var deadlines = HTTP2Deadlines()
+    private var files: [pollfd] = []
+    private var owners: [HTTP2Connection] = []
+
+    init(
+        _ mailbox: LoopMailbox<Event>,
+        _ configuration: HTTP2Sender.Configuration
+    ) throws(SenderSetupError) {
+        tls = try TLSContext(
+            authorities: configuration.authorities,
+            clientCertificate: configuration.clientCertificate
+        )
+        self.mailbox = mailbox
+        times = configuration.times
+        connectionsPerHost = configuration.connectionsPerHost
+        connectMilliseconds = configuration.connectTimeout.wholeMilliseconds
+    }
+
+    deinit {
+        buffer.deallocate()
+    }
+
+    /// Works until the mailbox is closed and every request has its response.
+    func run() {
+        emp_block_sigpipe()
+        var hasMore = false
+        while true {
+            let batch = mailbox.take()
+            now = .now
+            for event in batch.events { take(event) }
+            for number in batch.cancelled { cancel(number) }
+            endExpired()
+            for pool in pools.values { pool.distribute(at: now) }
+            if batch.isClosed, exchanges.isEmpty { break }
+            let wake = nextWake()
+            for pool in pools.values { pool.distribute(at: now) }
+            let mayWait = mailbox.fallAsleep() && !hasMore
+            hasMore = wait(mayWait ? wake : now)
+        }
+        for pool in pools.values { pool.close() }
+    }
+
+    /// Gives an exchange its result, wherever it is.
+    func end(_ exchange: HTTP2Exchange, _ result: Result<HTTP2Answer, any Error>) {
+        guard !exchange.hasEnded else { return }
+        exchanges[exchange.number] = nil
+        deadlines.remove(exchange)
+        exchange.resume(with: result)
+    }
+
+    // MARK: Events
+
+    private func take(_ event: Event) {
+        switch event {
+        case .request(let job): start(job)
+        case .found(let addresses, let origin, let deadline):
+            pools[origin]?.connect(addresses, deadline: deadline, at: now)
+        }
+    }
+
+    private func start(_ job: HTTP2Exchange.Job) {
+        guard let pool = pool(of: job.origin) else {
+            return job.continuation.resume(throwing: HTTPError.invalidRequest)
+        }
+        let exchange = HTTP2Exchange(job, pool: pool)
+        exchanges[job.number] = exchange
+        deadlines.insert(exchange)
+        pool.add(exchange)
+    }
+
+    private func pool(of origin: String) -> HTTP2Pool? {
+        if let pool = pools[origin] { return pool }
+        let pool = HTTP2Pool(origin, self)
+        pools[origin] = pool
+        return pool
+    }
+
+    private func cancel(_ number: UInt64) {
+        guard let exchange = exchanges[number] else { return }
+        giveUp(exchange, CancellationError())
+    }
+
+    private func endExpired() {
+        while let exchange = deadlines.first, exchange.deadline <= now {
+            let connection = exchange.connection
+            giveUp(exchange, HTTPError.timedOut)
+            connection?.judgeTimeout(of: exchange, at: now)
+        }
+    }
+
+    private func giveUp(_ exchange: HTTP2Exchange, _ error: any Error) {
+        if let connection = exchange.connection {
+            connection.giveUp(exchange, error)
+        } else {
+            exchange.pool.remove(exchange)
+            end(exchange, .failure(error))
+        }
+    }
+
+    // MARK: Waiting
+
+    /// When the loop has to do something by itself.
+    private func nextWake() -> LoopTime? {
+        var next = deadlines.first?.deadline
+        for pool in pools.values {
+            guard let time = pool.keepTime(at: now) else { continue }
+            next = min(next ?? time, time)
+        }
+        return next
+    }
+
+    /// Waits for sockets and the mailbox; `true` if there is more to be done at once.
+    private func wait(_ wake: LoopTime?) -> Bool {
+        files.removeAll(keepingCapacity: true)
+        owners.removeAll(keepingCapacity: true)
+        files.append(pollfd(fd: mailbox.bell, events: Int16(POLLIN), revents: 0))
+        for pool in pools.values { pool.addInterest(&files, &owners) }
+        let milliseconds = wake.map { Int32(clamping: LoopTime.now.milliseconds(until: $0)) } ?? -1
+        let count = poll(&files, nfds_t(files.count), milliseconds)
+        now = .now
+        guard count > 0 else { return false }
+        if files[0].revents != 0 { mailbox.silence() }
+        var hasMore = false
+        for (file, owner) in zip(files.dropFirst(), owners) where file.revents != 0 {
+            if owner.goOn(at: now) { hasMore = true }
+        }
+        return hasMore
+    }
+}
+#endif

@@ -1,0 +1,183 @@
+#if HTTP2
+import CSSL
+import Foundation
+
+/// The connections to one server, and the requests that wait for one.
+final class HTTP2Pool {
+    /// So long requests wait for a stream before there is another connection.
+    private static let growAfter = 500
+    /// So long a connection beyond the first is kept without a request, and the last one.
+    private static let surplusIdle = 30_000
+    private static let lastIdle = 3_600_000
+    /// The pause after a connection that brought no answer, which doubles up to the longest.
+    private static let firstPause = 100
+    private static let longestPause = 5_000
+
+    unowned let loop: HTTP2Loop
+    private let origin: String
+    private let host: String
+    private let port: Int
+    private var waiting = HTTP2ExchangeQueue()
+    private var connections: [HTTP2Connection] = []
+    /// Whether a name is being looked up, and until when that may take.
+    private var lookup: LoopTime?
+    private var nextOpening = LoopTime.now
+    private var fruitless = 0
+    /// What the next connection can take up again.
+    private var session: OpaquePointer?
+
+    /// Creates a pool for an origin of HTTPS; `nil` if it has no host or no port.
+    init?(_ origin: String, _ loop: HTTP2Loop) {
+        guard let address = URLComponents(string: origin), let host = address.host, !host.isEmpty,
+            address.user == nil, (1...65535).contains(address.port ?? 443)
+        else { return nil }
+        self.origin = origin
+        self.loop = loop
+        // An address of IPv6 stands in brackets.
+        self.host = host.filter { $0 != "[" && $0 != "]" }
+        port = address.port ?? 443
+    }
+
+    deinit {
+        SSL_SESSION_free(session)
+    }
+
+    // MARK: Requests
+
+    func add(_ exchange: HTTP2Exchange) {
+        exchange.queued = loop.now
+        waiting.append(exchange)
+    }
+
+    /// Sends a request again that the server has not looked at, unless that was done too often.
+    func repeatLater(_ exchange: HTTP2Exchange) {
+        guard exchange.restart() else {
+            return loop.end(exchange, .failure(HTTPError.unprocessed))
+        }
+        waiting.insertFirst(exchange)
+    }
+
+    /// Takes a request out of the queue.
+    func remove(_ exchange: HTTP2Exchange) {
+        waiting.remove(exchange)
+    }
+
+    // MARK: Turns of the loop
+
+    /// Gives the requests that wait to connections, and opens another one if none has room.
+    func distribute(at now: LoopTime) {
+        for connection in connections where connection.hasRoom {
+            while connection.hasRoom, let exchange = waiting.popFirst() {
+                if !connection.start(exchange, at: now) { waiting.insertFirst(exchange) }
+            }
+            if waiting.first == nil { break }
+        }
+        if let opening = opening(at: now), now >= opening { open(at: now) }
+        for connection in connections { connection.flush() }
+    }
+
+    /// Does what is due; says when it is to be asked again.
+    func keepTime(at now: LoopTime) -> LoopTime? {
+        var next: LoopTime?
+        func note(_ time: LoopTime?) {
+            next = [next, time].compactMap { $0 }.min()
+        }
+        if let lookup {
+            if now >= lookup {
+                self.lookup = nil
+                failWaiting(.unreachable)
+            } else {
+                note(lookup)
+            }
+        }
+        for connection in connections {
+            note(connection.keepTime(at: now))
+            if connection.isReady, connection.exchanges.isEmpty, !connection.isClosed {
+                let kept = connections.count > 1 ? Self.surplusIdle : Self.lastIdle
+                let end = connection.idleSince + kept
+                if now >= end { connection.retire() } else { note(end) }
+            }
+        }
+        note(opening(at: now))
+        return next
+    }
+
+    /// The sockets to wait for, each with its connection.
+    func addInterest(_ files: inout [pollfd], _ owners: inout [HTTP2Connection]) {
+        for connection in connections {
+            guard let interest = connection.interest else { continue }
+            files.append(interest)
+            owners.append(connection)
+        }
+    }
+
+    // MARK: Connections
+
+    /// When another connection is to be opened; `nil` for not now.
+    private func opening(at now: LoopTime) -> LoopTime? {
+        guard let first = waiting.first, lookup == nil,
+            !connections.contains(where: { !$0.isReady && !$0.isRetired })
+        else { return nil }
+        let usable = connections.lazy.filter { !$0.isRetired }.count
+        guard usable < loop.connectionsPerHost, connections.count < 2 * loop.connectionsPerHost
+        else { return nil }
+        if usable == 0 { return nextOpening }
+        return max(nextOpening, first.queued + Self.growAfter)
+    }
+
+    private func open(at now: LoopTime) {
+        nextOpening = now + Self.firstPause
+        let deadline = now + loop.connectMilliseconds
+        lookup = deadline
+        let (mailbox, origin) = (loop.mailbox, origin)
+        NameLookup.start(host, port: port) { addresses in
+            mailbox.deliver(.found(addresses, origin, deadline))
+        }
+    }
+
+    /// Connects to addresses that were found, if they are still waited for.
+    func connect(_ addresses: [SocketAddress], deadline: LoopTime, at now: LoopTime) {
+        guard lookup == deadline else { return }
+        lookup = nil
+        guard !addresses.isEmpty else { return failWaiting(.unreachable) }
+        let connection = HTTP2Connection(self, addresses, at: now, deadline: deadline)
+        connections.append(connection)
+        connection.connect(at: now)
+    }
+
+    /// Starts TLS on a socket that is connected.
+    func secure(_ socket: Int32) -> TLSStream? {
+        TLSStream(socket, loop.tls, host: host, session: session)
+    }
+
+    /// Keeps what a later connection can take up again.
+    func keep(_ session: OpaquePointer?) {
+        guard let session else { return }
+        SSL_SESSION_free(self.session)
+        self.session = session
+    }
+
+    /// Forgets a connection that has ended; one that never came about is the end of the requests that wait.
+    func hasClosed(_ connection: HTTP2Connection, because error: HTTPError, wasReady: Bool) {
+        connections.removeAll { $0 === connection }
+        if connection.hasAnswered {
+            fruitless = 0
+        } else if wasReady {
+            let pause = Self.firstPause << min(fruitless, 10)
+            fruitless += 1
+            nextOpening = loop.now + min(pause, Self.longestPause)
+        } else if !connections.contains(where: { $0.isReady && !$0.isRetired }) {
+            failWaiting(error)
+        }
+    }
+
+    private func failWaiting(_ error: HTTPError) {
+        while let exchange = waiting.popFirst() { loop.end(exchange, .failure(error)) }
+    }
+
+    /// Ends all connections.
+    func close() {
+        for connection in connections { connection.close(.interrupted) }
+    }
+}
+#endif

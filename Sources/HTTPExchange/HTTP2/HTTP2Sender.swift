@@ -1,0 +1,95 @@
+#if HTTP2
+import Foundation
+import Synchronization
+
+/// Sends requests over HTTP/2 and nothing else, with libnghttp2 and OpenSSL: the sender for APNs on Linux.
+///
+/// One thread, which lives as long as the sender, multiplexes the requests over few connections. A server
+/// that does not choose HTTP/2 in the handshake of TLS gets no request
+/// (``HTTPError/noHTTP2``). There are more connections, up to the configuration's bound, while all streams
+/// that the server allows are taken for half a second; those that are not needed close after half a
+/// minute.
+///
+/// A connection is asked by a PING whether it is alive if no answer has come for 2 seconds although one is
+/// due, or if nothing has come for a minute, and is closed if that is not acknowledged within 3 seconds. It
+/// gets no more requests if no answer has come for 5 seconds although some are due, if one is not there in
+/// time while no other comes, or if the server says GOAWAY. What the server cannot have processed is sent
+/// again on another connection, up to three times; what it may have processed ends with
+/// ``HTTPError/interrupted`` or ``HTTPError/timedOut``.
+///
+/// Answers may have interim responses, of which there may be 100, and trailers, which are not kept; their
+/// headers have at most 1000 fields. A server loses the connection when it sends what brings no answer
+/// forward: more than 10,000 frames or 4 MiB, and then more than 1000 frames or 100 KB a second.
+public final class HTTP2Sender: HTTPSender {
+    private let mailbox: LoopMailbox<HTTP2Loop.Event>
+
+    /// Starts a sender.
+    ///
+    /// - Parameter configuration: Which authorities it trusts, and how it connects.
+    /// - Throws: `authorities` or `certificate` for what OpenSSL cannot use, such as a certificate whose
+    ///   password is wrong; `library` if OpenSSL does not start.
+    public init(_ configuration: Configuration = Configuration()) throws(SenderSetupError) {
+        guard let mailbox = LoopMailbox<HTTP2Loop.Event>() else {
+            throw SenderSetupError(.library, "the system gives out no pipe")
+        }
+        self.mailbox = mailbox
+        let start = LoopStart(try HTTP2Loop(mailbox, configuration))
+        let thread = Thread { start.take()?.run() }
+        thread.name = "http2"
+        thread.start()
+    }
+
+    deinit {
+        // No caller waits for a response any more: each holds a reference while it waits.
+        mailbox.close()
+    }
+
+    /// Sends one request and gives the response, whatever its status.
+    public func send(
+        _ request: HTTPRequest,
+        within limits: HTTPLimits
+    ) async throws -> HTTPResponse {
+        guard request.isSendable, let message = HTTP2Message(request) else {
+            throw HTTPError.invalidRequest
+        }
+        let number = mailbox.nextNumber()
+        let deadline = LoopTime.now + limits.timeoutMilliseconds
+        let answer = try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let job = HTTP2Exchange.Job(
+                    number: number,
+                    origin: request.origin,
+                    message: message,
+                    largestBody: max(0, limits.largestBody),
+                    deadline: deadline,
+                    continuation: continuation
+                )
+                if !mailbox.post(.request(job)) {
+                    continuation.resume(throwing: CancellationError())
+                }
+            }
+        } onCancel: {
+            mailbox.cancel(number)
+        }
+        // Read here, to leave the one thread little to do.
+        return HTTPResponse(answer)
+    }
+}
+
+/// Hands a loop over to the thread that runs it.
+private final class LoopStart: Sendable {
+    private let loop: Mutex<HTTP2Loop?>
+
+    init(_ loop: sending HTTP2Loop) {
+        self.loop = Mutex(loop)
+    }
+
+    func take() -> sending HTTP2Loop? {
+        loop.withLock { loop in
+            let taken = loop
+            loop = nil
+            return taken
+        }
+    }
+}
+#endif

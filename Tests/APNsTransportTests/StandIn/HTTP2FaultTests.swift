@@ -1,0 +1,170 @@
+#if HTTP2 && OpenSSL
+import APNsModel
+import APNsTransport
+import ExactJSON
+import HTTPExchange
+import PushService
+import Testing
+
+/// The engine on libnghttp2 against what the stand-in does wrong; `.ci/torment-apns` has all of it.
+@Suite(
+    .enabled("needs Python 3 with venv, h2 and cryptography from PyPI, and openssl") {
+        await StandIn.isAvailable
+    },
+    .timeLimit(.minutes(5))
+)
+struct HTTP2FaultTests {
+    private func transport(
+        to standIn: StandIn,
+        timeout: Duration = .seconds(20)
+    ) async throws -> APNsPushTransport {
+        let authorities = try await StandIn.text("authority.pem")
+        let signer = try ES256Signer(p8: await StandIn.text("provider.p8"))
+        let key = try ProviderKey(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
+        let connection = try APNsConnection(
+            to: APNsServer(host: "localhost", port: standIn.port),
+            authentication: .providerToken(ProviderTokens(key: key)),
+            timeout: timeout,
+            openSender: { try HTTP2Sender(HTTP2Sender.Configuration(authorities: authorities)) }
+        )
+        return APNsPushTransport([:], otherwise: connection)
+    }
+
+    /// Sends pushes at once, each until it is accepted or has met as many faults; gives what came of the
+    /// attempts.
+    private func send(
+        _ count: Int,
+        by transport: APNsPushTransport,
+        attempts: Int = 1
+    ) async -> [String: Int] {
+        await withTaskGroup(of: [String].self) { group in
+            for number in 0..<count {
+                group.addTask {
+                    var push = OutgoingPush.sample()
+                    push.request.deviceToken = DeviceToken(
+                        bytes: [UInt8(truncatingIfNeeded: number), UInt8(number >> 8)]
+                    )
+                    var words: [String] = []
+                    while words.count < attempts, words.last != "accepted" {
+                        words.append(Self.word(await transport.send(push)))
+                    }
+                    return words
+                }
+            }
+            return await group.reduce(into: [:]) { counts, words in
+                for word in words { counts[word, default: 0] += 1 }
+            }
+        }
+    }
+
+    private static func word(_ reply: TransportReply) -> String {
+        switch reply {
+        case .accepted: "accepted"
+        case .rejected(let rejection): rejection.description
+        case .fault(let fault): fault.kind.word.string
+        }
+    }
+
+    @Test(arguments: [
+        "mcs1", "mcs_changing", "window_small", "window_zero", "table_zero", "ping_flood",
+        "goaway_last", "goaway_after", "goaway_grace1pc", "rst_refused", "early_hints", "trailers",
+        "badid200", "json200",
+    ])
+    func `what a server may do costs no push`(mode: String) async throws {
+        let standIn = try await StandIn("--mode", mode)
+        let transport = try await transport(to: standIn)
+        #expect(await send(200, by: transport) == ["accepted": 200])
+        #expect(try await standIn.report()["accepted"] == 200)
+    }
+
+    @Test(arguments: [
+        "goaway_every50", "enhance_calm", "drop_before", "drop_after", "drop_mid", "rst_random",
+        "rst_after", "rst_mid",
+    ])
+    func `what is lost on the way is a fault, and accepted when it is sent again`(
+        mode: String
+    ) async throws {
+        let standIn = try await StandIn("--mode", mode)
+        let transport = try await transport(to: standIn)
+        var counts = await send(300, by: transport, attempts: 20)
+        let accepted = counts.removeValue(forKey: "accepted")
+        #expect(accepted == 300)
+        #expect(counts.keys.allSatisfy { $0 == "fault.connection" }, "\(counts)")
+        #expect(try #require(try await standIn.report()["accepted"]?.int64) >= 300)
+    }
+
+    @Test(arguments: [
+        "pings", "settings", "windows", "resets", "priorities", "unknown_frames", "empty_data",
+        "continuations", "interim", "fields", "endless_body", "garbage",
+    ])
+    func `a flood ends its connection, and pushes go on over another`(mode: String) async throws {
+        let standIn = try await StandIn("--mode", mode)
+        let transport = try await transport(to: standIn)
+        let counts = await send(20, by: transport, attempts: 20)
+        #expect(counts["accepted"] == 20)
+        #expect(counts["fault.timeout"] == nil)
+    }
+
+    @Test func `a connection that falls silent is replaced long before the time-out`() async throws
+    {
+        let standIn = try await StandIn("--mode", "zombie")
+        let transport = try await transport(to: standIn)
+        var counts = await send(100, by: transport, attempts: 3)
+        let accepted = counts.removeValue(forKey: "accepted")
+        #expect(accepted == 100)
+        #expect(Array(counts.keys) == ["fault.connection"])
+        #expect(try await standIn.report()["connections"] == 2)
+    }
+
+    @Test func `a connection that only acknowledges PING gets no more pushes`() async throws {
+        let standIn = try await StandIn("--mode", "mute")
+        let transport = try await transport(to: standIn, timeout: .seconds(8))
+        var counts = await send(100, by: transport, attempts: 3)
+        let accepted = counts.removeValue(forKey: "accepted")
+        #expect(accepted == 100)
+        #expect(Array(counts.keys) == ["fault.timeout"])
+        #expect(try await standIn.report()["connections"] == 2)
+    }
+
+    @Test(arguments: ["h1_alpn", "h1_no_alpn"])
+    func `a server without HTTP-2 gets no push`(mode: String) async throws {
+        let standIn = try await StandIn("--mode", mode)
+        #expect(
+            await send(5, by: try await transport(to: standIn)) == ["fault.credentials": 5]
+        )
+    }
+
+    @Test(arguments: ["unknown_ca", "expired_certificate", "wrong_host", "tls_refused"])
+    func `a server that is not trusted, or does not trust, gets no push`(mode: String)
+        async throws
+    {
+        let standIn = try await StandIn("--mode", mode)
+        #expect(
+            await send(5, by: try await transport(to: standIn)) == ["fault.credentials": 5]
+        )
+    }
+
+    @Test(arguments: ["tls_garbage", "tls_reset", "tls_silent"])
+    func `a server without TLS cannot be reached`(mode: String) async throws {
+        let standIn = try await StandIn("--mode", mode)
+        #expect(await send(5, by: try await transport(to: standIn)) == ["fault.connection": 5])
+    }
+
+    @Test(arguments: ["hugebody", "huge200"])
+    func `a body beyond the limit ends the push alone`(mode: String) async throws {
+        let standIn = try await StandIn("--mode", mode)
+        #expect(await send(5, by: try await transport(to: standIn)) == ["fault.answer": 5])
+        #expect(try await standIn.report()["connections"] == 1)
+    }
+
+    @Test func `more connections are opened while all streams are taken, to the bound`()
+        async throws
+    {
+        let standIn = try await StandIn("--mode", "mcs1_slow")
+        let transport = try await transport(to: standIn)
+        #expect(await send(12, by: transport) == ["accepted": 12])
+        let connections = try #require(try await standIn.report()["connections"]?.int64)
+        #expect((2...4).contains(connections))
+    }
+}
+#endif

@@ -1,0 +1,123 @@
+#if HTTP2
+import ExactJSON
+@testable import HTTPExchange
+import Testing
+
+/// What needs no server; the tests of the transport to APNs have one.
+@Suite(.timeLimit(.minutes(5))) struct HTTP2SenderTests {
+    private static let sender = Result { try HTTP2Sender() }
+
+    private func send(_ request: HTTPRequest, milliseconds: Int = 20_000) async throws
+        -> HTTPResponse
+    {
+        try await Self.sender.get().send(
+            request,
+            within: HTTPLimits(timeout: .milliseconds(milliseconds), largestBody: 100)
+        )
+    }
+
+    // No server listens on port 1.
+    @Test(arguments: ["https://127.0.0.1:1", "https://localhost:1", "https://[::1]:1"])
+    func `a server that is not there is unreachable`(origin: String) async throws {
+        await #expect(throws: HTTPError.unreachable) {
+            try await send(HTTPRequest(.get, origin: origin, path: "/"))
+        }
+    }
+
+    @Test(arguments: [
+        "http://127.0.0.1:1", "https://", "https://:1", "https://127.0.0.1:0", "https://h:65536",
+        "https://u:p@127.0.0.1:1", "ftp://127.0.0.1", "",
+    ])
+    func `what is no origin of HTTPS gets no request`(origin: String) async throws {
+        await #expect(throws: HTTPError.invalidRequest) {
+            try await send(HTTPRequest(.get, origin: origin, path: "/"))
+        }
+    }
+
+    @Test func `a caller that is cancelled before, while or after it starts gets an error`()
+        async throws
+    {
+        let ended = await withTaskGroup(of: Bool.self) { group in
+            for number in 0..<2000 {
+                group.addTask {
+                    let task = Task {
+                        try await send(
+                            HTTPRequest(.post, origin: "https://127.0.0.1:1", path: "/", body: [1])
+                        )
+                    }
+                    for _ in 0..<number % 8 { await Task.yield() }
+                    task.cancel()
+                    switch await task.result {
+                    case .success: return false
+                    case .failure(let error):
+                        return error is CancellationError || error as? HTTPError == .unreachable
+                    }
+                }
+            }
+            return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        #expect(ended == 2000)
+    }
+
+    @Test func `authorities that are none are refused`() {
+        let error = #expect(throws: SenderSetupError.self) {
+            try HTTP2Sender(HTTP2Sender.Configuration(authorities: "none"))
+        }
+        #expect(error?.code == .authorities)
+    }
+
+    @Test func `a request has its pseudo-fields first, its length, and no field of HTTP-1`() throws
+    {
+        var request = HTTPRequest(
+            .post,
+            origin: "https://example.com:443",
+            path: "/3/device/aa",
+            header: [("host", "x"), ("connection", "close"), ("apns-topic", "t")]
+                .compactMap { HTTPField($0.0, $0.1) },
+            body: [0x7B, 0x7D]
+        )
+        #expect(
+            try fields(of: request) == [
+                ":method: POST", ":scheme: https", ":authority: example.com",
+                ":path: /3/device/aa", "apns-topic: t", "content-length: 2",
+            ]
+        )
+        request.origin = "https://example.com:2197"
+        request.method = .get
+        request.body = []
+        request.path = ""
+        #expect(
+            try fields(of: request) == [
+                ":method: GET", ":scheme: https", ":authority: example.com:2197", ":path: /",
+                "apns-topic: t",
+            ]
+        )
+    }
+
+    /// The fields of a message, as the engine reads them.
+    private func fields(of request: HTTPRequest) throws -> [String] {
+        let message = try #require(HTTP2Message(request))
+        return message.bytes.withUnsafeBytes { bytes in
+            var start = 0
+            return (0..<message.fieldCount).map { _ in
+                let name = Int(bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self))
+                let value = Int(bytes.loadUnaligned(fromByteOffset: start + 4, as: UInt32.self))
+                let middle = start + 8 + name
+                defer { start = middle + value }
+                return String(decoding: bytes[(start + 8)..<middle], as: UTF8.self) + ": "
+                    + String(decoding: bytes[middle..<(middle + value)], as: UTF8.self)
+            }
+        }
+    }
+
+    @Test
+    func `a server that sends nothing but what brings no answer forward runs out of patience`() {
+        var patience = HTTP2Patience()
+        let most = (0..<1_000_000).first { _ in !patience.allowsOne() }
+        #expect(most.map { $0 >= 10_000 } == true)
+        patience.addAnswer()
+        let more = (0..<20).filter { _ in patience.allowsOne() }.count
+        #expect(more >= 10)
+    }
+}
+#endif
