@@ -44,11 +44,9 @@ struct Load {
 
     /// What the process has taken of the processors.
     private static var processorSeconds: Double {
-        var usage = rusage()
-        getrusage(RUSAGE_SELF, &usage)
-        return [usage.ru_utime, usage.ru_stime].reduce(0) {
-            $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6
-        }
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     func memory() async {
