@@ -233,7 +233,7 @@ FAULTS.update(
         "html410": body(410, b"<h1>Gone</h1>", ("content-type", "text/html")),
         "badjson400": body(400, b'{"reason":"BadDev'),
         "badjson503": body(503, b'{"reason":'),
-        "deepjson": body(400, b'{"reason":' + b"[" * 15_000),
+        "deepjson": body(400, b'{"reason":' + b"[" * 1000),
         "badid200": body(200, b"", ("apns-id", "none")),
         "json200": body(200, b'{"reason":"BadDeviceToken"}'),
     }
