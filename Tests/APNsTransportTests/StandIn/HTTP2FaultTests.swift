@@ -41,7 +41,7 @@ struct HTTP2FaultTests {
             for number in 0..<count {
                 group.addTask {
                     var push = OutgoingPush.sample()
-                    push.request.deviceToken = DeviceToken(
+                    push.deviceToken = DeviceToken(
                         bytes: [UInt8(truncatingIfNeeded: number), UInt8(number >> 8)]
                     )
                     var words: [String] = []

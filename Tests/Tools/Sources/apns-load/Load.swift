@@ -110,27 +110,26 @@ struct Load {
     }
 
     /// As large as pushes usually are: about 200 bytes.
-    private static let push = OutgoingPush(
-        certificateName: "load",
-        request: APNsRequest(
-            deviceToken: DeviceToken(String(repeating: "ab", count: 32)),
-            headers: APNsHeaders(
-                topic: "com.example.im",
-                expiration: .at(seconds: 1_900_000_000),
-                collapseID: APNsCollapseID("373360335316321408")
+    private static let sample = APNsRequest(
+        deviceToken: DeviceToken(String(repeating: "ab", count: 32)),
+        headers: APNsHeaders(
+            topic: "com.example.im",
+            expiration: .at(seconds: 1_900_000_000),
+            collapseID: APNsCollapseID("373360335316321408")
+        ),
+        payload: APNsPayload(
+            alert: APNsPayload.Alert(
+                body: "Tom: see you at the station at nine, and bring the tickets with you"
             ),
-            payload: APNsPayload(
-                alert: APNsPayload.Alert(
-                    body: "Tom: see you at the station at nine, and bring the tickets with you"
-                ),
-                badge: 3,
-                sound: .default,
-                custom: [
-                    "f": "6001", "t": "1421300621769", "m": "373360335316321408", "e": "ticket-7",
-                ]
-            )
+            badge: 3,
+            sound: .default,
+            custom: [
+                "f": "6001", "t": "1421300621769", "m": "373360335316321408", "e": "ticket-7",
+            ]
         )
     )
+
+    private static let push = OutgoingPush(certificateName: "load", request: sample)
 
     /// The same push as a transport sends it, with a token of the usual length.
     private static func request(port: Int) -> HTTPRequest {
@@ -143,9 +142,9 @@ struct Load {
         return HTTPRequest(
             .post,
             origin: "https://localhost:\(port)",
-            path: push.request.path,
+            path: sample.path,
             header: fields.compactMap { HTTPField($0.0, $0.1) },
-            body: push.request.payload.utf8
+            body: sample.payload.utf8
         )
     }
 
