@@ -137,12 +137,7 @@ public struct InMemoryDeliveryQueue: DeliveryQueue {
     private final class Shared: Sendable {
         private let table: Mutex<DeliveryTable>
         private let now: @Sendable () -> Instant
-        private let readers = Mutex(Readers())
-
-        private struct Readers {
-            var drawn = 0
-            var all: [Int: AsyncStream<Void>.Continuation] = [:]
-        }
+        private let readers = WakeUps()
 
         init(_ table: consuming DeliveryTable, _ now: @escaping @Sendable () -> Instant) {
             self.table = Mutex(table)
@@ -156,34 +151,15 @@ public struct InMemoryDeliveryQueue: DeliveryQueue {
             return table.withLock { body(&$0, now) }
         }
 
-        func wake() {
-            for reader in readers.withLock({ Array($0.all.values) }) {
-                reader.yield()
-            }
-        }
+        func wake() { readers.wake() }
 
-        func wakeUps() -> AsyncStream<Void> {
-            let (stream, continuation) = AsyncStream<Void>.makeStream(
-                bufferingPolicy: .bufferingNewest(1)
-            )
-            let number = readers.withLock { readers in
-                readers.drawn += 1
-                readers.all[readers.drawn] = continuation
-                return readers.drawn
-            }
-            continuation.onTermination = { [weak self] _ in
-                self?.readers.withLock { readers in
-                    _ = readers.all.removeValue(forKey: number)
-                }
-            }
-            return stream
-        }
+        func wakeUps() -> AsyncStream<Void> { readers.stream() }
     }
 }
 
 extension DeliverySettlement.Change {
     /// Whether another holder can lease the delivery sooner than before.
-    fileprivate var returnsDelivery: Bool {
+    package var returnsDelivery: Bool {
         if case .postponed(_, _, leasedFor: nil) = self { true } else { false }
     }
 }
