@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "DevicePresentation", targets: ["DevicePresentation"]),
         .library(name: "PushContract", targets: ["PushContract"]),
         .library(name: "PushService", targets: ["PushService"]),
+        .library(name: "PushStoreSQLite", targets: ["PushStoreSQLite"]),
         .library(name: "HTTPExchange", targets: ["HTTPExchange"]),
         .library(name: "APNsTransport", targets: ["APNsTransport"]),
         .library(name: "EasemobREST", targets: ["EasemobREST"]),
@@ -34,6 +35,7 @@ let package = Package(
         .trait(name: "Curl", description: "APNs over libcurl: client certificates, a private CA"),
         .trait(name: "HTTP2", description: "APNs over an HTTP/2 engine on libnghttp2 and OpenSSL"),
         .trait(name: "OpenSSL", description: "provider tokens signed with libcrypto"),
+        .trait(name: "SQLite", description: "a queue and stores in a SQLite file"),
         .default(enabledTraits: []),
     ],
     targets: [
@@ -139,6 +141,21 @@ let package = Package(
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushFoundation",
                 "HTTPExchange", "PushService",
                 .target(name: "CCrypto", condition: .when(traits: ["OpenSSL"])),
+            ]
+        ),
+
+        // Floor 4 as well: the queue and the stores in a file.
+        .systemLibrary(
+            name: "CSQLite",
+            pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
+        ),
+        .target(
+            name: "PushStoreSQLite",
+            dependencies: [
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushFoundation", "PushService",
+                "EasemobREST",
+                .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
             ]
         ),
 
@@ -303,6 +320,14 @@ let package = Package(
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "HTTPExchange", "PushService",
                 "PushTestSupport", "APNsTransport", "Fixtures",
+            ]
+        ),
+        .testTarget(
+            name: "PushStoreSQLiteTests",
+            dependencies: [
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushService", "PushTestSupport",
+                "SeededRandomness", "EasemobREST", "PushStoreSQLite", "Fixtures",
+                .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
             ]
         ),
         .testTarget(name: "CommandLineTests", dependencies: ["ExactJSON", "SeededRandomness"]),

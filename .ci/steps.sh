@@ -23,6 +23,7 @@ tools() {
             libcurl) pkg-config --exists libcurl || missing+=(pkg-config libcurl4-openssl-dev) ;;
             libnghttp2) pkg-config --exists libnghttp2 || missing+=(pkg-config libnghttp2-dev) ;;
             nghttp2) nghttpd --version && h2load --version || missing+=(nghttp2-server nghttp2-client) ;;
+            sqlite3) pkg-config --exists sqlite3 || missing+=(pkg-config libsqlite3-dev) ;;
             libcrypto) pkg-config --exists libcrypto || missing+=(pkg-config libssl-dev) ;;
         esac >/dev/null 2>&1
     done
@@ -36,7 +37,7 @@ tools() {
         case $name in
             node) echo "node $(node --version)" ;;
             chromium) chromium --version 2>/dev/null ;;
-            lib*) echo "$name $(pkg-config --modversion "$name")" ;;
+            lib* | sqlite3) echo "$name $(pkg-config --modversion "$name")" ;;
         esac
     done
 }

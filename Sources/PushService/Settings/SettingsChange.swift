@@ -115,7 +115,7 @@ extension UserSettings {
 
 extension SettingsChange {
     /// The conversation that it changes; `nil` if it changes a field of the app.
-    var conversation: Conversation? {
+    package var conversation: Conversation? {
         switch self {
         case .remindType(_, let conversation), .expireTimestamp(_, let conversation): conversation
         case .interval, .timeZone, .displayStyle, .preferredLanguage, .template, .displayName: nil
@@ -125,7 +125,7 @@ extension SettingsChange {
 
 extension Sequence<SettingsChange> {
     /// Throws 110 if the id of the user is empty, or that of a conversation that is changed.
-    func checkIDs(of user: UserID) throws(PushServiceError) {
+    package func checkIDs(of user: UserID) throws(PushServiceError) {
         guard !user.text.isEmpty else { throw .emptyID(of: "user") }
         guard !contains(where: { $0.conversation?.id.text.isEmpty == true }) else {
             throw .emptyID(of: "conversation")

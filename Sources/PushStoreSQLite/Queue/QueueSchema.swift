@@ -1,0 +1,98 @@
+#if SQLite
+import PushService
+
+/// The tables of the queue.
+///
+/// A row of `pushes` is a delivery that is queued, the key of one that has ended, or a dead letter. So an end
+/// changes one row in place, and one look finds a key whatever became of it.
+///
+/// The rows of a message lie together in the index by key, because the keys of a batch are those of one message:
+/// an index by random digests alone would touch a page for each of them.
+enum QueueSchema {
+    // `lane`: the lane of a queued delivery; 0 for a key that has ended, -1 for a dead letter.
+    // `available`: the instant from which on a queued delivery can be leased; that at which an ended key is
+    // forgotten; that at which a dead letter was set aside. All instants are in milliseconds since 1970.
+    // `message`, `digest`, `replacement`: hashes, of app and message, of the key, and of the replacement key.
+    // `key`: the five ids. `ending`: how the key ended, or why it is a dead letter; 0 for a queued delivery.
+    // `leases`: the leases since the last settlement. `record`: the delivery; NULL for a key that has ended.
+    static let version1 = """
+        CREATE TABLE lanes (
+            lane INTEGER PRIMARY KEY,
+            app TEXT NOT NULL,
+            certificate TEXT NOT NULL,
+            UNIQUE (app, certificate)
+        ) STRICT;
+        CREATE TABLE queue (last_entry INTEGER NOT NULL) STRICT;
+        INSERT INTO queue VALUES (0);
+        CREATE TABLE pushes (
+            entry INTEGER PRIMARY KEY,
+            lane INTEGER NOT NULL,
+            available INTEGER NOT NULL,
+            message INTEGER NOT NULL,
+            digest INTEGER NOT NULL,
+            ending INTEGER NOT NULL,
+            serial INTEGER NOT NULL,
+            leases INTEGER NOT NULL,
+            attempts INTEGER NOT NULL,
+            enqueued INTEGER NOT NULL,
+            due INTEGER NOT NULL,
+            lease_end INTEGER,
+            replacement INTEGER,
+            owner TEXT,
+            key BLOB NOT NULL,
+            record BLOB
+        ) STRICT;
+        CREATE INDEX pushes_by_key ON pushes (message, digest);
+        CREATE INDEX pushes_by_time ON pushes (lane, available);
+        CREATE INDEX pushes_by_replacement ON pushes (replacement)
+            WHERE replacement IS NOT NULL;
+        CREATE TABLE recalls (
+            app TEXT NOT NULL,
+            message TEXT NOT NULL,
+            forgotten INTEGER NOT NULL,
+            PRIMARY KEY (app, message)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX recalls_by_time ON recalls (forgotten);
+        """
+
+    /// The lane of keys that have ended.
+    static let ended: Int64 = 0
+    /// The lane of dead letters.
+    static let dead: Int64 = -1
+}
+
+extension DeliveryEnd {
+    /// The number that the file has for it, which never changes.
+    var number: Int64 {
+        switch self {
+        case .accepted: 1
+        case .cancelled: 2
+        case .replaced: 3
+        }
+    }
+
+    init?(number: Int64) {
+        switch number {
+        case 1: self = .accepted
+        case 2: self = .cancelled
+        case 3: self = .replaced
+        default: return nil
+        }
+    }
+}
+
+extension DeadLetter.Reason {
+    /// The number that the file has for it, which never changes.
+    var number: Int64 {
+        switch self {
+        case .unreadable: 1
+        case .leasedTooOften: 2
+        }
+    }
+
+    /// The reason with a number; an unknown number is that of a later release, which this one cannot read.
+    init(number: Int64) {
+        self = number == 2 ? .leasedTooOften : .unreadable
+    }
+}
+#endif

@@ -1,0 +1,150 @@
+#if SQLite
+import ExactJSON
+import PushFoundation
+import PushModel
+import PushService
+import WallTime
+
+extension QueueTables {
+    func settle(_ settlement: DeliverySettlement) throws -> Bool {
+        let condition = "WHERE entry = ?1 AND serial = ?2 AND lane > 0"
+        let statement: Statement
+        switch settlement.change {
+        case .accepted:
+            statement = try connection.prepared(
+                """
+                UPDATE pushes SET lane = 0, available = ?3, ending = ?4, lease_end = NULL,
+                    owner = NULL, replacement = NULL, record = NULL \(condition)
+                """
+            )
+            try statement.bind(forgotten.milliseconds, at: 3)
+            try statement.bind(DeliveryEnd.accepted.number, at: 4)
+        case .givenUp:
+            statement = try connection.prepared("DELETE FROM pushes \(condition)")
+        case .postponed(let pause, let attempts, let duration):
+            statement = try connection.prepared(
+                """
+                UPDATE pushes SET attempts = ?3, leases = 0, due = ?4, lease_end = ?5,
+                    available = max(?4, ifnull(?5, ?4)),
+                    owner = CASE WHEN ?5 IS NULL THEN NULL ELSE owner END \(condition)
+                """
+            )
+            try statement.bind(Int64(attempts), at: 3)
+            try statement.bind(leaseEnd(pause), at: 4)
+            try statement.bind(duration.map { leaseEnd($0) }, at: 5)
+        }
+        try statement.bind(settlement.lease.entry, at: 1)
+        try statement.bind(settlement.lease.serial, at: 2)
+        return try statement.run() > 0
+    }
+
+    func cancel(_ recall: DeliveryRecall) throws -> Int {
+        try forget(upTo: 100)
+        switch recall {
+        case .push(let key): return try cancel(key)
+        case .message(let message, of: let app): return try cancel(message, of: app)
+        }
+    }
+
+    private func cancel(_ key: DeliveryKey) throws -> Int {
+        let stored = StoredKey(key)
+        switch try find(stored) {
+        case .queued(let entry, _):
+            try end(entry, as: .cancelled)
+            return 1
+        case .ended:
+            return 0
+        case .leftover(let entry):
+            try end(entry, as: .cancelled)
+            return 0
+        case nil:
+            let statement = try connection.prepared(
+                """
+                INSERT INTO pushes (entry, lane, available, message, digest, ending, serial, leases,
+                    attempts, enqueued, due, key)
+                VALUES (?1, 0, ?2, ?3, ?4, ?5, 0, 0, 0, ?6, ?6, ?7)
+                """
+            )
+            try statement.bind(try drawEntries(1), at: 1)
+            try statement.bind(forgotten.milliseconds, at: 2)
+            try statement.bind(stored.message, at: 3)
+            try statement.bind(stored.digest, at: 4)
+            try statement.bind(DeliveryEnd.cancelled.number, at: 5)
+            try statement.bind(now.milliseconds, at: 6)
+            try statement.bind(stored.bytes, at: 7)
+            try statement.run()
+            return 0
+        }
+    }
+
+    private func cancel(_ message: MessageID, of app: AppID) throws -> Int {
+        let recall = try connection.prepared(
+            """
+            INSERT INTO recalls (app, message, forgotten) VALUES (?1, ?2, ?3)
+            ON CONFLICT DO UPDATE SET forgotten = ?3
+            """
+        )
+        try recall.bind(app.string, at: 1)
+        try recall.bind(message.string, at: 2)
+        try recall.bind(forgotten.milliseconds, at: 3)
+        try recall.run()
+        let find = try connection.prepared(
+            "SELECT entry, lane, key FROM pushes WHERE message = ?1 AND lane <> 0"
+        )
+        try find.bind(StoredKey.hash(of: message, app), at: 1)
+        let prefix = StoredKey.prefix(of: message, app)
+        var entries: [(entry: Int64, isQueued: Bool)] = []
+        try find.scan { row in
+            if row.bytes(2).starts(with: prefix) {
+                entries.append((row.integer(0), row.integer(1) != QueueSchema.dead))
+            }
+            return true
+        }
+        for (entry, _) in entries {
+            try end(entry, as: .cancelled)
+        }
+        return entries.count { $0.isQueued }
+    }
+
+    func resolve(_ entries: [Int64], _ resolution: DeadLetter.Resolution) throws -> Int {
+        var count = 0
+        for entry in entries {
+            switch resolution {
+            case .discarded:
+                let statement = try connection.prepared(
+                    "DELETE FROM pushes WHERE entry = ?1 AND lane = -1"
+                )
+                try statement.bind(entry, at: 1)
+                count += try statement.run()
+            case .sentAgain:
+                count += try sendAgain(entry) ? 1 : 0
+            }
+        }
+        return count
+    }
+
+    /// Queues a dead letter again; `false` if the entry is none, or cannot be read.
+    private func sendAgain(_ entry: Int64) throws -> Bool {
+        let read = try connection.prepared(
+            "SELECT record FROM pushes WHERE entry = ?1 AND lane = -1"
+        )
+        try read.bind(entry, at: 1)
+        guard let delivery = try read.first({ Delivery(stored: $0.bytes(0)) }) else { return false }
+        let statement = try connection.prepared(
+            """
+            UPDATE pushes SET lane = ?2, available = ?3, due = ?3, enqueued = ?3, ending = 0,
+                leases = 0, attempts = 0, replacement = ?4
+            WHERE entry = ?1
+            """
+        )
+        try statement.bind(entry, at: 1)
+        try statement.bind(try lane(of: delivery.key).number, at: 2)
+        try statement.bind(now.milliseconds, at: 3)
+        try statement.bind(
+            delivery.replacementKey.map { Int64(bitPattern: $0.digest.high) },
+            at: 4
+        )
+        return try statement.run() > 0
+    }
+}
+#endif

@@ -1,0 +1,156 @@
+#if SQLite
+import ExactJSON
+import PushFoundation
+import PushModel
+import PushService
+import WallTime
+
+extension QueueTables {
+    /// What all deliveries of a message have in common.
+    private struct MessageFacts {
+        let app: AppID
+        let message: MessageID
+        let hash: Int64
+        let isRecalled: Bool
+
+        func isOf(_ key: DeliveryKey) -> Bool {
+            message == key.message && app == key.app
+        }
+    }
+
+    func enqueue(
+        _ deliveries: [Delivery],
+        leasing terms: LeaseTerms?
+    ) throws -> [EnqueuedDelivery] {
+        guard !deliveries.isEmpty else { return [] }
+        // Twice as many as can end in the same time, so that the rest grows less.
+        try forget(upTo: 2 * deliveries.count + 100)
+        var results: [EnqueuedDelivery] = []
+        results.reserveCapacity(deliveries.count)
+        var next = try drawEntries(deliveries.count)
+        var lastLane: Lane?
+        var facts: MessageFacts?
+        // With a lease of no time, a key that comes twice would be leased twice.
+        var places: [Int64: Int] = [:]
+        for (place, delivery) in deliveries.enumerated() {
+            let message =
+                try facts.flatMap { $0.isOf(delivery.key) ? $0 : nil }
+                ?? self.facts(of: delivery.key)
+            facts = message
+            let key = StoredKey(delivery.key, digest: delivery.digest, message: message.hash)
+            let found = try find(key)
+            switch found {
+            case .queued(let entry, let available):
+                guard let terms, available <= now, places[entry] == nil,
+                    let leased = try lease(entry, on: terms)
+                else {
+                    results.append(.waiting)
+                    continue
+                }
+                places[entry] = place
+                results.append(.leased(leased))
+                continue
+            case .ended(_, let end):
+                results.append(.ended(end))
+                continue
+            case .leftover, .none:
+                break
+            }
+            guard !message.isRecalled else {
+                results.append(.ended(.cancelled))
+                continue
+            }
+            if let found { try delete(found.number) }
+            let lane =
+                try lastLane.flatMap { $0.isOf(delivery.key) ? $0 : nil }
+                ?? self.lane(of: delivery.key)
+            lastLane = lane
+            let replacement = delivery.replacementKey
+            let hash = replacement.map { Int64(bitPattern: $0.digest.high) }
+            if let replacement, let hash {
+                for replaced in try replace(replacement, hash: hash) {
+                    if let place = places[replaced] { results[place] = .ended(.replaced) }
+                }
+            }
+            try insert(delivery, key, next, lane: lane.number, replacement: hash, leasing: terms)
+            places[next] = place
+            let lease = DeliveryLease(entry: next, serial: 1)
+            results.append(
+                terms == nil
+                    ? .queued
+                    : .leased(LeasedDelivery(delivery: delivery, lease: lease, attempts: 0))
+            )
+            next += 1
+        }
+        return results
+    }
+
+    private func facts(of key: DeliveryKey) throws -> MessageFacts {
+        MessageFacts(
+            app: key.app,
+            message: key.message,
+            hash: StoredKey.hash(of: key.message, key.app),
+            isRecalled: try isRecalled(key.message, key.app)
+        )
+    }
+
+    private func isRecalled(_ message: MessageID, _ app: AppID) throws -> Bool {
+        let statement = try connection.prepared(
+            "SELECT 1 FROM recalls WHERE app = ?1 AND message = ?2 AND forgotten > ?3"
+        )
+        try statement.bind(app.string, at: 1)
+        try statement.bind(message.string, at: 2)
+        try statement.bind(now.milliseconds, at: 3)
+        return try statement.first { _ in true } ?? false
+    }
+
+    private func insert(
+        _ delivery: Delivery,
+        _ key: StoredKey,
+        _ entry: Int64,
+        lane: Int64,
+        replacement: Int64?,
+        leasing terms: LeaseTerms?
+    ) throws {
+        let statement = try connection.prepared(
+            """
+            INSERT INTO pushes (entry, lane, available, message, digest, ending, serial, leases,
+                attempts, enqueued, due, lease_end, replacement, owner, key, record)
+            VALUES (?1, ?2, max(?3, ifnull(?4, ?3)), ?5, ?6, 0, ?7, ?7, 0, ?3, ?3, ?4, ?8, ?9,
+                ?10, ?11)
+            """
+        )
+        try statement.bind(entry, at: 1)
+        try statement.bind(lane, at: 2)
+        try statement.bind(now.milliseconds, at: 3)
+        try statement.bind(terms.map { leaseEnd($0.duration) }, at: 4)
+        try statement.bind(key.message, at: 5)
+        try statement.bind(key.digest, at: 6)
+        try statement.bind(terms == nil ? 0 : 1, at: 7)
+        try statement.bind(replacement, at: 8)
+        try statement.bind(terms?.owner.string, at: 9)
+        try statement.bind(key.bytes, at: 10)
+        try statement.bind(delivery.record, at: 11)
+        try statement.run()
+    }
+
+    /// Ends what a new delivery takes the place of; returns the entries.
+    private func replace(_ key: DeliveryKey, hash: Int64) throws -> [Int64] {
+        let statement = try connection.prepared(
+            "SELECT entry, record FROM pushes WHERE replacement = ?1"
+        )
+        try statement.bind(hash, at: 1)
+        var replaced: [Int64] = []
+        try statement.scan { row in
+            if Delivery(stored: row.bytes(1))?.replacementKey == key {
+                replaced.append(row.integer(0))
+            }
+            return true
+        }
+        for entry in replaced {
+            try end(entry, as: .replaced)
+        }
+        return replaced
+    }
+}
+#endif

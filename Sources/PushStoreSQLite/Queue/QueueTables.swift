@@ -1,0 +1,200 @@
+#if SQLite
+import ExactJSON
+import PushFoundation
+import PushModel
+import PushService
+import WallTime
+
+/// The tables of the queue during one transaction, at one instant.
+struct QueueTables {
+    let connection: Connection
+    let now: Instant
+    /// The time for which a key that has ended is remembered, in milliseconds.
+    let remembering: Int64
+
+    /// How often a delivery is leased in a row without a settlement.
+    static let maximumLeases: Int64 = 10
+
+    /// What the queue knows of a key.
+    enum Entry {
+        case queued(Int64, available: Instant)
+        case ended(Int64, DeliveryEnd)
+        /// A dead letter, or a key that can be forgotten.
+        case leftover(Int64)
+
+        var number: Int64 {
+            switch self {
+            case .queued(let number, _), .ended(let number, _), .leftover(let number): number
+            }
+        }
+    }
+
+    /// The entry of a key; keys with the same hashes are told apart by their ids.
+    func find(_ key: StoredKey) throws -> Entry? {
+        let statement = try connection.prepared(
+            """
+            SELECT entry, lane, available, ending, key FROM pushes
+            WHERE message = ?1 AND digest = ?2
+            """
+        )
+        try statement.bind(key.message, at: 1)
+        try statement.bind(key.digest, at: 2)
+        var found: Entry?
+        try statement.scan { row in
+            guard row.has(key.bytes, 4) else { return true }
+            let number = row.integer(0)
+            let available = Instant(milliseconds: row.integer(2))
+            switch row.integer(1) {
+            case QueueSchema.ended where now < available:
+                let end = DeliveryEnd(number: row.integer(3))
+                found = end.map { .ended(number, $0) } ?? .leftover(number)
+            case QueueSchema.ended, QueueSchema.dead:
+                found = .leftover(number)
+            default:
+                found = .queued(number, available: available)
+            }
+            return false
+        }
+        return found
+    }
+
+    // MARK: Lanes
+
+    /// The deliveries of an app's certificate.
+    struct Lane {
+        let number: Int64
+        let app: AppID
+        let certificateName: CertificateName
+
+        func isOf(_ key: DeliveryKey) -> Bool {
+            certificateName == key.certificateName && app == key.app
+        }
+    }
+
+    /// The lanes of a selection.
+    func lanes(of selection: DeliverySelection) throws -> [Int64] {
+        var lanes: [Int64] = []
+        try connection.prepared("SELECT lane, app, certificate FROM lanes").scan { row in
+            let key = DeliveryKey(
+                app: AppID(row.text(1)),
+                message: "",
+                user: "",
+                device: "",
+                certificateName: CertificateName(row.text(2))
+            )
+            if selection.contains(key) { lanes.append(row.integer(0)) }
+            return true
+        }
+        return lanes
+    }
+
+    /// The lane of a key, which is made if it is missing.
+    func lane(of key: DeliveryKey) throws -> Lane {
+        Lane(
+            number: try laneNumber(of: key),
+            app: key.app,
+            certificateName: key.certificateName
+        )
+    }
+
+    private func laneNumber(of key: DeliveryKey) throws -> Int64 {
+        let find = try connection.prepared(
+            "SELECT lane FROM lanes WHERE app = ?1 AND certificate = ?2"
+        )
+        try find.bind(key.app.string, at: 1)
+        try find.bind(key.certificateName.string, at: 2)
+        if let lane = try find.first({ $0.integer(0) }) { return lane }
+        let insert = try connection.prepared(
+            "INSERT INTO lanes (app, certificate) VALUES (?1, ?2) RETURNING lane"
+        )
+        try insert.bind(key.app.string, at: 1)
+        try insert.bind(key.certificateName.string, at: 2)
+        return try insert.first { $0.integer(0) } ?? 0
+    }
+
+    // MARK: Entries
+
+    /// Draws as many numbers of entries, and returns the first; a number is drawn once.
+    func drawEntries(_ count: Int) throws -> Int64 {
+        let statement = try connection.prepared(
+            "UPDATE queue SET last_entry = last_entry + ?1 RETURNING last_entry"
+        )
+        try statement.bind(Int64(count), at: 1)
+        guard let last = try statement.first({ $0.integer(0) }) else {
+            throw SQLiteError(.corrupt, "the table of the queue's entries is empty")
+        }
+        return last - Int64(count) + 1
+    }
+
+    func delete(_ entry: Int64) throws {
+        let statement = try connection.prepared("DELETE FROM pushes WHERE entry = ?1")
+        try statement.bind(entry, at: 1)
+        try statement.run()
+    }
+
+    /// Ends a queued delivery or a dead letter, or remembers an ended key anew.
+    func end(_ entry: Int64, as end: DeliveryEnd) throws {
+        let statement = try connection.prepared(
+            """
+            UPDATE pushes SET lane = 0, available = ?2, ending = ?3, lease_end = NULL,
+                owner = NULL, replacement = NULL, record = NULL
+            WHERE entry = ?1
+            """
+        )
+        try statement.bind(entry, at: 1)
+        try statement.bind(forgotten.milliseconds, at: 2)
+        try statement.bind(end.number, at: 3)
+        try statement.run()
+    }
+
+    /// Sets a queued delivery aside; its leases become void.
+    func bury(_ entry: Int64, as reason: DeadLetter.Reason) throws {
+        let statement = try connection.prepared(
+            """
+            UPDATE pushes SET lane = -1, available = ?2, ending = ?3, serial = serial + 1,
+                lease_end = NULL, owner = NULL, replacement = NULL
+            WHERE entry = ?1
+            """
+        )
+        try statement.bind(entry, at: 1)
+        try statement.bind(now.milliseconds, at: 2)
+        try statement.bind(reason.number, at: 3)
+        try statement.run()
+    }
+
+    /// The instant at which a key that ends now is forgotten.
+    var forgotten: Instant { now.adding(milliseconds: remembering) }
+
+    /// Forgets keys and recalls whose time is over, as many as a call of this size can afford.
+    func forget(upTo count: Int) throws {
+        let statements = [
+            """
+            DELETE FROM pushes WHERE entry IN (
+                SELECT entry FROM pushes WHERE lane = 0 AND available <= ?1
+                ORDER BY available LIMIT ?2
+            )
+            """,
+            """
+            DELETE FROM recalls WHERE (app, message) IN (
+                SELECT app, message FROM recalls WHERE forgotten <= ?1
+                ORDER BY forgotten LIMIT ?2
+            )
+            """,
+        ]
+        for sql in statements {
+            let statement = try connection.prepared(sql)
+            try statement.bind(now.milliseconds, at: 1)
+            try statement.bind(Int64(count), at: 2)
+            try statement.run()
+        }
+    }
+}
+
+extension Delivery {
+    /// The delivery with these bytes; `nil` if they are not those of one that this release can read.
+    init?(stored record: [UInt8]) {
+        guard let delivery = try? Delivery(record: record) else { return nil }
+        self = delivery
+    }
+}
+#endif

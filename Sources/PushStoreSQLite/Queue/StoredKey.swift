@@ -1,0 +1,83 @@
+#if SQLite
+import ExactJSON
+import PushModel
+import PushService
+
+/// A key as the file has it.
+struct StoredKey {
+    /// The hash of the app and the message.
+    let message: Int64
+    /// The hash of the key.
+    let digest: Int64
+    /// The five ids, beginning with the app and the message.
+    let bytes: [UInt8]
+
+    init(_ key: DeliveryKey, digest: DeliveryDigest, message: Int64) {
+        self.message = message
+        self.digest = Int64(bitPattern: digest.high)
+        bytes = Self.bytes(of: [
+            key.app.text, key.message.text, key.user.text, key.device.text,
+            key.certificateName.text,
+        ])
+    }
+
+    init(_ key: DeliveryKey) {
+        self.init(key, digest: key.digest, message: Self.hash(of: key.message, key.app))
+    }
+
+    /// The hash of a message of an app.
+    static func hash(of message: MessageID, _ app: AppID) -> Int64 {
+        let key = DeliveryKey(
+            app: app,
+            message: message,
+            user: "",
+            device: "",
+            certificateName: ""
+        )
+        return Int64(bitPattern: key.digest.high)
+    }
+
+    /// The bytes with which those of all keys of a message begin.
+    static func prefix(of message: MessageID, _ app: AppID) -> [UInt8] {
+        bytes(of: [app.text, message.text])
+    }
+
+    private static func bytes(of texts: [ExactString]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(texts.reduce(0) { $0 + $1.string.utf8.count + 4 })
+        for text in texts {
+            let count = UInt32(truncatingIfNeeded: text.string.utf8.count)
+            for shift: UInt32 in [24, 16, 8, 0] {
+                bytes.append(UInt8(truncatingIfNeeded: count >> shift))
+            }
+            bytes.append(contentsOf: text.string.utf8)
+        }
+        return bytes
+    }
+}
+
+extension DeliveryKey {
+    /// The key with these bytes; `nil` if they are not those of a key.
+    init?(stored bytes: [UInt8]) {
+        var rest = bytes[...]
+        var texts: [ExactString] = []
+        while rest.count >= 4 {
+            let count = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+            rest = rest.dropFirst(4)
+            guard count <= rest.count,
+                let text = String(validating: rest.prefix(count), as: UTF8.self)
+            else { return nil }
+            texts.append(ExactString(text))
+            rest = rest.dropFirst(count)
+        }
+        guard rest.isEmpty, texts.count == 5 else { return nil }
+        self.init(
+            app: AppID(texts[0]),
+            message: MessageID(texts[1]),
+            user: UserID(texts[2]),
+            device: DeviceID(texts[3]),
+            certificateName: CertificateName(texts[4])
+        )
+    }
+}
+#endif

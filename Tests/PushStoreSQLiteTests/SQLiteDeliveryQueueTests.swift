@@ -1,0 +1,147 @@
+#if SQLite
+import ExactJSON
+import Foundation
+import PushService
+import PushStoreSQLite
+import PushTestSupport
+import Testing
+import WallTime
+
+@Suite struct SQLiteDeliveryQueueTests {
+    @Test func `a row that cannot be read becomes a dead letter, and those behind it are leased`()
+        async throws
+    {
+        try await TemporaryFolder.with { folder in
+            let path = folder.newFile()
+            let queue = SQLiteDeliveryQueue(in: try await SQLiteDatabase(path: path))
+            _ = try await queue.enqueue((1...5).map { Samples.delivery($0) }, leasing: nil)
+            let raw = try RawFile(path)
+            raw.run("UPDATE pushes SET record = x'FF00' WHERE entry <= 2")
+            raw.run("UPDATE pushes SET key = x'00' WHERE entry = 2")
+            let leased = try await queue.lease(upTo: 2, of: .all, on: Samples.terms)
+            #expect(leased.map { $0.delivery } == [Samples.delivery(3), Samples.delivery(4)])
+            let letters = try await queue.deadLetters(after: 0, upTo: 9)
+            #expect(letters.map { $0.entry } == [1, 2])
+            #expect(letters.map { $0.key } == [Samples.delivery(1).key, nil])
+            #expect(letters.map { $0.reason } == [.unreadable, .unreadable])
+            #expect(try await queue.resolve(deadLetters: [1, 2], .sentAgain) == 0)
+            #expect(try await queue.resolve(deadLetters: [2], .discarded) == 1)
+            // A push that is queued anew takes the place of the dead letter.
+            let again = try await queue.enqueue([Samples.delivery(1)], leasing: nil)
+            #expect(again == [.queued])
+            let status = try await queue.status(of: .all)
+            #expect((status.waiting, status.leased, status.deadLetters) == (2, 2, 0))
+        }
+    }
+
+    @Test func `a row that cannot be read is a dead letter when its push is queued again`()
+        async throws
+    {
+        try await TemporaryFolder.with { folder in
+            let path = folder.newFile()
+            let queue = SQLiteDeliveryQueue(in: try await SQLiteDatabase(path: path))
+            _ = try await queue.enqueue([Samples.delivery(1)], leasing: nil)
+            try RawFile(path).run("UPDATE pushes SET record = x''")
+            let again = try await queue.enqueue([Samples.delivery(1)], leasing: Samples.terms)
+            #expect(again == [.waiting])
+            #expect(try await queue.status(of: .all) == QueueStatus(deadLetters: 1))
+        }
+    }
+
+    @Test func `two processes share a file, and each delivery has one holder`() async throws {
+        try await TemporaryFolder.with { folder in
+            let path = folder.newFile()
+            var queues: [SQLiteDeliveryQueue] = []
+            for _ in 0..<2 {
+                queues.append(SQLiteDeliveryQueue(in: try await SQLiteDatabase(path: path)))
+            }
+            let leased = try await withThrowingTaskGroup(of: [DeliveryKey].self) { group in
+                for worker in 0..<4 {
+                    let queue = queues[worker % 2]
+                    let terms = LeaseTerms(
+                        owner: DeliveryOwner("worker \(worker)"),
+                        duration: .seconds(3600)
+                    )
+                    group.addTask {
+                        // All of them queue the same pushes, and each push is new once.
+                        for batch in 0..<10 {
+                            let pushes = (0..<20).map { Samples.delivery(batch, user: $0) }
+                            _ = try await queue.enqueue(pushes, leasing: nil)
+                        }
+                        var keys: [DeliveryKey] = []
+                        while true {
+                            let leased = try await queue.lease(upTo: 7, of: .all, on: terms)
+                            if leased.isEmpty { return keys }
+                            keys += leased.map { $0.delivery.key }
+                        }
+                    }
+                }
+                return try await group.reduce(into: []) { $0 += $1 }
+            }
+            #expect(leased.count == 200)
+            #expect(Set(leased).count == 200)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(5))) func `what another process queues wakes a reader`() async throws
+    {
+        try await TemporaryFolder.with { folder in
+            let path = folder.newFile()
+            let clock = ManualClock()
+            let reader = SQLiteDeliveryQueue(
+                in: try await SQLiteDatabase(path: path),
+                clock: clock.deliveryClock
+            )
+            let writer = SQLiteDeliveryQueue(in: try await SQLiteDatabase(path: path))
+            var wakeUps = reader.wakeUps().makeAsyncIterator()
+            // The first look is over when the reader waits for the second.
+            while clock.awaited.isEmpty { await Task.yield() }
+            _ = try await writer.enqueue([Samples.delivery(1)], leasing: nil)
+            clock.advance(by: .milliseconds(100))
+            #expect(await wakeUps.next() != nil)
+        }
+    }
+
+    @Test func `an ended key is remembered for the stated time, and then its row is removed`()
+        async throws
+    {
+        try await TemporaryFolder.with { folder in
+            let path = folder.newFile()
+            let clock = ManualClock()
+            let queue = try SQLiteDeliveryQueue(
+                in: try await SQLiteDatabase(path: path),
+                remembering: .seconds(60),
+                clock: clock.deliveryClock
+            )
+            let lease = try await queue.enqueue([Samples.delivery(1)], leasing: Samples.terms)[0]
+                .lease
+            try await queue.settle([DeliverySettlement(try #require(lease), .accepted)])
+            clock.advance(by: .milliseconds(59_999))
+            let early = try await queue.enqueue([Samples.delivery(1)], leasing: nil)
+            #expect(early == [.ended(.accepted)])
+            clock.advance(by: .milliseconds(1))
+            _ = try await queue.enqueue([Samples.delivery(2)], leasing: nil)
+            #expect(try RawFile(path).integer("SELECT count(*) FROM pushes") == 1)
+            #expect(try await queue.enqueue([Samples.delivery(1)], leasing: nil) == [.queued])
+        }
+    }
+
+    @Test func `a lease is void after its push was a dead letter, also when that is sent again`()
+        async throws
+    {
+        try await TemporaryFolder.with { folder in
+            let queue = SQLiteDeliveryQueue(in: try await folder.newDatabase())
+            _ = try await queue.enqueue([Samples.delivery(1)], leasing: nil)
+            let terms = LeaseTerms(owner: "one", duration: .zero)
+            var last: DeliveryLease?
+            for _ in 0..<10 {
+                last = try await queue.lease(upTo: 1, of: .all, on: terms).first?.lease
+            }
+            #expect(try await queue.lease(upTo: 1, of: .all, on: terms).isEmpty)
+            #expect(try await queue.resolve(deadLetters: [1], .sentAgain) == 1)
+            let late = DeliverySettlement(try #require(last), .accepted)
+            #expect(try await queue.settle([late]) == [false])
+        }
+    }
+}
+#endif
