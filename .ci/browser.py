@@ -72,15 +72,18 @@ class Browser:
         )
         feature = {"name": "prefers-color-scheme", "value": scheme}
         self.call("Emulation.setEmulatedMedia", features=[feature])
-        self.events = []
         if fragment:
             # Another fragment alone would not load the page again.
-            self.call("Page.navigate", url="about:blank")
+            self.load("about:blank")
+        self.load(path.as_uri() + (f"#{fragment}" if fragment else ""))
+        return self.events
+
+    def load(self, address):
+        """Load a page, and keep the events until it is there."""
         self.events = []
-        self.call("Page.navigate", url=path.as_uri() + (f"#{fragment}" if fragment else ""))
+        self.call("Page.navigate", url=address)
         while not any(event["method"] == "Page.loadEventFired" for event in self.events):
             self.events.append(self.message())
-        return self.events
 
     def run(self, script):
         """The value of a script in the page."""

@@ -76,9 +76,6 @@ function contrastProblems() {
   return problems;
 }
 
-/** What stands on a screen and has texts in it. */
-const BOXES = ".note, .card, .island, .widget, .tiles div, .heap, .below, .buttons";
-
 function overflowProblems() {
   const width = document.documentElement.clientWidth;
   const problems = [];
@@ -97,7 +94,9 @@ function overflowProblems() {
       problems.push(`text sticks out: ${describe(element)}`);
     }
   }
-  for (const note of document.querySelectorAll(BOXES)) {
+  // What stands on a screen and has texts in it.
+  const boxes = ".note, .card, .island, .widget, .tiles div, .heap, .below, .buttons";
+  for (const note of document.querySelectorAll(`.screen :is(${boxes})`)) {
     const inside = note.getBoundingClientRect();
     const screen = note.closest(".screen").getBoundingClientRect();
     if (inside.top < screen.top || inside.bottom > screen.bottom) {
@@ -111,7 +110,7 @@ function overflowProblems() {
       }
     }
   }
-  for (const count of document.querySelectorAll(".count")) {
+  for (const count of document.querySelectorAll(".screen .count")) {
     const screen = count.closest(".screen").getBoundingClientRect();
     const box = count.getBoundingClientRect();
     if (box.left < screen.left || box.right > screen.right || box.top < screen.top) {
