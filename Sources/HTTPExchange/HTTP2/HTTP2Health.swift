@@ -2,7 +2,7 @@
 
 /// Whether a connection is alive, judged by what has come and when.
 ///
-/// It has no clock: whoever asks says what time it is.
+/// It has no clock: its callers pass the current time.
 struct HTTP2Health {
     /// After what time which conclusion is drawn.
     struct Times: Sendable {

@@ -1,0 +1,135 @@
+import WallTime
+
+/// What becomes of dispatches.
+extension DeliveryMachine {
+    mutating func open(
+        _ id: DispatchState.ID,
+        _ source: DeliverySource,
+        _ hasReader: Bool
+    ) {
+        var dispatch = DispatchState(source: source, hasReader: hasReader)
+        if shutdownDeadline != nil {
+            dispatch.failure = ShutdownError()
+        }
+        dispatches[id] = dispatch
+        toLookAt.insert(id)
+        if source.isOfQueue {
+            ofQueue.insert(id)
+        }
+    }
+
+    mutating func handleTaken(
+        _ id: DispatchState.ID,
+        _ result: Result<SourceItem, any Error>,
+        at now: Instant
+    ) {
+        guard let dispatch = dispatches[id] else { return }
+        toLookAt.insert(id)
+        dispatches[id]?.isTaking = false
+        if dispatch.isOfQueue {
+            isLeasing = false
+            reserved -= limits.batch
+        }
+        switch result {
+        case .success(.batch(let batch)):
+            // A batch that is not prepared is not in the queue, so nothing needs to go back.
+            guard dispatch.failure == nil else { return }
+            dispatches[id]?.batch = batch
+            toPrepare.append(id)
+        case .success(.leased(let leased)): hold(leased, of: id, at: now)
+        case .success(.nothingBefore(let instant)): dispatches[id]?.idleUntil = instant
+        case .success(.end):
+            dispatches[id]?.hasEnded = true
+            if dispatch.isOfQueue, counter.rowCount > 0 {
+                // Pushes of the queue that another dispatch has sent have ended too.
+                dispatches[id]?.lastCount = countCalls.begun + 1
+            } else if dispatch.isOfQueue {
+                dispatches[id]?.lastCount = countCalls.begun
+            }
+        case .failure(let error): fail(id, error, at: now)
+        }
+    }
+
+    mutating func handlePrepared(
+        _ id: DispatchState.ID,
+        _ result: Result<PreparedBatch, any Error>,
+        at now: Instant
+    ) {
+        preparing -= 1
+        toLookAt.insert(id)
+        reserved -= dispatches[id]?.batch?.count ?? 0
+        dispatches[id]?.batch = nil
+        dispatches[id]?.isPreparing = false
+        switch result {
+        case .success(let prepared):
+            actions += prepared.diagnoses.map { .observe($0) }
+            for outcome in prepared.outcomes {
+                report(outcome, to: id)
+            }
+            hold(prepared.leased, of: id, at: now)
+        case .failure(let error): fail(id, error, at: now)
+        }
+    }
+
+    mutating func handleRecalled(_ recall: DeliveryRecall) {
+        guard !pushes.isEmpty else { return }
+        recalled.insert(recall)
+        for (id, push) in pushes.sorted(by: { $0.key < $1.key }) {
+            let key = push.held.delivery.key
+            switch push.state {
+            case .waiting where isRecalled(key), .parked where isRecalled(key):
+                end(id, key, .cancelled)
+            default: break
+            }
+        }
+    }
+
+    mutating func handleRead(_ id: DispatchState.ID, _ count: Int, at now: Instant) {
+        guard let dispatch = dispatches[id] else { return }
+        dispatches[id]?.unread -= count
+        toLookAt.insert(id)
+        guard dispatch.unread - count < limits.batch, !dispatch.parked.isEmpty else { return }
+        dispatches[id]?.parked = []
+        for push in dispatch.parked where pushes[push]?.state == .parked {
+            wait(push, until: now)
+        }
+    }
+
+    /// Ends a dispatch before its end: it sends nothing more, and the pushes that it holds go back.
+    ///
+    /// The first error counts.
+    mutating func fail(_ id: DispatchState.ID, _ error: any Error, at now: Instant) {
+        guard let dispatch = dispatches[id], dispatch.failure == nil else { return }
+        dispatches[id]?.failure = error
+        dispatches[id]?.parked = []
+        if !dispatch.isPreparing {
+            dispatches[id]?.batch = nil
+            toPrepare.removeAll { $0 == id }
+        }
+        dispatch.source.stop()
+        toLookAt.insert(id)
+        for push in dispatch.pushes.sorted() {
+            switch pushes[push]?.state {
+            case .waiting, .parked: giveBack(push, at: max(now, pushes[push]?.due ?? now))
+            default: break
+            }
+        }
+    }
+
+    mutating func cancel(_ id: DispatchState.ID, at now: Instant) {
+        guard let dispatch = dispatches[id] else { return }
+        fail(id, CancellationError(), at: now)
+        let inFlight = dispatch.pushes.filter { pushes[$0]?.state == .inFlight }
+        if !inFlight.isEmpty {
+            actions.append(.cancel(inFlight.sorted()))
+        }
+    }
+
+    mutating func shutDown(by deadline: Instant, at now: Instant) {
+        shutdownDeadline = shutdownDeadline.map { min($0, deadline) } ?? deadline
+        isShutdownReported = false
+        for id in dispatches.keys.sorted() {
+            fail(id, ShutdownError(), at: now)
+        }
+    }
+}

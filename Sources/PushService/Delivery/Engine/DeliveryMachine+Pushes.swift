@@ -1,0 +1,177 @@
+import WallTime
+
+/// What becomes of the pushes in hand.
+extension DeliveryMachine {
+    mutating func hold(
+        _ leased: [HeldDelivery],
+        of dispatch: DispatchState.ID,
+        at now: Instant
+    ) {
+        let hasFailed = dispatches[dispatch]?.failure != nil
+        for held in leased {
+            drawn += 1
+            pushes[drawn] = Push(held: held, dispatch: dispatch)
+            dispatches[dispatch]?.pushes.insert(drawn)
+            if hasFailed {
+                giveBack(drawn, at: now)
+            } else {
+                wait(drawn, until: now)
+            }
+        }
+    }
+
+    mutating func handleAttempted(
+        _ id: Push.ID,
+        _ result: Result<SendResult, any Error>,
+        at now: Instant
+    ) {
+        guard let push = pushes[id] else { return }
+        lanes.end(push.held.delivery)
+        switch result {
+        case .success(.postponed(let due, let reply)):
+            pushes[id]?.held.attempts += 1
+            postpone(id, until: due, reply)
+        case .success(.returned(let due)):
+            giveBack(id, at: due)
+        case .success(let result):
+            settle(id, result)
+        case .failure(let error):
+            giveBack(id, at: now)
+            fail(push.dispatch, error, at: now)
+        }
+    }
+
+    mutating func handleRenewed(
+        _ ids: [Push.ID],
+        _ result: Result<[Bool], any Error>,
+        until deadline: Instant,
+        at now: Instant
+    ) {
+        isRenewing = false
+        let answers: [Bool]
+        switch result {
+        case .success(let renewed): answers = renewed
+        case .failure(let error):
+            // Nothing is known of these pushes. They stay leased; the queue leases them again later.
+            for id in ids {
+                guard let push = remove(id) else { continue }
+                fail(push.dispatch, error, at: now)
+            }
+            return
+        }
+        for (id, isGood) in zip(ids, answers) {
+            guard let push = pushes[id] else { continue }
+            guard isGood else {
+                let key = push.held.delivery.key
+                end(id, key, isRecalled(key) ? .cancelled : .takenOver)
+                continue
+            }
+            pushes[id]?.held.deadline = deadline
+            pushes[id]?.isRenewed = true
+            if dispatches[push.dispatch]?.failure == nil {
+                wait(id, until: now)
+            } else {
+                giveBack(id, at: now)
+            }
+        }
+    }
+
+    mutating func handleSettled(
+        _ settled: [PendingSettlement],
+        _ result: Result<[Bool], any Error>,
+        at now: Instant
+    ) {
+        isSettling = false
+        switch result {
+        case .success(let answers):
+            for (settled, isGood) in zip(settled, answers) {
+                handleSettled(settled, isGood, at: now)
+            }
+        case .failure(let error):
+            for settled in settled {
+                guard let push = remove(settled.id) else { continue }
+                fail(push.dispatch, error, at: now)
+            }
+        }
+    }
+
+    private mutating func handleSettled(
+        _ settled: PendingSettlement,
+        _ isGood: Bool,
+        at now: Instant
+    ) {
+        guard let push = pushes[settled.id] else { return }
+        let key = settled.held.delivery.key
+        let void: DeliveryOutcome.Result = isRecalled(key) ? .cancelled : .takenOver
+        if isGood, counter.add(settled, at: now) {
+            dispatches[push.dispatch]?.lastCount = countCalls.begun + 1
+        }
+        switch settled.result {
+        case .accepted(let id):
+            // A push that APNs accepted stays accepted, even if another dispatch sends it again.
+            end(settled.id, key, .accepted(id))
+        case .givenUp(let reason, let reply):
+            end(settled.id, key, isGood ? .givenUp(reason, reply) : void)
+        case .postponed(let due, _):
+            if !isGood {
+                end(settled.id, key, void)
+            } else if dispatches[push.dispatch]?.failure != nil {
+                giveBack(settled.id, at: due)
+            } else {
+                wait(settled.id, until: due)
+            }
+        case .returned:
+            returned(settled.id, push, key)
+        }
+    }
+
+    /// A push is back in the queue: its dispatch has ended early, or there was no room.
+    private mutating func returned(_ id: Push.ID, _ push: Push, _ key: DeliveryKey) {
+        actions.append(.observe(.returned(key)))
+        guard let dispatch = dispatches[push.dispatch], dispatch.failure == nil else {
+            _ = remove(id)
+            return
+        }
+        hasSpilled = true
+        if dispatch.isOfQueue {
+            _ = remove(id)
+        } else {
+            end(id, key, .alreadyQueued)
+        }
+    }
+
+    /// Removes a push that the engine has in hand no longer.
+    mutating func remove(_ id: Push.ID) -> Push? {
+        guard let push = pushes.removeValue(forKey: id) else { return nil }
+        if push.isPostponed {
+            postponed -= 1
+        }
+        dispatches[push.dispatch]?.pushes.remove(id)
+        // A queue that had nothing to lease may have waited for pushes that this dispatcher held. Once they
+        // have ended, the answer may be another, so the machine asks before the time is up.
+        dispatches[push.dispatch]?.looksAgain = true
+        toLookAt.insert(push.dispatch)
+        if pushes.isEmpty {
+            recalled = []
+        }
+        if lanes.count > 2 * pushes.count + 64 {
+            lanes.removeWaiting()
+            for (id, push) in pushes where push.state == .waiting {
+                lanes.insert(id, push.held.delivery, at: push.due)
+            }
+        }
+        return push
+    }
+
+    mutating func end(_ id: Push.ID, _ key: DeliveryKey, _ result: DeliveryOutcome.Result) {
+        guard let push = remove(id) else { return }
+        report(DeliveryOutcome(key, result), to: push.dispatch)
+    }
+
+    mutating func report(_ outcome: DeliveryOutcome, to id: DispatchState.ID) {
+        actions.append(.observe(.ended(outcome)))
+        guard dispatches[id]?.hasReader == true else { return }
+        dispatches[id]?.unread += 1
+        outcomes[id, default: []].append(outcome)
+    }
+}
