@@ -85,7 +85,7 @@ struct DocumentFramer: Sendable {
         if let firstLine { return firstLine }
         var line = PartialInput(limit: value.limit)
         line.appendLines(value.held[...], into: &frames)
-        if isLastLineOver, let frame = line.end() {
+        if isLastLineOver || value.endsLine, let frame = line.end() {
             frames.append(frame)
         }
         return line

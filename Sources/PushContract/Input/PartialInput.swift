@@ -11,6 +11,8 @@ struct PartialInput: Sendable {
     private(set) var held: [UInt8] = []
     /// Whether it has more bytes than an input may have.
     private(set) var isOversized = false
+    /// Whether a line feed is among the white space that is not held.
+    private(set) var endsLine = false
 
     /// Starts an input that may have so many bytes.
     init(limit: Int) {
@@ -22,8 +24,10 @@ struct PartialInput: Sendable {
         if isOversized { return }
         let bytes = held.isEmpty ? bytes.drop { $0.isJSONWhiteSpace } : bytes
         let room = limit - held.count
-        if bytes.dropFirst(room).allSatisfy({ $0.isJSONWhiteSpace }) {
+        let rest = bytes.dropFirst(room)
+        if rest.allSatisfy({ $0.isJSONWhiteSpace }) {
             held += bytes.prefix(room)
+            endsLine = endsLine || rest.contains(UInt8(ascii: "\n"))
         } else {
             held = []
             isOversized = true

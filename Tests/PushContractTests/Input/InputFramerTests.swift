@@ -126,6 +126,14 @@ import Testing
         #expect(frames(text) == expected)
     }
 
+    @Test(arguments: ["\n", " \n \n ", "\n\t"])
+    func `a line feed behind more white space than is held ends the line`(end: String) {
+        let start = "{" + String(repeating: " ", count: 1_100_000)
+        #expect(frames(start + end + "x\n{}") == ["{", "x", "{}"])
+        #expect(frames("{\n\"a\":" + start + end + "x\n{}") == ["{", "\"a\":{", "x", "{}"])
+        #expect(frames(start + end) == ["{"])
+    }
+
     @Test func `an object that is too large to be held has one error if it breaks`() {
         let start = "{\n\"a\":\"" + String(repeating: "a", count: 1 << 20) + "\"\n"
         #expect(frames(start + "x\n{}") == ["json.syntax: the object is broken at byte 1048585"])
