@@ -1,6 +1,5 @@
 import ChatServer
 import EMPush
-import Foundation
 import Testing
 
 /// The sample that the README shows.
@@ -19,20 +18,11 @@ import Testing
     }
 
     @Test func `the README shows the lines that run here`() throws {
-        let package = URL(filePath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let readme = package.appending(path: "../../README.md").standardized
-        let shown = try String(contentsOf: readme, encoding: .utf8)
-            .split(separator: "\n## A taste of the library\n").last?
-            .split(separator: "\n```swift\n").first?
-            .split(separator: "\n```").first
-        let taste = package.appending(path: "Sources/ChatServer/Taste.swift")
-        let run = try String(contentsOf: taste, encoding: .utf8)
-            .split(separator: "// The sample begins here.\n").last?
-            .split(separator: "        // The sample ends here.").first?
-            .split(separator: "\n", omittingEmptySubsequences: false)
-            .map { $0.hasPrefix("        ") ? $0.dropFirst(8) : $0 }
-            .joined(separator: "\n")
-        #expect(try #require(shown) + "\n" == #require(run))
+        let sample = try Sample(
+            of: "README.md",
+            below: "## A taste of the library",
+            in: "Taste.swift"
+        )
+        #expect(sample.shown == sample.run)
     }
 }
