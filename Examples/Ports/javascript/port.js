@@ -6,10 +6,8 @@ import { membersOf } from "./json-members.js";
 import { JSONNumber } from "./json-number.js";
 import { readJSON, syntaxError } from "./json-reader.js";
 import { writeJSON } from "./json-writer.js";
+import { linesOf } from "./lines.js";
 import { answerInput, verbs } from "./verbs.js";
-
-const MAX_LINE_BYTES = 2_097_152;
-const LINE_FEED = 0x0a;
 
 const greeting = {
   protocol: 1,
@@ -25,25 +23,6 @@ export async function servePort(input, output) {
     const answer = answerLine(line);
     if (answer === undefined) return;
     if (!output.write(`${writeJSON(answer)}\n`)) await once(output, "drain");
-  }
-}
-
-/** The lines of a stream. A line that is too long is not held: undefined stands for it. */
-async function* linesOf(input) {
-  let pieces = [];
-  let length = 0;
-  for await (const chunk of input) {
-    let start = 0;
-    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
-      length += end - start;
-      yield length > MAX_LINE_BYTES ? undefined : Buffer.concat([...pieces, chunk.subarray(start, end)]);
-      pieces = [];
-      length = 0;
-      start = end + 1;
-    }
-    length += chunk.length - start;
-    if (length > MAX_LINE_BYTES) pieces = [];
-    else pieces.push(chunk.subarray(start));
   }
 }
 

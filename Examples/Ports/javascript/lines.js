@@ -1,0 +1,24 @@
+// The lines of the port protocol (contract, port protocol). A line ends with a line feed and nothing else: `readline`
+// would also end it at a carriage return.
+
+const MAX_LINE_BYTES = 2_097_152;
+const LINE_FEED = 0x0a;
+
+/** The lines of a stream. A line that is too long is not held: undefined stands for it. */
+export async function* linesOf(input) {
+  let pieces = [];
+  let length = 0;
+  for await (const chunk of input) {
+    let start = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
+      length += end - start;
+      yield length > MAX_LINE_BYTES ? undefined : Buffer.concat([...pieces, chunk.subarray(start, end)]);
+      pieces = [];
+      length = 0;
+      start = end + 1;
+    }
+    length += chunk.length - start;
+    if (length > MAX_LINE_BYTES) pieces = [];
+    else pieces.push(chunk.subarray(start));
+  }
+}
