@@ -17,6 +17,9 @@ tools() {
         case $name in
             python) python3 -c 'import ensurepip' || missing+=(python3 python3-venv) ;;
             node) node --version || missing+=(nodejs) ;;
+            go) go version || missing+=(golang-go) ;;
+            java) javac --version || missing+=(default-jdk-headless) ;;
+            binaryen) wasm-opt --version || missing+=(binaryen) ;;
             chromium) chromium --version || missing+=(chromium) ;;
             openssl) openssl version || missing+=(openssl) ;;
             valgrind) valgrind --version || missing+=(valgrind) ;;
