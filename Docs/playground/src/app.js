@@ -7,6 +7,8 @@ const state = {
   phone: { os: 17, state: "background", locked: true },
   isDark: matchMedia("(prefers-color-scheme: dark)").matches,
   zone: Zone.named(null, "Z"),
+  /** The place of the binding that was picked, such as "1/0": the first binding of the second device. */
+  binding: undefined,
 };
 /** How many repaints there were, and how long the last one took, for tests. */
 const measured = { repaints: 0, milliseconds: 0 };
@@ -33,11 +35,14 @@ function schedule() {
   });
 }
 
-/** Changes the input as a value, by a control. */
+/** Changes the input as a value, by a control. The text stays as it is if `alter` says that nothing has changed. */
 function change(alter) {
   const value = inputValue();
   if (value === null) return;
-  alter(value);
+  if (alter(value) === false) {
+    schedule();
+    return;
+  }
   const text = JSON.stringify(value, null, 2);
   byID("input").value = text;
   state.texts[state.tab] = text;
@@ -138,6 +143,7 @@ function listen() {
     if (target.value === "") return;
     const text = choices(state.tab).flatMap(({ options }) => options)[Number(target.value)].text;
     state.texts[state.tab] = text;
+    state.binding = undefined;
     byID("input").value = text;
     schedule();
   });

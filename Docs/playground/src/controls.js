@@ -39,6 +39,92 @@ function conversationField(name, key, control) {
   };
 }
 
+/** Every binding of the recipient, and every device without one: its place, its number among the bindings, its name. */
+function bindingPlaces(input) {
+  const devices = valueAt(input, "/recipient/devices");
+  const places = [];
+  let count = 0;
+  for (const [index, device] of (Array.isArray(devices) ? devices : []).entries()) {
+    const bindings = Array.isArray(device?.bindings) ? device.bindings : [];
+    for (const [at, binding] of (bindings.length > 0 ? bindings : [undefined]).entries()) {
+      const texts = [device?.id, binding?.notifierName].filter((text) => typeof text === "string");
+      places.push({ place: `${index}/${at}`, number: binding === undefined ? undefined : count, name: texts.join(" · ") });
+      if (binding !== undefined) count += 1;
+    }
+  }
+  return places;
+}
+
+/** The binding that the controls are for: the one that was picked, as long as it is there, else the first. */
+function pickedBinding(input) {
+  const places = bindingPlaces(input);
+  return places.find(({ place }) => place === state.binding) ?? places[0] ?? { place: "0/0", name: "" };
+}
+
+const PICKED_MOST = 200;
+const binding = {
+  name: "device", kind: "select", fallback: null,
+  choices: (input) => [
+    ...bindingPlaces(input).slice(0, PICKED_MOST).map(({ place, name }, index) => [place, `${index + 1}: ${brief(name, 60)}`]),
+    ["new", t("newDevice")],
+  ],
+  read: (input) => (bindingPlaces(input).length > 0 ? pickedBinding(input).place : undefined),
+  write: (input, value) => {
+    if (value !== "new") {
+      state.binding = value;
+      return false;
+    }
+    const found = valueAt(input, "/recipient/devices");
+    const devices = Array.isArray(found) ? found : [];
+    const certificate = valueAt(devices, "/0/bindings/0/notifierName") ?? "prod";
+    const made = { id: `phone-${devices.length + 1}`, bindings: [{ notifierName: certificate, token: "0f1e2d3c4b5a6978" }] };
+    setValue(input, "/recipient/devices", [...devices, made]);
+    state.binding = `${devices.length}/0`;
+    return true;
+  },
+};
+
+/** A control for a place of the device that was picked, or of its binding. */
+function bindingField(control, key) {
+  const at = (input) => {
+    const [device, index] = pickedBinding(input).place.split("/");
+    return key.isOfDevice ? `/recipient/devices/${device}/${key.name}` : `/recipient/devices/${device}/bindings/${index}/${key.name}`;
+  };
+  return { ...control, read: (input) => valueAt(input, at(input)), write: (input, value) => setValue(input, at(input), value) };
+}
+
+/**
+ * Whether the app has the certificate of the binding, and has it switched on. A list of certificates names those of all
+ * bindings, because others are unknown as soon as there is a list.
+ */
+const certificateIsOn = {
+  name: "enabled", kind: "checkbox", fallback: true,
+  read: (input) => {
+    const list = valueAt(input, "/app/certificates");
+    if (!Array.isArray(list)) return undefined;
+    const own = list.find((entry) => entry?.name === certificateName(input));
+    return own === undefined ? false : own.enabled;
+  },
+  write: (input, isOn) => {
+    const name = certificateName(input);
+    const found = valueAt(input, "/app/certificates");
+    const names = new Set(bindingPlaces(input).map(({ place }) => certificateName(input, place)));
+    const list = Array.isArray(found) ? found : [...names].map((each) => ({ name: each }));
+    let own = list.find((entry) => entry?.name === name);
+    if (own === undefined) list.push((own = { name }));
+    if (isOn === false) own.enabled = false;
+    else delete own.enabled;
+    const saysNothing = [...names].every((each) => list.some((entry) => entry?.name === each))
+      && list.every((entry) => isContainer(entry) && Object.keys(entry).join() === "name");
+    setValue(input, "/app/certificates", saysNothing ? undefined : list);
+  },
+};
+
+function certificateName(input, place = pickedBinding(input).place) {
+  const [device, index] = place.split("/");
+  return valueAt(input, `/recipient/devices/${device}/bindings/${index}/notifierName`) ?? "";
+}
+
 /** Whether the message mentions the recipient, everybody or neither. */
 const mention = {
   name: "mention", kind: "select", options: ["none", "one", "all"], fallback: "none", table: "mentions",
@@ -90,10 +176,11 @@ const CONTROLS = {
       tick("mutable", "/message/ext/em_apns_ext/em_push_mutable_content"),
     ]],
     ["device", [
-      choose("state", "/recipient/devices/0/state", ["offline", "online", "kicked"], "offline"),
-      write("certificate", "/recipient/devices/0/bindings/0/notifierName", { keepsEmpty: true }),
-      write("token", "/recipient/devices/0/bindings/0/token", { keepsEmpty: true }),
-      tick("enabled", "/app/certificates/0/enabled", { fallback: true }),
+      binding,
+      bindingField(choose("state", "", ["offline", "online", "kicked"], "offline"), { name: "state", isOfDevice: true }),
+      bindingField(write("certificate", "", { keepsEmpty: true }), { name: "notifierName" }),
+      bindingField(write("token", "", { keepsEmpty: true }), { name: "token" }),
+      certificateIsOn,
     ]],
     ["app", [
       choose("forceOverrides", "/app/policy/forceOverrides", ["doNotDisturb", "allPreferences"], "doNotDisturb"),

@@ -33,7 +33,7 @@ class Form {
 
   input(control, id) {
     if (control.kind === "select") {
-      const options = control.options.map((name) => element("option", { value: name }, control.table ? word(control.table, name) : name));
+      const options = (control.options ?? []).map((name) => element("option", { value: name }, control.table ? word(control.table, name) : name));
       const unset = control.fallback === undefined ? [element("option", { value: "" }, t("unset"))] : [];
       return element("select", { id }, ...unset, ...options);
     }
@@ -55,6 +55,7 @@ class Form {
   /** Shows what a value says at the place of each control; the one that is being used stays as it is. */
   show(value, isUsable = true) {
     for (const { control, input, read } of this.fields) {
+      if (control.choices) Form.offer(input, control.choices(value));
       const found = isUsable ? read(value) : undefined;
       const isLong = typeof found === "string" && found.length > 2000;
       const isOther = !["undefined", "string", "number", "boolean"].includes(typeof found);
@@ -62,6 +63,14 @@ class Form {
       if (input === document.activeElement && control.kind !== "checkbox" && control.kind !== "select") continue;
       Form.fill(control, input, isLong || isOther ? undefined : found);
     }
+  }
+
+  /** Makes these pairs of value and label the options, if others are there. */
+  static offer(input, choices) {
+    const signature = JSON.stringify(choices);
+    if (input.dataset.choices === signature) return;
+    input.dataset.choices = signature;
+    input.replaceChildren(...choices.map(([value, label]) => element("option", { value }, label)));
   }
 
   static fill(control, input, found) {

@@ -5,7 +5,7 @@ async function through(bytes, transform) {
 }
 
 /** What a link carries of the state. */
-const linked = ({ tab, language, texts, phone, isDark }) => ({ tab, language, text: texts[tab], phone, isDark });
+const linked = ({ tab, language, texts, phone, isDark, binding }) => ({ tab, language, text: texts[tab], phone, isDark, binding });
 
 async function linkText() {
   const bytes = await through(new TextEncoder().encode(JSON.stringify(linked(state))), new CompressionStream("deflate-raw"));
@@ -28,6 +28,7 @@ async function readLink() {
     state.texts[read.tab] = read.text;
     state.phone = read.phone;
     state.isDark = read.isDark === true;
+    state.binding = typeof read.binding === "string" ? read.binding : undefined;
     return true;
   } catch {
     return false;

@@ -88,7 +88,8 @@ const ENGLISH = {
     "device.kicked": "This device was signed out by another one.",
     "device.illegalBinding": "The token or the certificate name of this device is not usable.",
     "device.filtered": "The message's em_push_filter leaves this device out.",
-    "device.certificateDisabled": "The certificate of this device is not uploaded, or switched off.",
+    "device.certificateUnknown": "The app does not have the certificate of this device.",
+    "device.certificateDisabled": "The certificate of this device is switched off.",
     "device.voip": "A VoIP certificate takes calls only, and other messages need another one.",
     "payload.tooLarge": "The payload is too large for Apple.",
     "tim.pushFlag": "The sender switched the push off with pushFlag.",
@@ -105,7 +106,7 @@ const ENGLISH = {
     C4: "filter", C5: "certificate", C6: "VoIP",
   },
   groups: {
-    message: "Message", ext: "Message extension", settings: "Recipient's settings", device: "Device", app: "App and policy",
+    message: "Message", ext: "Message extension", settings: "Recipient's settings", device: "Devices", app: "App and policy",
     phone: "Phone that gets it", push: "Push", headers: "Headers", recipient: "Recipient",
   },
   fields: {
@@ -114,7 +115,7 @@ const ENGLISH = {
     subtitle: "Subtitle", content: "Content", sound: "Sound", mutable: "mutable-content", background: "content-available", badge: "Badge",
     remind: "Remind type", quietStart: "Quiet from", quietEnd: "Quiet until", zone: "Time zone", silentUntil: "App silent until",
     conversationRemind: "Here: remind type", conversationUntil: "Here: silent until", style: "Display style", translate: "Language",
-    offline: "Offline messages", state: "State", certificate: "Certificate", token: "Token", enabled: "Certificate is on",
+    offline: "Offline messages", device: "Device", state: "State", certificate: "Certificate", token: "Token", enabled: "Certificate is on",
     forceOverrides: "Force overrides", multiDevice: "Several devices", mentionInChat: "Mention only, 1:1", alertStyle: "Alert style",
     words: "Wording", os: "iOS", locked: "Locked", focus: "Focus is on", silentMode: "Silent switch", appState: "App is",
     darkLook: "Dark look", dialect: "Dialect", pushType: "apns-push-type", priority: "apns-priority", level: "Interruption level",
@@ -125,7 +126,18 @@ const ENGLISH = {
   },
   mentions: { none: "nobody", one: "this recipient", all: "everybody" },
   unset: "not set",
-  questionMark: "?",
+  questionMark: "?", stop: ". ",
+  newDevice: "Add a device",
+  errorText: (_, message) => message,
+  passedOver: {
+    "ext.flag": "no accepted spelling of true or false", "ext.type": "a value of another JSON type than the key has",
+    "ext.value": "a value that the key cannot have", "template.unknown": "the app does not have this template",
+    "template.empty": "the body of this template comes out empty", "template.argument": "the template lacks this argument",
+    "payload.cut": "the body was cut, so that the payload fits", "conversation.interval": "a conversation cannot have quiet hours",
+    "interval.noZone": "quiet hours without a time zone have no effect",
+  },
+  // Of the specification and of the program; .ci/build-playground takes them from there.
+  meanings: FINDINGS, partReasons: PART_REASONS,
   moment: (date, time) => `${date} at ${time}`,
   quietHours: (from, to, zone) => `The recipient's do-not-disturb hours are on: from ${from} to ${to}, ${zone}.`,
 };

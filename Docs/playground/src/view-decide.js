@@ -11,7 +11,10 @@ function askDecide(text) {
   const zoneName = valueAt(input, "/recipient/settings/timeZone") ?? valueAt(input, "/app/policy/timeZone");
   const zone = Zone.named(zoneName, input.now);
   const found = { decided, input, now, zone, zoneName };
-  found.pushed = (decided.devices ?? []).find(({ outcome }) => outcome === "push");
+  const pushes = (decided.devices ?? []).filter(({ outcome }) => outcome === "push");
+  const picked = decided.devices?.[pickedBinding(input).number];
+  found.pushed = pushes.includes(picked) ? picked : pushes[0];
+  found.isOneOfSeveral = pushes.length > 1;
   if (found.pushed) {
     const { headers, payload } = found.pushed;
     const present = { ...state.phone, pushType: headers["apns-push-type"], priority: Number(headers["apns-priority"]), payload };
@@ -106,22 +109,23 @@ function deviceDetails(device, linted) {
     ...(linted ? [element("h4", null, t("findings")), findingTable(linted.findings)] : []));
 }
 
-/** What the phone shows of the first push. */
-function phoneParts({ now, zone, pushed, presented }) {
+/** What the phone shows of the push to the binding that was picked, or else of the first push. */
+function phoneParts({ now, zone, pushed, presented, isOneOfSeveral }) {
   if (!presented) return [element("p", null, t("nothingPushed"))];
   if (presented.error) return [errorBox(presented.error)];
   const local = now === null ? null : now + zone.offset(now);
   const day = Math.floor(local / DAY);
   const clock = local === null ? null : { date: dateText(day), time: clockTime(local - day * DAY) };
   const context = { isLocked: state.phone.locked === true, appState: state.phone.state, clock };
-  return [element("p", null, noticedText(presented)), phonePictures(pushed.payload, presented, context)];
+  const to = isOneOfSeveral ? element("p", null, t("pushTo")(brief(pushed.id, 80), brief(pushed.notifierName, 80))) : null;
+  return [to, element("p", null, noticedText(presented)), phonePictures(pushed.payload, presented, context)];
 }
 
 /** The gates and the week, after the phone if it shows something. */
 function decideDetails(found) {
   const { decided, now, zone, zoneName, pushed, linted, week } = found;
   const isPushed = pushed !== undefined;
-  const phone = [element(isPushed ? "h2" : "h3", null, t("phone")), ...phoneParts(found)];
+  const phone = [element(isPushed ? "h2" : "h3", null, t("phone")), ...phoneParts(found).filter((part) => part !== null)];
   const gates = [element(isPushed ? "h3" : "h2", null, t("gates")), gateTable(decided.trace)];
   if (week) {
     gates.push(element("h3", null, t("week")), weekPicture(week.days, week.stretches, now, zone, zoneName ?? t("noZone")));
@@ -132,7 +136,7 @@ function decideDetails(found) {
   }
   if (decided.diagnostics) {
     parts.push(element("h3", null, t("diagnostics")),
-      element("ul", null, ...decided.diagnostics.map(({ code, path }) => element("li", null, element("code", null, code), " ", element("bdi", null, brief(path))))));
+      element("ul", null, ...decided.diagnostics.map(({ code, path }) => element("li", null, element("bdi", null, brief(path)), ": ", word("passedOver", code), " ", element("code", null, code)))));
   }
   return parts;
 }

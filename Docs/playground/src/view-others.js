@@ -5,7 +5,7 @@ function verdictBox(isGood, head, ...rest) {
 }
 
 function errorBox({ code, path, message }) {
-  return verdictBox(false, t("rejected"), element("p", null, element("code", null, code), " ", t("rejectedAt")(brief(path ?? ""))), element("p", null, brief(message ?? "")));
+  return verdictBox(false, t("rejected"), element("p", null, element("code", null, code), " ", t("rejectedAt")(brief(path ?? ""))), element("p", null, brief(t("errorText")(code, message ?? ""))));
 }
 
 function sizeMeter(bytes, limit, escaped) {
@@ -26,7 +26,7 @@ function findingTable(findings) {
         element("a", { class: "whole", href: `../Specification/Lint.md#${code}` }, code), " ",
         element("span", { class: `whole ${severity === "error" ? "no" : "bypass"}` }, word("severities", severity))),
       element("td", null, element("code", null, brief(path))),
-      element("td", null, FINDINGS[code] ?? "", ...(suggestion ? [`. ${t("meant")} `, element("code", null, suggestion), t("questionMark")] : []))))));
+      element("td", null, word("meanings", code), ...(suggestion ? [`${t("stop")}${t("meant")} `, element("code", null, suggestion), t("questionMark")] : []))))));
 }
 
 const askOne = (verb) => (text) => {
@@ -54,7 +54,7 @@ function presentDetails({ answer, input }) {
   const rows = ["banner", "listed", "sound", "badge"].map((part) => element("tr", null,
     element("th", { scope: "row" }, t(part)),
     element("td", null, typeof answer[part] === "boolean" ? yes(answer[part]) : answer[part] ?? t("none")),
-    element("td", null, explained[part]?.reason ?? "", " ", explained[part] ? element("a", { href: `../Specification/Device.md#${explained[part].rule}` }, explained[part].rule) : null)));
+    element("td", null, explained[part] ? word("partReasons", explained[part].reason) : "", " ", explained[part] ? element("a", { href: `../Specification/Device.md#${explained[part].rule}` }, explained[part].rule) : null)));
   const context = { isLocked: input.locked === true, appState: input.state, clock: null };
   const payload = explained.content === "modified" && isContainer(input.extensionContent?.payload) ? input.extensionContent.payload : input.payload;
   return [
