@@ -107,6 +107,42 @@ async function useControls() {
   return { problems, times };
 }
 
+/** The controls of a device are for the binding that is picked, and the phone shows the push to it. */
+async function pickBinding() {
+  const problems = [];
+  const expectThat = (isTrue, name) => { if (!isTrue) problems.push(`devices: ${name}: ${byID("input").value}`); };
+  const use = async (field, value) => {
+    if (field.type === "checkbox") field.checked = value;
+    else field.value = value;
+    field.dispatchEvent(new Event("input"));
+    field.dispatchEvent(new Event("change"));
+    await frame();
+  };
+  const input = structuredClone(EXAMPLES.decide[0].input);
+  input.now = "2026-11-20T12:00:00+08:00";
+  input.recipient.devices.push({ id: "tablet", bindings: [{ notifierName: "pad", token: "aa" }, { notifierName: "pad2", token: "bb" }] });
+  await show("decide", "en");
+  await paste(JSON.stringify(input));
+  const picker = byID("controls").querySelector("select[data-choices]");
+  const [device, state, certificate, token, isOn] = picker.closest("fieldset").querySelectorAll("input, select");
+  expectThat(device === picker && picker.options.length === 4, "three bindings, and a way to add one");
+  await use(picker, "1/1");
+  expectThat(byID("input").value === JSON.stringify(input), "picking changes nothing");
+  expectThat(certificate.value === "pad2" && token.value === "bb", "the second binding of the second device is shown");
+  expectThat(byID("details").textContent.includes(t("pushTo")("tablet", "pad2")), "the phone shows the push to it");
+  await use(token, "cc");
+  await use(isOn, false);
+  const outcomes = () => JSON.parse(rules.ask("decide", byID("input").value)).devices.map(({ outcome, reason }) => reason ?? outcome);
+  expectThat(outcomes().join() === "push,push,device.certificateDisabled", "its certificate is switched off, and no other");
+  await use(isOn, true);
+  expectThat(inputValue().app === undefined && inputValue().recipient.devices[1].bindings[1].token === "cc", "switched on again, the rest is as it was");
+  await use(state, "online");
+  expectThat(outcomes().join() === "push,device.online,device.online", "its device is online, and no other");
+  await use(picker, "new");
+  expectThat(picker.value === "2/0" && inputValue().recipient.devices.length === 3, "a device is added and picked");
+  return problems;
+}
+
 function valuesFor(field) {
   if (field.type === "checkbox") return [!field.checked, field.checked];
   if (field.tagName === "SELECT") return [...field.options].map(({ value }) => value);

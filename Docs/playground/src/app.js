@@ -45,8 +45,14 @@ function change(alter) {
   }
   const text = JSON.stringify(value, null, 2);
   byID("input").value = text;
-  state.texts[state.tab] = text;
+  edited(text);
   schedule();
+}
+
+/** The input is not an example any more, so that the same example can be picked again. */
+function edited(text) {
+  state.texts[state.tab] = text;
+  byID("scenario").value = "";
 }
 
 /** The input as an object; null if it is none. */
@@ -148,7 +154,7 @@ function listen() {
     schedule();
   });
   byID("input").addEventListener("input", ({ target }) => {
-    state.texts[state.tab] = target.value;
+    edited(target.value);
     clearTimeout(pause);
     if (target.value.length <= LONG) schedule();
     else pause = setTimeout(schedule, PAUSE);
