@@ -29,4 +29,11 @@ extension WireWord where Self: RawRepresentable<String> {
     public init?(rawValue: String) {
         self.init(word: ExactString(rawValue))
     }
+
+    /// Feeds the word to the hasher, byte by byte.
+    ///
+    /// Swift's own method would feed the raw value as a `String`, which is normalised for that.
+    public func hash(into hasher: inout Hasher) {
+        word.hash(into: &hasher)
+    }
 }
