@@ -52,7 +52,9 @@ struct SendCommand {
             },
             options: try PushDispatcher.Options(
                 inFlight: options.inFlight,
-                retry: options.retry
+                retry: options.retry,
+                // A call ends soon, and tells a refusal of its credentials at once.
+                circuit: nil
             )
         )
         var progress = SendProgress(tally)

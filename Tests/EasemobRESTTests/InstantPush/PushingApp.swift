@@ -30,6 +30,8 @@ struct PushingApp: Sendable {
             settings: settings,
             bindings: bindings,
             evaluator: try PushEvaluator(),
+            // A caller who waits for an answer is told of a refusal at once.
+            options: try PushDispatcher.Options(circuit: CircuitPolicy(credentials: .givenUp)),
             clock: clock.deliveryClock,
             jitter: { 0 }
         )

@@ -15,7 +15,9 @@ import Testing
         #expect(try Options(inFlight: 100) == Options())
         #expect(try Options(inHand: 10_000, batch: 256) == Options())
         #expect(try Options(lease: .seconds(300), poll: .seconds(1)) == Options())
+        #expect(try Options(circuit: CircuitPolicy(faults: 10)) == Options())
         #expect(try Options(inFlight: 99) != Options())
+        #expect(try Options(circuit: nil) != Options())
     }
 
     @Test(arguments: [Int.min, -1, 0, 10_000_001, Int.max])

@@ -26,6 +26,8 @@ import WallTime
         case reconnectedLater(Int64)
         /// It is sent again after so many seconds, and so is everything else to this token.
         case slowed(Int64)
+        /// It is sent again as the first through its certificate, after so many seconds.
+        case held(Int64)
     }
 
     static let documented: [(status: Int, reason: APNsReason, action: Action)] = [
@@ -43,13 +45,13 @@ import WallTime
         (400, "MissingTopic", .givenUp),
         (400, "PayloadEmpty", .givenUp),
         (400, "TopicDisallowed", .givenUp),
-        (403, "BadCertificate", .givenUp),
-        (403, "BadCertificateEnvironment", .givenUp),
-        (403, "BadEnvironmentKeyIdInToken", .givenUp),
+        (403, "BadCertificate", .held(5)),
+        (403, "BadCertificateEnvironment", .held(5)),
+        (403, "BadEnvironmentKeyIdInToken", .held(5)),
         (403, "ExpiredProviderToken", .renewed),
-        (403, "Forbidden", .givenUp),
-        (403, "InvalidProviderToken", .givenUp),
-        (403, "MissingProviderToken", .givenUp),
+        (403, "Forbidden", .held(5)),
+        (403, "InvalidProviderToken", .held(5)),
+        (403, "MissingProviderToken", .held(5)),
         (403, "UnrelatedKeyIdInToken", .reconnected),
         (404, "BadPath", .givenUp),
         (405, "MethodNotAllowed", .givenUp),
@@ -75,9 +77,9 @@ import WallTime
     }
 
     @Test(arguments: [
-        (APNsRejection(status: 403, reason: "BadEnvironmentKeyInToken"), Action.givenUp),
+        (APNsRejection(status: 403, reason: "BadEnvironmentKeyInToken"), Action.held(5)),
         (APNsRejection(status: 400, reason: "SomethingNew"), .givenUp),
-        (APNsRejection(status: 403, reason: ""), .givenUp),
+        (APNsRejection(status: 403, reason: ""), .held(5)),
         (APNsRejection(status: 410, reason: ""), .unbound),
         (APNsRejection(status: 429, reason: "SomethingNew"), .slowed(60)),
         (APNsRejection(status: 502, reason: ""), .waited(900)),
@@ -120,7 +122,7 @@ import WallTime
                 renewals = 1
             case .reconnected:
                 reconnections = 1
-            case .waited(let pause), .slowed(let pause):
+            case .waited(let pause), .slowed(let pause), .held(let pause):
                 expected.seconds = pause
             case .reconnectedLater(let pause):
                 reconnections = 1
@@ -134,6 +136,8 @@ import WallTime
             if case .slowed = action {
                 #expect(depot.events.words.contains("postponed.\(reason)"))
             }
+            let isHeld = if case .held = action { true } else { false }
+            #expect(depot.events.words.contains("circuitOpened.\(reason)") == isHeld)
         }
     }
 

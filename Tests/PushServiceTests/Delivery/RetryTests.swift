@@ -132,9 +132,11 @@ import WallTime
             let transport = FailingTransport([.fault(fault)])
             let depot = try Depot(transport)
             try await depot.bind()
-            let word = isRetryable ? "accepted" : kind.word.string
+            // Credentials may be repaired (rule 6.13).
+            let isSentAgain = isRetryable || kind == .credentials
+            let word = isSentAgain ? "accepted" : kind.word.string
             #expect(try await depot.dispatch(to: "ann") == ["ann phone prod: \(word)"])
-            #expect(transport.sent.count == (isRetryable ? 2 : 1))
+            #expect(transport.sent.count == (isSentAgain ? 2 : 1))
         }
     }
 
@@ -156,10 +158,14 @@ import WallTime
         #expect(try await seconds([expired, expired, expired]) == [0, 0, 900, 900])
     }
 
-    @Test func `a provider token that nobody can renew is a reason to give up`() async throws {
+    @Test
+    func `a provider token that cannot be renewed is a reason to give up, if that is asked for`()
+        async throws
+    {
         let rejection = APNsRejection(status: 403, reason: .expiredProviderToken)
         let transport = FailingTransport([.rejected(rejection)], renewsProviderTokens: false)
-        let depot = try Depot(transport)
+        let options = try PushDispatcher.Options(circuit: CircuitPolicy(credentials: .givenUp))
+        let depot = try Depot(transport, options: options)
         try await depot.bind()
         #expect(try await depot.dispatch(to: "ann") == ["ann phone prod: ExpiredProviderToken"])
         #expect(try await depot.bound() == ["phone prod"])

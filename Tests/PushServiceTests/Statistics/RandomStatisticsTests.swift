@@ -114,7 +114,7 @@ import WallTime
             }
             _ = try await depot.dispatcher.deliver(deliveries).counts()
             _ = try await depot.dispatcher.deliverQueued().counts()
-            try await expectSums(depot, flaky.store, wereCancelled: cancels, seed: seed)
+            try await expectSums(depot, flaky.store, seed: seed)
             #expect(fails || depot.events.notCounted.isEmpty)
         }
     }
@@ -136,7 +136,6 @@ import WallTime
     private func expectSums(
         _ depot: Depot,
         _ store: InMemoryPushStatistics,
-        wereCancelled: Bool,
         seed: UInt64
     ) async throws {
         var found: [MessageID: PushCounts] = [:]
@@ -145,11 +144,13 @@ import WallTime
             found[message, default: PushCounts()] += row.counts
         }
         var expected: [MessageID: PushCounts] = [:]
+        var unsent: [MessageID: Int] = [:]
         for outcome in depot.events.outcomes {
             switch outcome.result {
             case .accepted:
                 expected[outcome.message, default: PushCounts()] += PushCounts(sent: 1, accepted: 1)
-            case .givenUp(let reason, _):
+            case .givenUp(let reason, let reply):
+                unsent[outcome.message, default: 0] += reason == .expired && reply == nil ? 1 : 0
                 expected[outcome.message, default: PushCounts()] += PushCounts(
                     sent: 1,
                     rejected: [reason: 1]
@@ -162,10 +163,10 @@ import WallTime
             let sum = try #require(found[message])
             #expect(sum.accepted == counts.accepted, "seed \(seed), message \(message)")
             #expect(sum.rejected == counts.rejected, "seed \(seed), message \(message)")
-            // Every push was sent at once. One whose only sending was cancelled may expire before the next.
-            #expect(sum.sent <= counts.sent, "seed \(seed), message \(message)")
+            // The clock jumps while pushes wait for a place, so that some expire before they are sent.
+            let least = counts.sent - (unsent[message] ?? 0)
             #expect(
-                wereCancelled || sum.sent == counts.sent,
+                (least...counts.sent).contains(sum.sent),
                 "seed \(seed), message \(message): sent \(sum.sent) of \(counts.sent)"
             )
         }

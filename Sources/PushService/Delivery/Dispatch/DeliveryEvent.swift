@@ -23,6 +23,11 @@ public enum DeliveryEvent: Hashable, Sendable {
     case providerTokenExpired(CertificateName, isRenewed: Bool)
     /// APNs asked for another connection.
     case connectionRefused(CertificateName, DeliveryReason)
+    /// The pushes through a certificate are held until the instant, because its server is silent, refuses its
+    /// credentials or asks for a pause; then one is sent as a probe.
+    case circuitOpened(CertificateName, DeliveryReason, until: Instant)
+    /// The server of a certificate has answered again, and its pushes are sent.
+    case circuitClosed(CertificateName)
     /// The dispatch ended before the push did, and the push is back in the queue.
     case returned(DeliveryKey)
     /// A call to the queue threw; it is made again after a pause.
@@ -46,6 +51,8 @@ public enum DeliveryEvent: Hashable, Sendable {
         case .providerTokenExpired(_, let isRenewed):
             isRenewed ? "providerToken.renewed" : "providerToken.expired"
         case .connectionRefused(_, let reason): ExactString("connection." + reason.string)
+        case .circuitOpened(_, let reason, _): ExactString("circuitOpened." + reason.string)
+        case .circuitClosed: "circuitClosed"
         case .returned: "returned"
         case .queueFailed: "queueFailed"
         case .notCounted: "notCounted"
@@ -75,6 +82,8 @@ extension DeliveryEvent: CustomStringConvertible {
         case .postponed(let key, _, let instant): "\(word): \(key), until \(instant)"
         case .unbound(let key, _), .keptBound(let key, _), .returned(let key): "\(word): \(key)"
         case .providerTokenExpired(let name, _), .connectionRefused(let name, _): "\(word): \(name)"
+        case .circuitOpened(let name, _, let instant): "\(word): \(name), until \(instant)"
+        case .circuitClosed(let name): "\(word): \(name)"
         case .queueFailed: word.string
         case .notCounted(let rows): "\(word): \(rows.count) rows of statistics"
         case .ended(let outcome): "ended: \(outcome)"

@@ -1,4 +1,5 @@
 public import PushModel
+public import WallTime
 
 /// What a dispatcher and its queue hold at a moment, for an operator to watch (rule 6.8).
 public struct DeliveryGauges: Hashable, Sendable {
@@ -10,6 +11,15 @@ public struct DeliveryGauges: Hashable, Sendable {
     public var inHand = 0
     /// The number of those that wait to be sent again.
     public var postponed = 0
+    /// The number of those that are held because the circuit of their certificate is open.
+    public var held = 0
+    /// The circuits that are open; a certificate whose circuit is closed is absent.
+    public var circuits: [CertificateName: CircuitState] = [:]
+    /// The most pushes that may be sent at a time through each certificate, if its server gets fewer than the options
+    /// allow.
+    ///
+    /// A certificate without pushes in hand is absent. VoIP pushes have a limit of their own, which is not shown.
+    public var inFlightLimits: [CertificateName: Int] = [:]
     /// The number of dispatches that have not ended.
     public var dispatches = 0
     /// What the queue has of the dispatcher's app; the pushes in hand are leased there.
@@ -17,6 +27,14 @@ public struct DeliveryGauges: Hashable, Sendable {
 
     /// Creates gauges that are all 0.
     public init() {}
+
+    /// The state of a circuit that is not closed.
+    public enum CircuitState: Hashable, Sendable {
+        /// Pushes are held; after the instant one is sent as a probe, as soon as there is one.
+        case open(until: Instant)
+        /// The probe is under way.
+        case probing
+    }
 }
 
 extension DeliveryMachine {
@@ -26,8 +44,44 @@ extension DeliveryMachine {
         gauges.inFlight = lanes.inFlight
         gauges.inFlightByCertificate = lanes.inFlightByCertificate
         gauges.inHand = pushes.count
-        gauges.postponed = postponed
+        gauges.postponed = lanes.postponed
+        gauges.held = lanes.held
+        gauges.circuits = lanes.circuitStates
+        gauges.inFlightLimits = lanes.lowLimits
         gauges.dispatches = dispatches.values.count { $0.hasReader }
         return gauges
+    }
+}
+
+extension DeliveryLanes {
+    /// The number of pushes in flight of each certificate that has any.
+    fileprivate var inFlightByCertificate: [CertificateName: Int] {
+        var counts: [CertificateName: Int] = [:]
+        for (name, lane) in lanes where lane.inFlight > 0 {
+            counts[name.certificateName, default: 0] += lane.inFlight
+        }
+        return counts
+    }
+
+    fileprivate var circuitStates: [CertificateName: DeliveryGauges.CircuitState] {
+        var states: [CertificateName: DeliveryGauges.CircuitState] = [:]
+        for (name, circuit) in circuits {
+            switch circuit.state {
+            case .closed: break
+            case .open(let end): states[name] = .open(until: end)
+            case .probing: states[name] = .probing
+            }
+        }
+        return states
+    }
+
+    /// The limits that are lower than at first.
+    fileprivate var lowLimits: [CertificateName: Int] {
+        var limits: [CertificateName: Int] = [:]
+        for (name, lane) in lanes where !name.isVoIP && !lane.isEmpty {
+            guard lane.limit.value < lane.limit.highest else { continue }
+            limits[name.certificateName] = lane.limit.value
+        }
+        return limits
     }
 }

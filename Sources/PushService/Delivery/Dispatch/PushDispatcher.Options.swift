@@ -14,8 +14,8 @@ extension PushDispatcher {
         /// 10,000,000.
         ///
         /// With so many it reads nothing more, which bounds memory. The last batch may exceed the limit. If pushes
-        /// that wait to be sent again take more than half of the room, and another dispatch needs it, some wait
-        /// in the queue: their outcome is ``DeliveryOutcome/Result/alreadyQueued``, and the dispatcher sends
+        /// that wait to be sent again, or that are held (``circuit``), take more than half of the room, and
+        /// another dispatch needs it, some wait in the queue: their outcome is ``DeliveryOutcome/Result/alreadyQueued``, and the dispatcher sends
         /// them when it has room.
         public let inHand: Int
         /// The number of recipients whose settings and bindings are read from the stores at a time, 1 to
@@ -31,9 +31,13 @@ extension PushDispatcher {
         public let poll: Duration
         /// The pauses before a push is sent again.
         public let retry: RetryPolicy
+        /// When the pushes through a certificate are held; `nil` for never, so that a push whose credentials are
+        /// refused is given up.
+        public let circuit: CircuitPolicy?
 
         /// Creates the default options: 100 pushes in flight through a certificate and 1,000 in all, 10,000 in hand, batches of 256 recipients,
-        /// leases of 5 minutes, pauses of 1 second, and Apple's rules for retries.
+        /// leases of 5 minutes, pauses of 1 second, Apple's rules for retries, and the
+        /// default circuit.
         public init() {
             inFlight = 100
             inFlightInAll = 1000
@@ -42,6 +46,7 @@ extension PushDispatcher {
             lease = .seconds(300)
             poll = .seconds(1)
             retry = RetryPolicy()
+            circuit = CircuitPolicy()
         }
 
         /// Creates options; those that are left out are the default ones.
@@ -54,7 +59,8 @@ extension PushDispatcher {
             batch: Int = Self().batch,
             lease: Duration = Self().lease,
             poll: Duration = Self().poll,
-            retry: RetryPolicy = Self().retry
+            retry: RetryPolicy = Self().retry,
+            circuit: CircuitPolicy? = Self().circuit
         ) throws(InputError) {
             try InputError.check("inFlight", inFlight, in: 1...100_000)
             try InputError.check("inFlightInAll", inFlightInAll, in: 1...1_000_000)
@@ -69,6 +75,7 @@ extension PushDispatcher {
             self.lease = lease
             self.poll = poll
             self.retry = retry
+            self.circuit = circuit
         }
 
         var limits: DeliveryMachine.Limits {
@@ -77,7 +84,8 @@ extension PushDispatcher {
                 inFlightPerCertificate: inFlight,
                 open: inHand,
                 batch: batch,
-                lease: lease.milliseconds
+                lease: lease.milliseconds,
+                circuit: circuit
             )
         }
     }

@@ -99,6 +99,7 @@ public final class PushDispatcher: Sendable {
                 workingCertificates: WorkingCertificates(),
                 clock: clock,
                 jitter: jitter,
+                keepsRefused: options.circuit?.credentials == .held,
                 observe: observe
             ),
             limits: options.limits,

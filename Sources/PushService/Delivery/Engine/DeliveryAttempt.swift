@@ -11,50 +11,53 @@ struct DeliveryAttempt: Sendable {
     let workingCertificates: WorkingCertificates
     let clock: DeliveryClock
     let jitter: @Sendable () -> Double
+    /// Whether a push whose credentials are refused is sent again.
+    let keepsRefused: Bool
     let observe: @Sendable (DeliveryEvent) -> Void
 
     /// Sends a push, and a second time if APNs found the provider token too old or refused the connection.
     ///
     /// - Throws: What the store of bindings throws.
-    func send(_ leased: HeldDelivery) async throws -> SendResult {
-        let (first, firstSentAt) = await sendOnce(leased, attempt: 1)
-        switch ReplyAction(first) {
+    func send(_ leased: HeldDelivery) async throws -> AttemptReport {
+        let first = await sendOnce(leased, attempt: 1)
+        switch ReplyAction(first.reply) {
         case .renewProviderToken:
-            guard await renewProviderToken(leased, sentAt: firstSentAt) else {
-                return .givenUp(first.reason, first)
+            guard await renewProviderToken(leased, sentAt: first.sentAt) else {
+                return AttemptReport(first, refuse(leased, first.reply))
             }
         case .reconnect(thenWait: nil):
-            await reconnect(leased, first, sentAt: firstSentAt)
+            await reconnect(leased, first.reply, sentAt: first.sentAt)
         default:
-            return try await result(of: first, to: leased, sentAt: firstSentAt)
+            return AttemptReport(first, try await result(of: first, to: leased))
         }
-        let (second, secondSentAt) = await sendOnce(leased, attempt: 2)
-        return try await result(of: second, to: leased, sentAt: secondSentAt)
+        let second = await sendOnce(leased, attempt: 2)
+        return AttemptReport(second, try await result(of: second, to: leased))
     }
 
     private func sendOnce(
         _ leased: HeldDelivery,
         attempt: Int
-    ) async -> (TransportReply, sentAt: Instant) {
+    ) async -> TimedReply {
         let sentAt = clock.now()
         let reply = await transport.send(leased.delivery.push)
+        let milliseconds = clock.now().milliseconds(since: sentAt)
         observe(
             .sent(
                 leased.delivery.key,
                 attempt: leased.attempts + attempt,
-                milliseconds: clock.now().milliseconds(since: sentAt),
+                milliseconds: milliseconds,
                 reply
             )
         )
-        return (reply, sentAt)
+        return TimedReply(reply: reply, sentAt: sentAt, milliseconds: milliseconds)
     }
 
     /// Does what a reply to a push asks for, except to send it again at once.
     private func result(
-        of reply: TransportReply,
-        to leased: HeldDelivery,
-        sentAt: Instant
+        of timed: TimedReply,
+        to leased: HeldDelivery
     ) async throws -> SendResult {
+        let (reply, sentAt) = (timed.reply, timed.sentAt)
         let delivery = leased.delivery
         if case .fault(let fault) = reply, fault.kind == .cancelled, Task.isCancelled {
             return .returned(due: clock.now())
@@ -64,6 +67,7 @@ struct DeliveryAttempt: Sendable {
             workingCertificates.add(delivery.key.certificateName)
             return .accepted(id)
         case .giveUp:
+            if case .refused = ServerSign(reply) { return refuse(leased, reply) }
             return .givenUp(reply.reason, reply)
         case .unbind(let instant, let onlyIfCertificateWorks):
             try await unbind(
@@ -82,6 +86,11 @@ struct DeliveryAttempt: Sendable {
             await reconnect(leased, reply, sentAt: sentAt)
             return postpone(leased, wait ?? .fault, reply)
         }
+    }
+
+    /// What becomes of a push whose credentials are refused.
+    private func refuse(_ leased: HeldDelivery, _ reply: TransportReply) -> SendResult {
+        keepsRefused ? postpone(leased, .fault, reply) : .givenUp(reply.reason, reply)
     }
 
     private func postpone(

@@ -165,11 +165,11 @@ final class DeliveryEngine: Sendable {
 
     private func perform(_ action: DeliveryMachine.Action) {
         switch action {
-        case .take(let id, let source, let room):
+        case .take(let id, let source, let room, let leftOut):
             if source.isOfQueue {
                 listen()
             }
-            Task { post(.taken(id, await result { try await source.take(room) })) }
+            Task { post(.taken(id, await result { try await source.take(room, leftOut) })) }
         case .prepare(let id, let batch):
             Task { post(.prepared(id, await result(of: batch.prepare))) }
         case .send(let id, let held): send(id, held)

@@ -6,6 +6,9 @@ extension DeliveryMachine {
     mutating func next(at now: Instant) -> [Action] {
         start(at: now)
         cancelLate(at: now)
+        // Both may put pushes back, which are settled in this turn: there may be no other before long.
+        prepare(at: now)
+        lookAtDispatches(at: now)
         if !isRenewing, !toRenew.isEmpty {
             isRenewing = true
             actions.append(.renew(toRenew, toRenew.compactMap { pushes[$0]?.held.lease }))
@@ -21,8 +24,6 @@ extension DeliveryMachine {
             countCalls.begun += 1
             actions.append(.count(counter.takeRows()))
         }
-        prepare()
-        lookAtDispatches(at: now)
         for (id, outcomes) in outcomes {
             actions.append(.report(id, outcomes))
         }
@@ -38,29 +39,30 @@ extension DeliveryMachine {
     }
 
     private mutating func start(at now: Instant) {
+        for id in lanes.removeExpired(at: now) where pushes[id]?.state == .waiting {
+            settle(id, .givenUp(.expired, pushes[id]?.reply))
+        }
         while lanes.inFlight < limits.inFlight, let id = lanes.removeNext(at: now) {
             guard let push = pushes[id], push.state == .waiting, push.due <= now else { continue }
-            if push.isPostponed {
-                pushes[id]?.isPostponed = false
-                postponed -= 1
-            }
+            setPostponed(id, false)
             let delivery = push.held.delivery
             if delivery.expires <= now {
-                settle(id, .givenUp(.expired, nil))
+                settle(id, .givenUp(.expired, push.reply))
             } else if (dispatches[push.dispatch]?.unread ?? 0) >= limits.batch {
-                pushes[id]?.state = .parked
+                setState(id, .parked)
                 dispatches[push.dispatch]?.parked.append(id)
             } else if let end = pauses.end(of: delivery.deviceToken, at: now) {
                 // The jitter keeps the pushes that wait for the token from being sent all at once.
                 let pause = Double(end.milliseconds(since: now)) * Backoff.share(jitter()) / 2
                 postpone(id, until: end.adding(milliseconds: Int64(pause)), nil)
             } else if needsRenewal(push, at: now) {
-                pushes[id]?.state = .renewing
+                setState(id, .renewing)
+                lanes.claim(id, delivery)
                 toRenew.append(id)
             } else {
-                pushes[id]?.state = .inFlight
+                setState(id, .inFlight)
                 pushes[id]?.isRenewed = false
-                lanes.begin(delivery)
+                lanes.begin(id, delivery, at: now)
                 actions.append(.send(id, push.held))
             }
         }
@@ -90,14 +92,14 @@ extension DeliveryMachine {
         }
     }
 
-    private mutating func prepare() {
+    private mutating func prepare(at now: Instant) {
         while preparing < limits.batches, let id = toPrepare.first,
             let batch = dispatches[id]?.batch
         {
             // A batch that is larger than all the room there is goes alone.
             let isRoom = pushes.count + reserved + batch.count <= limits.open
             guard isRoom || pushes.isEmpty && reserved == 0 || hasRoomForPart(batch) else {
-                makeRoom()
+                makeRoom(at: now)
                 return
             }
             toPrepare.removeFirst()
@@ -108,15 +110,27 @@ extension DeliveryMachine {
         }
     }
 
-    /// Puts pushes that wait to be sent again back into the queue if they take more than half of the room and
-    /// another dispatch needs it; those that wait longest go.
-    private mutating func makeRoom() {
-        guard dispatches.count > 1, postponed > limits.postponed else { return }
-        let waiting = pushes.filter { $0.value.isPostponed && $0.value.state == .waiting }
-            .map { (id: $0.key, due: $0.value.due) }
-            .sorted { ($0.due, $0.id) > ($1.due, $1.id) }
-        for (id, due) in waiting.prefix(postponed - limits.postponed) {
-            giveBack(id, at: due)
+    /// Puts pushes that cannot be sent now back into the queue if they take more than half of the room and
+    /// others need it; those that wait longest go.
+    ///
+    /// A dispatch that is alone keeps the pushes that wait to be sent again, but not those of blocked lanes.
+    private mutating func makeRoom(at now: Instant) {
+        isShortOfRoom = true
+        let givesPostponed = dispatches.count > 1
+        let blocked = lanes.blocked(at: now, countingPostponed: givesPostponed)
+        let surplus = blocked - limits.blocked
+        guard surplus > 0 else { return }
+        var waiting: [(id: Push.ID, earliest: Instant)] = []
+        for (id, push) in pushes where push.state == .waiting {
+            guard
+                push.isPostponed && givesPostponed
+                    || lanes.isBlocked(push.held.delivery, at: now)
+            else { continue }
+            waiting.append((id, lanes.earliest(of: push)))
+        }
+        waiting.sort { ($0.earliest, $0.id) > ($1.earliest, $1.id) }
+        for (id, _) in waiting.prefix(surplus) {
+            giveBack(id, at: pushes[id]?.due ?? .earliest)
         }
     }
 
@@ -152,7 +166,7 @@ extension DeliveryMachine {
         if dispatch.isOfQueue {
             room = min(room, limits.open - pushes.count - reserved)
             guard room > 0 else {
-                makeRoom()
+                makeRoom(at: now)
                 return
             }
             guard !isLeasing else { return }
@@ -162,7 +176,8 @@ extension DeliveryMachine {
         dispatches[id]?.idleUntil = nil
         dispatches[id]?.looksAgain = false
         dispatches[id]?.isTaking = true
-        actions.append(.take(id, dispatch.source, room: room))
+        let leftOut = dispatch.isOfQueue ? lanes.closedOff(at: now) : []
+        actions.append(.take(id, dispatch.source, room: room, leavingOut: leftOut))
     }
 
     private mutating func finishDispatches() {
@@ -182,6 +197,10 @@ extension DeliveryMachine {
 
     private mutating func wake(after now: Instant) {
         var dues = [lanes.nextDue(after: now)].compactMap { $0 }
+        if isShortOfRoom {
+            isShortOfRoom = false
+            dues += [lanes.nextStall(after: now)].compactMap { $0 }
+        }
         for id in ofQueue where dispatches[id]?.failure == nil {
             dues += [dispatches[id]?.idleUntil].compactMap { $0 }.filter { now < $0 }
         }
@@ -198,7 +217,7 @@ extension DeliveryMachine {
     /// Lets a push wait in its lane until an instant.
     mutating func wait(_ id: Push.ID, until due: Instant) {
         guard let delivery = pushes[id]?.held.delivery else { return }
-        pushes[id]?.state = .waiting
+        setState(id, .waiting)
         pushes[id]?.due = due
         lanes.insert(id, delivery, at: due)
     }
@@ -206,9 +225,10 @@ extension DeliveryMachine {
     mutating func postpone(_ id: Push.ID, until due: Instant, _ reply: TransportReply?) {
         guard let push = pushes[id] else { return }
         guard due < push.held.delivery.expires else {
-            settle(id, .givenUp(.expired, reply))
+            settle(id, .givenUp(.expired, reply ?? push.reply))
             return
         }
+        pushes[id]?.reply = reply ?? push.reply
         guard dispatches[push.dispatch]?.failure == nil else {
             giveBack(id, at: due)
             return
@@ -217,15 +237,14 @@ extension DeliveryMachine {
             let reason = DeliveryReason(reply.word)
             actions.append(.observe(.postponed(push.held.delivery.key, reason, until: due)))
         }
-        guard postponed < limits.postponed || dispatches.count == 1 else {
+        guard lanes.postponed < limits.blocked || dispatches.count == 1 else {
             giveBack(id, at: due)
             return
         }
         let deadline = due.adding(milliseconds: limits.lease)
         pushes[id]?.held.deadline = deadline
         settle(id, .postponed(until: due, reply))
-        pushes[id]?.isPostponed = true
-        postponed += 1
+        setPostponed(id, true)
     }
 
     /// Returns a push to the queue, where any dispatch may lease it from `instant` on.
@@ -235,11 +254,8 @@ extension DeliveryMachine {
 
     mutating func settle(_ id: Push.ID, _ result: SendResult) {
         guard let push = pushes[id] else { return }
-        if push.isPostponed {
-            pushes[id]?.isPostponed = false
-            postponed -= 1
-        }
-        pushes[id]?.state = .settling
+        setPostponed(id, false)
+        setState(id, .settling)
         unsettled.append(
             PendingSettlement(id: id, held: pushes[id]?.held ?? push.held, result: result)
         )

@@ -1,3 +1,4 @@
+import PushModel
 import WallTime
 
 /// What becomes of the pushes in hand.
@@ -22,12 +23,19 @@ extension DeliveryMachine {
 
     mutating func handleAttempted(
         _ id: Push.ID,
-        _ result: Result<SendResult, any Error>,
+        _ report: Result<AttemptReport, any Error>,
         at now: Instant
     ) {
         guard let push = pushes[id] else { return }
-        lanes.end(push.held.delivery)
-        switch result {
+        let change = lanes.end(
+            id,
+            push.held.delivery,
+            try? report.get(),
+            at: now,
+            jitter: jitter
+        )
+        noteCircuit(change, of: push.held.delivery.key.certificateName)
+        switch report.map({ $0.result }) {
         case .success(.postponed(let due, let reply)):
             pushes[id]?.held.attempts += 1
             postpone(id, until: due, reply)
@@ -55,12 +63,14 @@ extension DeliveryMachine {
             // Nothing is known of these pushes. They stay leased; the queue leases them again later.
             for id in ids {
                 guard let push = remove(id) else { continue }
+                lanes.disclaim(id, push.held.delivery, at: now)
                 fail(push.dispatch, error, at: now)
             }
             return
         }
         for (id, isGood) in zip(ids, answers) {
             guard let push = pushes[id] else { continue }
+            lanes.disclaim(id, push.held.delivery, at: now)
             guard isGood else {
                 let key = push.held.delivery.key
                 end(id, key, isRecalled(key) ? .cancelled : .takenOver)
@@ -69,7 +79,8 @@ extension DeliveryMachine {
             pushes[id]?.held.deadline = deadline
             pushes[id]?.isRenewed = true
             if dispatches[push.dispatch]?.failure == nil {
-                wait(id, until: now)
+                // It keeps its place, as it may be the probe of a circuit.
+                wait(id, until: push.due)
             } else {
                 giveBack(id, at: now)
             }
@@ -132,20 +143,21 @@ extension DeliveryMachine {
             _ = remove(id)
             return
         }
-        hasSpilled = true
         if dispatch.isOfQueue {
+            // The dispatch takes it again when there is room.
+            hasSpilled = hasSpilled || dispatch.hasEnded
             _ = remove(id)
         } else {
+            hasSpilled = true
             end(id, key, .alreadyQueued)
         }
     }
 
     /// Removes a push that the engine has in hand no longer.
     mutating func remove(_ id: Push.ID) -> Push? {
+        setPostponed(id, false)
+        setState(id, .settling)
         guard let push = pushes.removeValue(forKey: id) else { return nil }
-        if push.isPostponed {
-            postponed -= 1
-        }
         dispatches[push.dispatch]?.pushes.remove(id)
         // A queue that had nothing to lease may have waited for pushes that this dispatcher held. Once they
         // have ended, the answer may be another, so the machine asks before the time is up.
@@ -154,13 +166,48 @@ extension DeliveryMachine {
         if pushes.isEmpty {
             recalled = []
         }
-        if lanes.count > 2 * pushes.count + 64 {
-            lanes.removeWaiting()
+        if lanes.count > 4 * pushes.count + 64 {
+            lanes.removeAll()
             for (id, push) in pushes where push.state == .waiting {
                 lanes.insert(id, push.held.delivery, at: push.due)
             }
         }
         return push
+    }
+
+    /// Changes what the engine does with a push.
+    mutating func setState(_ id: Push.ID, _ state: Push.State) {
+        guard let push = pushes[id], push.state != state else { return }
+        pushes[id]?.state = state
+        if push.state == .waiting || state == .waiting {
+            lanes.add(waiting: state == .waiting ? 1 : -1, push.held.delivery)
+        }
+    }
+
+    /// Changes whether a push waits to be sent again.
+    mutating func setPostponed(_ id: Push.ID, _ isPostponed: Bool) {
+        guard let push = pushes[id], push.isPostponed != isPostponed else { return }
+        pushes[id]?.isPostponed = isPostponed
+        lanes.add(postponed: isPostponed ? 1 : -1, push.held.delivery)
+    }
+
+    private mutating func noteCircuit(_ change: Circuit.Change?, of name: CertificateName) {
+        switch change {
+        case .opened(let reason, let until)?:
+            for (id, push) in pushes where push.state == .waiting {
+                let delivery = push.held.delivery
+                guard delivery.key.certificateName == name else { continue }
+                lanes.insertExpiring(id, delivery)
+            }
+            actions.append(.observe(.circuitOpened(name, reason, until: until)))
+        case .closed?:
+            for id in ofQueue {
+                dispatches[id]?.idleUntil = nil
+            }
+            actions.append(.observe(.circuitClosed(name)))
+        case nil:
+            break
+        }
     }
 
     mutating func end(_ id: Push.ID, _ key: DeliveryKey, _ result: DeliveryOutcome.Result) {

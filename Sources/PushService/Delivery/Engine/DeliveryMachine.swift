@@ -1,4 +1,5 @@
 import APNsModel
+import PushModel
 import WallTime
 
 /// The state of all dispatches of a dispatcher: which pushes they hold, and what is to be done next.
@@ -12,7 +13,8 @@ import WallTime
 struct DeliveryMachine: Sendable {
     /// What the engine is to do.
     enum Action: Sendable {
-        case take(DispatchState.ID, DeliverySource, room: Int)
+        /// The queue leaves out what is of some certificates, whose circuits are open.
+        case take(DispatchState.ID, DeliverySource, room: Int, leavingOut: Set<CertificateName>)
         case prepare(DispatchState.ID, SourceItem.Batch)
         case send(Push.ID, HeldDelivery)
         case cancel([Push.ID])
@@ -33,7 +35,7 @@ struct DeliveryMachine: Sendable {
         case opened(DispatchState.ID, DeliverySource, hasReader: Bool)
         case taken(DispatchState.ID, Result<SourceItem, any Error>)
         case prepared(DispatchState.ID, Result<PreparedBatch, any Error>)
-        case attempted(Push.ID, Result<SendResult, any Error>)
+        case attempted(Push.ID, Result<AttemptReport, any Error>)
         case renewed([Push.ID], Result<[Bool], any Error>, until: Instant)
         case settled([PendingSettlement], Result<[Bool], any Error>)
         case counted([PushStatisticsRow], Result<Void, any Error>)
@@ -57,11 +59,13 @@ struct DeliveryMachine: Sendable {
         var batch: Int
         /// The milliseconds for which a push is leased.
         var lease: Int64
+        /// When pushes through a certificate are held; `nil` for never.
+        var circuit: CircuitPolicy?
         /// The most batches that are prepared at a time.
         var batches = 4
 
-        /// The most pushes in hand that wait to be sent again, so that there is room for others.
-        var postponed: Int { open / 2 }
+        /// The most pushes in hand that wait to be sent again or are held, so that there is room for others.
+        var blocked: Int { open / 2 }
     }
 
     let limits: Limits
@@ -92,7 +96,8 @@ struct DeliveryMachine: Sendable {
     /// The number of elements that are being prepared or leased.
     var reserved = 0
     var preparing = 0
-    var postponed = 0
+    /// Whether a dispatch waits for room.
+    var isShortOfRoom = false
     /// Whether the queue has pushes that came from this dispatcher and that it has no room for.
     var hasSpilled = false
     var isQueueOpened = false
@@ -110,7 +115,10 @@ struct DeliveryMachine: Sendable {
         jitter: @escaping @Sendable () -> Double
     ) {
         self.limits = limits
-        lanes = DeliveryLanes(limit: limits.inFlightPerCertificate)
+        lanes = DeliveryLanes(
+            limit: limits.inFlightPerCertificate,
+            circuit: limits.circuit
+        )
         counter = PushCounter(statistics)
         self.pauses = pauses
         self.jitter = jitter

@@ -1,4 +1,5 @@
 import PushFoundation
+import PushModel
 import Synchronization
 import WallTime
 
@@ -8,8 +9,8 @@ struct DeliverySource: Sendable {
     var isOfQueue = false
     /// Runs beside the engine, and fetches the elements that it takes; `nil` if they are there already.
     var read: (@Sendable () async -> Void)?
-    /// Takes at most `room` elements, once there is one.
-    let take: @Sendable (_ room: Int) async throws -> SourceItem
+    /// Takes at most `room` elements, once there is one; a queue leaves out what is of some certificates.
+    let take: @Sendable (_ room: Int, _ leavingOut: Set<CertificateName>) async throws -> SourceItem
     /// Ends `read`.
     var stop: @Sendable () -> Void = {}
 }
@@ -22,7 +23,7 @@ extension DeliverySource {
         prepare: @escaping @Sendable ([Element]) async throws -> PreparedBatch
     ) -> DeliverySource {
         let rest = Rest(elements)
-        return DeliverySource(take: { _ in .batch(of: rest.next(batch), prepare) })
+        return DeliverySource(take: { _, _ in .batch(of: rest.next(batch), prepare) })
     }
 
     /// The elements of a sequence; `prepare` makes pushes of up to `batch` of them at a time.
@@ -43,20 +44,20 @@ extension DeliverySource {
                     channel.finish(throwing: error)
                 }
             },
-            take: { _ in .batch(of: try await channel.take(upTo: batch), prepare) },
+            take: { _, _ in .batch(of: try await channel.take(upTo: batch), prepare) },
             stop: { channel.close() }
         )
     }
 
     /// A source that has nothing but an error.
     static func failure(_ error: any Error) -> DeliverySource {
-        DeliverySource(take: { _ in throw error })
+        DeliverySource(take: { _, _ in throw error })
     }
 
     /// The selected deliveries of a queue, until it has none.
     ///
     /// A queue need not report what other processes put there, so the source asks again after `poll`
-    /// milliseconds at the latest.
+    /// milliseconds at the latest. While some certificates are left out, it does not end.
     static func queue(
         _ queue: DeliveryQueueCalls,
         of selection: DeliverySelection,
@@ -67,11 +68,15 @@ extension DeliverySource {
     ) -> DeliverySource {
         DeliverySource(
             isOfQueue: true,
-            take: { room in
+            take: { room, leftOut in
                 let now = clock.now()
+                var others = selection
+                if !leftOut.isEmpty {
+                    others.certificates = .except(leftOut)
+                }
                 let leased = try await queue.lease(
                     upTo: min(room, batch),
-                    of: selection,
+                    of: others,
                     on: terms
                 )
                 guard leased.isEmpty else {
@@ -79,9 +84,9 @@ extension DeliverySource {
                     return .leased(leased.map { HeldDelivery($0, until: deadline) })
                 }
                 guard let pause = try await queue.nextDue(of: selection) else { return .end }
-                return .nothingBefore(
-                    min(now.advanced(by: pause), now.adding(milliseconds: poll))
-                )
+                let next = leftOut.isEmpty ? pause : try await queue.nextDue(of: others)
+                let last = now.adding(milliseconds: poll)
+                return .nothingBefore(next.map { min(now.advanced(by: $0), last) } ?? last)
             }
         )
     }

@@ -26,6 +26,8 @@ struct Push: Sendable {
 
     /// What the engine does with the push at present.
     enum State: Sendable {
+        /// It has just come.
+        case new
         /// It is in its lane, until it is due and there is room.
         case waiting
         /// It is due, but the reader of its dispatch has to read first.
@@ -41,11 +43,13 @@ struct Push: Sendable {
     var held: HeldDelivery
     /// The dispatch that it belongs to.
     let dispatch: DispatchState.ID
-    var state = State.waiting
+    var state = State.new
     /// The instant at which it is to be sent.
     var due = Instant.earliest
     /// Whether it waits to be sent again, and counts as postponed.
     var isPostponed = false
+    /// The last reply, if it was sent.
+    var reply: TransportReply?
     /// Whether its lease was renewed and nothing was done since.
     var isRenewed = false
 }

@@ -1,0 +1,22 @@
+import WallTime
+
+/// A reply, when its push was sent, and how long it took.
+struct TimedReply: Sendable {
+    let reply: TransportReply
+    let sentAt: Instant
+    let milliseconds: Int64
+}
+
+/// What came of sending a push, and what the last reply shows of the server.
+struct AttemptReport: Sendable {
+    let result: SendResult
+    let sign: ServerSign
+    /// How long the last reply took.
+    let milliseconds: Int64
+
+    init(_ timed: TimedReply, _ result: SendResult) {
+        self.result = result
+        sign = ServerSign(timed.reply)
+        milliseconds = timed.milliseconds
+    }
+}

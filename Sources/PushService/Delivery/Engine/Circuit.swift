@@ -1,0 +1,112 @@
+import WallTime
+
+/// Whether pushes through a certificate are sent, judged by what became of the last ones.
+///
+/// It has no clock: its callers pass the current time.
+struct Circuit: Sendable {
+    /// What is sent.
+    enum State: Hashable, Sendable {
+        /// Everything is.
+        case closed
+        /// Nothing is before the instant; then one push is, as a probe.
+        case open(until: Instant)
+        /// The probe is under way.
+        case probing(Push.ID)
+    }
+
+    /// A change of the state that an operator wants to see.
+    enum Change: Hashable, Sendable {
+        case opened(DeliveryReason, until: Instant)
+        case closed
+    }
+
+    let policy: CircuitPolicy
+    private(set) var state = State.closed
+    /// The pushes in a row without an answer.
+    private var silences = 0
+    /// How often in a row it has opened.
+    private var openings = 0
+
+    init(_ policy: CircuitPolicy) {
+        self.policy = policy
+    }
+
+    /// Whether it is as it was made.
+    var isAsNew: Bool { state == .closed && silences == 0 }
+
+    /// Whether pushes are held.
+    var isOpen: Bool { state != .closed }
+
+    /// Whether the next push may be sent at `now`.
+    func passes(at now: Instant) -> Bool {
+        switch state {
+        case .closed: true
+        case .open(let instant): instant <= now
+        case .probing: false
+        }
+    }
+
+    /// Notes that a push is about to be sent, which is the probe if the circuit is open.
+    mutating func begin(_ id: Push.ID) {
+        if case .open = state {
+            state = .probing(id)
+        }
+    }
+
+    /// Notes that a push was not sent after all; if it was the probe, another one can be.
+    mutating func forget(_ id: Push.ID, at now: Instant) {
+        if state == .probing(id) {
+            state = .open(until: now)
+        }
+    }
+
+    /// Notes what the reply to a push shows; `jitter` is what was drawn for the pause.
+    ///
+    /// Replies to pushes that were sent before it opened change nothing until it is closed again.
+    mutating func note(
+        _ sign: ServerSign,
+        of id: Push.ID,
+        at now: Instant,
+        jitter: Double
+    ) -> Change? {
+        let isProbe = state == .probing(id)
+        guard isProbe || state == .closed else { return nil }
+        switch sign {
+        case .answered, .busy(_, retryAfter: nil):
+            silences = 0
+            openings = 0
+            state = .closed
+            return isProbe ? .closed : nil
+        case .busy(let reason, let pause?):
+            return open(
+                reason,
+                for: min(pause.milliseconds, policy.pauses.longest.milliseconds),
+                now
+            )
+        case .silent(let reason):
+            silences = min(silences + 1, policy.faults)
+            guard isProbe || silences >= policy.faults else { return nil }
+            openings = min(openings + 1, 64)
+            let pause = policy.pauses.milliseconds(after: openings, jitter: jitter)
+            return open(reason, for: pause, now)
+        case .refused(let reason):
+            guard policy.credentials == .held else {
+                return note(.answered, of: id, at: now, jitter: 0)
+            }
+            openings = min(openings + 1, 64)
+            let pause = policy.pauses.milliseconds(after: openings, jitter: jitter)
+            return open(reason, for: pause, now)
+        case .nothing:
+            forget(id, at: now)
+            return nil
+        }
+    }
+
+    private mutating func open(_ reason: DeliveryReason, for milliseconds: Int64, _ now: Instant)
+        -> Change
+    {
+        let end = now.adding(milliseconds: max(1, milliseconds))
+        state = .open(until: end)
+        return .opened(reason, until: end)
+    }
+}

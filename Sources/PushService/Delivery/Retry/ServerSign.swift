@@ -1,0 +1,43 @@
+import APNsModel
+
+/// What a reply shows of the server and the credentials, whatever it means for the push.
+enum ServerSign: Hashable, Sendable {
+    /// The server works, and takes the credentials.
+    case answered
+    /// The server has too much to do; it may say for how long.
+    case busy(DeliveryReason, retryAfter: Duration?)
+    /// There was no answer of APNs.
+    case silent(DeliveryReason)
+    /// The credentials are refused: the server's or the provider's.
+    case refused(DeliveryReason)
+    /// The reply shows nothing of the server.
+    case nothing
+
+    init(_ reply: TransportReply) {
+        switch reply {
+        case .accepted: self = .answered
+        case .rejected(let rejection): self.init(rejection)
+        case .fault(let fault):
+            switch fault.kind {
+            case .connection, .timeout: self = .silent(DeliveryReason(fault))
+            case .answer: self = fault.isRetryable ? .silent(DeliveryReason(fault)) : .nothing
+            case .credentials: self = .refused(DeliveryReason(fault))
+            case .cancelled, .request, .output: self = .nothing
+            }
+        }
+    }
+
+    private init(_ rejection: APNsRejection) {
+        switch rejection.action {
+        case .repairCredentials:
+            // With another status it is the topic of one push that is not allowed.
+            self = rejection.status == 403 ? .refused(DeliveryReason(rejection)) : .answered
+        case .renewProviderToken:
+            self = .refused(DeliveryReason(rejection))
+        case .keepProviderToken, .waitForServer, .waitForOtherServer:
+            self = .busy(DeliveryReason(rejection), retryAfter: nil)
+        case .repairRequest, .dropToken, .dropTokenIfRouteIsRight, .slowToken, .reconnect:
+            self = .answered
+        }
+    }
+}

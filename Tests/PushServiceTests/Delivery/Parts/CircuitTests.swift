@@ -1,0 +1,155 @@
+import APNsModel
+import ExactJSON
+import Testing
+import WallTime
+
+@testable import PushService
+
+/// When the pushes through a certificate are held (rule 6.13).
+@Suite struct CircuitTests {
+    private static let start = Instant(milliseconds: 0)
+    private static let silent = ServerSign.silent("fault.timeout")
+    private static let refused = ServerSign.refused("InvalidProviderToken")
+
+    private func circuit(
+        faults: Int = 3,
+        credentials: CircuitPolicy.RefusedCredentials = .held
+    ) throws -> Circuit {
+        Circuit(
+            try CircuitPolicy(
+                faults: faults,
+                pauses: Backoff(first: .seconds(5), longest: .seconds(20)),
+                credentials: credentials
+            )
+        )
+    }
+
+    private func at(_ seconds: Int64) -> Instant { Self.start.adding(milliseconds: 1000 * seconds) }
+
+    @Test func `faults in a row open it, and an answer between them does not`() throws {
+        var circuit = try circuit()
+        for sign in [Self.silent, Self.silent, .answered, Self.silent, Self.silent, .nothing] {
+            #expect(circuit.note(sign, of: 1, at: at(0), jitter: 0) == nil)
+        }
+        #expect(!circuit.isOpen)
+        #expect(
+            circuit.note(Self.silent, of: 1, at: at(1), jitter: 0)
+                == .opened("fault.timeout", until: at(6))
+        )
+        #expect(!circuit.passes(at: at(5)))
+        #expect(circuit.passes(at: at(6)))
+    }
+
+    @Test func `one refusal of the credentials opens it, unless pushes are given up then`() throws {
+        var circuit = try circuit()
+        #expect(
+            circuit.note(Self.refused, of: 1, at: at(0), jitter: 1)
+                == .opened("InvalidProviderToken", until: Self.start.adding(milliseconds: 7500))
+        )
+        var other = try self.circuit(credentials: .givenUp)
+        #expect(other.note(Self.refused, of: 1, at: at(0), jitter: 0) == nil)
+        #expect(!other.isOpen)
+    }
+
+    @Test func `probes that fail double the pause up to the longest, and an answer closes it`()
+        throws
+    {
+        var circuit = try circuit(faults: 1)
+        var now = at(0)
+        var pauses: [Int64] = []
+        for probe in 1...5 as ClosedRange<Int64> {
+            guard
+                case .opened(_, let end)? = circuit.note(Self.silent, of: probe, at: now, jitter: 0)
+            else {
+                Issue.record("it did not open")
+                return
+            }
+            pauses.append(end.milliseconds(since: now) / 1000)
+            now = end
+            circuit.begin(probe + 1)
+            #expect(!circuit.passes(at: now))
+        }
+        #expect(pauses == [5, 10, 20, 20, 20])
+        #expect(circuit.note(.answered, of: 6, at: now, jitter: 0) == .closed)
+        #expect(circuit.isAsNew)
+        // The pauses begin anew.
+        #expect(
+            circuit.note(Self.silent, of: 7, at: now, jitter: 0)
+                == .opened("fault.timeout", until: now.adding(milliseconds: 5000))
+        )
+    }
+
+    @Test func `replies to pushes that were sent before it opened change nothing`() throws {
+        var circuit = try circuit(faults: 1)
+        _ = circuit.note(Self.silent, of: 1, at: at(0), jitter: 0)
+        for sign in [Self.silent, Self.refused, .answered, .nothing] {
+            #expect(circuit.note(sign, of: 2, at: at(1), jitter: 0) == nil)
+        }
+        circuit.begin(3)
+        for sign in [Self.silent, Self.refused, .answered, .nothing] {
+            #expect(circuit.note(sign, of: 2, at: at(6), jitter: 0) == nil)
+        }
+        #expect(circuit.state == .probing(3))
+    }
+
+    @Test func `a probe that shows nothing lets another push be the probe at once`() throws {
+        var circuit = try circuit(faults: 1)
+        _ = circuit.note(Self.silent, of: 1, at: at(0), jitter: 0)
+        circuit.begin(2)
+        #expect(circuit.note(.nothing, of: 2, at: at(9), jitter: 0) == nil)
+        #expect(circuit.state == .open(until: at(9)))
+        circuit.begin(3)
+        circuit.forget(4, at: at(10))
+        #expect(circuit.state == .probing(3))
+        circuit.forget(3, at: at(10))
+        #expect(circuit.passes(at: at(10)))
+    }
+
+    @Test func `a pause that the server asks for opens it for that long, within the longest`()
+        throws
+    {
+        for (asked, given) in [(7, 7), (1_000_000, 20)] as [(Int64, Int64)] {
+            var circuit = try circuit()
+            let busy = ServerSign.busy("ServiceUnavailable", retryAfter: .seconds(asked))
+            #expect(
+                circuit.note(busy, of: 1, at: at(0), jitter: 0)
+                    == .opened("ServiceUnavailable", until: at(given))
+            )
+        }
+        var circuit = try circuit()
+        let busy = ServerSign.busy("ServiceUnavailable", retryAfter: nil)
+        #expect(circuit.note(busy, of: 1, at: at(0), jitter: 0) == nil)
+    }
+
+    // Rules 6.9 and 6.13.
+    @Test(arguments: [
+        (TransportReply.accepted(nil), ServerSign.answered),
+        (.rejected(.init(status: 410, reason: .unregistered)), .answered),
+        (.rejected(.init(status: 400, reason: "TopicDisallowed")), .answered),
+        (.rejected(.init(status: 429, reason: .tooManyRequests)), .answered),
+        (
+            .rejected(.init(status: 429, reason: "TooManyProviderTokenUpdates")),
+            .busy("TooManyProviderTokenUpdates", retryAfter: nil)
+        ),
+        (
+            .rejected(.init(status: 503, reason: .serviceUnavailable)),
+            .busy("ServiceUnavailable", retryAfter: nil)
+        ),
+        (
+            .rejected(.init(status: 403, reason: .invalidProviderToken)),
+            .refused("InvalidProviderToken")
+        ),
+        (.rejected(.init(status: 403, reason: "")), .refused("status.403")),
+        (.fault(.init(.credentials, "not trusted")), .refused("fault.credentials")),
+        (.fault(.init(.timeout, "late")), .silent("fault.timeout")),
+        (.fault(.init(.connection, "lost")), .silent("fault.connection")),
+        (.fault(.init(.answer, "status 302")), .silent("fault.answer")),
+        (.fault(.init(.answer, isRetryable: false, "too large")), .nothing),
+        (.fault(.init(.request, "no topic")), .nothing),
+        (.fault(.init(.cancelled, "cancelled")), .nothing),
+        (.fault(.init(.output, "disk full")), .nothing),
+    ])
+    func `a reply shows how the server is`(reply: TransportReply, sign: ServerSign) {
+        #expect(ServerSign(reply) == sign)
+    }
+}

@@ -1,0 +1,123 @@
+import APNsModel
+import ExactJSON
+import PushModel
+import Testing
+import WallTime
+
+@testable import PushService
+
+/// What a certificate whose server is sick costs the others, in simulated time (rule 6.13).
+@Suite struct IsolationTests {
+    private static let timeout = TransportReply.fault(TransportError(.timeout, "no answer"))
+
+    private func delivery(
+        _ number: Int,
+        _ name: CertificateName,
+        expires: Instant = .latest
+    ) -> Delivery {
+        Delivery(
+            key: DeliveryKey(
+                message: MessageID("\(number)"),
+                user: "ann",
+                device: "phone",
+                certificateName: name
+            ),
+            deviceToken: "aabb",
+            headers: APNsHeaders(topic: "com.example.im"),
+            payload: [],
+            expires: expires
+        )
+    }
+
+    /// A server that accepts in 200 ms, but for `mute`, of which a push times out after 30 seconds.
+    private static let server: MachineSimulation.Server = { delivery, _ in
+        delivery.key.certificateName == "mute" ? (timeout, 30_000) : (.accepted(nil), 200)
+    }
+
+    private func seconds(_ seconds: Int64) -> Instant {
+        MachineSimulation.start.adding(milliseconds: 1000 * seconds)
+    }
+
+    private func accepted(
+        in dispatches: [[Delivery]],
+        _ options: PushDispatcher.Options
+    ) -> Int {
+        var simulation = MachineSimulation(options, server: Self.server)
+        for (index, deliveries) in dispatches.enumerated() {
+            simulation.dispatch(Int64(index + 1), deliveries)
+        }
+        simulation.run(until: seconds(60))
+        return simulation.ended["good"]?["accepted"] ?? 0
+    }
+
+    @Test(arguments: [true, false])
+    func `a healthy certificate beside a mute one keeps its throughput`(
+        inOneDispatch: Bool
+    ) throws {
+        let good = (0..<6400).map { delivery($0, "good") }
+        let mute = (0..<1600).map { delivery($0, "mute") }
+        let options = try PushDispatcher.Options(inFlight: 20, inHand: 200, batch: 50)
+        let alone = accepted(in: [good], options)
+        // 20 in flight of 200 ms for 60 s.
+        #expect(alone > 5900)
+        let both = (0..<8000).map { delivery($0, $0 % 5 == 0 ? "mute" : "good") }
+        let beside = accepted(in: inOneDispatch ? [both] : [mute, good], options)
+        #expect(Double(beside) >= 0.9 * Double(alone), "\(beside) of \(alone)")
+    }
+
+    @Test func `a mute server gets probes alone, and everything once it answers`() throws {
+        var simulation = MachineSimulation(try PushDispatcher.Options(inFlight: 20, inHand: 100)) {
+            _,
+            now in
+            now < seconds(600) ? (Self.timeout, 30_000) : (.accepted(nil), 200)
+        }
+        simulation.dispatch(1, (0..<500).map { delivery($0, "mute") })
+        simulation.run(until: seconds(600))
+        // 20 pushes at first, and then probes after pauses of 5, 10, 20, ... seconds, each with its 30 s.
+        #expect(simulation.sent == ["mute": 26])
+        #expect(
+            simulation.circuitEvents.prefix(3) == [
+                "30000 circuitOpened.fault.timeout", "65000 circuitOpened.fault.timeout",
+                "105000 circuitOpened.fault.timeout",
+            ]
+        )
+        #expect(simulation.machine.gauges.held <= 100)
+        simulation.run(until: seconds(1200))
+        #expect(simulation.circuitEvents.last?.hasSuffix("circuitClosed") == true)
+        #expect(simulation.ended["mute"]?["accepted"] == 500)
+        #expect(simulation.machine.isIdle)
+        #expect(simulation.machine.gauges == DeliveryGauges())
+    }
+
+    @Test func `pushes that are held expire when they would have`() throws {
+        var simulation = MachineSimulation(
+            try PushDispatcher.Options(inFlight: 10),
+            server: Self.server
+        )
+        let deliveries = (0..<50).map { delivery($0, "mute", expires: seconds(40 + Int64($0))) }
+        simulation.dispatch(1, deliveries)
+        simulation.run(until: seconds(40))
+        #expect(simulation.ended.isEmpty)
+        simulation.run(until: seconds(70))
+        let expired = simulation.ended["mute"]?["expired"] ?? 0
+        // Those up to second 69; the probe at second 35 was in flight for 30 of them.
+        #expect((29...30).contains(expired))
+        simulation.run(until: seconds(200))
+        #expect(simulation.ended == ["mute": ["expired": 50]])
+        #expect(simulation.machine.isIdle)
+    }
+
+    @Test func `a server that is busy gets fewer pushes at a time`() throws {
+        var simulation = MachineSimulation(try PushDispatcher.Options(inFlight: 64)) { _, now in
+            now < seconds(1)
+                ? (.rejected(APNsRejection(status: 503, reason: .serviceUnavailable)), 50)
+                : (.accepted(nil), 50)
+        }
+        simulation.dispatch(1, (0..<5000).map { delivery($0, "good") })
+        simulation.run(until: seconds(1))
+        #expect(simulation.machine.gauges.inFlightLimits == ["good": 1])
+        simulation.run(until: seconds(60))
+        #expect(simulation.ended == ["good": ["accepted": 5000]])
+        #expect(simulation.circuitEvents.isEmpty)
+    }
+}

@@ -1,0 +1,169 @@
+import APNsModel
+import ExactJSON
+import PushModel
+import WallTime
+
+@testable import PushService
+
+/// A ``DeliveryMachine`` in simulated time: with a queue and stores that take no time, and servers that take
+/// what a test says.
+struct MachineSimulation {
+    /// What a server replies to a push, and after how many milliseconds.
+    typealias Server =
+        @Sendable (Delivery, _ now: Instant) -> (reply: TransportReply, milliseconds: Int64)
+
+    static let start = Instant(milliseconds: 0)
+
+    var machine: DeliveryMachine
+    private(set) var now = MachineSimulation.start
+    /// The outcomes that were read, by certificate and word.
+    private(set) var ended: [CertificateName: [String: Int]] = [:]
+    /// The words of the events about circuits.
+    private(set) var circuitEvents: [String] = []
+    /// The number of pushes that were handed to a server.
+    private(set) var sent: [CertificateName: Int] = [:]
+    private let server: Server
+    private let batch: Int
+    private let lease: Int64
+    private let keepsRefused: Bool
+    private var coming = DueHeap<DeliveryMachine.Event>()
+    private var order: Int64 = 0
+    /// What a dispatch has yet to give.
+    private var sources: [DispatchState.ID: [Delivery]] = [:]
+    private var ofQueue: Set<DispatchState.ID> = []
+    /// What is back in the queue.
+    private var queued: [HeldDelivery] = []
+    private var entries: Int64 = 0
+
+    init(_ options: PushDispatcher.Options, server: @escaping Server) {
+        let pauses = TokenPauses()
+        machine = DeliveryMachine(limits: options.limits, pauses: pauses, jitter: { 0 })
+        batch = options.batch
+        lease = options.lease.milliseconds
+        keepsRefused = options.circuit?.credentials == .held
+        self.server = server
+    }
+
+    /// Begins a dispatch of deliveries.
+    mutating func dispatch(_ id: DispatchState.ID, _ deliveries: [Delivery]) {
+        sources[id] = deliveries
+        let source = DeliverySource(take: { _, _ in .end })
+        coming.insert(.opened(id, source, hasReader: true), at: now, order: nextOrder())
+    }
+
+    /// Lets everything happen that happens before an instant, which is then the present.
+    mutating func run(until end: Instant) {
+        while let due = coming.nextDue, due < end, let event = coming.removeFirst(dueAt: due) {
+            now = due
+            machine.handle(event, at: now)
+            // What happens at the same time comes in one turn, as it does through the mailbox.
+            while let next = coming.removeFirst(dueAt: now) {
+                machine.handle(next, at: now)
+            }
+            for action in machine.next(at: now) {
+                perform(action)
+            }
+        }
+        now = end
+    }
+
+    private mutating func nextOrder() -> Int64 {
+        order += 1
+        return order
+    }
+
+    private mutating func post(_ event: DeliveryMachine.Event, after milliseconds: Int64 = 0) {
+        coming.insert(event, at: now.adding(milliseconds: milliseconds), order: nextOrder())
+    }
+
+    private mutating func perform(_ action: DeliveryMachine.Action) {
+        switch action {
+        case .take(let id, _, let room, let leftOut):
+            post(.taken(id, .success(ofQueue.contains(id) ? lease(room, leftOut) : read(id))))
+        case .prepare(let id, let batch):
+            let ready = sources[id]?.prefix(batch.count) ?? []
+            sources[id]?.removeFirst(ready.count)
+            let leased = ready.map { lease($0, attempts: 0) }
+            post(.prepared(id, .success(PreparedBatch(leased: leased))))
+        case .send(let id, let held): send(id, held)
+        case .renew(let ids, let leases):
+            let answers = leases.map { _ in true }
+            post(.renewed(ids, .success(answers), until: now.adding(milliseconds: lease)))
+        case .settle(let pending, _):
+            for settled in pending {
+                guard case .returned(let due) = settled.result else { continue }
+                var held = settled.held
+                held.deadline = due
+                queued.append(held)
+            }
+            post(.settled(pending, .success(pending.map { _ in true })))
+        case .wake(at: let instant): post(.woke(instant), after: instant.milliseconds(since: now))
+        case .report(let id, let outcomes): post(.read(id, count: outcomes.count))
+        case .observe(let event): note(event)
+        case .openQueue:
+            let id = (sources.keys.max() ?? 0) + 1_000_000 + order
+            ofQueue.insert(id)
+            let source = DeliverySource(isOfQueue: true, take: { _, _ in .end })
+            post(.opened(id, source, hasReader: false))
+        case .cancel, .count, .finish, .reportShutdown: break
+        }
+    }
+
+    private func read(_ id: DispatchState.ID) -> SourceItem {
+        let count = min(batch, sources[id]?.count ?? 0)
+        guard count > 0 else { return .end }
+        return .batch(SourceItem.Batch(count: count, prepare: { PreparedBatch() }))
+    }
+
+    private mutating func lease(_ room: Int, _ leftOut: Set<CertificateName>) -> SourceItem {
+        var leased: [HeldDelivery] = []
+        var rest: [HeldDelivery] = []
+        for held in queued {
+            let name = held.delivery.key.certificateName
+            if leased.count < room, !leftOut.contains(name), held.deadline <= now {
+                leased.append(lease(held.delivery, attempts: held.attempts))
+            } else {
+                rest.append(held)
+            }
+        }
+        queued = rest
+        guard leased.isEmpty else { return .leased(leased) }
+        return queued.isEmpty ? .end : .nothingBefore(now.adding(milliseconds: 1000))
+    }
+
+    private mutating func lease(_ delivery: Delivery, attempts: Int) -> HeldDelivery {
+        entries += 1
+        let leased = LeasedDelivery(
+            delivery: delivery,
+            lease: DeliveryLease(entry: entries, serial: 1),
+            attempts: attempts
+        )
+        return HeldDelivery(leased, until: now.adding(milliseconds: lease))
+    }
+
+    private mutating func send(_ id: Push.ID, _ held: HeldDelivery) {
+        sent[held.delivery.key.certificateName, default: 0] += 1
+        let (reply, milliseconds) = server(held.delivery, now)
+        let end = now.adding(milliseconds: milliseconds)
+        let timed = TimedReply(reply: reply, sentAt: now, milliseconds: milliseconds)
+        let result: SendResult =
+            switch ServerSign(reply) {
+            case .answered: .accepted(nil)
+            case .refused(let reason) where !keepsRefused: .givenUp(reason, reply)
+            case .refused, .silent, .busy, .nothing:
+                .postponed(until: end.adding(milliseconds: 1000), reply)
+            }
+        post(.attempted(id, .success(AttemptReport(timed, result))), after: milliseconds)
+    }
+
+    private mutating func note(_ event: DeliveryEvent) {
+        switch event {
+        case .ended(let outcome):
+            guard let name = outcome.binding?.certificateName else { return }
+            ended[name, default: [:]][outcome.word.string, default: 0] += 1
+        case .circuitOpened, .circuitClosed:
+            circuitEvents.append("\(now.milliseconds(since: Self.start)) \(event.word)")
+        default: break
+        }
+    }
+}
