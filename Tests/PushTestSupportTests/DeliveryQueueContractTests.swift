@@ -11,6 +11,8 @@ import Testing
         ("queued again", .leasesWhatIsHeld),
         ("queued again", .keepsWhatIsDue),
         ("queued again", .takesWhatCameLast),
+        ("repeated call", .ignoresRepeatedCalls),
+        ("how it ended", .knowsNoEnds),
         ("exact text", .normalizesKeys),
         ("equal digests", .comparesDigests),
         ("equal digests", .comparesDigestsOfTheEnded),

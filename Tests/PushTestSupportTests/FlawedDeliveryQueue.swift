@@ -47,6 +47,8 @@ actor FlawedDeliveryQueue: DeliveryQueue {
         case leasesWhatIsHeld
         case keepsWhatIsDue
         case takesWhatCameLast
+        case ignoresRepeatedCalls
+        case knowsNoEnds
         case keepsLeasesOfTheDead
     }
 
@@ -94,7 +96,8 @@ actor FlawedDeliveryQueue: DeliveryQueue {
                 await Task.yield()
             }
             if let known, flaw != .takesKeysTwice {
-                guard let terms, places[rows[known].number] == nil, canLeaseAgain(rows[known])
+                guard let terms, places[rows[known].number] == nil,
+                    canLeaseAgain(rows[known], on: terms)
                 else {
                     results.append(.waiting)
                     continue
@@ -127,8 +130,11 @@ actor FlawedDeliveryQueue: DeliveryQueue {
         }
     }
 
-    private func canLeaseAgain(_ row: Row) -> Bool {
+    private func canLeaseAgain(_ row: Row, on terms: LeaseTerms) -> Bool {
         if flaw == .keepsWhatIsDue { return false }
+        if terms.isRepeated, row.owner == terms.owner, row.due <= clock.now {
+            return flaw != .ignoresRepeatedCalls
+        }
         return row.available <= clock.now || flaw == .leasesWhatIsHeld
     }
 
@@ -307,6 +313,15 @@ actor FlawedDeliveryQueue: DeliveryQueue {
             rows[index].serial += flaw == .voidsLeasesAtTheDeadline ? 1 : 0
         }
         return true
+    }
+
+    func ends(of keys: [DeliveryKey]) async throws -> [DeliveryEnd?] {
+        keys.map { key in
+            var delivery = rows.first?.delivery ?? ended.first?.delivery
+            delivery?.key = key
+            let isQueued = rows.contains { $0.delivery.key == key }
+            return flaw == .knowsNoEnds || isQueued ? nil : delivery.flatMap { end(of: $0) }
+        }
     }
 
     func cancel(_ recall: DeliveryRecall) async throws -> Int {

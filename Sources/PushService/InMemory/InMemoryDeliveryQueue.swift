@@ -90,6 +90,11 @@ public struct InMemoryDeliveryQueue: DeliveryQueue {
         shared.change { $0.cancel(recall, at: $1) }
     }
 
+    /// How pushes with these keys have ended, as far as the queue remembers it.
+    public func ends(of keys: [DeliveryKey]) async throws -> [DeliveryEnd?] {
+        shared.change { table, now in keys.map { table.end(of: $0, at: now) } }
+    }
+
     /// The time until the next selected delivery can be leased; `nil` if there is none.
     public func nextDue(of selection: DeliverySelection) async throws -> Duration? {
         shared.change { table, now in
@@ -97,12 +102,12 @@ public struct InMemoryDeliveryQueue: DeliveryQueue {
         }
     }
 
-    /// How many of the selected deliveries there are, and how old they are; it looks at all that it has.
+    /// How many of the selected deliveries there are, and how old they are; it looks at those that are leased.
     public func status(of selection: DeliverySelection) async throws -> QueueStatus {
         shared.change { $0.status(of: selection, at: $1) }
     }
 
-    /// Lists selected deliveries in order of their entries; it looks at all that it has.
+    /// Lists selected deliveries in order of their entries.
     public func entries(
         of selection: DeliverySelection,
         after entry: Int64,

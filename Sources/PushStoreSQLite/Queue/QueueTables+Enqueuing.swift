@@ -41,7 +41,8 @@ extension QueueTables {
             let found = try find(key)
             switch found {
             case .queued(let entry, let available):
-                guard let terms, available <= now, places[entry] == nil,
+                guard let terms, places[entry] == nil,
+                    try available <= now || terms.isRepeated && isHeld(entry, by: terms.owner),
                     let leased = try lease(entry, on: terms)
                 else {
                     results.append(.waiting)
@@ -83,6 +84,29 @@ extension QueueTables {
             next += 1
         }
         return results
+    }
+
+    /// Whether an entry is due and leased to an owner.
+    private func isHeld(_ entry: Int64, by owner: DeliveryOwner) throws -> Bool {
+        let statement = try connection.prepared(
+            "SELECT 1 FROM pushes WHERE entry = ?1 AND owner = ?2 AND lease_end > ?3 AND due <= ?3"
+        )
+        try statement.bind(entry, at: 1)
+        try statement.bind(owner.string, at: 2)
+        try statement.bind(now.milliseconds, at: 3)
+        return try statement.first { _ in true } ?? false
+    }
+
+    /// How pushes have ended, as far as it is remembered.
+    func ends(of keys: [DeliveryKey]) throws -> [DeliveryEnd?] {
+        try keys.map { key in
+            let facts = try facts(of: key)
+            switch try find(StoredKey(key, digest: key.digest, message: facts.hash)) {
+            case .queued?: return nil
+            case .ended(_, let end)?: return end
+            case .leftover?, nil: return facts.isRecalled ? .cancelled : nil
+            }
+        }
     }
 
     private func facts(of key: DeliveryKey) throws -> MessageFacts {

@@ -104,6 +104,11 @@ public struct SQLiteDeliveryQueue: DeliveryQueue {
         try await shared.write { try $0.cancel(recall) }
     }
 
+    /// How pushes with these keys have ended, as far as the queue remembers it.
+    public func ends(of keys: [DeliveryKey]) async throws -> [DeliveryEnd?] {
+        try await shared.read { try $0.ends(of: keys) }
+    }
+
     /// The time until the next selected delivery can be leased; `nil` if there is none.
     public func nextDue(of selection: DeliverySelection) async throws -> Duration? {
         try await shared.read { try $0.nextDue(of: selection) }

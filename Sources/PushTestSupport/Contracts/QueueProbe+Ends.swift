@@ -60,6 +60,29 @@ extension QueueProbe {
         findings.expect(try await messages(at: 10, until: 20), ["2", "1", "3"], "what is left")
     }
 
+    /// The queue says how a push has ended that is queued no longer.
+    func checkEndsOfKeys(_ findings: inout Findings) async throws {
+        var later = Self.delivery("5")
+        var earlier = Self.delivery("4")
+        later.headers.collapseID = APNsCollapseID("g1")
+        later.replacesEarlier = true
+        earlier.headers.collapseID = APNsCollapseID("g1")
+        earlier.replacesEarlier = true
+        let enqueued = try await enqueue(
+            [Self.delivery("1"), Self.delivery("2"), Self.delivery("3"), earlier, later],
+            until: 10
+        )
+        _ = try await settle(enqueued.first?.lease, .accepted, at: 0)
+        _ = try await queue.cancel(.push(Self.key("2")))
+        _ = try await queue.cancel(.message("6", of: ""))
+        findings.expect(
+            try await queue.ends(of: ["1", "2", "3", "4", "5", "6", "7"].map { Self.key($0) }),
+            [.accepted, .cancelled, nil, .replaced, nil, .cancelled, nil],
+            "the ends of keys"
+        )
+        findings.expect(try await queue.ends(of: []), [], "the ends of no keys")
+    }
+
     func checkReplacement(_ findings: inout Findings) async throws {
         func delivery(_ message: MessageID, user: UserID = "ann", _ collapse: String) -> Delivery {
             var delivery = Self.delivery(Self.key(message, user: user))

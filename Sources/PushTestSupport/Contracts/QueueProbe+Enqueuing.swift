@@ -74,6 +74,29 @@ extension QueueProbe {
         )
     }
 
+    /// A call that is repeated because its answer was lost leases again what the owner holds.
+    func checkRepeatedCall(_ findings: inout Findings) async throws {
+        let all = ["1", "2", "3"].map { Self.delivery($0) }
+        let first = try await enqueue(Array(all.prefix(2)), until: 10)
+        _ = try await settle(first.last?.lease, .held(after: 5, attempts: 1, leasedFor: 10), at: 0)
+        findings.expect(
+            try await enqueue(all, at: 1, until: 11, by: "two", isRepeated: true).map(Self.word),
+            ["waiting", "waiting", "leased"],
+            "repeated by another owner"
+        )
+        let again = try await enqueue(all, at: 1, until: 20, isRepeated: true)
+        findings.expect(
+            again.map(Self.word),
+            ["leased", "waiting", "waiting"],
+            "repeated by the owner, of which one is due later"
+        )
+        findings.expect(
+            try await queue.renew([first, again].compactMap { $0.first?.lease }, for: .seconds(1)),
+            [false, true],
+            "the lease that was lost, and the new one"
+        )
+    }
+
     func checkExactText(_ findings: inout Findings) async throws {
         let texts = ["K", "\u{212A}", "\u{E9}", "e\u{301}", "k", ""]
         var queued: [Delivery] = []

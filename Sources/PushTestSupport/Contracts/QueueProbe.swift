@@ -63,13 +63,18 @@ struct QueueProbe {
         _ deliveries: [Delivery],
         at now: Int64 = 0,
         until deadline: Int64? = nil,
-        by owner: DeliveryOwner = "one"
+        by owner: DeliveryOwner = "one",
+        isRepeated: Bool = false
     ) async throws -> [EnqueuedDelivery] {
         clock.now = Self.time(now)
         return try await queue.enqueue(
             deliveries,
             leasing: deadline.map {
-                LeaseTerms(owner: owner, duration: .milliseconds($0 - now))
+                LeaseTerms(
+                    owner: owner,
+                    duration: .milliseconds($0 - now),
+                    isRepeated: isRepeated
+                )
             }
         )
     }

@@ -7,6 +7,7 @@ final class InterruptedQueue: DeliveryQueue {
 
     enum Call: Hashable {
         case enqueue
+        case answerToEnqueue
         case lease
         case renew
         case settle
@@ -41,7 +42,10 @@ final class InterruptedQueue: DeliveryQueue {
         leasing terms: LeaseTerms?
     ) async throws -> [EnqueuedDelivery] {
         try check(.enqueue)
-        return try await queue.enqueue(deliveries, leasing: terms)
+        let enqueued = try await queue.enqueue(deliveries, leasing: terms)
+        // The work is done, and its answer is lost.
+        try check(.answerToEnqueue)
+        return enqueued
     }
 
     func lease(
@@ -66,6 +70,10 @@ final class InterruptedQueue: DeliveryQueue {
     func release(_ owner: DeliveryOwner) async throws -> Int { try await queue.release(owner) }
 
     func cancel(_ recall: DeliveryRecall) async throws -> Int { try await queue.cancel(recall) }
+
+    func ends(of keys: [DeliveryKey]) async throws -> [DeliveryEnd?] {
+        try await queue.ends(of: keys)
+    }
 
     func nextDue(of selection: DeliverySelection) async throws -> Duration? {
         try check(.nextDue)

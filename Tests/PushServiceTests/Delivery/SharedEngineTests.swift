@@ -199,7 +199,7 @@ import WallTime
         }
         try await depot.queue.cancel(.message("42", of: ""))
         depot.clock.now = retry
-        #expect(try await reader.value == ["ann phone prod: queue.takenOver"])
+        #expect(try await reader.value == ["ann phone prod: queue.cancelled"])
         #expect(transport.sent.count == 1)
     }
 
@@ -230,7 +230,7 @@ import WallTime
             }
         }
         clock.advance(by: .seconds(900))
-        #expect(try await readers[0].value == ["ann phone prod: queue.takenOver"])
+        #expect(try await readers[0].value == ["ann phone prod: queue.replaced"])
         #expect(try await readers[1].value == ["ann phone prod: accepted"])
         #expect(transport.sent.count == 3)
         #expect(transport.sent[1] == transport.sent[2])
@@ -340,7 +340,7 @@ import WallTime
 
     // MARK: A queue that fails for a while
 
-    @Test(arguments: [InterruptedQueue.Call.enqueue, .settle, .renew])
+    @Test(arguments: [InterruptedQueue.Call.enqueue, .answerToEnqueue, .settle, .renew])
     func `a call to the queue that fails is repeated, and the dispatch goes on`(
         call: InterruptedQueue.Call
     ) async throws {

@@ -65,8 +65,8 @@ public struct DeliveryOutcome: Hashable, Sendable {
         case cancelled
         /// A later push with the same collapse id took its place in the queue (rule 6.1).
         case replaced
-        /// The lease is void: it ran out and another dispatch has leased the push, or the push was recalled or
-        /// replaced meanwhile.
+        /// The lease is void: it ran out and another dispatch has leased the push, or the push has ended meanwhile
+        /// and the queue does not know how.
         case takenOver
     }
 

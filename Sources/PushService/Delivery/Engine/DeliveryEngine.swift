@@ -178,10 +178,15 @@ final class DeliveryEngine: Sendable {
             for send in sends {
                 send.cancel()
             }
-        case .renew(let ids, let leases): renew(ids, leases)
+        case .renew(let ids, let held): renew(ids, held)
         case .settle(let pending, let settlements):
             Task {
-                post(.settled(pending, await result { try await self.queue.settle(settlements) }))
+                post(
+                    .settled(
+                        pending,
+                        await result { try await self.queue.settle(pending, settlements) }
+                    )
+                )
             }
         case .count(let rows): count(rows)
         case .wake(at: let instant): wake(at: instant)
@@ -211,10 +216,10 @@ final class DeliveryEngine: Sendable {
         }
     }
 
-    private func renew(_ ids: [Push.ID], _ leases: [DeliveryLease]) {
+    private func renew(_ ids: [Push.ID], _ held: [HeldDelivery]) {
         Task {
             let deadline = clock.now().advanced(by: lease)
-            let renewed = await result { try await self.queue.renew(leases, for: self.lease) }
+            let renewed = await result { try await self.queue.renew(held, for: self.lease) }
             post(.renewed(ids, renewed, until: deadline))
         }
     }

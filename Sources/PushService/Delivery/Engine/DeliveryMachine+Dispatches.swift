@@ -72,14 +72,19 @@ extension DeliveryMachine {
     }
 
     mutating func handleRecalled(_ recall: DeliveryRecall) {
-        guard !pushes.isEmpty else { return }
-        recalled.insert(recall)
-        for (id, push) in pushes.sorted(by: { $0.key < $1.key }) {
+        let message: DeliveryRecall
+        switch recall {
+        case .message: message = recall
+        case .push(let key): message = .message(key.message, of: key.app)
+        }
+        for id in (messages[message] ?? []).sorted() {
+            guard let push = pushes[id] else { continue }
             let key = push.held.delivery.key
+            if case .push(let recalled) = recall, recalled != key { continue }
             switch push.state {
-            case .waiting where isRecalled(key), .parked where isRecalled(key):
-                end(id, key, .cancelled)
-            default: break
+            case .waiting, .parked: end(id, key, .cancelled)
+            // The queue says so when the push is renewed or settled.
+            case .new, .renewing, .inFlight, .settling: break
             }
         }
     }

@@ -11,7 +11,7 @@ extension DeliveryMachine {
         lookAtDispatches(at: now)
         if !isRenewing, !toRenew.isEmpty {
             isRenewing = true
-            actions.append(.renew(toRenew, toRenew.compactMap { pushes[$0]?.held.lease }))
+            actions.append(.renew(toRenew, toRenew.compactMap { pushes[$0]?.held }))
             toRenew = []
         }
         if !isSettling, !unsettled.isEmpty {
@@ -66,13 +66,6 @@ extension DeliveryMachine {
                 actions.append(.send(id, push.held))
             }
         }
-    }
-
-    /// Whether a push was recalled through this dispatcher while it was in hand.
-    func isRecalled(_ key: DeliveryKey) -> Bool {
-        guard !recalled.isEmpty else { return false }
-        return recalled.contains(.push(key))
-            || recalled.contains(.message(key.message, of: key.app))
     }
 
     /// Whether a push has waited so long that its lease may be void: it was postponed, or its time is running

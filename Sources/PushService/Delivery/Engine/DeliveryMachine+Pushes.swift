@@ -13,6 +13,7 @@ extension DeliveryMachine {
             drawn += 1
             pushes[drawn] = Push(held: held, dispatch: dispatch)
             dispatches[dispatch]?.pushes.insert(drawn)
+            messages[message(of: held), default: []].insert(drawn)
             if hasFailed {
                 giveBack(drawn, at: now)
             } else {
@@ -51,12 +52,12 @@ extension DeliveryMachine {
 
     mutating func handleRenewed(
         _ ids: [Push.ID],
-        _ result: Result<[Bool], any Error>,
+        _ result: Result<[LeaseAnswer], any Error>,
         until deadline: Instant,
         at now: Instant
     ) {
         isRenewing = false
-        let answers: [Bool]
+        let answers: [LeaseAnswer]
         switch result {
         case .success(let renewed): answers = renewed
         case .failure(let error):
@@ -68,12 +69,11 @@ extension DeliveryMachine {
             }
             return
         }
-        for (id, isGood) in zip(ids, answers) {
+        for (id, answer) in zip(ids, answers) {
             guard let push = pushes[id] else { continue }
             lanes.disclaim(id, push.held.delivery, at: now)
-            guard isGood else {
-                let key = push.held.delivery.key
-                end(id, key, isRecalled(key) ? .cancelled : .takenOver)
+            guard answer == .good else {
+                end(id, push.held.delivery.key, answer.outcome)
                 continue
             }
             pushes[id]?.held.deadline = deadline
@@ -89,14 +89,14 @@ extension DeliveryMachine {
 
     mutating func handleSettled(
         _ settled: [PendingSettlement],
-        _ result: Result<[Bool], any Error>,
+        _ result: Result<[LeaseAnswer], any Error>,
         at now: Instant
     ) {
         isSettling = false
         switch result {
         case .success(let answers):
-            for (settled, isGood) in zip(settled, answers) {
-                handleSettled(settled, isGood, at: now)
+            for (settled, answer) in zip(settled, answers) {
+                handleSettled(settled, answer, at: now)
             }
         case .failure(let error):
             for settled in settled {
@@ -108,12 +108,12 @@ extension DeliveryMachine {
 
     private mutating func handleSettled(
         _ settled: PendingSettlement,
-        _ isGood: Bool,
+        _ answer: LeaseAnswer,
         at now: Instant
     ) {
         guard let push = pushes[settled.id] else { return }
         let key = settled.held.delivery.key
-        let void: DeliveryOutcome.Result = isRecalled(key) ? .cancelled : .takenOver
+        let isGood = answer == .good
         if isGood, counter.add(settled, at: now) {
             dispatches[push.dispatch]?.lastCount = countCalls.begun + 1
         }
@@ -122,10 +122,10 @@ extension DeliveryMachine {
             // A push that APNs accepted stays accepted, even if another dispatch sends it again.
             end(settled.id, key, .accepted(id))
         case .givenUp(let reason, let reply):
-            end(settled.id, key, isGood ? .givenUp(reason, reply) : void)
+            end(settled.id, key, isGood ? .givenUp(reason, reply) : answer.outcome)
         case .postponed(let due, _):
             if !isGood {
-                end(settled.id, key, void)
+                end(settled.id, key, answer.outcome)
             } else if dispatches[push.dispatch]?.failure != nil {
                 giveBack(settled.id, at: due)
             } else {
@@ -163,8 +163,10 @@ extension DeliveryMachine {
         // have ended, the answer may be another, so the machine asks before the time is up.
         dispatches[push.dispatch]?.looksAgain = true
         toLookAt.insert(push.dispatch)
-        if pushes.isEmpty {
-            recalled = []
+        let message = message(of: push.held)
+        messages[message]?.remove(id)
+        if messages[message]?.isEmpty ?? false {
+            messages[message] = nil
         }
         if lanes.count > 4 * pushes.count + 64 {
             lanes.removeAll()
@@ -173,6 +175,11 @@ extension DeliveryMachine {
             }
         }
         return push
+    }
+
+    private func message(of held: HeldDelivery) -> DeliveryRecall {
+        let key = held.delivery.key
+        return .message(key.message, of: key.app)
     }
 
     /// Changes what the engine does with a push.

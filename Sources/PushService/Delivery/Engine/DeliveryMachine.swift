@@ -18,7 +18,7 @@ struct DeliveryMachine: Sendable {
         case prepare(DispatchState.ID, SourceItem.Batch)
         case send(Push.ID, HeldDelivery)
         case cancel([Push.ID])
-        case renew([Push.ID], [DeliveryLease])
+        case renew([Push.ID], [HeldDelivery])
         case settle([PendingSettlement], [DeliverySettlement])
         case count([PushStatisticsRow])
         case wake(at: Instant)
@@ -36,8 +36,8 @@ struct DeliveryMachine: Sendable {
         case taken(DispatchState.ID, Result<SourceItem, any Error>)
         case prepared(DispatchState.ID, Result<PreparedBatch, any Error>)
         case attempted(Push.ID, Result<AttemptReport, any Error>)
-        case renewed([Push.ID], Result<[Bool], any Error>, until: Instant)
-        case settled([PendingSettlement], Result<[Bool], any Error>)
+        case renewed([Push.ID], Result<[LeaseAnswer], any Error>, until: Instant)
+        case settled([PendingSettlement], Result<[LeaseAnswer], any Error>)
         case counted([PushStatisticsRow], Result<Void, any Error>)
         case read(DispatchState.ID, count: Int)
         case cancelled(DispatchState.ID)
@@ -73,8 +73,10 @@ struct DeliveryMachine: Sendable {
     let jitter: @Sendable () -> Double
 
     // INVARIANT: each push is in `pushes` and in the `pushes` of its dispatch until it ends or is back in the
-    // queue. One that waits is in `lanes`; an id in `lanes` without a push that waits is out of date.
+    // queue, and in `messages`. One that waits is in `lanes`; an id in `lanes` without a push that waits is out of date.
     var pushes: [Push.ID: Push] = [:]
+    /// The pushes of each message, for its recall.
+    var messages: [DeliveryRecall: Set<Push.ID>] = [:]
     var dispatches: [DispatchState.ID: DispatchState] = [:]
     var lanes: DeliveryLanes
     var unsettled: [PendingSettlement] = []
@@ -101,7 +103,6 @@ struct DeliveryMachine: Sendable {
     /// Whether the queue has pushes that came from this dispatcher and that it has no room for.
     var hasSpilled = false
     var isQueueOpened = false
-    var recalled: Set<DeliveryRecall> = []
     var timer: Instant?
     var shutdownDeadline: Instant?
     var isShutdownReported = false

@@ -19,8 +19,10 @@ struct DeliveryQueueCalls: Sendable {
         _ deliveries: [Delivery],
         leasing terms: LeaseTerms
     ) async throws -> [EnqueuedDelivery] {
-        try await repeating {
-            try await checked(queue.enqueue(deliveries, leasing: terms), deliveries.count)
+        var terms = terms
+        return try await repeating {
+            defer { terms.isRepeated = true }
+            return try await checked(queue.enqueue(deliveries, leasing: terms), deliveries.count)
         }
     }
 
@@ -36,16 +38,31 @@ struct DeliveryQueueCalls: Sendable {
         try await repeating { try await queue.nextDue(of: selection) }
     }
 
-    func renew(_ leases: [DeliveryLease], for duration: Duration) async throws -> [Bool] {
-        try await repeating {
+    func renew(_ held: [HeldDelivery], for duration: Duration) async throws -> [LeaseAnswer] {
+        let leases = held.map { $0.lease }
+        let answers = try await repeating {
             try await checked(queue.renew(leases, for: duration), leases.count)
         }
+        return await explained(answers, held.map { $0.delivery.key })
     }
 
-    func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool] {
-        try await repeating {
+    func settle(
+        _ pending: [PendingSettlement],
+        _ settlements: [DeliverySettlement]
+    ) async throws -> [LeaseAnswer] {
+        let answers = try await repeating {
             try await checked(queue.settle(settlements), settlements.count)
         }
+        return await explained(answers, pending.map { $0.held.delivery.key })
+    }
+
+    /// The answers, with what the queue knows of the pushes whose leases are void.
+    private func explained(_ answers: [Bool], _ keys: [DeliveryKey]) async -> [LeaseAnswer] {
+        let void = zip(answers, keys).filter { !$0.0 }.map { $0.1 }
+        guard !void.isEmpty else { return answers.map { _ in .good } }
+        // What is not known is told as taken over, so that a queue that fails here does no harm.
+        var ends = ((try? await queue.ends(of: void)) ?? []).makeIterator()
+        return answers.map { $0 ? .good : .void(ends.next() ?? nil) }
     }
 
     private func checked<Answer>(_ answers: [Answer], _ count: Int) throws -> [Answer] {
@@ -65,6 +82,21 @@ struct DeliveryQueueCalls: Sendable {
                 try await clock.sleep(clock.now().adding(milliseconds: pause))
                 attempt += 1
             }
+        }
+    }
+}
+
+/// Whether a lease is good; if not, how its push has ended, if the queue knows.
+enum LeaseAnswer: Hashable, Sendable {
+    case good
+    case void(DeliveryEnd?)
+
+    /// The outcome of a push whose lease is void.
+    var outcome: DeliveryOutcome.Result {
+        switch self {
+        case .void(.cancelled): .cancelled
+        case .void(.replaced): .replaced
+        case .good, .void(.accepted), .void(nil): .takenOver
         }
     }
 }

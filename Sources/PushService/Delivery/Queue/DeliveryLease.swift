@@ -35,10 +35,15 @@ public struct LeaseTerms: Hashable, Sendable {
     /// The time after which another holder may lease the deliveries; at 0 and below, at once.
     public var duration: Duration
 
+    /// Whether the call is made again because its answer was lost, so that the owner may hold leases that it does
+    /// not know of.
+    public var isRepeated: Bool
+
     /// Creates terms.
-    public init(owner: DeliveryOwner, duration: Duration) {
+    public init(owner: DeliveryOwner, duration: Duration, isRepeated: Bool = false) {
         self.owner = owner
         self.duration = duration
+        self.isRepeated = isRepeated
     }
 }
 

@@ -6,7 +6,8 @@
 ///   key has ended: accepted, cancelled or replaced. Each implementation documents for how long it remembers.
 ///   A key that was given up is new. Keys are equal if all their ids are, whatever their digests.
 /// - A delivery that is queued again, and that can be leased, is leased to a caller that asks for leases: so
-///   what a process left is sent when its message is dispatched again.
+///   what a process left is sent when its message is dispatched again. A caller that repeats a call gets again
+///   what it holds.
 /// - It leases a delivery to one holder at a time. After the time of the lease the delivery can be leased
 ///   again. The first lease becomes void only then, and a call with a void lease changes nothing.
 /// - It leases the delivery first that could be leased soonest; of the same instant, the one enqueued first.
@@ -24,7 +25,9 @@ public protocol DeliveryQueue: Sendable {
     ///
     /// - Parameters:
     ///   - deliveries: The deliveries.
-    ///   - terms: For whom they are leased; `nil` if they are not.
+    ///   - terms: For whom they are leased; `nil` if they are not. If the call is repeated
+    ///     (``LeaseTerms/isRepeated``), what is due and leased to the same owner is leased to it again, and the
+    ///     earlier lease becomes void.
     /// - Returns: What became of each delivery, in order. If an earlier delivery of the same call has the same
     ///   key, the later one is ``EnqueuedDelivery/waiting``. If a later one replaces an earlier one of the same
     ///   call, the earlier one is ended.
@@ -82,6 +85,15 @@ public protocol DeliveryQueue: Sendable {
     @discardableResult
     func cancel(_ recall: DeliveryRecall) async throws -> Int
 
+    /// How pushes with these keys have ended, as far as the queue remembers it.
+    ///
+    /// The dispatcher asks it for pushes whose lease has become void, to report how they ended. By default it
+    /// returns `nil` for each; then such pushes are reported as ``DeliveryOutcome/Result/takenOver``.
+    ///
+    /// - Returns: The end of each, in order; `nil` for a key that is queued or not known.
+    /// - Throws: An error if the queue cannot do its work.
+    func ends(of keys: [DeliveryKey]) async throws -> [DeliveryEnd?]
+
     /// The time until the next selected delivery can be leased, 0 if one can be now; `nil` if there is none.
     ///
     /// - Throws: An error if the queue cannot do its work.
@@ -137,6 +149,11 @@ public protocol DeliveryQueue: Sendable {
 }
 
 extension DeliveryQueue {
+    /// Knows of no push how it has ended.
+    public func ends(of keys: [DeliveryKey]) async throws -> [DeliveryEnd?] {
+        keys.map { _ in nil }
+    }
+
     /// A sequence without elements, for a queue that has to be asked again and again.
     public func wakeUps() -> AsyncStream<Void> {
         AsyncStream { _ in }

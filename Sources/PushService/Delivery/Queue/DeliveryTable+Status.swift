@@ -3,19 +3,37 @@ import WallTime
 
 extension DeliveryTable {
     /// How many of the selected entries there are, and how old they are.
+    ///
+    /// It looks at each certificate, each entry that is leased, and those before the first that is selected.
     func status(of selection: DeliverySelection, at now: Instant) -> QueueStatus {
         var status = QueueStatus(deadLetters: deadLetters.count)
+        for lane in lanes where selection.contains(lane.example) {
+            status.waiting += lane.count
+        }
+        guard status.waiting > 0 else { return status }
+        for number in index.held {
+            guard let entry = entries[number], entry.isLeased(at: now),
+                selection.contains(entry.delivery.key)
+            else { continue }
+            status.leased += 1
+            status.waiting -= 1
+        }
+        status.oldestAge = oldest(of: selection).map { max(.zero, $0.duration(to: now)) }
+        return status
+    }
+
+    /// When the oldest of the selected entries was enqueued.
+    private func oldest(of selection: DeliverySelection) -> Instant? {
         var oldest: Instant?
-        for entry in entries.values where selection.contains(entry.delivery.key) {
-            if entry.isLeased(at: now) {
-                status.leased += 1
-            } else {
-                status.waiting += 1
+        for number in index.numbers(after: .min) {
+            guard let entry = entries[number], selection.contains(entry.delivery.key) else {
+                continue
             }
             oldest = min(oldest ?? entry.enqueued, entry.enqueued)
+            // Those that come later were enqueued later.
+            if !index.isRevived(number) { break }
         }
-        status.oldestAge = oldest.map { max(.zero, $0.duration(to: now)) }
-        return status
+        return oldest
     }
 
     /// The selected entries after one, in order of their numbers.
@@ -25,19 +43,24 @@ extension DeliveryTable {
         upTo count: Int,
         at now: Instant
     ) -> [QueuedDelivery] {
-        let listed = entries.filter { other, entry in
-            other > number && selection.contains(entry.delivery.key)
-        }
-        return listed.sorted { $0.key < $1.key }.prefix(max(0, count)).map { number, entry in
-            QueuedDelivery(
-                entry: number,
-                delivery: entry.delivery,
-                age: max(.zero, entry.enqueued.duration(to: now)),
-                dueIn: now.duration(to: entry.available),
-                attempts: entry.attempts,
-                owner: entry.isLeased(at: now) ? entry.owner : nil
+        var listed: [QueuedDelivery] = []
+        for number in index.numbers(after: number) {
+            guard listed.count < count else { break }
+            guard let entry = entries[number], selection.contains(entry.delivery.key) else {
+                continue
+            }
+            listed.append(
+                QueuedDelivery(
+                    entry: number,
+                    delivery: entry.delivery,
+                    age: max(.zero, entry.enqueued.duration(to: now)),
+                    dueIn: now.duration(to: entry.available),
+                    attempts: entry.attempts,
+                    owner: entry.isLeased(at: now) ? entry.owner : nil
+                )
             )
         }
+        return listed
     }
 }
 

@@ -50,10 +50,12 @@ struct DeliveryTable: Sendable {
     }
 
     /// The deliveries of a certificate, in order.
-    private struct Lane: Sendable {
+    struct Lane: Sendable {
         /// The key of one of its deliveries, of which the app and the certificate are those of all.
         let example: DeliveryKey
-        var due = DueHeap<HeapItem>()
+        /// The number of its deliveries.
+        var count = 0
+        fileprivate var due = DueHeap<HeapItem>()
     }
 
     private struct LaneName: Hashable, Sendable {
@@ -61,7 +63,7 @@ struct DeliveryTable: Sendable {
         let certificateName: CertificateName
     }
 
-    private struct HeapItem: Sendable {
+    fileprivate struct HeapItem: Sendable {
         let number: Int64
         let version: Int64
     }
@@ -69,14 +71,15 @@ struct DeliveryTable: Sendable {
     /// How often a delivery is leased in a row without a settlement.
     static let maximumLeases = 10
 
-    // INVARIANT: every entry is in `numbers` under its key, and in the heap of its lane at its `available` with
+    // INVARIANT: every entry is in `index`, in `numbers` under its key, and in the heap of its lane at its `available` with
     // its `version`; one with a replacement key is in `replaceable`. All other items of a heap are out of
     // date; they are at most as many as the entries, plus 64.
     private(set) var entries: [Int64: Entry] = [:]
+    private(set) var index = DeliveryIndex()
     private var numbers: [HashedKey: Int64] = [:]
     private var replaceable: [HashedKey: Int64] = [:]
     // There are as many lanes as certificates, and they stay when they are empty.
-    private var lanes: [Lane] = []
+    private(set) var lanes: [Lane] = []
     private var lanePlaces: [LaneName: Int] = [:]
     private var ended: RememberedKeys<HashedKey, DeliveryEnd>
     private var recalled: RememberedKeys<DeliveryRecall, Void>
@@ -106,7 +109,7 @@ struct DeliveryTable: Sendable {
         for (place, delivery) in deliveries.enumerated() {
             let key = HashedKey(delivery)
             if let number = numbers[key], let entry = entries[number] {
-                guard let terms, entry.available <= now, places[number] == nil,
+                guard let terms, canLease(entry, on: terms, at: now), places[number] == nil,
                     let leased = lease(number, on: terms, at: now)
                 else {
                     results.append(.waiting)
@@ -129,6 +132,21 @@ struct DeliveryTable: Sendable {
             }
         }
         return results
+    }
+
+    /// Whether an entry that is enqueued again is leased to the caller: it is due, and the lease on it is over or
+    /// that of a call which is repeated.
+    private func canLease(_ entry: Entry, on terms: LeaseTerms, at now: Instant) -> Bool {
+        entry.available <= now
+            || terms.isRepeated && entry.holder == terms.owner && entry.due <= now
+    }
+
+    /// How a push has ended that is not queued.
+    mutating func end(of key: DeliveryKey, at now: Instant) -> DeliveryEnd? {
+        ended.forget(at: now)
+        recalled.forget(at: now)
+        let hashed = HashedKey(key)
+        return numbers[hashed] == nil ? end(of: hashed) : nil
     }
 
     private func end(of key: HashedKey) -> DeliveryEnd? {
@@ -227,9 +245,9 @@ struct DeliveryTable: Sendable {
     }
 
     mutating func release(_ owner: DeliveryOwner) -> Int {
-        let held = entries.filter { $0.value.owner == owner && $0.value.leaseEnd != nil }
-        for (number, entry) in held {
-            var entry = entry
+        let held = index.held(by: owner)
+        for number in held {
+            guard var entry = entries[number] else { continue }
             entry.leaseEnd = nil
             entry.owner = nil
             store(entry, number)
@@ -270,8 +288,8 @@ struct DeliveryTable: Sendable {
             let hashed = HashedKey(key)
             numbers = self.numbers[hashed].map { [$0] } ?? []
             ended.insert(hashed, .cancelled, at: now)
-        case .message(let message, of: let app):
-            numbers = entries.filter { $0.value.delivery.key.isOf(message, app) }.map { $0.key }
+        case .message:
+            numbers = index.entries(of: recall)
             recalled.insert(recall, (), at: now)
         }
         for number in numbers {
@@ -279,12 +297,8 @@ struct DeliveryTable: Sendable {
             remove(number, entry)
             ended.insert(HashedKey(entry.delivery), .cancelled, at: now)
         }
-        deadLetters = deadLetters.filter { letter in
-            switch recall {
-            case .push(let key): letter.value.delivery.key != key
-            case .message(let message, of: let app):
-                !letter.value.delivery.key.isOf(message, app)
-            }
+        if !deadLetters.isEmpty {
+            deadLetters = deadLetters.filter { !recall.includes($0.value.delivery.key) }
         }
         tidy()
         return numbers.count
@@ -357,8 +371,13 @@ struct DeliveryTable: Sendable {
     /// Stores an entry, with a new item in the heap of its lane.
     private mutating func store(_ entry: Entry, _ number: Int64) {
         var entry = entry
-        entry.version = (entries[number]?.version ?? 0) + 1
+        let old = entries[number]
+        entry.version = (old?.version ?? 0) + 1
         entries[number] = entry
+        index.update(number, from: old, to: entry)
+        if old == nil {
+            lanes[entry.lane].count += 1
+        }
         insert(entry, number)
     }
 
@@ -371,7 +390,9 @@ struct DeliveryTable: Sendable {
     }
 
     private mutating func remove(_ number: Int64, _ entry: Entry) {
-        entries[number] = nil
+        guard let stored = entries.removeValue(forKey: number) else { return }
+        index.remove(number, stored) { entries[$0] != nil }
+        lanes[entry.lane].count -= 1
         numbers[HashedKey(entry.delivery)] = nil
         if let key = entry.delivery.replacementKey.map({ HashedKey($0) }),
             replaceable[key] == number
@@ -392,9 +413,12 @@ struct DeliveryTable: Sendable {
     }
 }
 
-extension DeliveryKey {
-    /// Whether it is the key of a push of a message of an app.
-    fileprivate func isOf(_ message: MessageID, _ app: AppID) -> Bool {
-        self.message == message && self.app == app
+extension DeliveryRecall {
+    /// Whether a push is recalled.
+    fileprivate func includes(_ key: DeliveryKey) -> Bool {
+        switch self {
+        case .push(let recalled): recalled == key
+        case .message(let message, of: let app): key.message == message && key.app == app
+        }
     }
 }

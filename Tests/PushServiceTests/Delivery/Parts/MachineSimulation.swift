@@ -86,8 +86,8 @@ struct MachineSimulation {
             let leased = ready.map { lease($0, attempts: 0) }
             post(.prepared(id, .success(PreparedBatch(leased: leased))))
         case .send(let id, let held): send(id, held)
-        case .renew(let ids, let leases):
-            let answers = leases.map { _ in true }
+        case .renew(let ids, let held):
+            let answers = held.map { _ in LeaseAnswer.good }
             post(.renewed(ids, .success(answers), until: now.adding(milliseconds: lease)))
         case .settle(let pending, _):
             for settled in pending {
@@ -96,7 +96,7 @@ struct MachineSimulation {
                 held.deadline = due
                 queued.append(held)
             }
-            post(.settled(pending, .success(pending.map { _ in true })))
+            post(.settled(pending, .success(pending.map { _ in LeaseAnswer.good })))
         case .wake(at: let instant): post(.woke(instant), after: instant.milliseconds(since: now))
         case .report(let id, let outcomes): post(.read(id, count: outcomes.count))
         case .observe(let event): note(event)

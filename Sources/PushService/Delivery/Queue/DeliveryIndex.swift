@@ -1,0 +1,101 @@
+/// What a ``DeliveryTable`` finds its entries by, besides their keys and the time they are due.
+struct DeliveryIndex: Sendable {
+    private var ofOwners: [DeliveryOwner: Set<Int64>] = [:]
+    private var ofMessages: [DeliveryRecall: Set<Int64>] = [:]
+    // INVARIANT: ascending; has every entry, and at most as many that are gone, plus 64.
+    private var numbers: [Int64] = []
+    private var count = 0
+    /// The entries that were dead letters, which were enqueued later than their numbers say.
+    private var revived: Set<Int64> = []
+
+    /// Notes that an entry is new or has changed; `old` is what it was.
+    mutating func update(
+        _ number: Int64,
+        from old: DeliveryTable.Entry?,
+        to new: DeliveryTable.Entry
+    ) {
+        if old == nil {
+            insert(number)
+            ofMessages[new.recall, default: []].insert(number)
+        }
+        guard old?.holder != new.holder else { return }
+        removeOwner(of: number, old)
+        if let holder = new.holder {
+            ofOwners[holder, default: []].insert(number)
+        }
+    }
+
+    /// Notes that an entry is gone.
+    mutating func remove(_ number: Int64, _ entry: DeliveryTable.Entry, isLeft: (Int64) -> Bool) {
+        removeOwner(of: number, entry)
+        ofMessages[entry.recall]?.remove(number)
+        if ofMessages[entry.recall]?.isEmpty ?? false {
+            ofMessages[entry.recall] = nil
+        }
+        revived.remove(number)
+        count -= 1
+        if numbers.count > 2 * count + 64 {
+            numbers = numbers.filter(isLeft)
+        }
+    }
+
+    /// The entries that an owner holds.
+    func held(by owner: DeliveryOwner) -> [Int64] { ofOwners[owner].map { Array($0) } ?? [] }
+
+    /// The entries that any owner holds, or held when it was last noted.
+    var held: some Sequence<Int64> { ofOwners.values.lazy.flatMap { $0 } }
+
+    /// The entries of a message that is recalled.
+    func entries(of recall: DeliveryRecall) -> [Int64] {
+        ofMessages[recall].map { Array($0) } ?? []
+    }
+
+    /// The entries after one in order, those included that are gone.
+    func numbers(after number: Int64) -> ArraySlice<Int64> { numbers[place(after: number)...] }
+
+    /// Whether an entry was enqueued later than its number says.
+    func isRevived(_ number: Int64) -> Bool { revived.contains(number) }
+
+    private mutating func insert(_ number: Int64) {
+        count += 1
+        guard let last = numbers.last, number <= last else {
+            numbers.append(number)
+            return
+        }
+        revived.insert(number)
+        let place = place(after: number)
+        if place == 0 || numbers[place - 1] != number {
+            numbers.insert(number, at: place)
+        }
+    }
+
+    private mutating func removeOwner(of number: Int64, _ entry: DeliveryTable.Entry?) {
+        guard let holder = entry?.holder else { return }
+        ofOwners[holder]?.remove(number)
+        if ofOwners[holder]?.isEmpty ?? false {
+            ofOwners[holder] = nil
+        }
+    }
+
+    /// The place of the first number that is greater.
+    private func place(after number: Int64) -> Int {
+        var (low, high) = (0, numbers.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if numbers[middle] <= number {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return low
+    }
+}
+
+extension DeliveryTable.Entry {
+    /// The owner of the lease, if there is one.
+    var holder: DeliveryOwner? { leaseEnd == nil ? nil : owner }
+
+    /// The recall that takes back all pushes of the entry's message.
+    var recall: DeliveryRecall { .message(delivery.key.message, of: delivery.key.app) }
+}

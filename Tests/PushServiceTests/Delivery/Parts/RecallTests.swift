@@ -1,0 +1,48 @@
+import APNsModel
+import ExactJSON
+import PushModel
+import Testing
+import WallTime
+
+@testable import PushService
+
+/// What a recall costs and leaves behind in the machine (rule 6.12).
+@Suite struct RecallTests {
+    private func delivery(_ number: Int) -> Delivery {
+        var delivery = DeliveryRedactionTests.delivery
+        delivery.key.message = MessageID("\(number)")
+        return delivery
+    }
+
+    @Test func `a recall ends the pushes of its message that wait, and no others`() throws {
+        let options = try PushDispatcher.Options(inFlight: 1)
+        var simulation = MachineSimulation(options) { _, _ in (.accepted(nil), 1000) }
+        simulation.dispatch(1, (0..<5).map { delivery($0) })
+        simulation.run(until: MachineSimulation.start.adding(milliseconds: 500))
+        let now = MachineSimulation.start
+        // The first is on the wire, and cannot be taken back.
+        for number in [0, 2] {
+            simulation.machine.handle(
+                .recalled(.message(MessageID("\(number)"), of: "")),
+                at: now
+            )
+        }
+        simulation.machine.handle(.recalled(.push(delivery(3).key)), at: now)
+        simulation.run(until: MachineSimulation.start.adding(milliseconds: 10_000))
+        #expect(simulation.ended == ["prod": ["accepted": 3, "queue.cancelled": 2]])
+        #expect(simulation.machine.messages.isEmpty)
+        #expect(simulation.machine.isIdle)
+    }
+
+    @Test func `recalls of messages that are not in hand leave nothing behind`() throws {
+        let options = try PushDispatcher.Options(inFlight: 1)
+        var simulation = MachineSimulation(options) { _, _ in (.accepted(nil), 1000) }
+        simulation.dispatch(1, (0..<5).map { delivery($0) })
+        simulation.run(until: MachineSimulation.start.adding(milliseconds: 500))
+        for number in 100..<1100 {
+            let recall = DeliveryRecall.message(MessageID("\(number)"), of: "")
+            simulation.machine.handle(.recalled(recall), at: MachineSimulation.start)
+        }
+        #expect(simulation.machine.messages.count == 5)
+    }
+}
