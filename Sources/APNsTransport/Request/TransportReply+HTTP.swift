@@ -13,7 +13,10 @@ extension TransportReply {
         }
         switch response.status {
         case 200:
-            self = .accepted(response.value(of: "apns-id").flatMap { APNsID($0) })
+            self = .accepted(
+                response.value(of: "apns-id").flatMap { APNsID($0) },
+                uniqueID: response.value(of: "apns-unique-id").flatMap { APNsID($0) }
+            )
         case 400...599:
             let rejection = APNsRejection(status: response.status, body: response.body)
             // No payload is empty, so this one was lost on the way: where a connection ends, Foundation

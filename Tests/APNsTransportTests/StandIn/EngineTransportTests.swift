@@ -49,7 +49,7 @@ struct EngineTransportTests {
         let transport = try await transport(to: standIn, over: engine)
         let id = try #require(APNsID("eabeae54-14a8-11e5-b60b-1697f925ec7b"))
         #expect(await transport.send(push("aabb", id: id)) == .accepted(id))
-        guard case .accepted(.some) = await transport.send(push("aabb")) else {
+        guard case .accepted(.some, _) = await transport.send(push("aabb")) else {
             Issue.record("the stand-in makes an id, as APNs does")
             return
         }

@@ -92,6 +92,13 @@ import WallTime
         var counts = DeliveryCounts()
         for event in events.withLock({ $0 }) {
             expectNoSecret(event)
+            expectNoSecret(event.logEntry)
+            for metric in event.metrics {
+                expectNoSecret(metric)
+            }
+            if let span = event.span {
+                expectNoSecret(span)
+            }
             counts.add(event)
         }
         for outcome in outcomes {

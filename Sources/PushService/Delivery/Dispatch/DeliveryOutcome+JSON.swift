@@ -34,7 +34,7 @@ extension DeliveryOutcome: JSONRepresentable {
 extension DeliveryOutcome.Result {
     fileprivate init(_ fields: inout JSONFields) throws(InputError) {
         switch try fields.required("result") as Word {
-        case .accepted: self = .accepted(try fields.apnsID())
+        case .accepted: self = .accepted(try fields.apnsID(at: "apnsID"))
         case .givenUp:
             let reason: DeliveryReason = try fields.required("reason")
             self = .givenUp(reason, try fields.optional("reply"))

@@ -27,7 +27,7 @@ enum ReplyAction: Hashable, Sendable {
 
     init(_ reply: TransportReply) {
         switch reply {
-        case .accepted(let id): self = .accepted(id)
+        case .accepted(let id, _): self = .accepted(id)
         case .fault(let fault): self = fault.isRetryable ? .wait(.fault) : .giveUp
         case .rejected(let rejection): self.init(rejection)
         }

@@ -26,26 +26,31 @@ extension TransportError: JSONRepresentable {
 }
 
 extension TransportReply: JSONRepresentable {
-    /// Reads an object of `reply`, and of what belongs to it: `apnsID`, `rejection` or `fault`.
+    /// Reads an object of `reply`, and of what belongs to it: `apnsID` and `apnsUniqueID`, `rejection` or `fault`.
     ///
     /// - Throws: ``InputError`` with the path of the value that cannot be used.
     public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         switch try fields.required("reply") as Word {
-        case .accepted: self = .accepted(try fields.apnsID())
+        case .accepted:
+            self = .accepted(
+                try fields.apnsID(at: "apnsID"),
+                uniqueID: try fields.apnsID(at: "apnsUniqueID")
+            )
         case .rejected: self = .rejected(try fields.required("rejection"))
         case .fault: self = .fault(try fields.required("fault"))
         }
         try fields.finish()
     }
 
-    /// An object of `reply`, and of what belongs to it: `apnsID`, `rejection` or `fault`.
+    /// An object of `reply`, and of what belongs to it: `apnsID` and `apnsUniqueID`, `rejection` or `fault`.
     public var json: JSONValue {
         var object = JSONObject()
         switch self {
-        case .accepted(let id):
+        case .accepted(let id, let uniqueID):
             object["reply"] = Word.accepted.json
             object["apnsID"] = id?.text.json
+            object["apnsUniqueID"] = uniqueID?.text.json
         case .rejected(let rejection):
             object["reply"] = Word.rejected.json
             object["rejection"] = rejection.json
@@ -64,9 +69,8 @@ extension TransportReply: JSONRepresentable {
 }
 
 extension JSONFields {
-    /// The `apns-id` at the key `apnsID`, if it is there.
-    mutating func apnsID() throws(InputError) -> APNsID? {
-        let key: ExactString = "apnsID"
+    /// The id at a key, if it is there.
+    mutating func apnsID(at key: ExactString) throws(InputError) -> APNsID? {
         guard let text = try optionalString(key) else { return nil }
         guard let id = APNsID(text) else {
             throw fault(InputError(.inputValue, "expected a UUID"), at: key)

@@ -2,8 +2,11 @@ public import APNsModel
 
 /// The reply to sending a push once.
 public enum TransportReply: Hashable, Sendable {
-    /// APNs accepted the push; the id is `nil` if APNs returned none that can be read.
-    case accepted(APNsID?)
+    /// APNs accepted the push; the ids are `nil` if APNs returned none that can be read.
+    ///
+    /// The first is the `apns-id`. The other is the `apns-unique-id` by which Apple's console finds the push, and
+    /// which only the development server returns.
+    case accepted(APNsID?, uniqueID: APNsID? = nil)
     /// APNs refused the push.
     case rejected(APNsRejection)
     /// APNs gave no answer.

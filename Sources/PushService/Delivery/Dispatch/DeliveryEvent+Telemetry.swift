@@ -1,0 +1,191 @@
+import APNsModel
+import ExactJSON
+import PushModel
+
+/// An entry of a log, in the terms of swift-log.
+public struct DeliveryLogEntry: Hashable, Sendable {
+    /// The levels that events have; the words are those of swift-log's `Logger.Level`.
+    public enum Level: String, Sendable, CaseIterable {
+        /// What happens to every push.
+        case debug
+        /// What happens to some pushes: they are sent again, or their token is unbound.
+        case info
+        /// What changes for a certificate.
+        case notice
+        /// What an operator should look at.
+        case warning
+    }
+
+    /// How important it is.
+    public var level: Level
+    /// The word of the event, such as `sent.accepted`: the same for all events of a kind.
+    public var message: String
+    /// The facts by name: ids, the certificate, the attempt, and times in milliseconds or as an instant.
+    public var metadata: [String: String]
+}
+
+/// A value to record, in the terms of swift-metrics.
+public struct DeliveryMetric: Hashable, Sendable {
+    /// What is recorded.
+    public enum Value: Hashable, Sendable {
+        /// The number by which a counter grows.
+        case count(Int64)
+        /// A duration in milliseconds, of which a timer keeps the distribution.
+        case milliseconds(Int64)
+    }
+
+    /// The name of the counter or timer: `push_events` or `push_send`.
+    public var name: String
+    /// What is recorded.
+    public var value: Value
+    /// What it is about, by name: `event` or `reply`, and `certificate`.
+    ///
+    /// There are few values: a reason that Apple does not document is `other`, and no user, message or device is
+    /// among them.
+    public var dimensions: [String: String]
+}
+
+/// A span that has ended, in the terms of swift-distributed-tracing: one sending of a push.
+public struct DeliverySpan: Hashable, Sendable {
+    /// The name: `push.send`.
+    public var name: String
+    /// How long it took; it ends when the event comes.
+    public var milliseconds: Int64
+    /// The facts by name, as in a log.
+    public var attributes: [String: String]
+    /// Whether the push was not accepted.
+    public var isFailure: Bool
+}
+
+/// No entry, metric or span holds a device token, a key or the text of a message (rule 6.8).
+extension DeliveryEvent {
+    /// The event for a log.
+    public var logEntry: DeliveryLogEntry {
+        DeliveryLogEntry(level: level, message: word.string, metadata: facts)
+    }
+
+    /// The event for counters and timers: a count, and the time of a sending.
+    public var metrics: [DeliveryMetric] {
+        var certificate: [String: String] = [:]
+        certificate["certificate"] = certificateName?.string
+        let count = DeliveryMetric(
+            name: "push_events",
+            value: .count(1),
+            dimensions: certificate.merging(["event": boundedWord]) { $1 }
+        )
+        guard case .sent(_, _, let milliseconds, let reply) = self else { return [count] }
+        let timer = DeliveryMetric(
+            name: "push_send",
+            value: .milliseconds(milliseconds),
+            dimensions: certificate.merging(["reply": Self.bounded(reply.word.string)]) { $1 }
+        )
+        return [count, timer]
+    }
+
+    /// The event as a span; `nil` unless a push was sent.
+    public var span: DeliverySpan? {
+        guard case .sent(_, _, let milliseconds, let reply) = self else { return nil }
+        var isFailure = true
+        if case .accepted = reply { isFailure = false }
+        return DeliverySpan(
+            name: "push.send",
+            milliseconds: milliseconds,
+            attributes: facts,
+            isFailure: isFailure
+        )
+    }
+
+    private var level: DeliveryLogEntry.Level {
+        switch self {
+        case .sent, .ended, .returned: .debug
+        case .diagnosed, .postponed, .unbound, .keptBound: .info
+        case .providerTokenExpired(_, isRenewed: true), .connectionRefused, .circuitClosed: .notice
+        case .providerTokenExpired(_, isRenewed: false), .circuitOpened, .queueFailed, .notCounted:
+            .warning
+        }
+    }
+
+    private var certificateName: CertificateName? {
+        switch self {
+        case .sent(let key, _, _, _), .postponed(let key, _, _), .unbound(let key, _),
+            .keptBound(let key, _), .returned(let key):
+            key.certificateName
+        case .providerTokenExpired(let name, _), .connectionRefused(let name, _),
+            .circuitOpened(let name, _, _), .circuitClosed(let name):
+            name
+        case .ended(let outcome): outcome.binding?.certificateName
+        case .diagnosed, .queueFailed, .notCounted: nil
+        }
+    }
+
+    private var facts: [String: String] {
+        var facts: [String: String] = [:]
+        facts["certificate"] = certificateName?.string
+        switch self {
+        case .diagnosed(let message, let user, _):
+            facts["message"] = message.string
+            facts["user"] = user.string
+        case .sent(let key, let attempt, let milliseconds, let reply):
+            facts.add(key)
+            facts["attempt"] = "\(attempt)"
+            facts["milliseconds"] = "\(milliseconds)"
+            facts["reply"] = reply.word.string
+            if case .accepted(let id, let uniqueID) = reply {
+                facts["apns-id"] = id?.text.string
+                facts["apns-unique-id"] = uniqueID?.text.string
+            }
+        case .postponed(let key, let reason, let until):
+            facts.add(key)
+            facts["reason"] = reason.string
+            facts["until"] = "\(until)"
+        case .unbound(let key, let reason), .keptBound(let key, let reason):
+            facts.add(key)
+            facts["reason"] = reason.string
+        case .returned(let key): facts.add(key)
+        case .connectionRefused(_, let reason): facts["reason"] = reason.string
+        case .circuitOpened(_, let reason, let until):
+            facts["reason"] = reason.string
+            facts["until"] = "\(until)"
+        case .notCounted(let rows): facts["rows"] = "\(rows.count)"
+        case .ended(let outcome):
+            facts["message"] = outcome.message.string
+            facts["user"] = outcome.user.string
+            facts["device"] = outcome.binding?.device.string
+            facts["outcome"] = outcome.word.string
+        case .providerTokenExpired, .circuitClosed, .queueFailed: break
+        }
+        return facts
+    }
+
+    /// The word, of which a server can choose no part.
+    private var boundedWord: String {
+        let word = word.string
+        switch self {
+        case .sent, .postponed, .unbound, .keptBound, .connectionRefused, .circuitOpened:
+            guard let dot = word.firstIndex(of: ".") else { return word }
+            return word[...dot] + Self.bounded(String(word[word.index(after: dot)...]))
+        case .ended(let outcome):
+            guard case .givenUp(let reason, _) = outcome.result else { return word }
+            return "ended." + Self.bounded(reason.string)
+        case .diagnosed, .providerTokenExpired, .circuitClosed, .returned, .queueFailed,
+            .notCounted:
+            return word
+        }
+    }
+
+    private static let documented = Set(APNsReason.documented.map { $0.text.string })
+
+    private static func bounded(_ reason: String) -> String {
+        let isOurs = ["status.", "fault."].contains { reason.hasPrefix($0) }
+        let isKnown = isOurs || ["accepted", "expired"].contains(reason)
+        return isKnown || documented.contains(reason) ? reason : "other"
+    }
+}
+
+extension [String: String] {
+    fileprivate mutating func add(_ key: DeliveryKey) {
+        self["message"] = key.message.string
+        self["user"] = key.user.string
+        self["device"] = key.device.string
+    }
+}
