@@ -1,0 +1,112 @@
+"""Odd answers. Those with a status 200 are of pushes that are taken."""
+
+from .registry import FAULTS, fault, later
+
+STATUSES = [204, 301, 307, 401, 407, 410, 421, 429, 500, 503, 600]
+
+
+@fault
+def gate(connection, stream, push):
+    """One push at a time until one was accepted; the first 100 are refused, and so keep the gate shut."""
+    record = connection.record
+    if sum(record.refused.values()) >= 100:
+        return False
+    connection.refuse_push(stream, push, "Unregistered")
+    return True
+
+
+def status(code):
+    def answer(connection, stream, push):
+        headers = [("retry-after", "2")] if code in (429, 503) else []
+        connection.record.refuse(str(code))
+        connection.respond(stream, code, headers, b"")
+        return True
+
+    return answer
+
+
+FAULTS.update({f"status_{code}": status(code) for code in STATUSES})
+
+
+def body(code, content, *headers):
+    def answer(connection, stream, push):
+        if code == 200:
+            connection.take(push)
+        else:
+            connection.record.refuse(str(code))
+        connection.respond(stream, code, list(headers), content)
+        return True
+
+    return answer
+
+
+FAULTS.update(
+    {
+        "html404": body(404, b"<h1>Not found</h1>", ("content-type", "text/html")),
+        "html410": body(410, b"<h1>Gone</h1>", ("content-type", "text/html")),
+        "badjson400": body(400, b'{"reason":"BadDev'),
+        "badjson503": body(503, b'{"reason":'),
+        "deepjson": body(400, b'{"reason":' + b"[" * 1000),
+        "badid200": body(200, b"", ("apns-id", "none")),
+        "json200": body(200, b'{"reason":"BadDeviceToken"}'),
+    }
+)
+
+
+@fault
+def hugebody(connection, stream, push):
+    connection.record.refuse("500")
+    connection.pour(stream, 500)
+    return True
+
+
+@fault
+def huge200(connection, stream, push):
+    connection.take(push)
+    connection.pour(stream, 200)
+    return True
+
+
+@fault
+def early_hints(connection, stream, push):
+    connection.h2.send_headers(stream, [(":status", "103"), ("link", "</>")])
+    return False
+
+
+@fault
+def trailers(connection, stream, push):
+    connection.take(push)
+    connection.h2.send_headers(stream, [(":status", "200")])
+    connection.h2.send_data(stream, b"{}")
+    connection.h2.send_headers(stream, [("x-checksum", "1")], end_stream=True)
+    connection.pushes.pop(stream, None)
+    connection.flush()
+    return True
+
+
+@fault
+def slow(connection, stream, push):
+    connection.take(push)
+    later(connection.record.random.uniform(0.5, 2), connection.respond, stream, 200, [], b"")
+    return True
+
+
+@fault
+def mcs1_slow(connection, stream, push):
+    connection.take(push)
+    later(0.4, connection.respond, stream, 200, [], b"")
+    return True
+
+
+@fault
+def expired_first(connection, stream, push):
+    if connection.record.refused.get("ExpiredProviderToken"):
+        return False
+    connection.refuse_push(stream, push, "ExpiredProviderToken")
+    return True
+
+
+@fault
+def invalid_token(connection, stream, push):
+    connection.refuse_push(stream, push, "InvalidProviderToken")
+    return True
