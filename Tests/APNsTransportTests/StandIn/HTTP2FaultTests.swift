@@ -126,6 +126,15 @@ struct HTTP2FaultTests {
         #expect(try await standIn.report()["connections"] == 2)
     }
 
+    @Test func `a further connection takes up the TLS session of an earlier one`() async throws {
+        let standIn = try await StandIn("--mode", "goaway_last")
+        let transport = try await transport(to: standIn)
+        #expect(await send(1, by: transport) == ["accepted": 1])
+        let report = try await standIn.report()
+        #expect(report["connections"] == 4)
+        #expect(report["resumed"] == 3)
+    }
+
     @Test(arguments: ["h1_alpn", "h1_no_alpn"])
     func `a server without HTTP-2 gets no push`(mode: String) async throws {
         let standIn = try await StandIn("--mode", mode)

@@ -25,7 +25,17 @@ def status(code):
     return answer
 
 
+def some(answer):
+    """Gives an answer to one push of 20."""
+
+    def answer_some(connection, stream, push):
+        return connection.record.random.random() < 0.05 and answer(connection, stream, push)
+
+    return answer_some
+
+
 FAULTS.update({f"status_{code}": status(code) for code in STATUSES})
+FAULTS.update({f"some_{code}": some(status(code)) for code in (429, 500, 503)})
 
 
 def body(code, content, *headers):

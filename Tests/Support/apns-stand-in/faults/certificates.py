@@ -1,4 +1,4 @@
-"""Certificates of the server that a client must not trust."""
+"""Certificates of the server that a client must not trust, and a key that no client has."""
 
 import datetime
 
@@ -6,6 +6,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
+KEYS = ["wrong_key"]
 CERTIFICATES = ["unknown_ca", "expired_certificate", "wrong_host"]
 
 
@@ -30,3 +31,8 @@ def certificate(mode, folder):
     path = folder / f"{mode}.pem"
     path.write_bytes(made.public_bytes(pem))
     return path
+
+
+def other_key():
+    """The public half of another key than the provider's."""
+    return ec.generate_private_key(ec.SECP256R1()).public_key()

@@ -1,15 +1,17 @@
-"""Floods, each in place of the answer to the first push of the first three connections."""
+"""Floods, each in place of the answer to the first push of the first connection."""
 
 from .registry import FAULTS, frame
 
 
 def flood(first, piece):
     def answer(connection, stream, push):
-        if connection.number > 3:
+        if connection.number > 1:
             return False
-        connection.is_dead = True
-        connection.transport.write(first(stream))
-        connection.flood(piece(stream) * 1000)
+        # Others may have come with the first.
+        if not connection.is_dead:
+            connection.is_dead = True
+            connection.transport.write(first(stream))
+            connection.flood(piece(stream) * 1000)
         return True
 
     return answer

@@ -50,6 +50,12 @@ def never1pc(connection, stream, push):
 
 
 @fault
+def never(connection, stream, push):
+    """No push is answered; PINGs are."""
+    return True
+
+
+@fault
 def headers_only1pc(connection, stream, push):
     if connection.record.random.random() >= 0.01:
         return False
