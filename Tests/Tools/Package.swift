@@ -14,6 +14,7 @@ let package = Package(
         .trait(name: "Curl", description: "The trait of em-push of this name"),
         .trait(name: "HTTP2", description: "The trait of em-push of this name"),
         .trait(name: "OpenSSL", description: "The trait of em-push of this name"),
+        .trait(name: "SQLite", description: "The trait of em-push of this name"),
         .default(enabledTraits: []),
     ],
     dependencies: [
@@ -24,13 +25,17 @@ let package = Package(
                 .trait(name: "Curl", condition: .when(traits: ["Curl"])),
                 .trait(name: "HTTP2", condition: .when(traits: ["HTTP2"])),
                 .trait(name: "OpenSSL", condition: .when(traits: ["OpenSSL"])),
+                .trait(name: "SQLite", condition: .when(traits: ["SQLite"])),
             ]
         )
     ],
     targets: [
         .executableTarget(
             name: "apns-load",
-            dependencies: [.product(name: "EMPushDelivery", package: "em-push")]
+            dependencies: [
+                .product(name: "EMPushDelivery", package: "em-push"),
+                .product(name: "PushStoreSQLite", package: "em-push"),
+            ]
         ),
         .executableTarget(
             name: "http-load",

@@ -2,8 +2,8 @@ import EMPushDelivery
 
 /// Puts a load on a transport to APNs, as `.ci/bench-apns` and `.ci/torment-apns` need it.
 ///
-/// It prints one line of JSON for each run, for `memory` one for each step of it; `torment` prints a line
-/// for each push.
+/// It prints one line of JSON for each run, for `memory` and `cancel` one for each step of it; `torment` prints a line
+/// for each push, and `worker` what its own comment says.
 @main
 struct APNsLoad {
     static func main() async throws {
@@ -16,6 +16,15 @@ struct APNsLoad {
         case .memory: await load.memory()
         case .cancel: await load.cancel()
         case .torment: try await Torment(transport: transport, options: options).run()
+        case .wait: await load.wait()
+        case .silence: await load.silence()
+        case .beside: try await Beside(options: options).run()
+        case .worker:
+            #if SQLite
+            try await Worker(options, transport: transport).run()
+            #else
+            throw Options.UsageError(argument: "worker needs the trait SQLite")
+            #endif
         }
     }
 }

@@ -61,21 +61,58 @@ struct Load {
 
     func cancel() async {
         let start = ContinuousClock.now
-        let counts = await send(options.requests) { transport in
-            let task = Task { await transport.send(Self.push) }
-            // Some before they began, most while they are under way, some when they are done.
-            if Bool.random() {
-                try? await Task.sleep(for: .microseconds(Int.random(in: 0..<50_000)))
+        var counts: Counts = [:]
+        var sizes: [Int] = []
+        for _ in 0..<10 {
+            let step = await send(options.requests / 10) { transport in
+                let task = Task { await transport.send(Self.push) }
+                // Some before they began, most while they are under way, some when they are done.
+                if Bool.random() {
+                    try? await Task.sleep(for: .microseconds(Int.random(in: 0..<50_000)))
+                }
+                task.cancel()
+                return await task.value
             }
-            task.cancel()
-            return await task.value
+            counts.merge(step, uniquingKeysWith: +)
+            sizes.append(Self.residentKilobytes)
         }
         // What was cancelled must not have taken anything with it.
         let after = await send(1000)
         printLine([
-            "engine": options.engine, "cancelled": options.requests, "outcomes": counts,
-            "after": after, "seconds": (ContinuousClock.now - start).seconds,
-            "residentKB": Self.residentKilobytes,
+            "engine": options.engine, "outcomes": counts, "after": after,
+            "seconds": (ContinuousClock.now - start).seconds, "residentKB": sizes,
+        ])
+    }
+
+    func wait() async {
+        let sending = Task { await send(options.inFlight) }
+        // The connection is made and the requests are sent.
+        try? await Task.sleep(for: .seconds(2))
+        let used = Self.processorSeconds
+        try? await Task.sleep(for: .seconds(20))
+        printLine([
+            "engine": options.engine, "waiting": options.inFlight,
+            "processorSeconds": Self.processorSeconds - used,
+        ])
+        sending.cancel()
+        _ = await sending.value
+    }
+
+    func silence() async {
+        let last = Mutex((instant: ContinuousClock.now, longest: Duration.zero))
+        let counts = await send(options.requests) { transport in
+            let reply = await transport.send(Self.push)
+            if case .accepted = reply {
+                last.withLock { last in
+                    let now = ContinuousClock.now
+                    last = (now, max(last.longest, now - last.instant))
+                }
+            }
+            return reply
+        }
+        printLine([
+            "engine": options.engine, "longestSilence": last.withLock { $0.longest.seconds },
+            "outcomes": counts,
         ])
     }
 

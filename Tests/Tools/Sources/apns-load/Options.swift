@@ -14,6 +14,14 @@ struct Options {
         case cancel
         /// So many different pushes through a dispatcher, each until it is accepted.
         case torment
+        /// What of the processor 20 seconds of waiting for answers take.
+        case wait
+        /// So many requests, and the longest time in which none was accepted.
+        case silence
+        /// So many pushes through a certificate, alone and beside one whose server never answers.
+        case beside
+        /// A dispatcher with a queue in a file.
+        case worker
     }
 
     let run: Run
@@ -23,6 +31,10 @@ struct Options {
     private(set) var inFlight = 100
     private(set) var requests = 10_000
     private(set) var credentials: String?
+    /// The port of a server that never answers.
+    private(set) var mutePort = 0
+    /// The file of a worker's queue.
+    private(set) var database: String?
     /// For how many seconds a push of a torment is sent again.
     private(set) var lifetime = 240
 
@@ -33,7 +45,7 @@ struct Options {
     init(_ arguments: ArraySlice<String>) throws {
         var rest = arguments.makeIterator()
         guard let run = Run(rawValue: rest.next() ?? "") else {
-            throw UsageError(argument: "the first is bench, sender, memory, cancel or torment")
+            throw UsageError(argument: "the first is no run")
         }
         self.run = run
         while let name = rest.next() {
@@ -42,6 +54,8 @@ struct Options {
             case "--engine": engine = value
             case "--port": port = Int(value) ?? 0
             case "--credentials": credentials = value
+            case "--database": database = value
+            case "--mute-port": mutePort = Int(value) ?? 0
             case "--in-flight": inFlight = Int(value) ?? 100
             case "--lifetime": lifetime = Int(value) ?? 240
             case "--requests": requests = Int(value) ?? 10_000
@@ -51,6 +65,11 @@ struct Options {
     }
 
     func transport() throws -> APNsPushTransport {
+        APNsPushTransport([:], otherwise: try connection(to: port))
+    }
+
+    /// A connection of its own to a server on this machine.
+    func connection(to port: Int) throws -> APNsConnection {
         let folder = URL(fileURLWithPath: credentials ?? ".")
         let server = try APNsServer(host: "localhost", port: port)
         #if OpenSSL
@@ -65,15 +84,14 @@ struct Options {
         let tokens = try ProviderTokens(
             key: ProviderKey(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
         )
-        let openSender = try openSender()
-        let connection = try APNsConnection(
+        return try APNsConnection(
             to: server,
             authentication: .providerToken(tokens),
             maximumInFlight: inFlight,
-            openSender: openSender
+            openSender: openSender()
         )
-        return APNsPushTransport([:], otherwise: connection)
     }
+
     /// Makes the senders of the engine that was asked for.
     func openSender() throws -> @Sendable () throws -> any HTTPSender {
         let authorities = try String(

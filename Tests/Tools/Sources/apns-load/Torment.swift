@@ -25,14 +25,19 @@ struct Torment {
             )
         )
         let end = Instant.now.adding(milliseconds: Int64(options.lifetime) * 1000)
-        let deliveries = (0..<options.requests).map { delivery($0, expires: end) }
+        let deliveries = (0..<options.requests).map { Self.delivery($0, expires: end) }
         for try await outcome in dispatcher.deliver(deliveries) {
             print("\(outcome.message) \(outcome.word)")
         }
         fflush(nil)
     }
 
-    private func delivery(_ number: Int, expires: Instant) -> Delivery {
+    /// A push of a message that is like no other of the certificate.
+    static func delivery(
+        _ number: Int,
+        through certificate: CertificateName = "load",
+        expires: Instant
+    ) -> Delivery {
         // 1,000 devices, so that one that is slowed down holds up few others.
         let device = number % 1000
         let bytes = (0..<32).map { UInt8(truncatingIfNeeded: device >> ($0 % 2 * 8)) }
@@ -42,7 +47,7 @@ struct Torment {
                 message: MessageID(ExactString(id)),
                 user: UserID(ExactString("user-\(device)")),
                 device: "phone",
-                certificateName: "load"
+                certificateName: certificate
             ),
             request: APNsRequest(
                 deviceToken: DeviceToken(bytes: bytes),

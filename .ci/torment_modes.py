@@ -1,0 +1,166 @@
+"""The modes of the stand-in for APNs, and how the pushes of each have to end. For `.ci/torment-apns`."""
+
+import collections
+import dataclasses
+import json
+import resource
+import subprocess
+import tempfile
+import time
+
+import stand_in
+
+# How many seconds a push is sent again in a mode, and how long the whole may then take.
+LIFETIME = 20
+PATIENCE = 180
+# What ends with a time-out of 30 s, with some of the engines at least, and what has few streams.
+LONG = [
+    "never1pc", "headers_only1pc", "mute", "zombie", "mcs1_slow", "pings", "settings", "windows", "resets",
+    "priorities", "unknown_frames", "empty_data", "continuations", "interim", "fields", "endless_body",
+    "garbage",
+]  # fmt: skip
+LIFETIMES = dict.fromkeys(LONG, 80)
+# One stream, 0.4 s for each push.
+PUSHES = {"mcs1_slow": 60}
+# What of a processor a run may take, with libnghttp2 and libcurl: none of them waits busily.
+MOST_PROCESSOR = 5.0
+# Modes in which no push is accepted, each with how all end; in all others every push is accepted.
+REFUSED = {
+    "mcs0": "expired", "status_204": "expired", "status_301": "expired", "status_307": "expired",
+    "status_401": "status.401", "status_407": "status.407", "status_410": "status.410",
+    "status_421": "status.421", "status_429": "expired", "status_500": "expired",
+    "status_503": "expired", "status_600": "fault.answer", "html404": "status.404",
+    "html410": "status.410", "badjson400": "status.400", "badjson503": "expired",
+    "deepjson": "status.400", "hugebody": "fault.answer", "huge200": "fault.answer",
+    "invalid_token": "InvalidProviderToken", "wrong_key": "InvalidProviderToken", "never": "expired",
+    "h1_alpn": "fault.credentials", "h1_no_alpn": "fault.credentials",
+    "tls_refused": "fault.credentials", "tls_garbage": "expired", "tls_reset": "expired",
+    "tls_silent": "expired", "unknown_ca": "fault.credentials",
+    "expired_certificate": "fault.credentials", "wrong_host": "fault.credentials",
+}  # fmt: skip
+# Modes in which so many may end in this way.
+SOME = {
+    "gate": (100, "Unregistered"),
+    # A flood in place of an answer ends the push that it is of: its limit of size is passed.
+    "interim": (1, "fault.answer"), "fields": (1, "fault.answer"), "endless_body": (1, "fault.answer"),
+}  # fmt: skip
+# What may be let through before the client has acknowledged that it has no stream.
+EARLY = {"mcs0": 1}
+# What an engine cannot do, as Docs/Delivery.md tells: how its pushes may end beside `accepted`, or `ends` for a process
+# that ends, or `hangs`.
+LIMITS = {
+    # After bodies of megabytes that it does not read to the end, libcurl 7.88 has no window left.
+    ("curl", "hugebody"): {"fault.answer", "expired"},
+    ("curl", "huge200"): {"fault.answer", "expired"},
+}
+
+
+@dataclasses.dataclass
+class Result:
+    """What came of the pushes of a mode."""
+
+    pushes: int
+    accepted: set
+    others: collections.Counter
+    taken: collections.Counter
+    seconds: float
+    processor: float
+
+    @property
+    def cell(self):
+        words = [f"{len(self.accepted)} accepted"] if self.accepted else []
+        words += [f"{count} {word}" for word, count in self.others.most_common(3)]
+        again = sum(self.taken.values()) - len(self.taken)
+        words += [f"{again} taken again"] if again else []
+        return f"{', '.join(words)}; {self.seconds:.1f} s, {self.processor:.1f} s CPU"
+
+
+def names():
+    listed = subprocess.run(
+        [stand_in.FOLDER / "apns-stand-in", "--modes"], capture_output=True, text=True, check=True
+    )
+    return listed.stdout.split()
+
+
+def run(command, mode, engine, credentials, pushes):
+    """The cell of a table, and the problems; `command` makes one of engine, port and number of pushes."""
+    pushes = min(pushes, PUSHES.get(mode, pushes))
+    try:
+        result = torment(command, mode, engine, credentials, pushes)
+    except subprocess.TimeoutExpired:
+        return "**hangs**", known(engine, mode, "hangs", "it hangs")
+    except subprocess.CalledProcessError as error:
+        return "the process ends", known(
+            engine, mode, "ends", f"exit status {error.returncode}: {error.stderr[-300:]}"
+        )
+    return result.cell, list(faults(result, mode, engine))
+
+
+def known(engine, mode, end, problem):
+    return [] if end in LIMITS.get((engine, mode), ()) else [problem]
+
+
+def torment(command, mode, engine, credentials, pushes):
+    lifetime = LIFETIMES.get(mode, LIFETIME)
+    with tempfile.NamedTemporaryFile() as journal:
+        with stand_in.StandIn(credentials, "--mode", mode, journal=journal.name) as server:
+            arguments = command(engine, server.port, pushes)
+            used = resource.getrusage(resource.RUSAGE_CHILDREN)
+            start = time.monotonic()
+            process = subprocess.run(
+                [*arguments, "--lifetime", str(lifetime)],
+                capture_output=True, text=True, timeout=PATIENCE, check=True,
+            )  # fmt: skip
+            seconds = time.monotonic() - start
+            now = resource.getrusage(resource.RUSAGE_CHILDREN)
+        taken = collections.Counter()
+        for line in journal.read().splitlines():
+            push = json.loads(line)
+            if push != sent(push["collapse"]):
+                raise AssertionError(f"{mode}, {engine}: the server took what was not sent: {push}")
+            taken[push["collapse"]] += 1
+    ends = dict(line.split() for line in process.stdout.splitlines())
+    return Result(
+        pushes=pushes,
+        accepted={push for push, word in ends.items() if word == "accepted"},
+        others=collections.Counter(word for word in ends.values() if word != "accepted"),
+        taken=taken,
+        seconds=seconds,
+        processor=now.ru_utime + now.ru_stime - used.ru_utime - used.ru_stime,
+    )
+
+
+def sent(name):
+    """What `apns-load` sends as the push of a name."""
+    number = int(name.removeprefix("push-"))
+    return {
+        "token": "".join(f"{number % 1000 >> index % 2 * 8 & 255:02x}" for index in range(32)),
+        "topic": "com.example.im",
+        "pushType": "alert",
+        "collapse": name,
+        "payload": json.dumps(
+            {"aps": {"alert": {"body": f"Tom: push number {number}"}}, "m": name},
+            separators=(",", ":"),
+        ),
+    }
+
+
+def faults(result, mode, engine):
+    """What is not as it must be."""
+    ended = len(result.accepted) + result.others.total()
+    if ended != result.pushes:
+        yield f"{ended} of {result.pushes} pushes ended"
+    if lost := result.accepted - result.taken.keys():
+        yield f"{len(lost)} accepted pushes are unknown to the server"
+    if engine != "urlsession" and result.processor > MOST_PROCESSOR:
+        yield f"{result.processor:.1f} s of a processor"
+    most, some = SOME.get(mode, (0, None))
+    if limit := LIMITS.get((engine, mode)):
+        is_right = result.others.keys() <= limit
+    elif word := REFUSED.get(mode):
+        early = len(result.accepted) <= EARLY.get(mode, 0)
+        is_right = early and result.others.keys() == {word}
+    else:
+        is_right = result.others.total() == result.others[some] <= most
+    if not is_right:
+        yield f"{len(result.accepted)} of {result.pushes} accepted, {dict(result.others)}"
