@@ -1,7 +1,7 @@
 import PushService
 import Synchronization
 
-/// A queue of which some calls throw, for as long as a test wants.
+/// A queue of which some calls throw, or return late, for as long as a test wants.
 final class InterruptedQueue: DeliveryQueue {
     struct CrashError: Error {}
 
@@ -17,10 +17,17 @@ final class InterruptedQueue: DeliveryQueue {
     private let queue: any DeliveryQueue
     private let throwing: Mutex<Set<Call>>
     private let failures = Mutex(0)
+    private let afterEnqueuing: @Sendable () async -> Void
 
-    init(_ queue: any DeliveryQueue, throwing calls: Set<Call>) {
+    /// Creates a queue of which some calls throw, and in which `afterEnqueuing` is awaited before `enqueue` returns.
+    init(
+        _ queue: any DeliveryQueue,
+        throwing calls: Set<Call> = [],
+        afterEnqueuing: @escaping @Sendable () async -> Void = {}
+    ) {
         self.queue = queue
         throwing = Mutex(calls)
+        self.afterEnqueuing = afterEnqueuing
     }
 
     /// How many calls have thrown.
@@ -43,6 +50,7 @@ final class InterruptedQueue: DeliveryQueue {
     ) async throws -> [EnqueuedDelivery] {
         try check(.enqueue)
         let enqueued = try await queue.enqueue(deliveries, leasing: terms)
+        await afterEnqueuing()
         // The work is done, and its answer is lost.
         try check(.answerToEnqueue)
         return enqueued

@@ -119,6 +119,31 @@ import WallTime
         #expect(try await depot.queue.status(of: .all).waiting == 10)
     }
 
+    // A task group cancels its other readers when the first of them gets the error.
+    @Test func `a shutdown finishes what is being sent, also if its reader is cancelled`()
+        async throws
+    {
+        let gate = Gate()
+        let transport = FailingTransport { push, _ in await gate.reply(to: push) }
+        let depot = try Depot(transport, clock: ManualClock(), options: .init(inFlight: 3))
+        let recipients = try await bind(10, in: depot)
+        let reader = Task { await read(depot.dispatcher.dispatch(Depot.message, to: recipients)) }
+        while gate.entered < 3 {
+            await Task.yield()
+        }
+        let shutdown = Task { try await depot.dispatcher.shutdown(within: .seconds(30)) }
+        while try await depot.queue.status(of: .all).waiting < 7 {
+            await Task.yield()
+        }
+        reader.cancel()
+        // It ends after the cancellation was seen.
+        _ = await read(depot.dispatcher.dispatch(Depot.message, to: recipients))
+        gate.open()
+        try await shutdown.value
+        #expect(await reader.value.0.description == "accepted 3")
+        #expect(try await depot.queue.status(of: .all).waiting == 7)
+    }
+
     @Test func `a dispatch after a shutdown ends at once and queues nothing`() async throws {
         let depot = try Depot(RecordingTransport())
         let recipients = try await bind(1, in: depot)
@@ -201,6 +226,28 @@ import WallTime
         depot.clock.now = retry
         #expect(try await reader.value == ["ann phone prod: queue.cancelled"])
         #expect(transport.sent.count == 1)
+    }
+
+    // Rule 6.12.
+    @Test func `a message that is recalled while its pushes are queued is not sent`() async throws {
+        let isRecalled = Mutex(false)
+        let clock = ManualClock()
+        let queue = InterruptedQueue(InMemoryDeliveryQueue(now: { clock.now })) {
+            while !isRecalled.withLock({ $0 }) {
+                await Task.yield()
+            }
+        }
+        let transport = RecordingTransport()
+        let depot = try Depot(transport, queue: queue, clock: clock)
+        try await depot.bind()
+        let reader = Task { try await depot.dispatch(to: "ann") }
+        while try await queue.status(of: .all).leased == 0 {
+            await Task.yield()
+        }
+        #expect(try await depot.dispatcher.cancel(message: "42") == 1)
+        isRecalled.withLock { $0 = true }
+        #expect(try await reader.value == ["ann phone prod: queue.cancelled"])
+        #expect(transport.pushes.isEmpty)
     }
 
     // Rule 6.1.

@@ -19,4 +19,15 @@ struct AttemptReport: Sendable {
         sign = ServerSign(timed.reply)
         milliseconds = timed.milliseconds
     }
+
+    private init(_ result: SendResult) {
+        self.result = result
+        sign = .nothing
+        milliseconds = 0
+    }
+
+    /// The push was not sent, and goes back.
+    static func notSent(at instant: Instant) -> AttemptReport {
+        AttemptReport(.returned(due: instant))
+    }
 }

@@ -17,8 +17,14 @@ struct DeliveryAttempt: Sendable {
 
     /// Sends a push, and a second time if APNs found the provider token too old or refused the connection.
     ///
+    /// A push that was recalled is returned when it would be sent.
+    ///
     /// - Throws: What the store of bindings throws.
-    func send(_ leased: HeldDelivery) async throws -> AttemptReport {
+    func send(
+        _ leased: HeldDelivery,
+        unless isRecalled: @Sendable () -> Bool
+    ) async throws -> AttemptReport {
+        guard !isRecalled() else { return .notSent(at: clock.now()) }
         let first = await sendOnce(leased, attempt: 1)
         switch ReplyAction(first.reply) {
         case .renewProviderToken:
@@ -29,6 +35,9 @@ struct DeliveryAttempt: Sendable {
             await reconnect(leased, first.reply, sentAt: first.sentAt)
         default:
             return AttemptReport(first, try await result(of: first, to: leased))
+        }
+        guard !isRecalled() else {
+            return AttemptReport(first, .returned(due: clock.now()))
         }
         let second = await sendOnce(leased, attempt: 2)
         return AttemptReport(second, try await result(of: second, to: leased))

@@ -95,8 +95,10 @@ final class DeliveryEngine: Sendable {
         }
     }
 
-    /// Lets no push of a recall be sent that is in hand.
+    /// Lets no push of a recall be sent that is in hand: none begins to be sent after this returns.
     func recall(_ recall: DeliveryRecall) {
+        machine.withLock { $0.handleRecalled(recall) }
+        // The loop reports what has ended.
         post(.recalled(recall))
     }
 
@@ -209,7 +211,9 @@ final class DeliveryEngine: Sendable {
     private func send(_ id: Push.ID, _ held: HeldDelivery) {
         state.withLock { state in
             state.sends[id] = Task {
-                let result = await result { try await self.attempt.send(held) }
+                let result = await result {
+                    try await self.attempt.send(held) { self.machine.withLock { $0.isRecalled(id) } }
+                }
                 _ = self.state.withLock { $0.sends.removeValue(forKey: id) }
                 post(.attempted(id, result))
             }

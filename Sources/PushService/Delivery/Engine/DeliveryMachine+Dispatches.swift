@@ -30,6 +30,7 @@ extension DeliveryMachine {
             isLeasing = false
             reserved -= limits.batch
         }
+        defer { recalls.end(dispatch.call) }
         switch result {
         case .success(.batch(let batch)):
             // A batch that is not prepared is not in the queue, so nothing needs to go back.
@@ -56,6 +57,7 @@ extension DeliveryMachine {
         at now: Instant
     ) {
         preparing -= 1
+        defer { recalls.end(dispatches[id]?.call) }
         toLookAt.insert(id)
         reserved -= dispatches[id]?.batch?.count ?? 0
         dispatches[id]?.batch = nil
@@ -71,7 +73,9 @@ extension DeliveryMachine {
         }
     }
 
+    /// Ends the pushes of a recall, and sees to it that no other begins to be sent. To do it again changes nothing.
     mutating func handleRecalled(_ recall: DeliveryRecall) {
+        recalls.note(recall)
         let message: DeliveryRecall
         switch recall {
         case .message: message = recall
@@ -83,11 +87,14 @@ extension DeliveryMachine {
             if case .push(let recalled) = recall, recalled != key { continue }
             switch push.state {
             case .waiting, .parked: end(id, key, .cancelled)
-            // The queue says so when the push is renewed or settled.
-            case .new, .renewing, .inFlight, .settling: break
+            // If its sending has begun, or is settled, the queue says so later.
+            case .new, .renewing, .inFlight, .settling: pushes[id]?.isRecalled = true
             }
         }
     }
+
+    /// Whether a push was recalled that is about to be sent.
+    func isRecalled(_ id: Push.ID) -> Bool { pushes[id]?.isRecalled ?? false }
 
     mutating func handleRead(_ id: DispatchState.ID, _ count: Int, at now: Instant) {
         guard let dispatch = dispatches[id] else { return }
@@ -124,6 +131,8 @@ extension DeliveryMachine {
     mutating func cancel(_ id: DispatchState.ID, at now: Instant) {
         guard let dispatch = dispatches[id] else { return }
         fail(id, CancellationError(), at: now)
+        // A shutdown lets what is in flight finish by its deadline, also if a reader does not wait for it.
+        guard shutdownDeadline == nil else { return }
         let inFlight = dispatch.pushes.filter { pushes[$0]?.state == .inFlight }
         if !inFlight.isEmpty {
             actions.append(.cancel(inFlight.sorted()))

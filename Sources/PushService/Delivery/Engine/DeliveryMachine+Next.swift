@@ -99,6 +99,7 @@ extension DeliveryMachine {
             preparing += 1
             reserved += batch.count
             dispatches[id]?.isPreparing = true
+            dispatches[id]?.call = recalls.begin()
             actions.append(.prepare(id, batch))
         }
     }
@@ -165,6 +166,7 @@ extension DeliveryMachine {
             guard !isLeasing else { return }
             isLeasing = true
             reserved += limits.batch
+            dispatches[id]?.call = recalls.begin()
         }
         dispatches[id]?.idleUntil = nil
         dispatches[id]?.looksAgain = false

@@ -10,6 +10,10 @@ extension DeliveryMachine {
     ) {
         let hasFailed = dispatches[dispatch]?.failure != nil
         for held in leased {
+            if recalls.contains(held.delivery.key) {
+                report(DeliveryOutcome(held.delivery.key, .cancelled), to: dispatch)
+                continue
+            }
             drawn += 1
             pushes[drawn] = Push(held: held, dispatch: dispatch)
             dispatches[dispatch]?.pushes.insert(drawn)
@@ -40,6 +44,8 @@ extension DeliveryMachine {
         case .success(.postponed(let due, let reply)):
             pushes[id]?.held.attempts += 1
             postpone(id, until: due, reply)
+        case .success(.returned) where push.isRecalled:
+            end(id, push.held.delivery.key, .cancelled)
         case .success(.returned(let due)):
             giveBack(id, at: due)
         case .success(let result):
@@ -74,6 +80,10 @@ extension DeliveryMachine {
             lanes.disclaim(id, push.held.delivery, at: now)
             guard answer == .good else {
                 end(id, push.held.delivery.key, answer.outcome)
+                continue
+            }
+            if push.isRecalled {
+                end(id, push.held.delivery.key, .cancelled)
                 continue
             }
             pushes[id]?.held.deadline = deadline

@@ -77,6 +77,8 @@ struct DeliveryMachine: Sendable {
     var pushes: [Push.ID: Push] = [:]
     /// The pushes of each message, for its recall.
     var messages: [DeliveryRecall: Set<Push.ID>] = [:]
+    /// The recalls that pushes may have missed, because the queue has leased them and they are not here yet.
+    var recalls = RecentRecalls()
     var dispatches: [DispatchState.ID: DispatchState] = [:]
     var lanes: DeliveryLanes
     var unsettled: [PendingSettlement] = []

@@ -20,6 +20,8 @@ struct DispatchState: Sendable {
     /// What was taken and waits to be prepared.
     var batch: SourceItem.Batch?
     var isPreparing = false
+    /// The call to the queue from which its next pushes come.
+    var call: RecentRecalls.Call?
     /// Whether the source has nothing left.
     var hasEnded = false
     /// The instant before which the source has nothing.

@@ -52,4 +52,6 @@ struct Push: Sendable {
     var reply: TransportReply?
     /// Whether its lease was renewed and nothing was done since.
     var isRenewed = false
+    /// Whether it was recalled while it could not be ended.
+    var isRecalled = false
 }

@@ -44,5 +44,35 @@ import WallTime
             simulation.machine.handle(.recalled(recall), at: MachineSimulation.start)
         }
         #expect(simulation.machine.messages.count == 5)
+        #expect(simulation.machine.recalls.count == 0)
+    }
+
+    @Test func `a recall is kept until the calls have ended that had begun before it`() {
+        var recalls = RecentRecalls()
+        let recall = DeliveryRecall.message("7", of: "")
+        recalls.note(recall)
+        #expect(recalls.count == 0)
+        let (first, second) = (recalls.begin(), recalls.begin())
+        recalls.note(recall)
+        let third = recalls.begin()
+        #expect(recalls.contains(delivery(7).key))
+        #expect(!recalls.contains(delivery(8).key))
+        recalls.end(third)
+        recalls.end(second)
+        #expect(recalls.contains(delivery(7).key))
+        recalls.end(first)
+        #expect(recalls.count == 0)
+    }
+
+    @Test func `calls that follow one another without a gap keep no recalls`() {
+        var recalls = RecentRecalls()
+        var call = recalls.begin()
+        for number in 0..<1000 {
+            recalls.note(.push(delivery(number).key))
+            let next = recalls.begin()
+            recalls.end(call)
+            call = next
+            #expect(recalls.count <= 1)
+        }
     }
 }
