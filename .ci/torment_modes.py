@@ -52,6 +52,8 @@ LIMITS = {
     # After bodies of megabytes that it does not read to the end, libcurl 7.88 has no window left.
     ("curl", "hugebody"): {"fault.answer", "expired"},
     ("curl", "huge200"): {"fault.answer", "expired"},
+    # libcurl has one error for an alert and for what is no TLS.
+    ("curl", "tls_refused"): {"expired"},
 }
 
 

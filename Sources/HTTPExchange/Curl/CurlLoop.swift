@@ -19,6 +19,8 @@ final class CurlLoop {
     private var busy: [UInt64: CurlTransfer] = [:]
     /// How often the thread has woken by itself since a transfer ended.
     private var wakes = 0
+    /// How often that was since anything happened to a socket.
+    private var spins = 0
 
     init(_ mailbox: LoopMailbox<Job>, _ configuration: CurlSender.Configuration) {
         self.mailbox = mailbox
@@ -56,6 +58,11 @@ final class CurlLoop {
     }
 
     private func sleep() {
+        // Where a server lets nothing through, libcurl 7.88 asks to be called at once again and again.
+        if spins > Self.mostSpins {
+            var bell = pollfd(fd: mailbox.bell, events: Int16(POLLIN), revents: 0)
+            _ = poll(&bell, 1, 10)
+        }
         var bell = curl_waitfd(fd: mailbox.bell, events: Int16(CURL_WAIT_POLLIN), revents: 0)
         // libcurl wakes earlier for what it has to do itself; but before 8.0 it forgets transfers that wait
         // for a stream when the one that had it ends without a body. So it is asked again soon, and then
@@ -63,9 +70,13 @@ final class CurlLoop {
         var count: Int32 = 0
         let code = curl_multi_poll(multi, &bell, 1, 1 << Int32(min(wakes, 16)), &count)
         if count == 0 { wakes = busy.isEmpty ? 16 : wakes + 1 }
+        spins = count == 0 && !busy.isEmpty ? spins + 1 : 0
         if bell.revents != 0 { mailbox.silence() }
         if code != CURLM_OK { usleep(10_000) }
     }
+
+    /// How often it may wake by itself, one time after the other, before it pauses for 10 ms each time.
+    private static let mostSpins = 64
 
     private func start(_ job: Job) {
         guard let multi, let transfer = idle.popLast() ?? CurlTransfer(configuration) else {
@@ -93,7 +104,7 @@ final class CurlLoop {
             else { continue }
             let code = emp_result(message)
             busy[transfer.number] = nil
-            wakes = 0
+            (wakes, spins) = (0, 0)
             _ = curl_multi_remove_handle(multi, transfer.easy)
             finish(transfer, with: transfer.result(code))
         }

@@ -15,8 +15,10 @@ def certificate(mode, folder):
     pem = serialization.Encoding.PEM
     authority = x509.load_pem_x509_certificate((folder / "authority.pem").read_bytes())
     issuer_key = serialization.load_pem_private_key((folder / "authority.key").read_bytes(), None)
+    issuer = authority.subject
     if mode == "unknown_ca":
         issuer_key = ec.generate_private_key(ec.SECP256R1())
+        issuer = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "Another authority")])
     key = serialization.load_pem_private_key((folder / "server.key").read_bytes(), None)
     now = datetime.datetime.now(datetime.timezone.utc)
     day = datetime.timedelta(days=1)
@@ -24,7 +26,7 @@ def certificate(mode, folder):
     host = "example.com" if mode == "wrong_host" else "localhost"
     name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, host)])
     made = (
-        x509.CertificateBuilder(authority.subject, name, key.public_key(), 7, now - 2 * day, end)
+        x509.CertificateBuilder(issuer, name, key.public_key(), 7, now - 2 * day, end)
         .add_extension(x509.SubjectAlternativeName([x509.DNSName(host)]), False)
         .sign(issuer_key, hashes.SHA256())
     )
