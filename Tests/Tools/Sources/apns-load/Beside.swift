@@ -7,6 +7,8 @@ struct Beside {
 
     /// Prints the seconds that the pushes of the healthy certificate take, with the dispatcher's ordinary options.
     func run() async throws {
+        // The first time is slower: what it takes to start does not count.
+        _ = try await secondsOfHealthy(beside: 0)
         let alone = try await secondsOfHealthy(beside: 0)
         let beside = try await secondsOfHealthy(beside: options.requests / 4)
         let line = [

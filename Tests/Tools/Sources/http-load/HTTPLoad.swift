@@ -7,7 +7,8 @@ import Foundation
 ///     http-load race ENGINE ORIGIN REQUESTS       redirects that meet cancellations and time-outs
 ///     http-load mutants ENGINE ORIGIN REQUESTS [SEED]     answers that were changed at random
 ///
-/// It prints a line of JSON for each path or run.
+/// It prints a line of JSON for each path or run. The engine `http2` trusts the authorities of the file that the
+/// environment names in `HTTP_LOAD_AUTHORITIES`, and no others.
 @main
 struct HTTPLoad {
     /// The limits of a request for a path.
@@ -45,6 +46,17 @@ struct HTTPLoad {
         case "curl":
             let configuration = try CurlSender.Configuration(connectionsPerHost: connectionsPerHost)
             return try CurlSender(configuration)
+        #endif
+        #if HTTP2
+        case "http2":
+            let path = ProcessInfo.processInfo.environment["HTTP_LOAD_AUTHORITIES"] ?? ""
+            let authorities = try String(contentsOfFile: path, encoding: .utf8)
+            return try HTTP2Sender(
+                HTTP2Sender.Configuration(
+                    authorities: authorities,
+                    connectionsPerHost: connectionsPerHost
+                )
+            )
         #endif
         default:
             throw UsageError()
