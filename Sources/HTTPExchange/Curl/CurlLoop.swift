@@ -61,7 +61,7 @@ final class CurlLoop {
         // Where a server lets nothing through, libcurl 7.88 asks to be called at once again and again.
         if spins > Self.mostSpins {
             var bell = pollfd(fd: mailbox.bell, events: Int16(POLLIN), revents: 0)
-            _ = poll(&bell, 1, 10)
+            _ = poll(&bell, 1, Int32(min(spins - Self.mostSpins, 100)))
         }
         var bell = curl_waitfd(fd: mailbox.bell, events: Int16(CURL_WAIT_POLLIN), revents: 0)
         // libcurl wakes earlier for what it has to do itself; but before 8.0 it forgets transfers that wait
@@ -75,7 +75,8 @@ final class CurlLoop {
         if code != CURLM_OK { usleep(10_000) }
     }
 
-    /// How often it may wake by itself, one time after the other, before it pauses for 10 ms each time.
+    /// How often it may wake by itself, one time after the other, before it pauses each time: for 1 ms, for 2 ms, and
+    /// so on up to 100 ms.
     private static let mostSpins = 64
 
     private func start(_ job: Job) {
