@@ -2,6 +2,8 @@
 
 import random
 
+import h2.exceptions
+
 from .registry import FAULTS, later
 
 # A request for this is always answered 200.
@@ -28,8 +30,12 @@ def mutants(connection, stream, request):
     connection.flush()
     if connection.pushes.pop(stream, None) is None or connection.transport.is_closing():
         return True
-    connection.h2.send_headers(stream, [(":status", "200"), ("apns-id", "0"), ("x", "y" * 40)])
-    connection.h2.send_data(stream, b'{"reason":"BadDeviceToken"}', end_stream=True)
+    try:
+        connection.h2.send_headers(stream, [(":status", "200"), ("apns-id", "0"), ("x", "y" * 40)])
+        connection.h2.send_data(stream, b'{"reason":"BadDeviceToken"}', end_stream=True)
+    except h2.exceptions.ProtocolError:
+        # The client has given it up.
+        return True
     answer = bytearray(connection.h2.data_to_send())
     for _ in range(draw.randrange(1, 4)):
         at = draw.randrange(len(answer))

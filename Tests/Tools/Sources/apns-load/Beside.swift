@@ -43,11 +43,11 @@ struct Beside {
         }
         let seconds = start.duration(to: .now) / .seconds(1)
         waiting.cancel()
-        guard accepted == options.requests else { throw Incomplete(accepted: accepted) }
+        guard accepted == options.requests else { throw IncompleteError(accepted: accepted) }
         return seconds
     }
 
-    private struct Incomplete: Error {
+    private struct IncompleteError: Error {
         let accepted: Int
     }
 }
