@@ -66,7 +66,10 @@ public struct ExactString: Hashable, Comparable, Sendable {
 
     /// The text with the ASCII letters A to Z in lower case; every other scalar as it is.
     package var asciiLowercased: ExactString {
-        guard string.utf8.contains(where: { $0.asciiLowercased != $0 }) else { return self }
+        let isFolded = string.withUTF8Bytes { bytes in
+            bytes.allSatisfy { $0.asciiLowercased == $0 }
+        }
+        if isFolded { return self }
         return ExactString(String(decoding: string.utf8.map { $0.asciiLowercased }, as: UTF8.self))
     }
 

@@ -45,8 +45,9 @@ final class CurlLoop {
 
     /// Works until the mailbox is closed and every job has its answer.
     func run() {
+        var batch = LoopMailbox<Job>.Batch()
         while true {
-            let batch = mailbox.take()
+            mailbox.take(into: &batch)
             for job in batch.events { start(job) }
             for number in batch.cancelled { cancel(number) }
             if batch.isClosed, busy.isEmpty { return }

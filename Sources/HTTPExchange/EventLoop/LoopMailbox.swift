@@ -77,13 +77,16 @@ final class LoopMailbox<Event: Sendable>: Sendable {
 
     // MARK: For the thread
 
-    /// What has come since the last time.
-    func take() -> Batch {
+    /// Replaces a batch, which has been dealt with, by what has come since the last time.
+    func take(into batch: inout Batch) {
+        // Its memory serves for what comes next.
+        batch.events.removeAll(keepingCapacity: true)
+        batch.cancelled.removeAll(keepingCapacity: true)
         state.withLock { state in
             state.isAsleep = false
             state.hasNews = false
-            defer { state.batch = Batch(isClosed: state.batch.isClosed) }
-            return state.batch
+            batch.isClosed = state.batch.isClosed
+            swap(&state.batch, &batch)
         }
     }
 

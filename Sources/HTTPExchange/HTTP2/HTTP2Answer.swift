@@ -6,11 +6,15 @@ struct HTTP2Answer: Sendable {
     /// How many fields all headers of a response may have, and how many interim responses there may be.
     private static let mostFields = 1000
     private static let mostInterimResponses = 100
+    /// So much room is made for the fields with the first.
+    private static let usualBytes = 256
 
     /// The status; 0 until it has come, and again after an interim response.
     private(set) var status = 0
     /// For each field the length of its name and of its value, 4 bytes each, and the two.
     private(set) var fields: [UInt8] = []
+    /// How many fields those are.
+    private(set) var keptCount = 0
     private(set) var body: [UInt8] = []
     /// Whether all has come.
     var isWhole = false
@@ -25,7 +29,7 @@ struct HTTP2Answer: Sendable {
     mutating func beginHeader() -> Bool {
         guard status == 0 || !HTTP2Answer.isInterim(status) else {
             interimCount += 1
-            (status, fields) = (0, [])
+            (status, fields, keptCount) = (0, [], 0)
             return interimCount <= Self.mostInterimResponses
         }
         hasHeader = status != 0
@@ -45,18 +49,18 @@ struct HTTP2Answer: Sendable {
             status = value.reduce(0) { $0 * 10 + Int($1) - 0x30 }
             return value.count == 3
         }
-        for count in [UInt32(name.count), UInt32(value.count)] {
-            withUnsafeBytes(of: count) { fields.append(contentsOf: $0) }
-        }
-        fields.append(contentsOf: name)
-        fields.append(contentsOf: value)
+        if fields.isEmpty { fields.reserveCapacity(Self.usualBytes) }
+        withUnsafeBytes(of: HTTP2FieldReader.Lengths(name.count, value.count)) { fields.append($0) }
+        fields.append(name)
+        fields.append(value)
+        keptCount += 1
         return true
     }
 
     /// Adds a part of the body, unless the body then has more bytes than allowed.
     mutating func append(body bytes: UnsafeRawBufferPointer, atMost limit: Int) -> Bool {
         guard body.count + bytes.count <= limit else { return false }
-        body.append(contentsOf: bytes)
+        body.append(bytes)
         return true
     }
 
@@ -69,21 +73,13 @@ extension HTTPResponse {
     /// Reads the fields of the header.
     init(_ answer: HTTP2Answer) {
         var header: [HTTPField] = []
+        header.reserveCapacity(answer.keptCount)
         answer.fields.withUnsafeBytes { bytes in
-            var start = 0
-            while start + 8 <= bytes.count {
-                let nameCount = Int(bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self))
-                let valueCount = Int(
-                    bytes.loadUnaligned(fromByteOffset: start + 4, as: UInt32.self)
-                )
-                let value = start + 8 + nameCount
-                if let field = HTTPField(
-                    String(decoding: bytes[(start + 8)..<value], as: UTF8.self),
-                    String(decoding: bytes[value..<(value + valueCount)], as: UTF8.self)
-                ) {
+            var reader = HTTP2FieldReader(bytes, count: answer.keptCount)
+            while let field = reader.next() {
+                if let field = HTTPField(lowercased: field.name, field.value) {
                     header.append(field)
                 }
-                start = value + valueCount
             }
         }
         self.init(status: answer.status, header: header, body: answer.body, version: .http2)

@@ -220,7 +220,7 @@ final class HTTP2Connection {
             while output.count - written < Self.writeSize {
                 guard let frames = session.nextFrames() else { return close(.interrupted) }
                 if frames.isEmpty { break }
-                output.append(contentsOf: frames)
+                output.append(frames)
             }
             guard written < output.count else { break }
             let step = output.withUnsafeBytes {

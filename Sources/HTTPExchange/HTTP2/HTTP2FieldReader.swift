@@ -1,61 +1,60 @@
 #if HTTP2
-import CNGHTTP2
 import Foundation
 
-/// Reads the fields of a message, one after the other.
+/// Reads fields that stand one after the other: for each its lengths, its name and its value.
 struct HTTP2FieldReader {
-    private let memory: UnsafeRawBufferPointer
+    private let bytes: UnsafeRawBufferPointer
     private var left: Int
     private var start = 0
 
-    init(_ exchange: HTTP2Exchange) {
-        memory = UnsafeRawBufferPointer(exchange.memory)
-        left = exchange.fieldCount
+    init(_ bytes: UnsafeRawBufferPointer, count: Int) {
+        self.bytes = bytes
+        left = count
     }
 
     mutating func next() -> Field? {
         guard left > 0 else { return nil }
         left -= 1
-        let name = Int(memory.loadUnaligned(fromByteOffset: start, as: UInt32.self))
-        let value = Int(memory.loadUnaligned(fromByteOffset: start + 4, as: UInt32.self))
-        let field = Field(
-            bytes: UnsafeRawBufferPointer(rebasing: memory[start..<(start + 8 + name + value)]),
-            nameCount: name
+        let lengths = bytes.loadUnaligned(fromByteOffset: start, as: Lengths.self)
+        let name = start + MemoryLayout<Lengths>.size
+        let value = name + Int(lengths.name)
+        start = value + Int(lengths.value)
+        return Field(
+            name: UnsafeRawBufferPointer(rebasing: bytes[name..<value]),
+            value: UnsafeRawBufferPointer(rebasing: bytes[value..<start])
         )
-        start += 8 + name + value
-        return field
     }
 }
 
 extension HTTP2FieldReader {
-    /// One field of a message, with its lengths.
-    struct Field: Equatable {
-        let bytes: UnsafeRawBufferPointer
-        let nameCount: Int
+    /// What stands before a field.
+    struct Lengths: BitwiseCopyable {
+        let name: UInt32
+        let value: UInt32
 
-        static func == (left: Field, right: Field) -> Bool {
-            guard left.bytes.count == right.bytes.count, let first = left.bytes.baseAddress,
-                let second = right.bytes.baseAddress
-            else { return false }
-            return memcmp(first, second, left.bytes.count) == 0
+        init(_ name: Int, _ value: Int) {
+            self.name = UInt32(truncatingIfNeeded: name)
+            self.value = UInt32(truncatingIfNeeded: value)
         }
+    }
 
-        /// The field as libnghttp2 takes it, which reads it where it is and writes nothing.
-        func value(isIndexed: Bool) -> nghttp2_nv {
-            let start = bytes.baseAddress.map {
-                UnsafeMutablePointer(mutating: $0.assumingMemoryBound(to: UInt8.self))
-            }
-            var flags =
-                NGHTTP2_NV_FLAG_NO_COPY_NAME.rawValue | NGHTTP2_NV_FLAG_NO_COPY_VALUE.rawValue
-            if !isIndexed { flags |= NGHTTP2_NV_FLAG_NO_INDEX.rawValue }
-            return nghttp2_nv(
-                name: start.map { $0 + 8 },
-                value: start.map { $0 + 8 + nameCount },
-                namelen: nameCount,
-                valuelen: bytes.count - 8 - nameCount,
-                flags: UInt8(flags)
-            )
+    /// One field, where it stands.
+    struct Field {
+        let name: UnsafeRawBufferPointer
+        let value: UnsafeRawBufferPointer
+
+        /// Whether two fields have the same name and the same value.
+        func isSame(as other: Field) -> Bool {
+            name.isSame(as: other.name) && value.isSame(as: other.value)
         }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    fileprivate func isSame(as other: UnsafeRawBufferPointer) -> Bool {
+        guard count == other.count else { return false }
+        guard let start = baseAddress, let otherStart = other.baseAddress else { return true }
+        return memcmp(start, otherStart, count) == 0
     }
 }
 #endif

@@ -22,7 +22,8 @@ final class HTTP2Loop {
     private(set) var now = LoopTime.now
 
     private var pools: [String: HTTP2Pool] = [:]
-    private var exchanges: [UInt64: HTTP2Exchange] = [:]
+    private var latestPool: HTTP2Pool?
+    private var exchanges = HTTP2ExchangeTable()
     private var deadlines = HTTP2Deadlines()
     private var files: [pollfd] = []
     private var owners: [HTTP2Connection] = []
@@ -49,8 +50,9 @@ final class HTTP2Loop {
     func run() {
         emp_block_sigpipe()
         var hasMore = false
+        var batch = LoopMailbox<Event>.Batch()
         while true {
-            let batch = mailbox.take()
+            mailbox.take(into: &batch)
             now = .now
             for event in batch.events { take(event) }
             for number in batch.cancelled { cancel(number) }
@@ -68,9 +70,9 @@ final class HTTP2Loop {
     /// Gives an exchange its result, wherever it is.
     func end(_ exchange: HTTP2Exchange, _ result: Result<HTTP2Answer, any Error>) {
         guard !exchange.hasEnded else { return }
-        exchanges[exchange.number] = nil
-        deadlines.remove(exchange)
+        exchanges.remove(exchange)
         exchange.resume(with: result)
+        deadlines.noteEnd()
     }
 
     // MARK: Events
@@ -88,15 +90,16 @@ final class HTTP2Loop {
             return job.continuation.resume(throwing: HTTPError.invalidRequest)
         }
         let exchange = HTTP2Exchange(job, pool: pool)
-        exchanges[job.number] = exchange
+        exchanges.insert(exchange)
         deadlines.insert(exchange)
         pool.add(exchange)
     }
 
     private func pool(of origin: String) -> HTTP2Pool? {
-        if let pool = pools[origin] { return pool }
-        let pool = HTTP2Pool(origin, self)
+        if let latestPool, latestPool.origin == origin { return latestPool }
+        guard let pool = pools[origin] ?? HTTP2Pool(origin, self) else { return nil }
         pools[origin] = pool
+        latestPool = pool
         return pool
     }
 
@@ -106,7 +109,7 @@ final class HTTP2Loop {
     }
 
     private func endExpired() {
-        while let exchange = deadlines.first, exchange.deadline <= now {
+        while let exchange = deadlines.popExpired(at: now) {
             let connection = exchange.connection
             giveUp(exchange, HTTPError.timedOut)
             connection?.judgeTimeout(of: exchange, at: now)
@@ -126,7 +129,7 @@ final class HTTP2Loop {
 
     /// When the loop has to do something by itself.
     private func nextWake() -> LoopTime? {
-        var next = deadlines.first?.deadline
+        var next = deadlines.next
         for pool in pools.values {
             guard let time = pool.keepTime(at: now) else { continue }
             next = min(next ?? time, time)

@@ -5,17 +5,15 @@ import ExactJSON
 struct HTTP2Message: Sendable {
     /// The scheme's part of the origins that the engine sends to.
     private static let scheme = "https://"
-    /// Fields that HTTP/2 does not have: what they say stands elsewhere.
-    private static let connectionFields: Set<ExactString> = [
-        "connection", "host", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade",
-    ]
-
     /// For each field the length of its name and of its value, 4 bytes each, and the two; then the body.
     let bytes: [UInt8]
     /// How many fields there are, those that begin with a colon included.
     let fieldCount: Int
     /// Where the body starts.
     let bodyStart: Int
+
+    /// Whether there is a body that is not empty.
+    var hasBody: Bool { bodyStart < bytes.count }
 
     /// Creates a message of a request that can be sent; `nil` for one that is not for HTTPS.
     init?(_ request: HTTPRequest) {
@@ -27,10 +25,7 @@ struct HTTP2Message: Sendable {
         writer.append(":authority", Self.authority(of: origin))
         writer.append(":path", request.path.utf8.isEmpty ? "/" : request.path)
         var hasLength = false
-        for field in request.header {
-            if field.name.string.utf8.count > 3, Self.connectionFields.contains(field.name) {
-                continue
-            }
+        for field in request.header where !Self.isOfConnection(field.name) {
             hasLength = hasLength || field.name == "content-length"
             writer.append(field.name.string, field.value.string)
         }
@@ -41,6 +36,18 @@ struct HTTP2Message: Sendable {
         fieldCount = writer.count
         writer.bytes += request.body
         bytes = writer.bytes
+    }
+
+    /// Whether HTTP/2 does not have a field: what it says stands elsewhere.
+    private static func isOfConnection(_ name: ExactString) -> Bool {
+        switch name.string.utf8.count {
+        case 4: name == "host"
+        case 7: name == "upgrade"
+        case 10: name == "connection" || name == "keep-alive"
+        case 16: name == "proxy-connection"
+        case 17: name == "transfer-encoding"
+        default: false
+        }
     }
 
     /// Host and port, without the port that is meant anyway.
@@ -63,15 +70,11 @@ private struct FieldWriter {
     }
 
     mutating func append(_ name: String, _ value: String) {
-        append(length: name.utf8.count)
-        append(length: value.utf8.count)
-        bytes += name.utf8
-        bytes += value.utf8
+        let lengths = HTTP2FieldReader.Lengths(name.utf8.count, value.utf8.count)
+        withUnsafeBytes(of: lengths) { bytes.append($0) }
+        bytes.append(name)
+        bytes.append(value)
         count += 1
-    }
-
-    private mutating func append(length: Int) {
-        withUnsafeBytes(of: UInt32(truncatingIfNeeded: length)) { bytes.append(contentsOf: $0) }
     }
 }
 #endif

@@ -14,7 +14,7 @@ final class HTTP2Pool {
     private static let longestPause = 5_000
 
     unowned let loop: HTTP2Loop
-    private let origin: String
+    let origin: String
     private let host: String
     private let port: Int
     private var waiting = HTTP2ExchangeQueue()

@@ -16,31 +16,29 @@ extension HTTP2Session {
 
     static func set(_ callbacks: OpaquePointer?) {
         nghttp2_session_callbacks_set_on_begin_headers_callback(callbacks) { session, frame, data in
-            guard let stream = frame?.pointee.hd.stream_id,
-                let exchange = HTTP2Session.exchange(session, stream)
-            else { return 0 }
-            if !exchange.answer.beginHeader() {
-                HTTP2Session.of(data)?.connection.giveUp(exchange, .tooLarge)
+            guard let this = HTTP2Session.of(data), let stream = frame?.pointee.hd.stream_id else {
+                return 0
+            }
+            this.receiving = HTTP2Session.exchange(session, stream)
+            if let exchange = this.receiving, !exchange.answer.beginHeader() {
+                this.connection.giveUp(exchange, .tooLarge)
             }
             return 0
         }
         nghttp2_session_callbacks_set_on_header_callback(callbacks) {
-            session,
-            frame,
+            _,
+            _,
             name,
             nameCount,
             value,
             valueCount,
             _,
             data in
-            guard let this = HTTP2Session.of(data), let stream = frame?.pointee.hd.stream_id else {
-                return 0
-            }
-            guard let exchange = HTTP2Session.exchange(session, stream) else {
+            guard let this = HTTP2Session.of(data) else { return 0 }
+            guard let exchange = this.receiving else {
                 // The stream is given up; its fields are read only to keep the table of fields.
                 return this.patience.allowsOne() ? 0 : HTTP2Session.failure
             }
-            this.patience.take(bytes: nameCount + valueCount)
             let isTaken = exchange.answer.append(
                 UnsafeRawBufferPointer(start: name, count: nameCount),
                 UnsafeRawBufferPointer(start: value, count: valueCount)
@@ -56,7 +54,6 @@ extension HTTP2Session {
             count,
             data in
             guard let exchange = HTTP2Session.exchange(session, stream) else { return 0 }
-            HTTP2Session.of(data)?.patience.take(bytes: count)
             let isTaken = exchange.answer.append(
                 body: UnsafeRawBufferPointer(start: bytes, count: count),
                 atMost: exchange.largestBody
@@ -70,13 +67,6 @@ extension HTTP2Session {
                 frame.pointee,
                 HTTP2Session.exchange(session, frame.pointee.hd.stream_id)
             )
-        }
-        nghttp2_session_callbacks_set_on_frame_send_callback(callbacks) { session, frame, _ in
-            guard let header = frame?.pointee.hd, header.type == NGHTTP2_HEADERS.rawValue else {
-                return 0
-            }
-            HTTP2Session.exchange(session, header.stream_id)?.isRead = true
-            return 0
         }
         nghttp2_session_callbacks_set_on_stream_close_callback(callbacks) {
             session,
@@ -101,15 +91,11 @@ extension HTTP2Session {
         guard let exchange = HTTP2Session.exchange(session, stream) else {
             return Int(NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE.rawValue)
         }
-        let part = exchange.restOfBody.prefix(capacity)
-        UnsafeMutableRawBufferPointer(start: buffer, count: capacity)
-            .copyMemory(from: UnsafeRawBufferPointer(rebasing: part))
-        exchange.bodySent += part.count
-        if exchange.restOfBody.isEmpty {
-            exchange.isWhole = true
-            flags?.pointee |= NGHTTP2_DATA_FLAG_EOF.rawValue
-        }
-        return part.count
+        let count = exchange.readBody(
+            into: UnsafeMutableRawBufferPointer(start: buffer, count: capacity)
+        )
+        if exchange.isWhole { flags?.pointee |= NGHTTP2_DATA_FLAG_EOF.rawValue }
+        return count
     }
 
     /// Takes note of a frame; what it returns ends the connection unless it is 0.
@@ -133,6 +119,7 @@ extension HTTP2Session {
         case NGHTTP2_RST_STREAM.rawValue:
             exchange?.isReset = true
         case NGHTTP2_HEADERS.rawValue, NGHTTP2_DATA.rawValue:
+            if exchange != nil { patience.take(bytes: frame.hd.length) }
             guard flags & NGHTTP2_FLAG_END_STREAM.rawValue != 0 else {
                 return frame.hd.length > 0 || patience.allowsOne() ? 0 : Self.failure
             }

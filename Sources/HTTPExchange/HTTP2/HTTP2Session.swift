@@ -15,9 +15,9 @@ final class HTTP2Session {
     private(set) var session: OpaquePointer?
     /// What the fields of a request are compared with: those that stay the same are worth a place in the
     /// table by which fields are compressed.
-    private var earlier: HTTP2Exchange?
-    /// Exchanges that ended before libnghttp2 read their fields.
-    private var unread: [HTTP2Exchange] = []
+    private var earlier: HTTP2Message?
+    /// The exchange whose header is being received.
+    var receiving: HTTP2Exchange?
     private var fields: [nghttp2_nv] = []
 
     /// How many streams the server allows; 0 until it has said so.
@@ -79,35 +79,35 @@ final class HTTP2Session {
         var start: UnsafePointer<UInt8>?
         let count = nghttp2_session_mem_send(session, &start)
         guard count >= 0 else { return nil }
-        if count == 0 { unread = [] }
         return UnsafeRawBufferPointer(start: start, count: count)
     }
 
     /// Gives an exchange a stream; `false` if there is none left.
     func submit(_ exchange: HTTP2Exchange) -> Bool {
-        readFields(of: exchange)
+        let message = exchange.message
         var provider = nghttp2_data_provider()
         provider.read_callback = { session, stream, buffer, capacity, flags, _, _ in
             HTTP2Session.readBody(session, stream, buffer, capacity, flags)
         }
-        let hasBody = !exchange.restOfBody.isEmpty
-        exchange.isWhole = !hasBody
+        exchange.isWhole = !message.hasBody
         let data = Unmanaged.passUnretained(exchange).toOpaque()
-        let stream = fields.withUnsafeBufferPointer { fields in
-            withUnsafePointer(to: &provider) { provider in
+        let stream = message.bytes.withUnsafeBytes { bytes in
+            listFields(of: message, bytes)
+            // It copies the fields.
+            return withUnsafePointer(to: &provider) { provider in
                 nghttp2_submit_request(
                     session,
                     nil,
-                    fields.baseAddress,
+                    fields,
                     fields.count,
-                    hasBody ? provider : nil,
+                    message.hasBody ? provider : nil,
                     data
                 )
             }
         }
         guard stream > 0 else { return false }
         exchange.stream = stream
-        earlier = exchange
+        earlier = message
         return true
     }
 
@@ -126,7 +126,7 @@ final class HTTP2Session {
     /// Never hands an exchange back again.
     func forget(_ exchange: HTTP2Exchange) {
         _ = nghttp2_session_set_stream_user_data(session, exchange.stream, nil)
-        if !exchange.isRead { unread.append(exchange) }
+        if receiving === exchange { receiving = nil }
     }
 
     /// Asks whether the server is there.
@@ -141,15 +141,37 @@ final class HTTP2Session {
 
     // MARK: What libnghttp2 reads
 
-    /// Lists the fields of an exchange, which stay where they are.
-    private func readFields(of exchange: HTTP2Exchange) {
+    /// Lists the fields of a message, which stay where they are.
+    private func listFields(of message: HTTP2Message, _ bytes: UnsafeRawBufferPointer) {
         fields.removeAll(keepingCapacity: true)
-        var reader = HTTP2FieldReader(exchange)
-        var model = earlier.map { HTTP2FieldReader($0) }
-        while let field = reader.next() {
-            let isRepeated = model?.next().map { $0 == field } ?? false
-            fields.append(field.value(isIndexed: isRepeated))
+        let earlier = earlier ?? message
+        earlier.bytes.withUnsafeBytes { earlierBytes in
+            var reader = HTTP2FieldReader(bytes, count: message.fieldCount)
+            var model = HTTP2FieldReader(earlierBytes, count: earlier.fieldCount)
+            while let field = reader.next() {
+                let isRepeated = model.next().map { $0.isSame(as: field) } ?? false
+                fields.append(nghttp2_nv(field, isIndexed: isRepeated))
+            }
         }
+    }
+}
+
+extension nghttp2_nv {
+    /// A field as libnghttp2 takes it, which writes nothing there.
+    fileprivate init(_ field: HTTP2FieldReader.Field, isIndexed: Bool) {
+        func bytes(_ part: UnsafeRawBufferPointer) -> UnsafeMutablePointer<UInt8>? {
+            part.baseAddress.map {
+                UnsafeMutablePointer(mutating: $0.assumingMemoryBound(to: UInt8.self))
+            }
+        }
+        let flags = isIndexed ? NGHTTP2_NV_FLAG_NONE : NGHTTP2_NV_FLAG_NO_INDEX
+        self.init(
+            name: bytes(field.name),
+            value: bytes(field.value),
+            namelen: field.name.count,
+            valuelen: field.value.count,
+            flags: UInt8(flags.rawValue)
+        )
     }
 }
 #endif

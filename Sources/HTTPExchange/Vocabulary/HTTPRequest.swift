@@ -48,7 +48,14 @@ extension HTTPRequest {
     /// Whether method and address can stand in a request; fields are checked when they are made.
     var isSendable: Bool {
         method.string.isHTTPToken
-            && ["https://", "http://"].contains { origin.utf8.starts(with: $0.utf8) }
-            && url.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+            && (origin.utf8.starts(with: "https://".utf8)
+                || origin.utf8.starts(with: "http://".utf8))
+            && origin.isVisibleASCII && path.isVisibleASCII
+    }
+}
+
+extension String {
+    fileprivate var isVisibleASCII: Bool {
+        withUTF8Bytes { bytes in bytes.allSatisfy { (0x21...0x7E).contains($0) } }
     }
 }

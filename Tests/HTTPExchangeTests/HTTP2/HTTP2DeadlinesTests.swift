@@ -4,9 +4,9 @@ import ExactJSON
 import SeededRandomness
 import Testing
 
-/// The order in which the time of exchanges is up, and the queue in which they wait.
+/// The order in which the time of exchanges is up, the queue in which they wait, and the table of all.
 @Suite struct HTTP2DeadlinesTests {
-    /// Exchanges whose callers are not waited for; each is resumed before the body ends.
+    /// Exchanges whose callers wait in tasks; each is ended after the body, if it has not ended before.
     private func withExchanges(
         _ deadlines: [Int],
         _ body: ([HTTP2Exchange]) throws -> Void
@@ -17,46 +17,103 @@ import Testing
         let pool = try #require(HTTP2Pool("https://h", loop))
         var exchanges: [HTTP2Exchange] = []
         for (number, deadline) in deadlines.enumerated() {
-            _ = try? await withCheckedThrowingContinuation { continuation in
-                let job = HTTP2Exchange.Job(
-                    number: UInt64(number),
-                    origin: "https://h",
-                    message: message,
-                    largestBody: 0,
-                    deadline: LoopTime(nanoseconds: Int64(deadline)),
-                    continuation: continuation
-                )
-                let exchange = HTTP2Exchange(job, pool: pool)
-                exchange.resume(with: .failure(CancellationError()))
-                exchanges.append(exchange)
-            }
+            let job = HTTP2Exchange.Job(
+                number: UInt64(number),
+                origin: "https://h",
+                message: message,
+                largestBody: 0,
+                deadline: LoopTime(nanoseconds: Int64(deadline)),
+                continuation: await continuation()
+            )
+            exchanges.append(HTTP2Exchange(job, pool: pool))
         }
+        defer { for exchange in exchanges { end(exchange) } }
         try body(exchanges)
     }
 
+    private func continuation() async -> CheckedContinuation<HTTP2Answer, any Error> {
+        await withCheckedContinuation { given in
+            _ = Task<HTTP2Answer, any Error> {
+                try await withCheckedThrowingContinuation { given.resume(returning: $0) }
+            }
+        }
+    }
+
+    private func end(_ exchange: HTTP2Exchange) {
+        exchange.resume(with: .failure(CancellationError()))
+    }
+
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `the earliest deadline is always first, whatever is removed`(seed: UInt64) async throws {
+    func `the earliest deadline is always first, whatever has ended`(seed: UInt64) async throws {
         var random = SplitMix64(seed: seed)
-        let values = (0..<200).map { _ in Int(random.next() % 50) }
+        let values = (0..<500).map { _ in Int(random.next() % 50) }
         try await withExchanges(values) { exchanges in
             var deadlines = HTTP2Deadlines()
-            var kept: [HTTP2Exchange] = []
+            var open: [HTTP2Exchange] = []
             for exchange in exchanges {
                 deadlines.insert(exchange)
+                open.append(exchange)
+                while !open.isEmpty, random.next() % 2 == 0 {
+                    end(open.remove(at: Int(random.next() % UInt64(open.count))))
+                    deadlines.noteEnd()
+                }
+            }
+            for time in 0..<50 {
+                let now = LoopTime(nanoseconds: Int64(time))
+                for _ in open.filter({ $0.deadline == now }) {
+                    let popped = deadlines.popExpired(at: now)
+                    let expired = try #require(popped)
+                    #expect(expired.deadline == now)
+                    #expect(!expired.hasEnded)
+                    end(expired)
+                    deadlines.noteEnd()
+                }
+                let more = deadlines.popExpired(at: now)
+                #expect(more == nil)
+            }
+            #expect(deadlines.next == nil)
+        }
+    }
+
+    @Test func `exchanges that have ended leave the heap long before their deadlines`()
+        async throws
+    {
+        try await withExchanges(Array(0..<2000)) { exchanges in
+            var deadlines = HTTP2Deadlines()
+            for exchange in exchanges { deadlines.insert(exchange) }
+            for exchange in exchanges.dropLast() {
+                end(exchange)
+                deadlines.noteEnd()
+            }
+            #expect(deadlines.count < 200)
+            let last = deadlines.popExpired(at: LoopTime(nanoseconds: 2000))
+            #expect(last === exchanges.last)
+        }
+    }
+
+    @Test(arguments: 1...5 as ClosedRange<UInt64>)
+    func `the table finds each exchange by its number until it is removed`(seed: UInt64)
+        async throws
+    {
+        var random = SplitMix64(seed: seed)
+        try await withExchanges(Array(0..<300)) { exchanges in
+            var table = HTTP2ExchangeTable()
+            var kept: [HTTP2Exchange] = []
+            for exchange in exchanges {
+                table.insert(exchange)
                 kept.append(exchange)
                 if random.next() % 3 == 0 {
                     let gone = kept.remove(at: Int(random.next() % UInt64(kept.count)))
-                    deadlines.remove(gone)
-                    deadlines.remove(gone)
+                    table.remove(gone)
+                    table.remove(gone)
                 }
-                #expect(deadlines.first?.deadline == kept.map { $0.deadline }.min())
             }
-            for deadline in kept.map({ $0.deadline }).sorted() {
-                let first = try #require(deadlines.first)
-                #expect(first.deadline == deadline)
-                deadlines.remove(first)
+            for exchange in exchanges {
+                let found = table[exchange.number]
+                #expect(found === kept.first { $0 === exchange })
             }
-            #expect(deadlines.first == nil)
+            for exchange in kept { table.remove(exchange) }
+            #expect(table.isEmpty)
         }
     }
 
