@@ -29,6 +29,9 @@ final class HTTP2Connection {
     private(set) var isRetired = false
     /// Whether any answer has come on it.
     private(set) var hasAnswered = false
+    /// Whether there may be bytes that were read from the socket but not handed out: nothing happens to the
+    /// socket because of them.
+    private(set) var hasUnread = false
     var health: HTTP2Health
     /// Since when there has been no exchange.
     private(set) var idleSince: LoopTime
@@ -186,30 +189,26 @@ final class HTTP2Connection {
         }
     }
 
-    /// Goes on after something has happened to the socket; `true` if there is more to be read at once.
-    func goOn(at now: LoopTime) -> Bool {
+    /// Goes on after something has happened to the socket, or where reading was left off.
+    func goOn(at now: LoopTime) {
         switch phase {
         case .connecting(let socket):
             guard emp_is_connected(socket) == 1 else {
-                connect(at: now)
-                return false
+                return connect(at: now)
             }
             phase = .closed
             guard let tls = pool.secure(socket) else {
-                pool.hasClosed(self, because: .unreachable, wasReady: false)
-                return false
+                return pool.hasClosed(self, because: .unreachable, wasReady: false)
             }
             phase = .shakingHands(tls)
             shakeHands(tls, at: now)
-            return false
         case .shakingHands(let tls):
             shakeHands(tls, at: now)
-            return false
         case .open(let tls, let session):
             isBlocked = false
-            return read(tls, session, at: now)
+            read(tls, session, at: now)
         case .closed:
-            return false
+            break
         }
     }
 
@@ -302,27 +301,23 @@ final class HTTP2Connection {
 
     // MARK: Reading and closing
 
-    private func read(_ tls: TLSStream, _ session: HTTP2Session, at now: LoopTime) -> Bool {
+    private func read(_ tls: TLSStream, _ session: HTTP2Session, at now: LoopTime) {
+        hasUnread = false
         for _ in 0..<Self.mostReads {
             switch tls.read(into: pool.loop.buffer) {
             case .done(let count):
                 health.receive(at: now)
                 let bytes = UnsafeRawBufferPointer(rebasing: pool.loop.buffer[..<count])
                 guard session.receive(bytes) else {
-                    close(session.hasSettings ? .interrupted : .noHTTP2)
-                    return false
+                    return close(session.hasSettings ? .interrupted : .noHTTP2)
                 }
                 if session.lastProcessed != nil { isRetired = true }
-            case .waits: return false
-            case .ended:
-                close(session.hasSettings ? .interrupted : .unreachable)
-                return false
-            case .failed(let error):
-                fail(error)
-                return false
+            case .waits: return
+            case .ended: return close(session.hasSettings ? .interrupted : .unreachable)
+            case .failed(let error): return fail(error)
             }
         }
-        return true
+        hasUnread = true
     }
 
     /// Ends it for a fault of TLS: before there was any answer, it may be about certificates.

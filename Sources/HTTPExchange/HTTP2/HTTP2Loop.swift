@@ -49,7 +49,6 @@ final class HTTP2Loop {
     /// Works until the mailbox is closed and every request has its response.
     func run() {
         emp_block_sigpipe()
-        var hasMore = false
         var batch = LoopMailbox<Event>.Batch()
         while true {
             mailbox.take(into: &batch)
@@ -61,8 +60,9 @@ final class HTTP2Loop {
             if batch.isClosed, exchanges.isEmpty { break }
             let wake = nextWake()
             for pool in pools.values { pool.distribute(at: now) }
-            let mayWait = mailbox.fallAsleep() && !hasMore
-            hasMore = wait(mayWait ? wake : now)
+            let isIdle = !pools.values.contains { $0.hasUnread }
+            let mayWait = mailbox.fallAsleep() && isIdle
+            wait(mayWait ? wake : now)
         }
         for pool in pools.values { pool.close() }
     }
@@ -137,22 +137,20 @@ final class HTTP2Loop {
         return next
     }
 
-    /// Waits for sockets and the mailbox; `true` if there is more to be done at once.
-    private func wait(_ wake: LoopTime?) -> Bool {
+    /// Waits for sockets and the mailbox, and lets each connection go on that has something to read.
+    private func wait(_ wake: LoopTime?) {
         files.removeAll(keepingCapacity: true)
         owners.removeAll(keepingCapacity: true)
         files.append(pollfd(fd: mailbox.bell, events: Int16(POLLIN), revents: 0))
         for pool in pools.values { pool.addInterest(&files, &owners) }
         let milliseconds = wake.map { Int32(clamping: LoopTime.now.milliseconds(until: $0)) } ?? -1
-        let count = poll(&files, nfds_t(files.count), milliseconds)
+        _ = poll(&files, nfds_t(files.count), milliseconds)
         now = .now
-        guard count > 0 else { return false }
         if files[0].revents != 0 { mailbox.silence() }
-        var hasMore = false
-        for (file, owner) in zip(files.dropFirst(), owners) where file.revents != 0 {
-            if owner.goOn(at: now) { hasMore = true }
+        for (file, owner) in zip(files.dropFirst(), owners)
+        where file.revents != 0 || owner.hasUnread {
+            owner.goOn(at: now)
         }
-        return hasMore
     }
 }
 #endif

@@ -102,6 +102,9 @@ final class HTTP2Pool {
         return next
     }
 
+    /// Whether a connection has bytes that are to be read in the next turn.
+    var hasUnread: Bool { connections.contains { $0.hasUnread } }
+
     /// The sockets to wait for, each with its connection.
     func addInterest(_ files: inout [pollfd], _ owners: inout [HTTP2Connection]) {
         for connection in connections {

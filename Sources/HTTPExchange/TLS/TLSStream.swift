@@ -65,9 +65,6 @@ final class TLSStream {
         return session
     }
 
-    /// Whether bytes have been read from the socket that were not handed out.
-    var hasPending: Bool { SSL_has_pending(ssl) == 1 }
-
     func handshake() -> Step {
         step { SSL_do_handshake(ssl) }
     }

@@ -105,6 +105,12 @@ struct HTTP2FaultTests {
         #expect(counts["fault.timeout"] == nil)
     }
 
+    @Test func `answers that come many at once are all read at once`() async throws {
+        let standIn = try await StandIn("--mode", "bursts")
+        let transport = try await transport(to: standIn)
+        #expect(await send(1000, by: transport) == ["accepted": 1000])
+    }
+
     @Test func `a connection that falls silent is replaced long before the time-out`() async throws
     {
         let standIn = try await StandIn("--mode", "zombie")

@@ -1,5 +1,7 @@
 """Odd answers. Those with a status 200 are of pushes that are taken."""
 
+import socket
+
 from .registry import FAULTS, fault, later
 
 STATUSES = [204, 301, 307, 401, 407, 410, 421, 429, 500, 503, 600]
@@ -92,6 +94,31 @@ def trailers(connection, stream, push):
     connection.pushes.pop(stream, None)
     connection.flush()
     return True
+
+
+@fault
+def bursts(connection, stream, push):
+    """Answers come many at once, each in a record of TLS of its own."""
+    connection.take(push)
+    held = vars(connection).setdefault("held", [])
+    if not held:
+        later(0.1, answer_at_once, connection)
+    held.append(stream)
+    return True
+
+
+def answer_at_once(connection):
+    held, connection.held = connection.held, []
+    server = connection.transport.get_extra_info("socket")
+    if server is None:
+        return
+    # Nothing is sent until all is written, where the system can do that.
+    for is_held in [1, 0]:
+        if hasattr(socket, "TCP_CORK"):
+            server.setsockopt(socket.IPPROTO_TCP, socket.TCP_CORK, is_held)
+        if is_held:
+            for stream in held:
+                connection.respond(stream, 200, [], b"")
 
 
 @fault
