@@ -9,7 +9,13 @@ final class HTTP2Loop {
         case request(HTTP2Exchange.Job)
         /// The addresses of an origin's host, for the attempt with a deadline.
         case found([SocketAddress], String, LoopTime)
+        /// The next part of a task that runs on the thread.
+        case job(UnownedJob, UnownedTaskExecutor)
     }
+
+    /// How many parts of tasks run in one turn, so that the server has the first of their requests while the
+    /// others are made.
+    private static let mostJobs = 32
 
     let mailbox: LoopMailbox<Event>
     let tls: TLSContext
@@ -25,6 +31,9 @@ final class HTTP2Loop {
     private var latestPool: HTTP2Pool?
     private var exchanges = HTTP2ExchangeTable()
     private var deadlines = HTTP2Deadlines()
+    /// The parts of tasks that are to run, and how many of them have run.
+    private var jobs: [(UnownedJob, UnownedTaskExecutor)] = []
+    private var jobsRun = 0
     private var files: [pollfd] = []
     private var owners: [HTTP2Connection] = []
 
@@ -55,12 +64,13 @@ final class HTTP2Loop {
             now = .now
             for event in batch.events { take(event) }
             for number in batch.cancelled { cancel(number) }
+            runJobs()
             endExpired()
             for pool in pools.values { pool.distribute(at: now) }
-            if batch.isClosed, exchanges.isEmpty { break }
+            if batch.isClosed, exchanges.isEmpty, jobs.isEmpty { break }
             let wake = nextWake()
             for pool in pools.values { pool.distribute(at: now) }
-            let isIdle = !pools.values.contains { $0.hasUnread }
+            let isIdle = jobs.isEmpty && !pools.values.contains { $0.hasUnread }
             let mayWait = mailbox.fallAsleep() && isIdle
             wait(mayWait ? wake : now)
         }
@@ -75,6 +85,20 @@ final class HTTP2Loop {
         deadlines.noteEnd()
     }
 
+    // MARK: Tasks
+
+    private func runJobs() {
+        let end = min(jobs.count, jobsRun + Self.mostJobs)
+        while jobsRun < end {
+            let (job, executor) = jobs[jobsRun]
+            jobsRun += 1
+            job.runSynchronously(on: executor)
+        }
+        guard jobsRun >= jobs.count / 2 else { return }
+        jobs.removeFirst(jobsRun)
+        jobsRun = 0
+    }
+
     // MARK: Events
 
     private func take(_ event: Event) {
@@ -82,6 +106,7 @@ final class HTTP2Loop {
         case .request(let job): start(job)
         case .found(let addresses, let origin, let deadline):
             pools[origin]?.connect(addresses, deadline: deadline, at: now)
+        case .job(let job, let executor): jobs.append((job, executor))
         }
     }
 

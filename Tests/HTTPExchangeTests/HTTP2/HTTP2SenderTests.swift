@@ -1,5 +1,6 @@
 #if HTTP2
 import ExactJSON
+import Foundation
 @testable import HTTPExchange
 import Testing
 
@@ -57,6 +58,42 @@ import Testing
             return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
         }
         #expect(ended == 2000)
+    }
+
+    @Test func `tasks on the sender's thread all run there, also when the sender has gone`()
+        async throws
+    {
+        var sender: HTTP2Sender? = try HTTP2Sender()
+        let executor = try #require(sender?.taskExecutor)
+        sender = nil
+        let threads = await withTaskGroup(of: [ObjectIdentifier].self) { group in
+            for number in 0..<500 {
+                group.addTask(executorPreference: executor) {
+                    var threads: [ObjectIdentifier] = []
+                    for _ in 0..<number % 20 {
+                        await Task.yield()
+                        threads.append(Self.thread())
+                    }
+                    return threads
+                }
+            }
+            return await group.reduce(into: []) { $0 += $1 }
+        }
+        #expect(threads.count == 4750)
+        #expect(Set(threads).count == 1)
+    }
+
+    private static func thread() -> ObjectIdentifier {
+        ObjectIdentifier(Thread.current)
+    }
+
+    @Test func `a request from the sender's thread ends there`() async throws {
+        let sender = try Self.sender.get()
+        _ = await withTaskExecutorPreference(sender.taskExecutor) {
+            await #expect(throws: HTTPError.unreachable) {
+                try await send(HTTPRequest(.get, origin: "https://127.0.0.1:1", path: "/"))
+            }
+        }
     }
 
     @Test func `authorities that are none are refused`() {
