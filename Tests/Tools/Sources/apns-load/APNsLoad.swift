@@ -8,8 +8,14 @@ import EMPushDelivery
 struct APNsLoad {
     static func main() async throws {
         let options = try Options(CommandLine.arguments.dropFirst())
-        let transport = try options.transport()
-        let load = Load(transport: transport, options: options)
+        let openSender = try options.openSender()
+        let sender = try openSender()
+        // A sender that is replaced would take the thread of the tasks with it.
+        let isTimed = [.bench, .sender].contains(options.run)
+        let transport = try options.transport(
+            opening: isTimed ? { @Sendable in sender } : openSender
+        )
+        let load = Load(transport: transport, sender: sender, options: options)
         switch options.run {
         case .bench: await load.bench()
         case .sender: try await load.benchSender()

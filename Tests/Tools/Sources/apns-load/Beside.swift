@@ -22,8 +22,13 @@ struct Beside {
     private func secondsOfHealthy(beside mute: Int) async throws -> Double {
         let dispatcher = PushDispatcher(
             transport: APNsPushTransport(
-                ["mute": try options.connection(to: options.mutePort)],
-                otherwise: try options.connection(to: options.port)
+                [
+                    "mute": try options.connection(
+                        to: options.mutePort,
+                        opening: options.openSender()
+                    )
+                ],
+                otherwise: try options.connection(to: options.port, opening: options.openSender())
             ),
             settings: InMemorySettingsStore(),
             bindings: InMemoryBindingStore(),

@@ -5,6 +5,7 @@ import Synchronization
 /// A load on a transport.
 struct Load {
     let transport: any PushTransport
+    let sender: any HTTPSender
     let options: Options
 
     /// What came of the requests, by word.
@@ -17,12 +18,11 @@ struct Load {
     }
 
     func benchSender() async throws {
-        let sender = try options.openSender()()
         let request = Self.request(port: options.port)
         let limits = try HTTPLimits(timeout: .seconds(30), largestBody: 64 << 10)
         _ = try await sender.send(request, within: limits)
         await measure {
-            await send(options.requests) { _ in
+            await send(options.requests) { [sender] _ in
                 let response = try? await sender.send(request, within: limits)
                 return response?.status == 200
                     ? .accepted(nil) : .fault(TransportError(.connection, "none"))
@@ -123,9 +123,10 @@ struct Load {
         }
     ) async -> Counts {
         let left = Countdown(count)
+        let executor = options.executor(of: sender)
         return await withTaskGroup(of: Counts.self) { group in
             for _ in 0..<options.inFlight {
-                group.addTask {
+                group.addTask(executorPreference: executor) {
                     var counts: Counts = [:]
                     while left.goesOn() {
                         let reply = await sending(transport)

@@ -35,6 +35,8 @@ struct Options {
     private(set) var mutePort = 0
     /// The file of a worker's queue.
     private(set) var database: String?
+    /// Where the tasks run that send: on the `pool` of threads or on that of the `sender`.
+    private(set) var tasks = "pool"
     /// For how many seconds a push of a torment is sent again.
     private(set) var lifetime = 240
 
@@ -58,18 +60,24 @@ struct Options {
             case "--mute-port": mutePort = Int(value) ?? 0
             case "--in-flight": inFlight = Int(value) ?? 100
             case "--lifetime": lifetime = Int(value) ?? 240
+            case "--tasks": tasks = value
             case "--requests": requests = Int(value) ?? 10_000
             default: throw UsageError(argument: name)
             }
         }
     }
 
-    func transport() throws -> APNsPushTransport {
-        APNsPushTransport([:], otherwise: try connection(to: port))
+    func transport(
+        opening openSender: @escaping @Sendable () throws -> any HTTPSender
+    ) throws -> APNsPushTransport {
+        APNsPushTransport([:], otherwise: try connection(to: port, opening: openSender))
     }
 
     /// A connection of its own to a server on this machine.
-    func connection(to port: Int) throws -> APNsConnection {
+    func connection(
+        to port: Int,
+        opening openSender: @escaping @Sendable () throws -> any HTTPSender
+    ) throws -> APNsConnection {
         let folder = URL(fileURLWithPath: credentials ?? ".")
         let server = try APNsServer(host: "localhost", port: port)
         #if OpenSSL
@@ -88,8 +96,16 @@ struct Options {
             to: server,
             authentication: .providerToken(tokens),
             maximumInFlight: inFlight,
-            openSender: openSender()
+            openSender: openSender
         )
+    }
+
+    /// What runs the tasks that send; `nil` for the pool.
+    func executor(of sender: any HTTPSender) -> (any TaskExecutor)? {
+        #if HTTP2
+        if tasks == "sender" { return (sender as? HTTP2Sender)?.taskExecutor }
+        #endif
+        return nil
     }
 
     /// Makes the senders of the engine that was asked for.
