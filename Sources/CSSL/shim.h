@@ -48,7 +48,7 @@ static inline int emp_error_is_ssl(unsigned long error) {
     return ERR_GET_LIB(error) == ERR_LIB_SSL;
 }
 
-// Starts to connect without waiting for it: the socket, or -1 if it cannot be.
+// Starts to connect without waiting for it: the socket, or less than 0: the error's number.
 static inline int emp_connect(const struct sockaddr *address, socklen_t length) {
     int file = socket(address->sa_family, SOCK_STREAM, IPPROTO_TCP);
     if (file < 0) return -1;
@@ -58,14 +58,15 @@ static inline int emp_connect(const struct sockaddr *address, socklen_t length) 
     (void)setsockopt(file, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     (void)setsockopt(file, SOL_SOCKET, SO_KEEPALIVE, &yes, sizeof yes);
     if (connect(file, address, length) == 0 || errno == EINPROGRESS || errno == EINTR) return file;
+    int error = errno;
     (void)close(file);
-    return -1;
+    return error > 0 ? -error : -1;
 }
-// Whether a socket that was connecting is connected.
-static inline int emp_is_connected(int file) {
+// Why a socket that was connecting is not connected; 0 if it is.
+static inline int emp_connect_error(int file) {
     int error = 0;
     socklen_t length = sizeof error;
-    return getsockopt(file, SOL_SOCKET, SO_ERROR, &error, &length) == 0 && error == 0;
+    return getsockopt(file, SOL_SOCKET, SO_ERROR, &error, &length) == 0 ? error : errno;
 }
 // Writing to a connection that the peer has closed is an error of the call alone on this thread.
 static inline void emp_block_sigpipe(void) {

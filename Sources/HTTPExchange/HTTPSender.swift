@@ -24,22 +24,41 @@ public protocol HTTPSender: Sendable {
 public struct HTTPLimits: Hashable, Sendable {
     /// How long an exchange may take from the call to the end of the answer, from 1 millisecond to a day.
     public let timeout: Duration
-    /// How many bytes a response's body may have, 0 to 1 GiB.
+    /// How many bytes of a response's body are read, 0 to 1 GiB.
     public let largestBody: Int
+    /// What is done with a longer body.
+    public let longerBody: LongerBody
 
-    /// Creates limits.
+    /// What is done with a body that is longer than ``HTTPLimits/largestBody``.
+    public enum LongerBody: Hashable, Sendable {
+        /// The exchange ends with ``HTTPError/tooLarge``.
+        case refused
+        /// The exchange ends with the response, whose body is a first part of what was sent, or empty.
+        case cut
+    }
+
+    /// Creates limits; a longer body is refused unless `longerBody` says otherwise.
     ///
     /// - Throws: `input.value` at the limit that is out of its range.
-    public init(timeout: Duration, largestBody: Int) throws(InputError) {
+    public init(
+        timeout: Duration,
+        largestBody: Int,
+        longerBody: LongerBody = .refused
+    ) throws(InputError) {
         try InputError.check("timeout", timeout, in: .milliseconds(1) ... .seconds(86_400))
         try InputError.check("largestBody", largestBody, in: 0...1 << 30)
-        self.init(unchecked: timeout, largestBody: largestBody)
+        self.init(unchecked: timeout, largestBody: largestBody, longerBody: longerBody)
     }
 
     /// Creates limits that are known to be in range.
-    package init(unchecked timeout: Duration, largestBody: Int) {
+    package init(
+        unchecked timeout: Duration,
+        largestBody: Int,
+        longerBody: LongerBody = .refused
+    ) {
         self.timeout = timeout
         self.largestBody = largestBody
+        self.longerBody = longerBody
     }
 }
 

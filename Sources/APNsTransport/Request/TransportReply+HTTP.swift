@@ -48,9 +48,13 @@ extension TransportError {
     fileprivate init(_ error: HTTPError) {
         let kind: Kind =
             switch error {
-            case .unreachable, .unprocessed, .interrupted: .connection
+            case .unknownHost, .refused, .unreachable, .noTLS, .unprocessed, .interrupted:
+                .connection
             case .timedOut: .timeout
-            case .untrusted, .noHTTP2: .credentials
+            case .handshakeRefused, .unknownAuthority, .expiredCertificate, .wrongHost,
+                .clientCertificateRequired, .clientCertificateRefused, .clientCertificateUnusable,
+                .untrusted, .noHTTP2:
+                .credentials
             case .invalidRequest, .invalidResponse, .tooLarge: .answer
             }
         self.init(kind, isRetryable: error.isRetryable, error.description)

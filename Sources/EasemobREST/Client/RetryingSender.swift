@@ -77,7 +77,8 @@ struct RetryingSender: Sendable {
         var wasNotCarriedOut: Bool {
             switch self {
             case .answered(let response): response.status == 429
-            case .failed(let error): error == .unreachable || error == .unprocessed
+            case .failed(let error):
+                (error.isOfConnecting && error.isRetryable) || error == .unprocessed
             }
         }
 
@@ -104,8 +105,8 @@ extension PushServiceError {
         let code: Code =
             switch error {
             case .timedOut: .serverTimeout
-            case .unreachable, .unprocessed, .interrupted: .serverNotReachable
-            case .untrusted, .noHTTP2, .invalidRequest, .invalidResponse, .tooLarge:
+            case _ where error.isRetryable: .serverNotReachable
+            default:
                 .serverUnknownError
             }
         self.init(code, error.description)

@@ -6,6 +6,8 @@ struct CurlAnswer: Sendable {
     /// The lines of the last header, with their ends; interim responses have headers before it.
     private(set) var lines: [UInt8] = []
     private(set) var body: [UInt8] = []
+    /// Whether the body is longer than what was read of it.
+    private(set) var isCut = false
     /// How many bytes all lines have had, those of interim responses and trailers included.
     private var headerCount = 0
 
@@ -22,7 +24,10 @@ struct CurlAnswer: Sendable {
 
     /// Adds a part of the body, unless the body then has more bytes than allowed.
     mutating func append(body bytes: UnsafeRawBufferPointer, atMost limit: Int) -> Bool {
-        guard body.count + bytes.count <= limit else { return false }
+        guard body.count + bytes.count <= limit else {
+            isCut = true
+            return false
+        }
         body.append(contentsOf: bytes)
         return true
     }

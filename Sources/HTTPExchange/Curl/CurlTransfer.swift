@@ -16,6 +16,9 @@ final class CurlTransfer {
     private var lines = UnsafeMutableBufferPointer<curl_slist>.allocate(capacity: 16)
     private var answer = CurlAnswer()
     private var largestBody = 0
+    private var cutsBody = false
+    /// Where libcurl writes what went wrong.
+    private let message = UnsafeMutableBufferPointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
     init?(_ configuration: CurlSender.Configuration) {
         guard let easy = curl_easy_init() else { return nil }
@@ -27,6 +30,7 @@ final class CurlTransfer {
         curl_easy_cleanup(easy)
         memory.deallocate()
         lines.deallocate()
+        message.deallocate()
     }
 
     /// The transfer whose handle it is.
@@ -42,6 +46,8 @@ final class CurlTransfer {
         continuation = job.continuation
         answer = CurlAnswer()
         largestBody = max(0, job.limits.largestBody)
+        cutsBody = job.limits.longerBody == .cut
+        self.message.update(repeating: 0)
         let message = job.message
         guard let method = copy(message), let start = memory.baseAddress else { return false }
         return [
@@ -83,12 +89,41 @@ final class CurlTransfer {
 
     /// The result of the request, which libcurl ended with a code.
     func result(_ code: CURLcode) -> Result<CurlAnswer, any Error> {
-        guard code == CURLE_OK else { return .failure(HTTPError(code)) }
+        let isCut =
+            code == CURLE_FILESIZE_EXCEEDED || (code == CURLE_WRITE_ERROR && answer.isCut)
+        guard code == CURLE_OK || (isCut && cutsBody) else { return .failure(error(code)) }
         _ = emp_get_long(easy, CURLINFO_RESPONSE_CODE, &answer.status)
         guard HTTPResponse.isStatus(answer.status) else {
             return .failure(HTTPError.invalidResponse)
         }
         return .success(answer)
+    }
+
+    private func error(_ code: CURLcode) -> HTTPError {
+        switch code {
+        case CURLE_COULDNT_CONNECT:
+            var number = 0
+            _ = emp_get_long(easy, CURLINFO_OS_ERRNO, &number)
+            return number == Int(ECONNREFUSED) ? .refused : .unreachable
+        case CURLE_PEER_FAILED_VERIFICATION:
+            var verdict = 0
+            _ = emp_get_long(easy, CURLINFO_SSL_VERIFYRESULT, &verdict)
+            // libcurl compares the host itself, before it asks OpenSSL.
+            guard !(0...1).contains(verdict) else { return .wrongHost }
+            return HTTPError(verdict: Int32(clamping: verdict))
+        default:
+            return tlsReason.map { HTTPError(reason: $0) } ?? HTTPError(code)
+        }
+    }
+
+    /// The reason of OpenSSL's error that ended the connection; `nil` for none.
+    ///
+    /// libcurl has it in its text only, at the end of a number such as `error:0A00045C`.
+    private var tlsReason: Int32? {
+        let bytes = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard let start = text.range(of: "error:0A")?.upperBound else { return nil }
+        return Int32(text[start...].prefix(6), radix: 16)
     }
 
     /// Resumes the caller that waits, once.
@@ -101,6 +136,7 @@ final class CurlTransfer {
         let context = Unmanaged.passUnretained(self).toOpaque()
         var codes = [
             emp_set_pointer(easy, CURLOPT_PRIVATE, context),
+            emp_set_pointer(easy, CURLOPT_ERRORBUFFER, message.baseAddress),
             emp_set_long(easy, CURLOPT_NOSIGNAL, 1),
             // A transfer that ends while a name is looked up does not wait for that.
             emp_set_long(easy, CURLOPT_QUICK_EXIT, 1),
@@ -182,9 +218,13 @@ final class CurlTransfer {
 extension HTTPError {
     fileprivate init(_ code: CURLcode) {
         switch code {
-        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_SSL_CONNECT_ERROR:
+        case CURLE_COULDNT_RESOLVE_HOST:
+            self = .unknownHost
+        case CURLE_SSL_CONNECT_ERROR:
             self = .unreachable
-        case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CACERT_BADFILE:
+        case CURLE_SSL_CERTPROBLEM:
+            self = .clientCertificateUnusable
+        case CURLE_SSL_CACERT_BADFILE:
             self = .untrusted
         case CURLE_OPERATION_TIMEDOUT:
             self = .timedOut

@@ -24,6 +24,8 @@ final class HTTP2Connection {
     /// When the next address is tried.
     private var nextAddress: LoopTime
     private var phase = Phase.closed
+    /// Whether the last address that was tried takes no connections.
+    private var isRefused = false
     private(set) var exchanges: [HTTP2Exchange] = []
     /// Whether it gets no more requests.
     private(set) var isRetired = false
@@ -104,6 +106,14 @@ final class HTTP2Connection {
         session.reset(exchange)
         release(exchange, isAnswer: error as? HTTPError == .tooLarge)
         pool.loop.end(exchange, .failure(error))
+    }
+
+    /// Ends an exchange whose answer is read no further, with what has come of it.
+    func cut(_ exchange: HTTP2Exchange) {
+        guard case .open(_, let session) = phase else { return }
+        session.reset(exchange)
+        release(exchange, isAnswer: true)
+        pool.loop.end(exchange, .success(exchange.answer))
     }
 
     func giveUp(_ exchange: HTTP2Exchange, _ error: HTTPError) {
@@ -193,7 +203,9 @@ final class HTTP2Connection {
     func goOn(at now: LoopTime) {
         switch phase {
         case .connecting(let socket):
-            guard emp_is_connected(socket) == 1 else {
+            let error = emp_connect_error(socket)
+            guard error == 0 else {
+                isRefused = error == ECONNREFUSED
                 return connect(at: now)
             }
             phase = .closed
@@ -276,13 +288,16 @@ final class HTTP2Connection {
                 bytes.bindMemory(to: sockaddr.self).baseAddress
                     .map { emp_connect($0, socklen_t(bytes.count)) } ?? -1
             }
-            guard socket >= 0 else { continue }
+            guard socket >= 0 else {
+                isRefused = -socket == ECONNREFUSED
+                continue
+            }
             phase = .connecting(socket)
             let left = now.milliseconds(until: deadline)
             nextAddress = now + left / (addresses.count + 1)
             return
         }
-        pool.hasClosed(self, because: .unreachable, wasReady: false)
+        pool.hasClosed(self, because: isRefused ? .refused : .unreachable, wasReady: false)
     }
 
     private func shakeHands(_ tls: TLSStream, at now: LoopTime) {

@@ -11,6 +11,7 @@ final class HTTP2Exchange {
         let origin: String
         let message: HTTP2Message
         let largestBody: Int
+        let cutsBody: Bool
         let deadline: LoopTime
         let continuation: CheckedContinuation<HTTP2Answer, any Error>
 
@@ -19,6 +20,7 @@ final class HTTP2Exchange {
             origin: String,
             message: HTTP2Message,
             largestBody: Int,
+            cutsBody: Bool,
             deadline: LoopTime,
             continuation: CheckedContinuation<HTTP2Answer, any Error>
         ) {
@@ -26,6 +28,7 @@ final class HTTP2Exchange {
             self.origin = origin
             self.message = message
             self.largestBody = largestBody
+            self.cutsBody = cutsBody
             self.deadline = deadline
             self.continuation = continuation
         }
@@ -73,6 +76,8 @@ final class HTTP2Exchange {
     var number: UInt64 { job.number }
     var deadline: LoopTime { job.deadline }
     var largestBody: Int { job.largestBody }
+    /// Whether a longer body is read no further, rather than an error.
+    var cutsBody: Bool { job.cutsBody }
     var message: HTTP2Message { job.message }
 
     /// Copies as much of the rest of the body as there is room for, and says how much that is.

@@ -142,7 +142,7 @@ final class HTTP2Pool {
     func connect(_ addresses: [SocketAddress], deadline: LoopTime, at now: LoopTime) {
         guard lookup == deadline else { return }
         lookup = nil
-        guard !addresses.isEmpty else { return failWaiting(.unreachable) }
+        guard !addresses.isEmpty else { return failWaiting(.unknownHost) }
         let connection = HTTP2Connection(self, addresses, at: now, deadline: deadline)
         connections.append(connection)
         connection.connect(at: now)

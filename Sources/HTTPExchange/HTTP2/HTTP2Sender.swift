@@ -66,6 +66,7 @@ public final class HTTP2Sender: HTTPSender {
                     origin: request.origin,
                     message: message,
                     largestBody: max(0, limits.largestBody),
+                    cutsBody: limits.longerBody == .cut,
                     deadline: deadline,
                     continuation: continuation
                 )

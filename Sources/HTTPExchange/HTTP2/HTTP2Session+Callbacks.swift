@@ -58,7 +58,11 @@ extension HTTP2Session {
                 body: UnsafeRawBufferPointer(start: bytes, count: count),
                 atMost: exchange.largestBody
             )
-            if !isTaken { HTTP2Session.of(data)?.connection.giveUp(exchange, .tooLarge) }
+            if !isTaken, exchange.cutsBody {
+                HTTP2Session.of(data)?.connection.cut(exchange)
+            } else if !isTaken {
+                HTTP2Session.of(data)?.connection.giveUp(exchange, .tooLarge)
+            }
             return 0
         }
         nghttp2_session_callbacks_set_on_frame_recv_callback(callbacks) { session, frame, data in

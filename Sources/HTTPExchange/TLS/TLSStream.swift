@@ -97,8 +97,11 @@ final class TLSStream {
         case SSL_ERROR_ZERO_RETURN:
             return .ended
         case SSL_ERROR_SSL:
-            let isTrusted = SSL_get_verify_result(ssl) == Int(X509_V_OK)
-            return .failed(isTrusted ? HTTPError(tls: ERR_peek_error()) : .untrusted)
+            let verdict = SSL_get_verify_result(ssl)
+            let isTrusted = verdict == Int(X509_V_OK)
+            return .failed(
+                isTrusted ? HTTPError(tls: ERR_peek_error()) : HTTPError(verdict: Int32(verdict))
+            )
         default:
             return .ended
         }
@@ -106,23 +109,13 @@ final class TLSStream {
 }
 
 extension HTTPError {
-    /// The error that stands for one of OpenSSL's: that the server does not trust us, or that it is no TLS.
+    /// The error that stands for one of OpenSSL's: what the server has against us, or that it is no TLS.
     fileprivate init(tls error: UInt) {
-        if emp_error_is_ssl(error) == 1 {
-            // The reason of an alert is 1000 and its number: of the server's about a certificate, and about
-            // protocols.
-            switch emp_error_reason(error) - 1000 {
-            case SSL3_AD_HANDSHAKE_FAILURE, SSL3_AD_BAD_CERTIFICATE...SSL3_AD_CERTIFICATE_UNKNOWN,
-                TLS1_AD_UNKNOWN_CA, TLS1_AD_ACCESS_DENIED, TLS13_AD_CERTIFICATE_REQUIRED:
-                self = .untrusted
-            case TLS1_AD_NO_APPLICATION_PROTOCOL:
-                self = .noHTTP2
-            default:
-                self = .unreachable
-            }
-        } else {
+        guard emp_error_is_ssl(error) == 1 else {
             self = .unreachable
+            return
         }
+        self.init(reason: emp_error_reason(error))
     }
 }
 #endif

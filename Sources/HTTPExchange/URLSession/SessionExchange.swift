@@ -20,7 +20,7 @@ final class SessionExchange: Sendable {
     init(_ limits: HTTPLimits, control: DispatchQueue) {
         deadline = .now() + .milliseconds(limits.timeoutMilliseconds)
         self.control = control
-        state = Mutex(SessionExchangeState(largestBody: limits.largestBody))
+        state = Mutex(SessionExchangeState(limits))
     }
 
     /// Whether there is no result yet.

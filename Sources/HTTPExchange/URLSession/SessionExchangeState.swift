@@ -10,6 +10,7 @@ struct SessionExchangeState {
     private static let mostInterimResponses = 100
 
     private let largestBody: Int
+    private let cutsBody: Bool
     private var continuation: CheckedContinuation<HTTPResponse, any Error>?
     /// What has arrived of the response.
     private var response: HTTPResponse?
@@ -27,8 +28,9 @@ struct SessionExchangeState {
         let task: URLSessionTask?
     }
 
-    init(largestBody: Int) {
-        self.largestBody = max(0, largestBody)
+    init(_ limits: HTTPLimits) {
+        largestBody = max(0, limits.largestBody)
+        cutsBody = limits.longerBody == .cut
     }
 
     /// Keeps a caller until there is a result, or gives the result.
@@ -62,9 +64,7 @@ struct SessionExchangeState {
                 return nil
             }
             self.response = try HTTPResponse(response)
-            guard response.expectedContentLength <= Int64(largestBody) else {
-                throw HTTPError.tooLarge
-            }
+            guard response.expectedContentLength <= Int64(largestBody) else { return cut() }
             return nil
         } catch {
             return end(.failure(error))
@@ -73,11 +73,15 @@ struct SessionExchangeState {
 
     mutating func receive(_ data: Data) -> Ending? {
         guard result == nil else { return nil }
-        guard data.count <= largestBody - (response?.body.count ?? 0) else {
-            return end(.failure(HTTPError.tooLarge))
-        }
+        guard data.count <= largestBody - (response?.body.count ?? 0) else { return cut() }
         response?.body.append(contentsOf: data)
         return nil
+    }
+
+    /// Ends because the body is longer than the limit.
+    private mutating func cut() -> Ending? {
+        guard cutsBody, let response else { return end(.failure(HTTPError.tooLarge)) }
+        return end(.success(response))
     }
 
     /// Ends with what has arrived, or with a response that was not announced before it was whole.
@@ -97,15 +101,24 @@ struct SessionExchangeState {
             CancellationError()
         case .timedOut?:
             HTTPError.timedOut
-        case .cannotConnectToHost?, .cannotFindHost?, .dnsLookupFailed?, .notConnectedToInternet?:
+        case .cannotFindHost?, .dnsLookupFailed?:
+            HTTPError.unknownHost
+        case .cannotConnectToHost?, .notConnectedToInternet?:
             HTTPError.unreachable
         case .badURL?:
             HTTPError.invalidRequest
         // What libcurl says of an answer with another protocol; requests with one are not sent.
         case .unsupportedURL?:
             HTTPError.invalidResponse
-        case .serverCertificateUntrusted?, .serverCertificateHasBadDate?,
-            .serverCertificateHasUnknownRoot?, .serverCertificateNotYetValid?:
+        case .serverCertificateHasBadDate?, .serverCertificateNotYetValid?:
+            HTTPError.expiredCertificate
+        case .serverCertificateHasUnknownRoot?:
+            HTTPError.unknownAuthority
+        case .clientCertificateRequired?:
+            HTTPError.clientCertificateRequired
+        case .clientCertificateRejected?:
+            HTTPError.clientCertificateRefused
+        case .serverCertificateUntrusted?:
             HTTPError.untrusted
         default:
             HTTPError.interrupted

@@ -2,9 +2,29 @@
 ///
 /// No case holds a text, so that an error cannot carry anything of the request.
 public enum HTTPError: Error, Hashable, Sendable {
-    /// No connection came about: the server saw nothing.
+    /// The name of the host is not known: the server saw nothing.
+    case unknownHost
+    /// The host takes no connections on the port: the server saw nothing.
+    case refused
+    /// No connection came about for another reason, or in time: the server saw nothing.
     case unreachable
-    /// One side does not trust the other's certificate: the server saw nothing.
+    /// What answers does not speak TLS: it saw no request.
+    case noTLS
+    /// The server ended the handshake of TLS with an alert: it saw no request.
+    case handshakeRefused
+    /// No authority that is trusted vouches for the server's certificate: the server saw nothing.
+    case unknownAuthority
+    /// The server's certificate is not valid any more, or not yet: the server saw nothing.
+    case expiredCertificate
+    /// The server's certificate is of another host: the server saw nothing.
+    case wrongHost
+    /// The server wants a client certificate, and there is none: it saw no request.
+    case clientCertificateRequired
+    /// The server does not accept the client certificate: it saw no request.
+    case clientCertificateRefused
+    /// The client certificate cannot be used, or its password is wrong: the server saw nothing.
+    case clientCertificateUnusable
+    /// One side does not trust the other's certificate for another reason: the server saw nothing.
     case untrusted
     /// The server does not speak HTTP/2, which the sender needs: it saw no request.
     case noHTTP2
@@ -24,8 +44,24 @@ public enum HTTPError: Error, Hashable, Sendable {
     /// Whether the same request may succeed later.
     public var isRetryable: Bool {
         switch self {
-        case .unreachable, .unprocessed, .timedOut, .interrupted: true
-        case .untrusted, .noHTTP2, .invalidRequest, .invalidResponse, .tooLarge: false
+        case .unknownHost, .refused, .unreachable, .noTLS, .unprocessed, .timedOut, .interrupted:
+            true
+        case .handshakeRefused, .unknownAuthority, .expiredCertificate, .wrongHost,
+            .clientCertificateRequired, .clientCertificateRefused, .clientCertificateUnusable,
+            .untrusted, .noHTTP2, .invalidRequest, .invalidResponse, .tooLarge:
+            false
+        }
+    }
+
+    /// Whether no connection came about over which the request could have been sent.
+    public var isOfConnecting: Bool {
+        switch self {
+        case .unknownHost, .refused, .unreachable, .noTLS, .handshakeRefused, .unknownAuthority,
+            .expiredCertificate, .wrongHost, .clientCertificateRequired, .clientCertificateRefused,
+            .clientCertificateUnusable, .untrusted, .noHTTP2:
+            true
+        case .unprocessed, .timedOut, .interrupted, .invalidRequest, .invalidResponse, .tooLarge:
+            false
         }
     }
 }
@@ -34,7 +70,19 @@ extension HTTPError: CustomStringConvertible {
     /// One line for a person.
     public var description: String {
         switch self {
+        case .unknownHost: "the name of the server is not known"
+        case .refused: "the server refuses connections on this port"
         case .unreachable: "the server cannot be reached"
+        case .noTLS: "the server does not speak TLS"
+        case .handshakeRefused: "the server refuses the TLS handshake"
+        case .unknownAuthority:
+            "no trusted authority vouches for the server's certificate"
+        case .expiredCertificate: "the server's certificate is not valid at this time"
+        case .wrongHost: "the server's certificate is of another host"
+        case .clientCertificateRequired: "the server wants a client certificate"
+        case .clientCertificateRefused: "the server does not accept the client certificate"
+        case .clientCertificateUnusable:
+            "the client certificate cannot be used, or its password is wrong"
         case .untrusted: "one side does not trust the other's certificate"
         case .noHTTP2: "the server does not speak HTTP/2"
         case .unprocessed: "the server did not process the request"

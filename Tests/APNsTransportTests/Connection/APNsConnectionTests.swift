@@ -125,6 +125,12 @@ import WallTime
 
     static let errors: [(HTTPError, TransportError.Kind, Bool)] = [
         (.unreachable, .connection, true), (.interrupted, .connection, true),
+        (.unknownHost, .connection, true), (.refused, .connection, true),
+        (.noTLS, .connection, true), (.handshakeRefused, .credentials, false),
+        (.unknownAuthority, .credentials, false), (.expiredCertificate, .credentials, false),
+        (.wrongHost, .credentials, false), (.clientCertificateRequired, .credentials, false),
+        (.clientCertificateRefused, .credentials, false),
+        (.clientCertificateUnusable, .credentials, false),
         (.timedOut, .timeout, true), (.untrusted, .credentials, false),
         (.invalidRequest, .answer, false), (.invalidResponse, .answer, false),
         (.tooLarge, .answer, false),

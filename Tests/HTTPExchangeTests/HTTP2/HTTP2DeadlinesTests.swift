@@ -22,6 +22,7 @@ import Testing
                 origin: "https://h",
                 message: message,
                 largestBody: 0,
+                cutsBody: false,
                 deadline: LoopTime(nanoseconds: Int64(deadline)),
                 continuation: await continuation()
             )
