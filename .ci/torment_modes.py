@@ -26,12 +26,12 @@ PUSHES = {"mcs1_slow": 60}
 MOST_PROCESSOR = 5.0
 # Modes in which no push is accepted, each with how all end; in all others every push is accepted.
 REFUSED = {
-    "mcs0": "expired", "status_204": "expired", "status_301": "expired", "status_307": "expired",
+    "mcs0": "expired", "status_204": "fault.answer", "status_301": "fault.answer", "status_307": "fault.answer",
     "status_401": "status.401", "status_407": "status.407", "status_410": "status.410",
     "status_421": "status.421", "status_429": "expired", "status_500": "expired",
     "status_503": "expired", "status_600": "fault.answer", "html404": "status.404",
     "html410": "status.410", "badjson400": "status.400", "badjson503": "expired",
-    "deepjson": "status.400", "hugebody": "fault.answer", "huge200": "fault.answer",
+    "deepjson": "status.400", "hugebody": "expired",
     "invalid_token": "InvalidProviderToken", "wrong_key": "InvalidProviderToken", "never": "expired",
     "h1_alpn": "fault.credentials", "h1_no_alpn": "fault.credentials",
     "tls_refused": "fault.credentials", "tls_garbage": "expired", "tls_reset": "expired",

@@ -32,13 +32,14 @@ public struct APNsRejection: Hashable, Sendable {
     }
 
     /// What the rejection asks of the provider: by its reason, or by its status if that is not known.
+    ///
+    /// A status 410 without one of Apple's reasons may be of a proxy, so the device token stays.
     public var action: APNsAction {
         if let action = reason.action {
             return action
         }
         switch status {
         case 403: return .repairCredentials
-        case 410: return .dropToken
         case 429: return .slowToken
         case 500...: return .waitForServer
         default: return .repairRequest

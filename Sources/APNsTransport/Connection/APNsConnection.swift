@@ -22,8 +22,10 @@ public final class APNsConnection: Sendable {
         }
     }
 
-    /// How many bytes of an answer are read; answers of APNs have less than 100.
-    private static let largestAnswer = 64 << 10
+    /// How many bytes of an answer are read.
+    ///
+    /// Most answers of APNs have less than 100; a list of 10,000 channels, the most there are, has 400,000.
+    private static let largestAnswer = 1 << 20
 
     /// The server.
     public let server: APNsServer
@@ -59,7 +61,12 @@ public final class APNsConnection: Sendable {
         try InputError.check("maximumInFlight", maximumInFlight, in: 1...100_000)
         self.server = server
         self.authentication = authentication
-        limits = try HTTPLimits(timeout: timeout, largestBody: Self.largestAnswer)
+        // The status alone says whether a push was accepted, however long the body is.
+        limits = try HTTPLimits(
+            timeout: timeout,
+            largestBody: Self.largestAnswer,
+            longerBody: .cut
+        )
         self.now = now
         self.openSender = openSender
         semaphore = AsyncSemaphore(width: maximumInFlight)

@@ -24,7 +24,9 @@ extension TransportReply {
             let isLost = rejection.reason == .payloadEmpty
             self = isLost ? .fault(TransportError(.interrupted)) : .rejected(rejection)
         default:
-            self = .fault(TransportError(.answer, "status \(response.status) is none of APNs'"))
+            // What gave it may have taken the push, and would give it again.
+            let detail = "status \(response.status) is none of APNs'"
+            self = .fault(TransportError(.answer, isRetryable: false, detail))
         }
     }
 }

@@ -63,7 +63,7 @@ import WallTime
 
     @Test(arguments: [
         (400, APNsAction.repairRequest), (403, .repairCredentials), (404, .repairRequest),
-        (410, .dropToken), (413, .repairRequest), (418, .repairRequest), (429, .slowToken),
+        (410, .repairRequest), (413, .repairRequest), (418, .repairRequest), (429, .slowToken),
         (500, .waitForServer), (503, .waitForServer), (599, .waitForServer),
     ])
     func `an unknown reason is judged by its status`(status: Int, action: APNsAction) {

@@ -80,7 +80,9 @@ import WallTime
         (APNsRejection(status: 403, reason: "BadEnvironmentKeyInToken"), Action.held(5)),
         (APNsRejection(status: 400, reason: "SomethingNew"), .givenUp),
         (APNsRejection(status: 403, reason: ""), .held(5)),
-        (APNsRejection(status: 410, reason: ""), .unbound),
+        // As a proxy may give it.
+        (APNsRejection(status: 410, reason: ""), .givenUp),
+        (APNsRejection(status: 410, reason: "SomethingNew"), .givenUp),
         (APNsRejection(status: 429, reason: "SomethingNew"), .slowed(60)),
         (APNsRejection(status: 502, reason: ""), .waited(900)),
     ])
