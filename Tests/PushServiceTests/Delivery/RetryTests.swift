@@ -66,6 +66,25 @@ import WallTime
         )
     }
 
+    @Test func `the last pause can be shortened to what is left, and is the last`() async throws {
+        let clock = ManualClock(jumps: .always)
+        let start = clock.now
+        let times = Mutex<[Int64]>([])
+        let transport = FailingTransport { _, _ in
+            times.withLock { $0.append(clock.now.milliseconds(since: start)) }
+            return Self.unavailable
+        }
+        let retry = RetryPolicy(
+            server: try Backoff(first: .seconds(50_000), longest: .seconds(50_000), spread: 1...1),
+            shortensLastPause: true
+        )
+        let depot = try Depot(transport, clock: clock, options: .init(retry: retry))
+        try await depot.bind()
+        #expect(try await depot.dispatch(to: "ann") == ["ann phone prod: expired"])
+        // A push without an expiration is worth sending for a day.
+        #expect(times.withLock { $0 } == [0, 50_000_000, 86_399_750])
+    }
+
     @Test func `a push that would expire in its first pause is sent once`() async throws {
         let day = Duration.seconds(86_400)
         let never = try Backoff(first: day * 2, longest: day * 2)

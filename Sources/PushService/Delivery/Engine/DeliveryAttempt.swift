@@ -15,6 +15,9 @@ struct DeliveryAttempt: Sendable {
     let keepsRefused: Bool
     let observe: @Sendable (DeliveryEvent) -> Void
 
+    /// How long before the end of a push it is sent for the last time, in milliseconds.
+    private static let lastAttempt: Int64 = 250
+
     /// Sends a push, and a second time if APNs found the provider token too old or refused the connection.
     ///
     /// A push that was recalled is returned when it would be sent.
@@ -110,7 +113,11 @@ struct DeliveryAttempt: Sendable {
         let pause = policy.backoff(of: wait)
             .milliseconds(after: leased.attempts + 1, jitter: jitter())
         let now = clock.now()
-        let due = now.adding(milliseconds: pause)
+        var due = now.adding(milliseconds: pause)
+        if policy.shortensLastPause {
+            let last = leased.delivery.expires.adding(milliseconds: -Self.lastAttempt)
+            due = now < last ? min(due, last) : due
+        }
         if wait == .deviceToken {
             pauses.pause(leased.delivery.deviceToken, until: due, at: now)
         }

@@ -12,6 +12,10 @@ public struct RetryPolicy: Hashable, Sendable {
     ///
     /// APNs does so for every token if the environment or the topic of the certificate is wrong.
     public var badTokens: BadTokens
+    /// Whether a pause that would outlast the push is shortened, so that it is sent once more at its end.
+    ///
+    /// By default the push is given up instead.
+    public var shortensLastPause: Bool
 
     /// Creates the policy of Apple's rules: pauses that begin with 1 second after a fault, 15 minutes after
     /// a 5xx, a minute for a device token and 20 minutes for a provider token.
@@ -21,6 +25,7 @@ public struct RetryPolicy: Hashable, Sendable {
         deviceToken = Backoff(unchecked: .seconds(60), longest: .seconds(3600))
         providerToken = Backoff(unchecked: .seconds(1200), longest: .seconds(3600))
         badTokens = .unboundOnceCertificateWorks
+        shortensLastPause = false
     }
 
     /// Creates a policy; what is left out is by Apple's rules.
@@ -29,13 +34,15 @@ public struct RetryPolicy: Hashable, Sendable {
         server: Backoff = Self().server,
         deviceToken: Backoff = Self().deviceToken,
         providerToken: Backoff = Self().providerToken,
-        badTokens: BadTokens = Self().badTokens
+        badTokens: BadTokens = Self().badTokens,
+        shortensLastPause: Bool = Self().shortensLastPause
     ) {
         self.faults = faults
         self.server = server
         self.deviceToken = deviceToken
         self.providerToken = providerToken
         self.badTokens = badTokens
+        self.shortensLastPause = shortensLastPause
     }
 
     /// What is done with a binding after `BadDeviceToken` or `DeviceTokenNotForTopic`.
