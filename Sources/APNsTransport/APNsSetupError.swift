@@ -1,4 +1,4 @@
-/// Why a provider key cannot be used.
+/// Why a provider key, or the store of its token, cannot be used.
 public struct APNsSetupError: Error, Hashable, Sendable {
     /// What cannot be used.
     public let code: Code
@@ -17,6 +17,8 @@ public struct APNsSetupError: Error, Hashable, Sendable {
         case key
         /// A key id or a team id.
         case identifier
+        /// The store of provider tokens.
+        case store
     }
 }
 

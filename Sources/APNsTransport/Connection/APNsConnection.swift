@@ -75,14 +75,60 @@ public final class APNsConnection: Sendable {
 
     /// Sends one push, once.
     func send(_ push: OutgoingPush) async -> TransportReply {
+        await send(push) { false } ?? .fault(TransportError(.cancelled, "the push was not sent"))
+    }
+
+    /// Sends one push, once; `nil` if `isRetired` says that it is not to be sent when its turn has come.
+    func send(_ push: OutgoingPush, isRetired: () -> Bool) async -> TransportReply? {
         do {
             let request = try CheckedRequest(push, authentication: authentication)
             return try await semaphore.pass {
-                let request = request.http(to: server, token: try await providerToken())
-                return TransportReply(try await response(to: request))
+                let token = try await providerToken()
+                guard !isRetired() else { return nil }
+                let response = try await response(to: request.http(to: server, token: token))
+                return token.flatMap { clockFault(in: response, to: $0) }
+                    ?? TransportReply(response)
             }
         } catch {
             return .fault(TransportError(sending: error))
+        }
+    }
+
+    /// What is said of an answer that calls a token expired which cannot be, and is too young to be renewed.
+    private func clockFault(in response: HTTPResponse, to token: ProviderToken) -> TransportReply? {
+        guard response.status == 403, response.version != .http1,
+            APNsRejection(status: 403, body: response.body).reason == .expiredProviderToken,
+            case .providerToken(let tokens) = authentication, tokens.isTooYoung(token)
+        else { return nil }
+        let doubt = ClockDoubt(now: now(), issued: token.issued, date: response.value(of: "date"))
+        return .fault(TransportError(.credentials, doubt.description))
+    }
+
+    /// The response to a request about channels, or to a broadcast.
+    func response(
+        to method: HTTPMethod,
+        _ path: String,
+        _ header: [HTTPField],
+        _ body: [UInt8]
+    ) async throws(TransportError) -> HTTPResponse {
+        do {
+            return try await semaphore.pass {
+                let token = try await providerToken()
+                let authorization = token.flatMap {
+                    HTTPField("authorization", "bearer " + $0.text.string)
+                }
+                return try await response(
+                    to: HTTPRequest(
+                        method,
+                        origin: server.origin,
+                        path: path,
+                        header: header + [authorization].compactMap { $0 },
+                        body: body
+                    )
+                )
+            }
+        } catch {
+            throw TransportError(sending: error)
         }
     }
 

@@ -11,7 +11,7 @@ public import WallTime
 /// between, and earlier only if APNs calls it expired, which happens if the clocks differ.
 ///
 /// Apple wants the same token on all connections of a key: give the same value to every transport that
-/// uses the key.
+/// uses the key, and to several processes a ``ProviderTokenStore``.
 public final class ProviderTokens: Sendable {
     /// The age below which no token is renewed, in milliseconds: 20 minutes.
     private static let youngest: Int64 = 20 * 60_000
@@ -30,11 +30,13 @@ public final class ProviderTokens: Sendable {
     /// - Parameters:
     ///   - key: What signs, and under which names.
     ///   - age: The age at which a token is renewed, from 20 to 60 minutes.
+    ///   - store: Where other processes with the key find its token; by default each has its own.
     ///   - now: The clock; by default the system's.
     /// - Throws: `input.value` at `/renewedAtAge` for an age that Apple does not allow.
     public init(
         key: ProviderKey,
         renewedAtAge age: Duration = .seconds(50 * 60),
+        sharedIn store: (any ProviderTokenStore)? = nil,
         now: @escaping @Sendable () -> Instant = { Instant.now }
     ) throws(InputError) {
         try InputError.check(
@@ -43,20 +45,39 @@ public final class ProviderTokens: Sendable {
             in: .milliseconds(Self.youngest) ... .milliseconds(Self.oldest)
         )
         self.key = key
-        renewalAge = age.milliseconds
+        let renewalAge = age.milliseconds
+        self.renewalAge = renewalAge
         self.now = now
+        let last = Mutex<ProviderToken?>(nil)
         shared = SharedToken { _ in
+            let kept = try await store?.token(of: key)
             let issued = now()
+            if let kept, kept != last.withLock({ $0 }), Self.isUsable(kept, renewalAge, at: issued)
+            {
+                last.withLock { $0 = kept }
+                return kept
+            }
             let text = try await key.token(issuedAt: issued)
-            return ProviderToken(text: ExactString(text), issued: issued)
+            let new = ProviderToken(text: ExactString(text), issued: issued)
+            let token = try await store?.replace(kept, by: new, of: key) ?? new
+            last.withLock { $0 = token }
+            return token
         }
+    }
+
+    private static func isUsable(
+        _ token: ProviderToken,
+        _ renewalAge: Int64,
+        at now: Instant
+    ) -> Bool {
+        (-tolerance..<renewalAge).contains(now.milliseconds(since: token.issued))
     }
 
     /// The token, signed anew if it is too old.
     ///
     /// - Throws: What signing throws, to all callers that waited for it; `CancellationError`.
     func token() async throws -> ProviderToken {
-        try await shared.token { (-Self.tolerance..<renewalAge).contains(age(of: $0)) }
+        try await shared.token { Self.isUsable($0, renewalAge, at: now()) }
     }
 
     /// Renews the token that a push was sent with, because APNs calls it expired.
@@ -71,7 +92,8 @@ public final class ProviderTokens: Sendable {
         return true
     }
 
-    private func isTooYoung(_ token: ProviderToken) -> Bool {
+    /// Whether APNs would refuse another token in its place, because it changes too often.
+    func isTooYoung(_ token: ProviderToken) -> Bool {
         (-Self.tolerance..<Self.youngest).contains(age(of: token))
     }
 

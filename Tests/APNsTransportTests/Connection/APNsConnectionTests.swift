@@ -178,6 +178,59 @@ import WallTime
         )
     }
 
+    // The token is 3 s old; by the clock of the second and third server it is more than an hour old, or of the
+    // future.
+    @Test(arguments: [
+        (nil, "the clock of this machine is slow, or the server's is fast"),
+        (
+            "Thu, 01 Jan 2026 02:00:03 GMT",
+            "the clock of this machine is 7200 s behind the server's"
+        ),
+        (
+            "Wed, 31 Dec 2025 22:00:03 GMT",
+            "the clock of this machine is 7200 s ahead of the server's"
+        ),
+        (
+            "Thu, 01 Jan 2026 00:00:40 GMT",
+            "the clocks agree, so another machine with a slow clock may have issued it"
+        ),
+        ("yesterday", "the clock of this machine is slow, or the server's is fast"),
+    ])
+    func `a young token that APNs calls expired is a matter of clocks`(
+        date: String?,
+        finding: String
+    ) async throws {
+        clock.advance(
+            by: .milliseconds(
+                try Instant(rfc3339: "2026-01-01T00:00:00Z").milliseconds(since: clock.now)
+            )
+        )
+        let header = date.flatMap { HTTPField("Date", $0) }.map { [$0] } ?? []
+        let sender = ScriptedSender { [clock] number in
+            guard number > 1 else { return HTTPResponse(status: 200) }
+            clock.advance(by: .seconds(1))
+            return HTTPResponse(
+                status: 403,
+                header: header,
+                body: Array(#"{"reason":"ExpiredProviderToken"}"#.utf8)
+            )
+        }
+        let connection = try connection(sender)
+        _ = await connection.send(.sample())
+        clock.advance(by: .seconds(2))
+        let complaint = "APNs calls a provider token expired that was issued 3 s ago: "
+        #expect(
+            await connection.send(.sample())
+                == .fault(TransportError(.credentials, complaint + finding))
+        )
+        // An old one is renewed instead.
+        clock.advance(by: .seconds(1200))
+        #expect(
+            await connection.send(.sample())
+                == .rejected(APNsRejection(status: 403, reason: .expiredProviderToken))
+        )
+    }
+
     @Test func `a key that cannot sign is a fault for good`() async throws {
         let signing = Signing(failures: [APNsSetupError(.key, "the key is on another curve")])
         let reply = try await connection(ScriptedSender(), signing: signing).send(.sample())

@@ -60,10 +60,16 @@ import WallTime
     @Test func `nothing that is printed has the key or a token`() async throws {
         let signing = Signing()
         let key = try signing.key()
-        let tokens = try ProviderTokens(key: key)
+        let path = FileManager.default.temporaryDirectory
+            .appendingPathComponent("printed-\(UUID().uuidString)").path
+        defer {
+            for end in ["", ".lock"] { try? FileManager.default.removeItem(atPath: path + end) }
+        }
+        let store = try FileProviderTokenStore(path: path)
+        let tokens = try ProviderTokens(key: key, sharedIn: store)
         let token = try await tokens.token()
         let values: [any Sendable] = [
-            signing.signer, key, tokens, token, APNsAuthentication.providerToken(tokens),
+            signing.signer, key, tokens, token, store, APNsAuthentication.providerToken(tokens),
         ]
         for printout in values.flatMap({ printouts(of: $0) }) {
             #expect(!printout.contains("ABC123DEFG"))
