@@ -319,7 +319,7 @@ let package = Package(
             name: "APNsTransportTests",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "HTTPExchange", "PushService",
-                "PushTestSupport", "APNsTransport", "Fixtures",
+                "PushTestSupport", "SeededRandomness", "APNsTransport", "Fixtures",
             ]
         ),
         .testTarget(

@@ -1,6 +1,7 @@
 public import ExactJSON
 public import PushModel
 public import PushService
+import Synchronization
 public import WallTime
 
 /// Takes pushes to APNs: each over the connection that belongs to its certificate.
@@ -11,9 +12,8 @@ public import WallTime
 ///
 /// A transport that is made from the app's certificates chooses by their environment, and is refused if
 /// that contradicts a connection. One that is made from connections alone sends where these lead.
-public struct APNsPushTransport: PushTransport {
-    private let connections: [CertificateName: APNsConnection]
-    private let otherwise: APNsConnection?
+public final class APNsPushTransport: PushTransport {
+    private let routes: Mutex<APNsRoutes>
 
     /// Creates a transport.
     ///
@@ -25,8 +25,7 @@ public struct APNsPushTransport: PushTransport {
         _ connections: [CertificateName: APNsConnection],
         otherwise: APNsConnection? = nil
     ) {
-        self.connections = connections
-        self.otherwise = otherwise
+        routes = Mutex(APNsRoutes(connections, otherwise: otherwise))
     }
 
     /// Creates a transport that chooses the connection by the environment of each certificate.
@@ -65,16 +64,55 @@ public struct APNsPushTransport: PushTransport {
                 }
             connections[certificate.name] = connections[certificate.name] ?? shared
         }
-        self.init(connections, otherwise: certificates == nil ? production : nil)
+        routes = Mutex(
+            APNsRoutes(connections, otherwise: certificates == nil ? production : nil)
+        )
     }
+
+    // MARK: While pushes are sent
+
+    /// Adds the connection of a certificate, replaces it, or takes it away with `nil`.
+    ///
+    /// From the call on, pushes through the certificate use what is set. Pushes that are being sent end where
+    /// they began; when the call returns, the last of them has ended, at the latest after the time that APNs may take
+    /// for an answer. Pushes that waited for their turn go over the new connection.
+    ///
+    /// - Parameters:
+    ///   - connection: The connection; with `nil`, the certificate has that of all others, if there is one.
+    ///   - certificate: The certificate.
+    public func setConnection(
+        _ connection: APNsConnection?,
+        of certificate: CertificateName
+    ) async {
+        await routes.withLock { $0.set(connection, of: certificate) }?.retire()
+    }
+
+    /// Replaces a connection for every certificate that has it, as when a key is replaced.
+    ///
+    /// It does so for all at the same time, and otherwise as ``setConnection(_:of:)`` does.
+    ///
+    /// - Parameters:
+    ///   - old: The connection that is not used any more.
+    ///   - new: The connection in its place.
+    /// - Throws: `input.conflict` at `/new` if the two lead to Apple's two environments; then nothing is replaced.
+    public func replace(_ old: APNsConnection, by new: APNsConnection) async throws(InputError) {
+        if let environment = old.server.environment {
+            try new.check(leadsTo: environment, at: "new")
+        }
+        for route in routes.withLock({ $0.replace(old, by: new) }) {
+            await route.retire()
+        }
+    }
+
+    // MARK: Sending
 
     /// Sends one push, once.
     public func send(_ push: OutgoingPush) async -> TransportReply {
-        guard let connection = connection(of: push.certificateName) else {
-            let detail = "there are no credentials for the certificate `\(push.certificateName)`"
-            return .fault(TransportError(.credentials, detail))
+        while let route = route(of: push.certificateName) {
+            if let reply = await route.send(push) { return reply }
         }
-        return await connection.send(push)
+        let detail = "there are no credentials for the certificate `\(push.certificateName)`"
+        return .fault(TransportError(.credentials, detail))
     }
 
     /// Renews the certificate's provider token; not if that would be too soon for APNs.
@@ -82,12 +120,12 @@ public struct APNsPushTransport: PushTransport {
         for certificate: CertificateName,
         issuedAfter instant: Instant
     ) async -> Bool {
-        await connection(of: certificate)?.renewProviderToken(issuedAfter: instant) ?? false
+        await route(of: certificate)?.connection.renewProviderToken(issuedAfter: instant) ?? false
     }
 
     /// Opens another connection for the certificate, unless that was done after `instant`.
     public func reconnect(for certificate: CertificateName, openedAfter instant: Instant) async {
-        connection(of: certificate)?.reconnect(openedAfter: instant)
+        route(of: certificate)?.connection.reconnect(openedAfter: instant)
     }
 
     /// What a push breaks of APNs' rules, which is found without sending it; `nil` for nothing.
@@ -102,9 +140,14 @@ public struct APNsPushTransport: PushTransport {
         }
     }
 
-    private func connection(of certificate: CertificateName) -> APNsConnection? {
-        connections[certificate] ?? otherwise
+    private func route(of certificate: CertificateName) -> APNsRoute? {
+        routes.withLock { $0[certificate] }
     }
+}
+
+extension APNsPushTransport: Redacted {
+    /// How many certificates have a connection of their own.
+    public var description: String { "transport of \(routes.withLock { $0.count }) certificates" }
 }
 
 extension APNsConnection {

@@ -43,6 +43,11 @@ final class StandIn: Sendable {
         _ = try await ask(["replies": .object(JSONObject(members))])
     }
 
+    /// Takes the tokens of these keys from now on, and of no others.
+    func allow(keyIDs: [String]) async throws {
+        _ = try await ask(["keyIDs": .array(keyIDs.map { .string($0) })])
+    }
+
     /// What has come of all pushes so far.
     func report() async throws -> JSONObject {
         try await ask(["report": true])
