@@ -1,3 +1,4 @@
+import APNsModel
 public import ExactJSON
 public import PushModel
 
@@ -15,6 +16,22 @@ public struct APNsServer: Hashable, Sendable {
     /// The port that Apple serves beside 443, for firewalls that do not let all of that through.
     public static let alternatePort = 2197
 
+    /// Apple's server for requests about broadcast channels in an environment.
+    public static func channels(_ environment: Certificate.Environment) -> APNsServer {
+        switch environment {
+        case .development:
+            APNsServer(
+                unchecked: "api-manage-broadcast.sandbox.push.apple.com",
+                port: APNsLimits.developmentChannelPort
+            )
+        case .production:
+            APNsServer(
+                unchecked: "api-manage-broadcast.push.apple.com",
+                port: APNsLimits.productionChannelPort
+            )
+        }
+    }
+
     /// Apple's server for an environment.
     public init(_ environment: Certificate.Environment) {
         self =
@@ -24,9 +41,9 @@ public struct APNsServer: Hashable, Sendable {
             }
     }
 
-    private init(unchecked host: String) {
+    private init(unchecked host: String, port: Int = 443) {
         self.host = host
-        port = 443
+        self.port = port
     }
 
     /// Creates a server.
