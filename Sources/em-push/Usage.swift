@@ -53,6 +53,7 @@ enum Usage {
         options of send
           --key FILE --key-id ID --team-id ID
                               sign provider tokens with the key of a .p8 file (trait OpenSSL)
+          --token-file FILE   share the provider token with other calls, in a file for its owner
           --p12 FILE --p12-password FILE
                               show a client certificate (trait HTTP2 or Curl); a file
                               has the password
@@ -67,6 +68,8 @@ enum Usage {
           --spool FILE        append the requests to FILE and send nothing; send reads them
           --dry-run           check the requests and send nothing
           --retry-for SECONDS try pushes again for so long that were not accepted (60)
+          --report FILE       add what became of each push to FILE, and send only what it does
+                              not call accepted
           --in-flight N       how many pushes are under way at once (100)
           --statistics FILE   add counts by message and day to FILE, one JSON object a line
           --time-zone ZONE    the zone of these days (UTC)
@@ -81,7 +84,7 @@ enum Usage {
 
         exit status: 0 all inputs answered and all pushes accepted, 1 an input was refused
         or a push was not accepted (its line says why), 2 the call was not understood, a file
-        cannot be read or the output cannot be written
+        cannot be read, the output cannot be written or a server cannot be reached at all
 
         """
 }

@@ -54,6 +54,63 @@ import Testing
         #expect(again.output == #"{"accepted":2,"inputs":2,"pushes":2}"# + "\n")
     }
 
+    @Test func `a report tells a later call what is done, and both have the same ids`() async throws
+    {
+        let folder = try TemporaryFolder()
+        let report = folder.url.appendingPathComponent("report").path
+        let spool = folder.url.appendingPathComponent("spool").path
+        let call = ["send", "--spool", spool, "--report", report]
+        let inputs = [Inputs.pushed("1"), Self.request(), Self.request(), Inputs.pushed("1")]
+        let first = try await Tool().run(call, input: inputs.prefix(2).joined(separator: "\n"))
+        #expect(first.output == #"{"accepted":2,"inputs":2,"pushes":2}"# + "\n")
+        // A crash in the middle of a line.
+        let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: report))
+        try handle.seekToEnd()
+        try handle.write(contentsOf: Data(#"{"apnsID":"#.utf8))
+        try handle.close()
+        let second = try await Tool().run(call, input: inputs.joined(separator: "\n"))
+        #expect(
+            second.output == #"{"accepted":2,"acceptedBefore":2,"inputs":4,"pushes":2}"# + "\n"
+        )
+        let lines = try String(contentsOfFile: report, encoding: .utf8).split(separator: "\n")
+            .map { try JSONObject(json: JSONValue(parsing: String($0))) }
+        #expect(lines.compactMap { $0["input"]?.int64 }.sorted() == [1, 2, 3, 4])
+        let spooled = try String(contentsOfFile: spool, encoding: .utf8).split(separator: "\n")
+            .map { try JSONObject(json: JSONValue(parsing: String($0))) }
+        let ids = Set(lines.compactMap { $0["apnsID"]?.string })
+        #expect(ids.count == 4)
+        #expect(Set(spooled.compactMap { $0["headers"]?.object?["apns-id"]?.string }) == ids)
+        // With a report of its own, a call sends all again under the same ids.
+        let again = try await Tool().run(
+            ["send", "--spool", spool, "--report", report + "2"],
+            input: inputs.joined(separator: "\n")
+        )
+        #expect(again.status == 0)
+        let other = try String(contentsOfFile: report + "2", encoding: .utf8)
+            .split(separator: "\n")
+        #expect(Set(other) == Set(lines.map { Substring(JSONValue.object($0).jsonText) }))
+        let attributes = try FileManager.default.attributesOfItem(atPath: report)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        #expect(lines.allSatisfy { !JSONValue.object($0).jsonText.contains(Self.token) })
+    }
+
+    @Test(arguments: ["{}", #"{"input":1}"#, "nonsense"])
+    func `what is no report is neither used nor changed`(text: String) async throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.file("report", text + "\n")
+        let outcome = try await Tool().run(
+            "send",
+            "--spool",
+            folder.url.appendingPathComponent("spool").path,
+            "--report",
+            file.path,
+            input: Self.request()
+        )
+        #expect(outcome.status == 2)
+        #expect(outcome.error.contains("line 1 of `\(file.path)` is none of a report"))
+        #expect(try String(contentsOf: file, encoding: .utf8) == text + "\n")
+    }
+
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
     func `a full disk is said at once, as such`() async throws {
         let outcome = try await Tool().run(
@@ -200,6 +257,14 @@ import Testing
             (["--dry-run", "--in-flight", "0"], "`--in-flight` is a number from 1 to 1000"),
             (["--dry-run", "--retry-for", "x"], "`--retry-for` is a number from 0 to 86400"),
             (["--key", "k"], "`--key` needs `--key-id` and `--team-id`"),
+            (
+                ["--dry-run", "--report", "r"],
+                "`--dry-run` sends nothing that `--report` could tell"
+            ),
+            (
+                ["--p12", "p", "--p12-password", "w", "--token-file", "t"],
+                "`--token-file` is for the provider tokens of `--key`"
+            ),
             (["--p12", "p"], "`--p12` needs `--p12-password`"),
             (key + ["--p12", "p"], "`--key` and `--p12` exclude each other"),
             (

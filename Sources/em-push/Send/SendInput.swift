@@ -27,17 +27,21 @@ enum SendInput: ContractRequest {
 /// Which input a push is of: what an outcome is told by.
 ///
 /// It stands in place of the message's id in the key of a push, so that two inputs of the same message are
-/// two pushes. As a text it has the number, the length of the message's id or `-`, that id, and the input's `id`.
+/// two pushes. As a text it has the number, the push's id, the length of the message's id or `-`, that id, and the
+/// input's `id`.
 struct InputMark {
     /// The number of the input, from 1 on.
     let number: Int
+    /// The id of the push.
+    let apnsID: APNsID
     /// The message of the input; `nil` if it names none.
     let message: MessageID?
     /// The input's `id`.
     let id: ExactString?
 
-    init(number: Int, message: MessageID?, id: ExactString?) {
+    init(number: Int, apnsID: APNsID, message: MessageID?, id: ExactString?) {
         self.number = number
+        self.apnsID = apnsID
         self.message = message
         self.id = id
     }
@@ -45,22 +49,23 @@ struct InputMark {
     init?(_ messageID: MessageID) {
         let parts = messageID.string.utf8.split(
             separator: UInt8(ascii: " "),
-            maxSplits: 2,
+            maxSplits: 3,
             omittingEmptySubsequences: false
         )
-        guard parts.count == 3, let number = Int(String(decoding: parts[0], as: UTF8.self)) else {
-            return nil
-        }
+        guard parts.count == 4, let number = Int(String(decoding: parts[0], as: UTF8.self)),
+            let apnsID = APNsID(String(decoding: parts[1], as: UTF8.self))
+        else { return nil }
         self.number = number
-        let length = Int(String(decoding: parts[1], as: UTF8.self))
-        message = length.map { MessageID(String(decoding: parts[2].prefix($0), as: UTF8.self)) }
-        let rest = parts[2].dropFirst(length ?? 0)
+        self.apnsID = apnsID
+        let length = Int(String(decoding: parts[2], as: UTF8.self))
+        message = length.map { MessageID(String(decoding: parts[3].prefix($0), as: UTF8.self)) }
+        let rest = parts[3].dropFirst(length ?? 0)
         id = rest.isEmpty ? nil : ExactString(String(decoding: rest.dropFirst(), as: UTF8.self))
     }
 
     var messageID: MessageID {
         let length = message.map { "\($0.string.utf8.count)" } ?? "-"
         let id = id.map { " " + $0.string } ?? ""
-        return MessageID("\(number) \(length) \(message?.string ?? "")\(id)")
+        return MessageID("\(number) \(apnsID) \(length) \(message?.string ?? "")\(id)")
     }
 }

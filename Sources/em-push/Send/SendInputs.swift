@@ -18,29 +18,24 @@ struct SendInputs: AsyncSequence {
     let lifetime: Int64
     /// The environments of certificates; `nil` if the pushes go to no server of Apple's.
     let environments: CertificateEnvironments?
+    let report: SendReport?
     let tally: SendTally
 
     func makeAsyncIterator() -> Iterator {
-        Iterator(sources: sources, lifetime: lifetime, environments: environments, tally: tally)
+        Iterator(self)
     }
 
     struct Iterator: AsyncIteratorProtocol {
         private let frames: FrameReader
-        private let lifetime: Int64
-        private let environments: CertificateEnvironments?
-        private let tally: SendTally
+        private let inputs: SendInputs
         private var ready: ArraySlice<Delivery> = []
 
-        init(
-            sources: [InputSource],
-            lifetime: Int64,
-            environments: CertificateEnvironments?,
-            tally: SendTally
-        ) {
-            frames = FrameReader(sources)
-            self.lifetime = lifetime
-            self.environments = environments
-            self.tally = tally
+        private var environments: CertificateEnvironments? { inputs.environments }
+        private var tally: SendTally { inputs.tally }
+
+        init(_ inputs: SendInputs) {
+            frames = FrameReader(inputs.sources)
+            self.inputs = inputs
         }
 
         mutating func next() async throws -> Delivery? {
@@ -56,14 +51,13 @@ struct SendInputs: AsyncSequence {
             do throws(ContractError) {
                 let input = try ContractInput<SendInput>(frame, annotated: isAnnotated)
                 do throws(InputError) {
-                    let mark = InputMark(
-                        number: number,
-                        message: input.request.message,
-                        id: input.id
-                    )
-                    let deliveries = try deliveries(of: input.request, mark)
-                    tally.addPushes(deliveries.count)
-                    return deliveries
+                    let origin = Origin(number: number, id: input.id, input: input.request)
+                    let all = try deliveries(of: input.request, origin)
+                    let rest = all.filter { delivery in
+                        inputs.report?.hasAccepted(delivery.headers.id, input: number) != true
+                    }
+                    tally.addPushes(rest.count, acceptedBefore: all.count - rest.count)
+                    return rest
                 } catch {
                     throw ContractError(id: input.id, fault: error)
                 }
@@ -76,18 +70,12 @@ struct SendInputs: AsyncSequence {
 
         private func deliveries(
             of input: SendInput,
-            _ mark: InputMark
+            _ origin: Origin
         ) throws(InputError) -> [Delivery] {
             switch input {
             case .request(let push, let environment):
                 try environments?.note(environment, ofRequestThrough: push.certificateName)
-                let key = DeliveryKey(
-                    message: mark.messageID,
-                    user: "",
-                    device: "",
-                    certificateName: push.certificateName
-                )
-                return [delivery(of: push, key)]
+                return [delivery(of: push, to: "", on: "", origin)]
             case .decision(let request):
                 let evaluation = try request.evaluate()
                 for binding in evaluation.bindings {
@@ -99,32 +87,71 @@ struct SendInputs: AsyncSequence {
                 }
                 return evaluation.bindings.compactMap { binding in
                     guard case .push(let request, _) = binding.outcome else { return nil }
-                    let key = DeliveryKey(
-                        message: mark.messageID,
-                        user: input.recipient,
-                        device: binding.device,
-                        certificateName: binding.certificateName
-                    )
                     let push = OutgoingPush(
                         certificateName: binding.certificateName,
                         request: request
                     )
-                    return delivery(of: push, key)
+                    return delivery(of: push, to: input.recipient, on: binding.device, origin)
                 }
             }
         }
 
         /// A push that lasts for as long as the call says, whatever its expiration says to APNs.
-        private func delivery(of push: OutgoingPush, _ key: DeliveryKey) -> Delivery {
+        ///
+        /// Without an id of its own it has one that is the same whenever the same input has the same number.
+        private func delivery(
+            of push: OutgoingPush,
+            to user: UserID,
+            on device: DeviceID,
+            _ origin: Origin
+        ) -> Delivery {
+            let apnsID = push.headers.id ?? origin.apnsID(of: push, to: user, on: device)
             var headers = push.headers
-            headers.id = headers.id ?? APNsID(UUID().uuidString)
+            headers.id = apnsID
+            let mark = InputMark(
+                number: origin.number,
+                apnsID: apnsID,
+                message: origin.message,
+                id: origin.id
+            )
             return Delivery(
-                key: key,
+                key: DeliveryKey(
+                    message: mark.messageID,
+                    user: user,
+                    device: device,
+                    certificateName: push.certificateName
+                ),
                 deviceToken: push.deviceToken,
                 headers: headers,
                 payload: push.payload,
-                expires: Instant.now.adding(milliseconds: lifetime)
+                expires: Instant.now.adding(milliseconds: inputs.lifetime)
             )
+        }
+    }
+
+    /// The input that pushes are of.
+    private struct Origin {
+        /// The number of the input, from 1 on.
+        let number: Int
+        /// The input's `id`.
+        let id: ExactString?
+        /// The message of the input; `nil` if it names none.
+        let message: MessageID?
+
+        init(number: Int, id: ExactString?, input: SendInput) {
+            self.number = number
+            self.id = id
+            message = input.message
+        }
+
+        /// An id that is made of the input's number and of all that a push is, but for its expiration.
+        func apnsID(of push: OutgoingPush, to user: UserID, on device: DeviceID) -> APNsID {
+            let (high, low) = HashedUUID.hash(of: [
+                ExactString("\(number)"), id ?? "", message?.text ?? "", user.text, device.text,
+                push.certificateName.text, push.deviceToken.hex, ExactString(push.headers.topic),
+                ExactString(String(decoding: push.payload, as: UTF8.self)),
+            ])
+            return DeliveryDigest(high: high, low: low).apnsID
         }
     }
 }

@@ -21,6 +21,8 @@ struct SendOptions: Sendable {
     private(set) var timeZone: PushTimeZone?
     /// The milliseconds for which a push that was not accepted is sent again; 0 to send each push once.
     private(set) var retryTime: Int64 = 60_000
+    /// The file that says what became of each push; `nil` for none.
+    private(set) var report: String?
     private(set) var paths: [Argument] = []
 
     private static let day: Int64 = 86_400_000
@@ -36,6 +38,8 @@ struct SendOptions: Sendable {
                 isDryRun = true
             case "--spool":
                 spool = try rest.value(of: argument).text()
+            case "--report":
+                report = try rest.value(of: argument).text()
             case "--statistics":
                 statistics = try rest.value(of: argument).text()
             case "--time-zone":
@@ -58,6 +62,9 @@ struct SendOptions: Sendable {
         guard statistics == nil || !isDryRun else {
             throw UsageError("`--dry-run` sends nothing that `--statistics` could count")
         }
+        guard report == nil || !isDryRun else {
+            throw UsageError("`--dry-run` sends nothing that `--report` could tell")
+        }
         guard timeZone == nil || statistics != nil else {
             throw UsageError("`--time-zone` is for the days of `--statistics`")
         }
@@ -78,17 +85,25 @@ struct SendOptions: Sendable {
 
     /// The pauses between the attempts to send a push.
     ///
-    /// A push that is sent once expires in its first pause.
+    /// They are Apple's, but no longer than a quarter of the time for which pushes are sent again, and the
+    /// last is as long as what is left of it. A push that is sent once expires in its first pause.
     var retry: RetryPolicy {
         get throws {
-            guard retryTime == 0 else { return RetryPolicy() }
-            let pause = Duration.milliseconds(2 * Self.day)
-            let never = try Backoff(first: pause, longest: pause)
+            let sendsAgain = retryTime > 0
+            let pause = Duration.milliseconds(sendsAgain ? retryTime / 4 : 2 * Self.day)
+            func pauses(_ apples: Backoff) throws -> Backoff {
+                try Backoff(
+                    first: sendsAgain ? min(apples.first, pause) : pause,
+                    longest: sendsAgain ? min(apples.longest, pause) : pause
+                )
+            }
+            let apples = RetryPolicy()
             return RetryPolicy(
-                faults: never,
-                server: never,
-                deviceToken: never,
-                providerToken: never
+                faults: try pauses(apples.faults),
+                server: try pauses(apples.server),
+                deviceToken: try pauses(apples.deviceToken),
+                providerToken: try pauses(apples.providerToken),
+                shortensLastPause: sendsAgain
             )
         }
     }

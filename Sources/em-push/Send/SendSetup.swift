@@ -6,11 +6,15 @@ import PushService
 /// Makes the transport that the options of `send` ask for, as far as this build can.
 struct SendSetup {
     let options: SendOptions
+    let interruption: Interruption
+    /// What stands in the way of the call, once that is known.
+    let obstacle = FirstConnection.Obstacle()
     /// The environments of certificates; `nil` if the pushes go to no server of Apple's.
     let environments: CertificateEnvironments?
 
-    init(options: SendOptions) {
+    init(options: SendOptions, interruption: Interruption) {
         self.options = options
+        self.interruption = interruption
         environments =
             if case .server(let server) = options.destination, server.host == nil {
                 CertificateEnvironments(given: server.environment)
@@ -24,12 +28,14 @@ struct SendSetup {
         case .nowhere: return CheckingTransport()
         case .spool(let path): return try Self.checked { try SpoolTransport(path: path) }
         case .server(let server):
+            let authentication = try authentication(server)
             guard let environments else {
-                return APNsPushTransport([:], otherwise: try connection(to: nil, server))
+                let connection = try connection(to: nil, server, authentication)
+                return APNsPushTransport([:], otherwise: connection)
             }
             var transports: [Certificate.Environment: APNsPushTransport] = [:]
             for environment in server.environment.map({ [$0] }) ?? [.production, .development] {
-                let connection = try connection(to: environment, server)
+                let connection = try connection(to: environment, server, authentication)
                 transports[environment] = APNsPushTransport([:], otherwise: connection)
             }
             return EnvironmentTransport(environments: environments, transports: transports)
@@ -39,9 +45,9 @@ struct SendSetup {
     /// A connection to Apple's server for an environment, or to the host of the options for `nil`.
     private func connection(
         to environment: Certificate.Environment?,
-        _ options: ServerOptions
+        _ options: ServerOptions,
+        _ authentication: APNsAuthentication
     ) throws(UsageError) -> APNsConnection {
-        let authentication = try authentication(options)
         let openSender = try openSender(options)
         return try Self.checked {
             var server =
@@ -50,11 +56,17 @@ struct SendSetup {
             if let port = options.port {
                 server = try server.on(port: port)
             }
+            let first = FirstConnection(
+                to: server,
+                patience: .milliseconds(self.options.retryTime),
+                interruption: interruption,
+                obstacle: obstacle
+            )
             return try APNsConnection(
                 to: server,
                 authentication: authentication,
                 maximumInFlight: self.options.inFlight,
-                openSender: openSender
+                openSender: { SenderAfterFirst(first: first, sender: try openSender()) }
             )
         }
     }
@@ -68,7 +80,8 @@ struct SendSetup {
         return try Self.checked {
             let signer = try ES256Signer(p8: text)
             let key = try ProviderKey(keyID: keyID, teamID: teamID, signer: signer)
-            return .providerToken(try ProviderTokens(key: key))
+            let store = try options.tokenFile.map { try FileProviderTokenStore(path: $0) }
+            return .providerToken(try ProviderTokens(key: key, sharedIn: store))
         }
         #else
         throw Self.lacking("sign with `\(key)`", trait: "OpenSSL")

@@ -9,6 +9,8 @@ final class SendTally: Sendable {
         var inputs = 0
         var refused = 0
         var pushes = 0
+        /// Pushes that an earlier call has sent, as its report says.
+        var acceptedBefore = 0
         var accepted = 0
         var suppressed: [ExactString: Int] = [:]
         var notAccepted: [ExactString: Int] = [:]
@@ -16,8 +18,11 @@ final class SendTally: Sendable {
         /// How many pushes have ended.
         var ended: Int { accepted + notAccepted.values.reduce(0, +) }
 
+        /// Whether a signal ended the call before its end.
+        var isInterrupted = false
+
         /// Whether nothing went wrong.
-        var isClean: Bool { refused == 0 && notAccepted.isEmpty }
+        var isClean: Bool { refused == 0 && notAccepted.isEmpty && !isInterrupted }
 
         /// The line at the end.
         var json: JSONObject {
@@ -26,10 +31,17 @@ final class SendTally: Sendable {
                 "pushes": .number(JSONNumber(Int64(pushes))),
                 "accepted": .number(JSONNumber(Int64(accepted))),
             ]
-            line["refused"] = refused == 0 ? nil : .number(JSONNumber(Int64(refused)))
+            line["acceptedBefore"] = Self.json(acceptedBefore)
+            line["interrupted"] = isInterrupted ? .bool(true) : nil
+            line["notSent"] = isInterrupted ? .number(JSONNumber(Int64(pushes - ended))) : nil
+            line["refused"] = Self.json(refused)
             line["suppressed"] = Self.json(suppressed)
             line["notAccepted"] = Self.json(notAccepted)
             return line
+        }
+
+        private static func json(_ count: Int) -> JSONValue? {
+            count == 0 ? nil : .number(JSONNumber(Int64(count)))
         }
 
         private static func json(_ counts: [ExactString: Int]) -> JSONValue? {
@@ -60,8 +72,15 @@ final class SendTally: Sendable {
         state.withLock { $0.refused += 1 }
     }
 
-    func addPushes(_ count: Int) {
-        state.withLock { $0.pushes += count }
+    func addPushes(_ count: Int, acceptedBefore: Int) {
+        state.withLock { counts in
+            counts.pushes += count
+            counts.acceptedBefore += acceptedBefore
+        }
+    }
+
+    func interrupt() {
+        state.withLock { $0.isInterrupted = true }
     }
 
     func addSuppression(_ word: ExactString) {
@@ -73,7 +92,7 @@ final class SendTally: Sendable {
             if case .accepted = outcome.result {
                 counts.accepted += 1
             } else {
-                counts.notAccepted[outcome.word, default: 0] += 1
+                counts.notAccepted[outcome.lastWord, default: 0] += 1
             }
         }
     }

@@ -13,6 +13,8 @@ struct ServerOptions: Sendable {
     private(set) var key: Argument?
     private(set) var keyID: String?
     private(set) var teamID: String?
+    /// The file that calls with the same key share their provider token in.
+    private(set) var tokenFile: String?
     private(set) var p12: Argument?
     private(set) var p12Password: Argument?
     private(set) var environment: Certificate.Environment?
@@ -23,7 +25,8 @@ struct ServerOptions: Sendable {
     private(set) var isEmpty = true
 
     static let names: [Argument] = [
-        "--key", "--key-id", "--team-id", "--p12", "--p12-password", "--environment", "--host",
+        "--key", "--key-id", "--team-id", "--token-file", "--p12", "--p12-password",
+        "--environment", "--host",
         "--port", "--authority", "--engine",
     ]
 
@@ -33,6 +36,7 @@ struct ServerOptions: Sendable {
         case "--key": key = value
         case "--key-id": keyID = try value.text()
         case "--team-id": teamID = try value.text()
+        case "--token-file": tokenFile = try value.text()
         case "--p12": p12 = value
         case "--p12-password": p12Password = value
         case "--host": host = try value.text()
@@ -68,6 +72,9 @@ struct ServerOptions: Sendable {
         }
         guard key == nil || (keyID != nil && teamID != nil) else {
             throw UsageError("`--key` needs `--key-id` and `--team-id`")
+        }
+        guard tokenFile == nil || key != nil else {
+            throw UsageError("`--token-file` is for the provider tokens of `--key`")
         }
         guard p12 == nil || p12Password != nil else {
             throw UsageError("`--p12` needs `--p12-password`, a file that holds the password")

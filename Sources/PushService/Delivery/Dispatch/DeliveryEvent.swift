@@ -63,7 +63,7 @@ public enum DeliveryEvent: Hashable, Sendable {
 
 extension TransportReply {
     /// `accepted`, or the reason of the rejection or the fault.
-    var word: ExactString {
+    package var word: ExactString {
         switch self {
         case .accepted: "accepted"
         case .rejected(let rejection): DeliveryReason(rejection).text

@@ -1,0 +1,121 @@
+import APNsTransport
+import HTTPExchange
+import PushService
+import Synchronization
+
+/// Lets one push to a server go first, so that what stands in the way of all is found, and told once.
+///
+/// The others wait until a connection has come about. If that fails, it is tried again for as long as pushes are
+/// sent again, unless trying again is of no use. Then no push is sent, and the call ends.
+final class FirstConnection: Sendable {
+    private enum State {
+        case unknown
+        case open
+        case failed(TransportError)
+    }
+
+    private let server: APNsServer
+    private let patience: Duration
+    private let interruption: Interruption
+    private let obstacle: Obstacle
+    private let turn = AsyncSemaphore()
+    private let state = Mutex(State.unknown)
+
+    /// What stands in the way of a whole call.
+    final class Obstacle: Sendable {
+        private let first = Mutex<String?>(nil)
+
+        /// One line for a person; `nil` for nothing.
+        var text: String? { first.withLock { $0 } }
+
+        fileprivate func set(_ text: String) {
+            first.withLock { $0 = $0 ?? text }
+        }
+    }
+
+    init(
+        to server: APNsServer,
+        patience: Duration,
+        interruption: Interruption,
+        obstacle: Obstacle
+    ) {
+        self.server = server
+        self.patience = patience
+        self.interruption = interruption
+        self.obstacle = obstacle
+    }
+
+    /// Sends a request, the first of all alone.
+    func send(
+        _ request: HTTPRequest,
+        within limits: HTTPLimits,
+        by sender: any HTTPSender
+    ) async throws -> HTTPResponse {
+        if let isOpen = try isOpen, isOpen { return try await sender.send(request, within: limits) }
+        let first = try await turn.pass {
+            guard try isOpen != true else { return nil as HTTPResponse? }
+            return try await sendFirst(request, within: limits, by: sender)
+        }
+        if let first { return first }
+        return try await sender.send(request, within: limits)
+    }
+
+    /// Whether a connection has come about; `nil` if that is not known.
+    private var isOpen: Bool? {
+        get throws {
+            try state.withLock { state in
+                switch state {
+                case .unknown: nil
+                case .open: true
+                case .failed(let error): throw error
+                }
+            }
+        }
+    }
+
+    private func sendFirst(
+        _ request: HTTPRequest,
+        within limits: HTTPLimits,
+        by sender: any HTTPSender
+    ) async throws -> HTTPResponse {
+        let end = ContinuousClock.now + patience
+        var pause = Duration.milliseconds(250)
+        while true {
+            do {
+                let response = try await sender.send(request, within: limits)
+                guard response.version != .http1 else { throw HTTPError.noHTTP2 }
+                state.withLock { $0 = .open }
+                return response
+            } catch let error as HTTPError {
+                guard error.isOfConnecting else {
+                    state.withLock { $0 = .open }
+                    throw error
+                }
+                let isLate = ContinuousClock.now + pause >= end
+                if await interruption.hasHappened || isLate || !error.isRetryable {
+                    throw fail(error)
+                }
+            }
+            try await Task.sleep(for: pause)
+            pause = min(pause * 2, .seconds(5))
+        }
+    }
+
+    private func fail(_ error: HTTPError) -> TransportError {
+        obstacle.set("\(server): \(error)")
+        let kind: TransportError.Kind = error.isRetryable ? .connection : .credentials
+        let fault = TransportError(kind, isRetryable: false, error.description)
+        state.withLock { $0 = .failed(fault) }
+        return fault
+    }
+}
+
+/// A sender of a connection whose first push goes first.
+struct SenderAfterFirst: HTTPSender {
+    let first: FirstConnection
+    let sender: any HTTPSender
+
+    func send(_ request: HTTPRequest, within limits: HTTPLimits) async throws -> HTTPResponse {
+        try await first.send(request, within: limits, by: sender)
+    }
+}
