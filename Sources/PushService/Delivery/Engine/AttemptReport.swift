@@ -11,18 +11,22 @@ struct TimedReply: Sendable {
 struct AttemptReport: Sendable {
     let result: SendResult
     let sign: ServerSign
+    /// When the push was sent that the last reply is about; `nil` if none was.
+    let sentAt: Instant?
     /// How long the last reply took.
     let milliseconds: Int64
 
     init(_ timed: TimedReply, _ result: SendResult) {
         self.result = result
         sign = ServerSign(timed.reply)
+        sentAt = timed.sentAt
         milliseconds = timed.milliseconds
     }
 
     private init(_ result: SendResult) {
         self.result = result
         sign = .nothing
+        sentAt = nil
         milliseconds = 0
     }
 

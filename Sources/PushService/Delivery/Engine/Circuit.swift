@@ -22,8 +22,10 @@ struct Circuit: Sendable {
 
     let policy: CircuitPolicy
     private(set) var state = State.closed
-    /// The pushes in a row without an answer.
+    /// The pushes in a row without an answer; those that were lost with one connection count as one.
     private var silences = 0
+    /// When a connection was last lost.
+    private var lastLoss: Instant?
     /// How often in a row it has opened.
     private var openings = 0
 
@@ -60,12 +62,13 @@ struct Circuit: Sendable {
         }
     }
 
-    /// Notes what the reply to a push shows; `jitter` is what was drawn for the pause.
+    /// Notes what the reply shows to a push that was sent at `sentAt`; `jitter` is what was drawn for the pause.
     ///
     /// Replies to pushes that were sent before it opened change nothing until it is closed again.
     mutating func note(
         _ sign: ServerSign,
         of id: Push.ID,
+        sentAt: Instant,
         at now: Instant,
         jitter: Double
     ) -> Change? {
@@ -74,6 +77,7 @@ struct Circuit: Sendable {
         switch sign {
         case .answered, .busy(_, retryAfter: nil):
             silences = 0
+            lastLoss = nil
             openings = 0
             state = .closed
             return isProbe ? .closed : nil
@@ -83,7 +87,12 @@ struct Circuit: Sendable {
                 for: min(pause.milliseconds, policy.pauses.longest.milliseconds),
                 now
             )
-        case .silent(let reason):
+        case .silent(let reason), .lost(let reason):
+            if case .lost = sign {
+                // Another push that was under way when the connection was lost shows nothing more.
+                guard isProbe || lastLoss.map({ $0 <= sentAt }) ?? true else { return nil }
+                lastLoss = now
+            }
             silences = min(silences + 1, policy.faults)
             guard isProbe || silences >= policy.faults else { return nil }
             openings = min(openings + 1, 64)
@@ -91,7 +100,7 @@ struct Circuit: Sendable {
             return open(reason, for: pause, now)
         case .refused(let reason):
             guard policy.credentials == .held else {
-                return note(.answered, of: id, at: now, jitter: 0)
+                return note(.answered, of: id, sentAt: sentAt, at: now, jitter: 0)
             }
             openings = min(openings + 1, 64)
             let pause = policy.pauses.milliseconds(after: openings, jitter: jitter)

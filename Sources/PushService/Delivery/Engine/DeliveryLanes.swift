@@ -208,7 +208,13 @@ struct DeliveryLanes: Sendable {
         let name = delivery.key.certificateName
         guard let policy, circuits[name] != nil || sign != .answered else { return nil }
         var circuit = circuits[name] ?? Circuit(policy)
-        let step = circuit.note(sign, of: id, at: now, jitter: jitter())
+        let step = circuit.note(
+            sign,
+            of: id,
+            sentAt: attempt?.sentAt ?? now,
+            at: now,
+            jitter: jitter()
+        )
         circuits[name] = circuit.isAsNew ? nil : circuit
         if step == .closed {
             letGo(name)

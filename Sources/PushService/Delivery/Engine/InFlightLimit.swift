@@ -34,7 +34,7 @@ struct InFlightLimit: Sendable {
         let isStale = stale > 0
         stale = max(0, stale - 1)
         switch sign {
-        case .busy, .silent:
+        case .busy, .silent, .lost:
             guard !isStale else { return }
             stale = inFlight
             width = max(1, width / 2)

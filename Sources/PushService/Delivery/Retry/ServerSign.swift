@@ -6,8 +6,10 @@ enum ServerSign: Hashable, Sendable {
     case answered
     /// The server has too much to do; it may say for how long.
     case busy(DeliveryReason, retryAfter: Duration?)
-    /// There was no answer of APNs.
+    /// There was no answer of APNs in time, or one of another server.
     case silent(DeliveryReason)
+    /// The connection was lost, with all pushes that were being sent over it.
+    case lost(DeliveryReason)
     /// The credentials are refused: the server's or the provider's.
     case refused(DeliveryReason)
     /// The reply shows nothing of the server.
@@ -19,7 +21,8 @@ enum ServerSign: Hashable, Sendable {
         case .rejected(let rejection): self.init(rejection)
         case .fault(let fault):
             switch fault.kind {
-            case .connection, .timeout: self = .silent(DeliveryReason(fault))
+            case .connection: self = .lost(DeliveryReason(fault))
+            case .timeout: self = .silent(DeliveryReason(fault))
             case .answer: self = fault.isRetryable ? .silent(DeliveryReason(fault)) : .nothing
             case .credentials: self = .refused(DeliveryReason(fault))
             case .cancelled, .request, .output: self = .nothing

@@ -29,25 +29,39 @@ import WallTime
     @Test func `faults in a row open it, and an answer between them does not`() throws {
         var circuit = try circuit()
         for sign in [Self.silent, Self.silent, .answered, Self.silent, Self.silent, .nothing] {
-            #expect(circuit.note(sign, of: 1, at: at(0), jitter: 0) == nil)
+            #expect(circuit.note(sign, of: 1, sentAt: at(0), at: at(0), jitter: 0) == nil)
         }
         #expect(!circuit.isOpen)
         #expect(
-            circuit.note(Self.silent, of: 1, at: at(1), jitter: 0)
+            circuit.note(Self.silent, of: 1, sentAt: at(1), at: at(1), jitter: 0)
                 == .opened("fault.timeout", until: at(6))
         )
         #expect(!circuit.passes(at: at(5)))
         #expect(circuit.passes(at: at(6)))
     }
 
+    @Test func `pushes that were lost with one connection count as one`() throws {
+        var circuit = try circuit(faults: 3)
+        let lost = ServerSign.lost("fault.connection")
+        for push in 1...100 as ClosedRange<Int64> {
+            #expect(circuit.note(lost, of: push, sentAt: at(0), at: at(1), jitter: 0) == nil)
+        }
+        #expect(!circuit.isOpen)
+        #expect(circuit.note(lost, of: 101, sentAt: at(1), at: at(2), jitter: 0) == nil)
+        #expect(
+            circuit.note(lost, of: 102, sentAt: at(2), at: at(3), jitter: 0)
+                == .opened("fault.connection", until: at(8))
+        )
+    }
+
     @Test func `one refusal of the credentials opens it, unless pushes are given up then`() throws {
         var circuit = try circuit()
         #expect(
-            circuit.note(Self.refused, of: 1, at: at(0), jitter: 1)
+            circuit.note(Self.refused, of: 1, sentAt: at(0), at: at(0), jitter: 1)
                 == .opened("InvalidProviderToken", until: Self.start.adding(milliseconds: 7500))
         )
         var other = try self.circuit(credentials: .givenUp)
-        #expect(other.note(Self.refused, of: 1, at: at(0), jitter: 0) == nil)
+        #expect(other.note(Self.refused, of: 1, sentAt: at(0), at: at(0), jitter: 0) == nil)
         #expect(!other.isOpen)
     }
 
@@ -59,7 +73,7 @@ import WallTime
         var pauses: [Int64] = []
         for probe in 1...5 as ClosedRange<Int64> {
             guard
-                case .opened(_, let end)? = circuit.note(Self.silent, of: probe, at: now, jitter: 0)
+                case .opened(_, let end)? = circuit.note(Self.silent, of: probe, sentAt: now, at: now, jitter: 0)
             else {
                 Issue.record("it did not open")
                 return
@@ -70,33 +84,33 @@ import WallTime
             #expect(!circuit.passes(at: now))
         }
         #expect(pauses == [5, 10, 20, 20, 20])
-        #expect(circuit.note(.answered, of: 6, at: now, jitter: 0) == .closed)
+        #expect(circuit.note(.answered, of: 6, sentAt: now, at: now, jitter: 0) == .closed)
         #expect(circuit.isAsNew)
         // The pauses begin anew.
         #expect(
-            circuit.note(Self.silent, of: 7, at: now, jitter: 0)
+            circuit.note(Self.silent, of: 7, sentAt: now, at: now, jitter: 0)
                 == .opened("fault.timeout", until: now.adding(milliseconds: 5000))
         )
     }
 
     @Test func `replies to pushes that were sent before it opened change nothing`() throws {
         var circuit = try circuit(faults: 1)
-        _ = circuit.note(Self.silent, of: 1, at: at(0), jitter: 0)
+        _ = circuit.note(Self.silent, of: 1, sentAt: at(0), at: at(0), jitter: 0)
         for sign in [Self.silent, Self.refused, .answered, .nothing] {
-            #expect(circuit.note(sign, of: 2, at: at(1), jitter: 0) == nil)
+            #expect(circuit.note(sign, of: 2, sentAt: at(1), at: at(1), jitter: 0) == nil)
         }
         circuit.begin(3)
         for sign in [Self.silent, Self.refused, .answered, .nothing] {
-            #expect(circuit.note(sign, of: 2, at: at(6), jitter: 0) == nil)
+            #expect(circuit.note(sign, of: 2, sentAt: at(6), at: at(6), jitter: 0) == nil)
         }
         #expect(circuit.state == .probing(3))
     }
 
     @Test func `a probe that shows nothing lets another push be the probe at once`() throws {
         var circuit = try circuit(faults: 1)
-        _ = circuit.note(Self.silent, of: 1, at: at(0), jitter: 0)
+        _ = circuit.note(Self.silent, of: 1, sentAt: at(0), at: at(0), jitter: 0)
         circuit.begin(2)
-        #expect(circuit.note(.nothing, of: 2, at: at(9), jitter: 0) == nil)
+        #expect(circuit.note(.nothing, of: 2, sentAt: at(9), at: at(9), jitter: 0) == nil)
         #expect(circuit.state == .open(until: at(9)))
         circuit.begin(3)
         circuit.forget(4, at: at(10))
@@ -112,13 +126,13 @@ import WallTime
             var circuit = try circuit()
             let busy = ServerSign.busy("ServiceUnavailable", retryAfter: .seconds(asked))
             #expect(
-                circuit.note(busy, of: 1, at: at(0), jitter: 0)
+                circuit.note(busy, of: 1, sentAt: at(0), at: at(0), jitter: 0)
                     == .opened("ServiceUnavailable", until: at(given))
             )
         }
         var circuit = try circuit()
         let busy = ServerSign.busy("ServiceUnavailable", retryAfter: nil)
-        #expect(circuit.note(busy, of: 1, at: at(0), jitter: 0) == nil)
+        #expect(circuit.note(busy, of: 1, sentAt: at(0), at: at(0), jitter: 0) == nil)
     }
 
     // Rules 6.9 and 6.13.
@@ -142,7 +156,7 @@ import WallTime
         (.rejected(.init(status: 403, reason: "")), .refused("status.403")),
         (.fault(.init(.credentials, "not trusted")), .refused("fault.credentials")),
         (.fault(.init(.timeout, "late")), .silent("fault.timeout")),
-        (.fault(.init(.connection, "lost")), .silent("fault.connection")),
+        (.fault(.init(.connection, "lost")), .lost("fault.connection")),
         (.fault(.init(.answer, "status 302")), .silent("fault.answer")),
         (.fault(.init(.answer, isRetryable: false, "too large")), .nothing),
         (.fault(.init(.request, "no topic")), .nothing),

@@ -66,9 +66,8 @@ import WallTime
     }
 
     @Test func `a mute server gets probes alone, and everything once it answers`() throws {
-        var simulation = MachineSimulation(try PushDispatcher.Options(inFlight: 20, inHand: 100)) {
-            _,
-            now in
+        let options = try PushDispatcher.Options(inFlight: 20, inHand: 100, batch: 50)
+        var simulation = MachineSimulation(options) { _, now in
             now < seconds(600) ? (Self.timeout, 30_000) : (.accepted(nil), 200)
         }
         simulation.dispatch(1, (0..<500).map { delivery($0, "mute") })

@@ -21,7 +21,8 @@ struct Torment {
                     server: brief,
                     deviceToken: brief,
                     providerToken: brief
-                )
+                ),
+                circuit: CircuitPolicy(pauses: brief, credentials: .givenUp)
             )
         )
         let end = Instant.now.adding(milliseconds: Int64(options.lifetime) * 1000)
