@@ -12,7 +12,8 @@ public struct PreparedMessage: Sendable {
     /// The message.
     public let message: Message
 
-    private(set) var sender: Sender
+    /// What is known of the sender.
+    package private(set) var sender: Sender
     let app: CompiledApp
     let zones: ZoneTable
     let ext: MessageExtension

@@ -1,8 +1,10 @@
 import APNsModel
+import ExactJSON
 import PushEvaluation
 import PushModel
 import PushRules
 import Testing
+import WallTime
 
 /// A fixture whose recipient is each of some members in turn.
 struct GroupComparison {
@@ -25,6 +27,7 @@ struct GroupComparison {
             at: fixture.now
         )
         let batch = push.batch(of: members.indices)
+        try checkBatches(evaluator.prepare(fixture.message, from: fixture.sender), hint)
         for (place, member) in members.enumerated() {
             var single = fixture
             single.recipient = member
@@ -39,5 +42,85 @@ struct GroupComparison {
             #expect(pushes.map { push.request(of: $0) } == evaluation.requests, hint)
         }
         return batch
+    }
+
+    /// Compares what is decided and written for a batch whose settings are rows, and for one after it, with
+    /// what is for each member.
+    private func checkBatches(_ prepared: PreparedMessage, _ hint: Comment) throws {
+        var rows = SettingsRows(count: members.count, in: fixture.message.conversation)
+        for (place, member) in members.enumerated() {
+            rows.set(member.settings, at: place)
+        }
+        let later = fixture.now.adding(milliseconds: 3_600_000)
+        var evaluator = BatchEvaluator(prepared, rows, at: fixture.now)
+        for now in [fixture.now, later] {
+            evaluator.begin(rows, at: now)
+            var result = RecipientResult()
+            for (place, member) in members.enumerated() {
+                var single = member
+                single.settings = rows.settings(at: place)
+                let evaluation = Result { () throws(InputError) in
+                    try prepared.evaluate(for: single, at: now)
+                }
+                var unset = member
+                unset.settings = PushSettings()
+                do throws(InputError) {
+                    try evaluator.evaluate(unset, at: place, into: &result)
+                    let expected = try evaluation.get()
+                    #expect(result.decision == expected.decision, hint)
+                    #expect(result.diagnostics == expected.diagnostics, hint)
+                    #expect(outcomes(of: result, evaluator) == outcomes(of: expected), hint)
+                } catch {
+                    #expect(throws: error) { try evaluation.get() }
+                }
+            }
+        }
+    }
+
+    /// What becomes of a binding, with the bytes of a push.
+    private struct Outcome: Equatable {
+        let device: DeviceID
+        let certificateName: CertificateName
+        var token: DeviceToken?
+        var headers: APNsHeaders?
+        var payload: [UInt8]?
+        var suppression: BindingSuppressionReason?
+        var size: [Int]?
+    }
+
+    private func outcomes(of evaluation: Evaluation) -> [Outcome] {
+        evaluation.bindings.map { binding in
+            var outcome = Outcome(
+                device: binding.device,
+                certificateName: binding.certificateName
+            )
+            switch binding.outcome {
+            case .push(let request, _):
+                outcome.token = request.deviceToken
+                outcome.headers = request.headers
+                outcome.payload = request.payload.utf8
+            case .suppress(let reason): outcome.suppression = reason
+            case .payloadTooLarge(let bytes, let limit): outcome.size = [bytes, limit]
+            }
+            return outcome
+        }
+    }
+
+    private func outcomes(of result: RecipientResult, _ evaluator: BatchEvaluator) -> [Outcome] {
+        result.bindings.map { binding in
+            var outcome = Outcome(
+                device: binding.device,
+                certificateName: binding.binding.certificateName
+            )
+            switch binding.outcome {
+            case .push(let payload, let certificate):
+                outcome.token = binding.binding.token
+                outcome.headers = evaluator.headers(through: certificate)
+                outcome.payload = payload
+            case .suppress(let reason): outcome.suppression = reason
+            case .payloadTooLarge(let bytes, let limit): outcome.size = [bytes, limit]
+            }
+            return outcome
+        }
     }
 }

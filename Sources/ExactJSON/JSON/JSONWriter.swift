@@ -21,11 +21,24 @@ public struct JSONWriter: Sendable {
 
     /// Writes a string with its quotation marks and escapes.
     public mutating func append(_ string: String) {
+        let isAppended = string.withUTF8Bytes { text in
+            guard JSONEscapes.byteCount(of: text) == text.count else { return false }
+            bytes.append(UInt8(ascii: "\""))
+            bytes.append(contentsOf: text)
+            bytes.append(UInt8(ascii: "\""))
+            return true
+        }
+        guard !isAppended else { return }
         bytes.append(
             contentsOf: JSONOutput.bytes(expecting: string.utf8.count + 2) { output in
                 output.append(string)
             }
         )
+    }
+
+    /// Begins anew, with room for as many bytes as there were.
+    package mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
     }
 
     /// Writes bytes as they are: punctuation, or JSON that is finished already.

@@ -134,6 +134,7 @@ public struct GroupPush: Sendable {
         }
         return members.withID(of: member) { id in
             cache.append(at: place, reader: id, badge: members.badges[member], to: &bytes)
+                != .tooLarge
         }
     }
 

@@ -54,7 +54,7 @@ public struct PreparedGroup: Sendable {
             } catch {
                 throw error.within(index: place).within(key: "recipients")
             }
-            textIndices.append(texts.index(of: TextPreferences(recipient)))
+            textIndices.append(texts.index(of: recipient.settings.textPreferences))
             remarkIndices.append(
                 remarks.index(of: (recipient.remark?.nonEmpty).map { ExactString($0) })
             )
@@ -110,30 +110,5 @@ private struct BindingPlace {
     init(device: Int, binding: Int) {
         self.device = Int32(truncatingIfNeeded: device)
         self.binding = Int32(truncatingIfNeeded: binding)
-    }
-}
-
-/// What a member has set that a push's text depends on.
-private struct TextPreferences: Hashable {
-    let style: PushDisplayStyle
-    let language: LanguageCode?
-    let template: TemplateName?
-
-    init(_ recipient: Recipient) {
-        style = recipient.settings.displayStyle
-        language = recipient.settings.preferredLanguage
-        template = recipient.settings.template
-    }
-}
-
-/// Numbers values from 0 in the order in which they are first met.
-private struct DistinctValues<Value: Hashable> {
-    private var indices: [Value: Int32] = [:]
-
-    mutating func index(of value: Value) -> Int32 {
-        let next = Int32(truncatingIfNeeded: indices.count)
-        if let known = indices[value] { return known }
-        indices[value] = next
-        return next
     }
 }

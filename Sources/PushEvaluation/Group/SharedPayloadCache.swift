@@ -58,7 +58,21 @@ struct SharedPayloadCache {
         let renderer: PushRenderer
         /// The body, once it has to be cut.
         var cutBody: CutBody?
+        /// The diagnostics of the whole text, once its body was cut.
+        var wholeDiagnostics: [Diagnostic]?
     }
+
+    /// How the payload of a member fits.
+    enum Fit {
+        case whole
+        /// Its body is cut.
+        case cut
+        /// It does not, even with an empty body.
+        case tooLarge
+    }
+
+    /// How many payloads are kept.
+    var count: Int { payloads.count }
 
     init(hasOwnBadges: Bool) {
         self.hasOwnBadges = hasOwnBadges
@@ -112,6 +126,25 @@ struct SharedPayloadCache {
     /// needed.
     func dependsOnRemark(at place: Int) -> Bool { dependOnRemark[place] }
 
+    /// What could not be used of the templates of a payload's text.
+    ///
+    /// - Parameters:
+    ///   - place: The place of the payload.
+    ///   - isCut: Whether the body was cut. The text that is kept of it may then end before all was read.
+    ///   - whole: Renders the whole text; called at most once for a text.
+    mutating func diagnostics(
+        at place: Int,
+        isCut: Bool,
+        _ whole: () -> PushRenderer
+    ) -> [Diagnostic] {
+        let text = textOfPayload[place]
+        guard isCut else { return texts[text].renderer.alert.diagnostics }
+        if let known = texts[text].wholeDiagnostics { return known }
+        let diagnostics = whole().alert.diagnostics
+        texts[text].wholeDiagnostics = diagnostics
+        return diagnostics
+    }
+
     /// Appends the payload of a member, its body cut if it does not fit.
     ///
     /// - Parameters:
@@ -119,19 +152,20 @@ struct SharedPayloadCache {
     ///   - reader: The member's id as a JSON string.
     ///   - badge: The member's badge.
     ///   - bytes: The bytes to append to.
-    /// - Returns: Whether it fits. If not, nothing is appended.
+    /// - Returns: How it fits. If it is too large, nothing is appended.
     @inline(__always)
     mutating func append(
         at place: Int,
         reader: UnsafeBufferPointer<UInt8>,
         badge: Int32,
         to bytes: inout [UInt8]
-    ) -> Bool {
+    ) -> Fit {
         // Through a pointer, because a payload would be copied out of the array.
-        payloads.withUnsafeBufferPointer {
+        let isWhole = payloads.withUnsafeBufferPointer {
             $0[place].append(reader: reader, badge: badge, to: &bytes)
         }
-            || appendCut(at: place, reader: reader, badge: badge, to: &bytes)
+        if isWhole { return .whole }
+        return appendCut(at: place, reader: reader, badge: badge, to: &bytes) ? .cut : .tooLarge
     }
 
     private mutating func appendCut(

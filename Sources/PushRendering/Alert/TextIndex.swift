@@ -42,7 +42,7 @@ package struct TextIndex: Sendable {
     func template(named name: TemplateName) -> Int? { templates[name] }
 
     /// Whether the sender directs a template at this reader.
-    func isDirected(at reader: UserID) -> Bool { directedReaders.contains(reader) }
+    package func isDirected(at reader: UserID) -> Bool { directedReaders.contains(reader) }
 
     /// What ``PushModel/TextMessageBody/translation(for:)`` finds.
     func translation(for language: LanguageCode) -> String? {

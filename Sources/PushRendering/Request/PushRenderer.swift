@@ -97,7 +97,7 @@ public struct PushRenderer: Sendable {
             isMutable: ext.apns?.isMutable ?? false,
             custom: Self.custom(message, recipient.id, ext.customData(app.policy))
         )
-        expiration = .at(seconds: now.wholeSeconds + Instant.millisecondsPerDay / 1000)
+        expiration = Self.expiration(at: now)
         collapseID = Self.collapseID(message, app.policy.collapse)
         messageID = message.id
     }
@@ -144,15 +144,44 @@ public struct PushRenderer: Sendable {
         } else {
             payload.alert?.body = alert.body
         }
-        let headers = APNsHeaders(
+        let headers = Self.headers(through: certificate, expiration, collapseID)
+        let request = APNsRequest(deviceToken: token, headers: headers, payload: payload)
+        return .ready(request, isCut: isCut)
+    }
+
+    /// The headers that all pushes of a message through a certificate have.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - certificate: The certificate.
+    ///   - collapse: What a push replaces.
+    ///   - now: The instant from which the push is kept for a day.
+    /// - Returns: The headers, without an `apns-id`.
+    package static func headers(
+        of message: Message,
+        through certificate: Certificate,
+        _ collapse: PushPolicy.Collapse,
+        at now: Instant
+    ) -> APNsHeaders {
+        headers(through: certificate, expiration(at: now), collapseID(message, collapse))
+    }
+
+    private static func headers(
+        through certificate: Certificate,
+        _ expiration: APNsExpiration,
+        _ collapseID: APNsCollapseID?
+    ) -> APNsHeaders {
+        APNsHeaders(
             topic: certificate.topic,
-            pushType: pushType,
+            pushType: pushType(through: certificate),
             priority: .immediate,
             expiration: expiration,
             collapseID: collapseID
         )
-        let request = APNsRequest(deviceToken: token, headers: headers, payload: payload)
-        return .ready(request, isCut: isCut)
+    }
+
+    private static func expiration(at now: Instant) -> APNsExpiration {
+        .at(seconds: now.wholeSeconds + Instant.millisecondsPerDay / 1000)
     }
 
     static func pushType(through certificate: Certificate) -> APNsPushType {

@@ -16,11 +16,16 @@ public struct CompiledBinding: Sendable {
     let kind: Certificate.Kind?
 
     init(_ binding: Binding, of device: Device, app: CompiledApp) {
+        let certificate = app.certificate(named: binding.certificateName)
+        self.init(binding, of: device, certificate)
+    }
+
+    /// Creates a binding; `certificate` is the app's of that name, `nil` if the app has none.
+    package init(_ binding: Binding, of device: Device, _ certificate: Certificate?) {
         self.device = device.id
         certificateName = binding.certificateName
         state = device.state
         isLegal = binding.isLegal
-        let certificate = app.certificate(named: binding.certificateName)
         isCertificateUsable = certificate?.isEnabled ?? false
         kind = certificate?.kind
     }

@@ -5,8 +5,8 @@ public struct CompiledDevices: Sendable {
     /// Every binding of every device, in input order.
     public let bindings: [CompiledBinding]
 
-    private let isAnyOnline: Bool
-    private let isAnyOffline: Bool
+    /// Whether they are connected.
+    let states: DeviceStates
 
     /// Compiles devices; bindings are not checked here, because gates C1 to C6 do that.
     public init(_ devices: [Device], app: CompiledApp) {
@@ -17,6 +17,16 @@ public struct CompiledDevices: Sendable {
             }
         }
         self.bindings = bindings
+        states = DeviceStates(devices)
+    }
+}
+
+/// Whether a recipient has devices that are connected, and devices that are not.
+struct DeviceStates: Sendable {
+    private let isAnyOnline: Bool
+    private let isAnyOffline: Bool
+
+    init(_ devices: [Device]) {
         isAnyOnline = devices.contains { $0.state == .online }
         isAnyOffline = devices.contains { $0.state == .offline }
     }

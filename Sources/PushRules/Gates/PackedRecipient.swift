@@ -30,25 +30,6 @@ struct PackedRecipient: Sendable {
         static let readyForCalls = Traits(rawValue: 1 << 5)
     }
 
-    init(isKnown: Bool, _ settings: CompiledSettings, _ devices: CompiledDevices) {
-        let preferences = settings.preferences(in: nil)
-        appExpiry = preferences.appExpiry?.milliseconds ?? .min
-        quietHours = preferences.quietHours
-        remindType = preferences.remindType
-        let kinds = devices.bindings.map { $0.readyKind }
-        var traits: Traits = []
-        func insert(_ trait: Traits, if isTrue: Bool) {
-            if isTrue { traits.insert(trait) }
-        }
-        insert(.unknown, if: !isKnown)
-        insert(.onlineEverywhere, if: devices.countAsOnline(.anyOfflineDevice))
-        insert(.onlineSomewhere, if: devices.countAsOnline(.allDevicesOffline))
-        insert(.noBinding, if: devices.bindings.isEmpty)
-        insert(.readyForAlerts, if: kinds.contains(.alert))
-        insert(.readyForCalls, if: kinds.contains(.voip))
-        self.traits = traits
-    }
-
     /// Whether there are quiet hours at all.
     var hasQuietHours: Bool { !quietHours.isEmpty }
 
@@ -60,6 +41,47 @@ struct PackedRecipient: Sendable {
     /// Whether a binding passes gates C1 to C6 if no filter leaves it out.
     func isReady(forCalls isCall: Bool) -> Bool {
         traits.contains(isCall ? .readyForCalls : .readyForAlerts)
+    }
+}
+
+extension PackedRecipient {
+    init(isKnown: Bool, _ settings: CompiledSettings, _ devices: CompiledDevices) {
+        let preferences = settings.preferences(in: nil)
+        let kinds = devices.bindings.map { $0.readyKind }
+        let hasBinding = !devices.bindings.isEmpty
+        var traits = Traits(isKnown: isKnown, hasBinding: hasBinding, devices.states)
+        if kinds.contains(.alert) { traits.insert(.readyForAlerts) }
+        if kinds.contains(.voip) { traits.insert(.readyForCalls) }
+        self.init(
+            appExpiry: preferences.appExpiry?.milliseconds ?? .min,
+            quietHours: preferences.quietHours,
+            remindType: preferences.remindType,
+            traits: traits
+        )
+    }
+
+    /// Creates what the gates look at of a recipient whose settings are a row.
+    ///
+    /// Whether a binding is ready is not looked at.
+    init(_ recipient: borrowing Recipient, _ row: SettingsRow, _ quietHours: QuietHours) {
+        let hasBinding = recipient.devices.contains { !$0.bindings.isEmpty }
+        let states = DeviceStates(recipient.devices)
+        self.init(
+            appExpiry: row.expireTimestamp?.milliseconds ?? .min,
+            quietHours: quietHours,
+            remindType: row.remindType ?? .all,
+            traits: Traits(isKnown: recipient.isKnown, hasBinding: hasBinding, states)
+        )
+    }
+}
+
+extension PackedRecipient.Traits {
+    fileprivate init(isKnown: Bool, hasBinding: Bool, _ devices: DeviceStates) {
+        self = []
+        if !isKnown { insert(.unknown) }
+        if devices.countAsOnline(.anyOfflineDevice) { insert(.onlineEverywhere) }
+        if devices.countAsOnline(.allDevicesOffline) { insert(.onlineSomewhere) }
+        if !hasBinding { insert(.noBinding) }
     }
 }
 

@@ -1,0 +1,308 @@
+package import APNsModel
+package import ExactJSON
+package import PushModel
+import PushRendering
+import PushRules
+package import WallTime
+
+/// A message that is decided and written for one batch of recipients after the other.
+///
+/// Recipients need not be known in advance, and their settings are rows. What recipients have in common is found
+/// once and kept from batch to batch: offsets of time zones, certificates, and the payload for each combination
+/// of display style, language, template and mention. The results are those of
+/// ``PreparedMessage/evaluate(for:at:)`` for the same recipient.
+package struct BatchEvaluator: Sendable {
+    /// The place of a certificate among those that the evaluator has met.
+    package typealias CertificatePlace = Int
+
+    /// The message.
+    package let prepared: PreparedMessage
+
+    private let textIndex: TextIndex
+    private let hasOwnBadges: Bool
+    private var preferences = DistinctValues<TextPreferences>()
+    private var remarks = DistinctValues<ExactString?>()
+    private var certificatePlaces: [CertificateName: CertificatePlace] = [:]
+    private var certificates: [Certificate?] = []
+    private var lastCertificate: (name: CertificateName, place: CertificatePlace)?
+    private var cache: SharedPayloadCache
+    /// The id of the recipient as JSON, and the payload that was written last.
+    private var id = JSONWriter()
+    private var payload: [UInt8] = []
+    private var batch: Batch
+
+    /// What holds for the recipients of one batch.
+    private struct Batch: Sendable {
+        let rows: SettingsRows
+        let decisions: RowDecisions
+        let now: Instant
+        /// The number of each of the rows' preferences in ``preferences``.
+        let preferences: [Int32]
+    }
+
+    /// With more payloads, names or preferences than this, a new batch begins without those of earlier ones.
+    private static let limit = 1000
+
+    /// Creates the evaluator of a message, with a first batch of recipients.
+    package init(_ prepared: PreparedMessage, _ rows: SettingsRows, at now: Instant) {
+        self.prepared = prepared
+        textIndex = TextIndex(
+            prepared.message,
+            ext: prepared.ext,
+            app: prepared.app.configuration
+        )
+        hasOwnBadges = prepared.ext.apns?.badge == nil
+        cache = SharedPayloadCache(hasOwnBadges: hasOwnBadges)
+        batch = Self.batch(of: prepared, rows, at: now, &preferences)
+    }
+
+    /// Begins the next batch of recipients.
+    ///
+    /// - Parameters:
+    ///   - rows: The settings of the recipients, in the conversation of the message.
+    ///   - now: The instant of the decisions.
+    package mutating func begin(_ rows: SettingsRows, at now: Instant) {
+        if max(cache.count, remarks.count, preferences.count) > Self.limit {
+            cache = SharedPayloadCache(hasOwnBadges: hasOwnBadges)
+            remarks = DistinctValues()
+            preferences = DistinctValues()
+        }
+        if certificates.count > Self.limit {
+            certificates = []
+            certificatePlaces = [:]
+            lastCertificate = nil
+            cache = SharedPayloadCache(hasOwnBadges: hasOwnBadges)
+        }
+        batch = Self.batch(of: prepared, rows, at: now, &preferences)
+    }
+
+    private static func batch(
+        of prepared: PreparedMessage,
+        _ rows: SettingsRows,
+        at now: Instant,
+        _ preferences: inout DistinctValues<TextPreferences>
+    ) -> Batch {
+        Batch(
+            rows: rows,
+            decisions: RowDecisions(
+                prepared.compiled,
+                to: rows,
+                defaultZone: prepared.app.timeZone,
+                at: Moment(now, zones: prepared.zones)
+            ),
+            now: now,
+            preferences: rows.textPreferences.map { preferences.index(of: $0) }
+        )
+    }
+
+    /// Decides for a recipient of the batch, and writes the payloads of what is pushed.
+    ///
+    /// - Parameters:
+    ///   - recipient: The recipient; its settings are not looked at, the row counts.
+    ///   - place: The place of the recipient's row.
+    ///   - result: What is filled.
+    /// - Throws: What ``PreparedMessage/evaluate(for:at:)`` throws of the recipient.
+    package mutating func evaluate(
+        _ recipient: Recipient,
+        at place: Int,
+        into result: inout RecipientResult
+    ) throws(InputError) {
+        let decided: (decision: Decision, lacksTimeZone: Bool)
+        do throws(InputError) {
+            decided = try batch.decisions.decision(on: recipient, at: place)
+        } catch {
+            throw error.within(key: "recipient")
+        }
+        result.reset(decided.decision, prepared.extDiagnostics)
+        let row = batch.rows[place]
+        if row.override?.carriesInterval == true {
+            result.diagnostics.append(Diagnostic(.conversationInterval, .conversation(0)))
+        }
+        if decided.lacksTimeZone {
+            result.diagnostics.append(Diagnostic(.intervalNoZone, .recipientTimeZone))
+        }
+        guard decided.decision == .push else { return }
+        guard write(recipient, row, at: place, &result) else {
+            return try evaluateAlone(recipient, at: place, into: &result)
+        }
+    }
+
+    /// The headers of the batch's pushes through a certificate; `nil` for a place that there is not.
+    package func headers(through place: CertificatePlace) -> APNsHeaders? {
+        guard certificates.indices.contains(place), let certificate = certificates[place] else {
+            return nil
+        }
+        return PushRenderer.headers(
+            of: prepared.message,
+            through: certificate,
+            prepared.app.configuration.policy.collapse,
+            at: batch.now
+        )
+    }
+
+    /// Writes the payloads of a recipient; `false` if one is too large, so that its size has to be counted.
+    private mutating func write(
+        _ recipient: Recipient,
+        _ row: SettingsRow,
+        at place: Int,
+        _ result: inout RecipientResult
+    ) -> Bool {
+        id.removeAll()
+        id.append(recipient.id.string)
+        var pushed: Int?
+        var isCut = false
+        for (deviceIndex, device) in recipient.devices.enumerated() {
+            for (bindingIndex, binding) in device.bindings.enumerated() {
+                let certificate = self.place(of: binding.certificateName)
+                let compiled = CompiledBinding(binding, of: device, certificates[certificate])
+                let outcome: RecipientResult.Outcome
+                if let reason = prepared.compiled.suppression(of: compiled) {
+                    outcome = .suppress(reason)
+                } else {
+                    let shared = sharedPayload(of: recipient, row, at: place, certificate)
+                    switch append(sharedAt: shared, badge: recipient.offlineCount) {
+                    case .whole: break
+                    case .cut:
+                        isCut = true
+                        let place = Diagnostic.Place.binding(
+                            device: deviceIndex,
+                            binding: bindingIndex
+                        )
+                        result.diagnostics.append(Diagnostic(.payloadCut, place))
+                    case .tooLarge: return false
+                    }
+                    pushed = shared
+                    // A copy of exactly so many bytes.
+                    let bytes = payload.withUnsafeBufferPointer { Array($0) }
+                    outcome = .push(payload: bytes, through: certificate)
+                }
+                result.bindings.append(
+                    RecipientResult.BindingResult(
+                        device: device.id,
+                        binding: binding,
+                        outcome: outcome
+                    )
+                )
+            }
+        }
+        if let pushed {
+            result.diagnostics += diagnostics(sharedAt: pushed, isCut, of: recipient, at: place)
+        } else {
+            result.decision = .suppress(.noEligibleBinding)
+        }
+        return true
+    }
+
+    private mutating func diagnostics(
+        sharedAt shared: Int,
+        _ isCut: Bool,
+        of recipient: Recipient,
+        at place: Int
+    ) -> [Diagnostic] {
+        let (prepared, batch) = (prepared, batch)
+        return cache.diagnostics(at: shared, isCut: isCut) {
+            prepared.renderer(for: recipient.with(batch.rows.settings(at: place)), at: batch.now)
+        }
+    }
+
+    /// Writes the payload of the recipient whose id was written last.
+    private mutating func append(sharedAt place: Int, badge: Int32) -> SharedPayloadCache.Fit {
+        payload.removeAll(keepingCapacity: true)
+        return id.bytes.withUnsafeBufferPointer { id in
+            cache.append(at: place, reader: id, badge: badge, to: &payload)
+        }
+    }
+
+    private mutating func place(of certificate: CertificateName) -> CertificatePlace {
+        if let lastCertificate, lastCertificate.name == certificate { return lastCertificate.place }
+        let place = certificatePlaces[certificate] ?? certificates.count
+        if place == certificates.count {
+            certificatePlaces[certificate] = place
+            certificates.append(prepared.app.certificate(named: certificate))
+        }
+        lastCertificate = (certificate, place)
+        return place
+    }
+
+    /// The place of the payload that a recipient shares with others.
+    private mutating func sharedPayload(
+        of recipient: Recipient,
+        _ row: SettingsRow,
+        at place: Int,
+        _ certificate: CertificatePlace
+    ) -> Int {
+        let numbers = batch.preferences
+        let key = SharedPayloadCache.Key(
+            preferences: numbers.indices.contains(row.textPreferences)
+                ? numbers[row.textPreferences] : numbers[0],
+            certificate: Int32(truncatingIfNeeded: certificate),
+            isMentioned: prepared.compiled.mentions(recipient.id),
+            isDirected: textIndex.isDirected(at: recipient.id)
+        )
+        let shared = cache.place(of: key) ?? add(key, recipient, at: place, certificate)
+        guard cache.dependsOnRemark(at: shared) else { return shared }
+        let remark = (recipient.remark?.nonEmpty).map { ExactString($0) }
+        let keyWithRemark = key.with(remark: remarks.index(of: remark))
+        return cache.place(of: keyWithRemark)
+            ?? add(keyWithRemark, recipient, at: place, certificate)
+    }
+
+    private mutating func add(
+        _ key: SharedPayloadCache.Key,
+        _ recipient: Recipient,
+        at place: Int,
+        _ certificate: CertificatePlace
+    ) -> Int {
+        let (prepared, textIndex, batch) = (prepared, textIndex, batch)
+        return cache.add(key, through: certificates[certificate]) {
+            prepared.renderer(
+                for: recipient.with(batch.rows.settings(at: place)),
+                index: textIndex,
+                at: batch.now
+            )
+        }
+    }
+
+    /// Decides and renders as for a recipient who has nothing in common with others.
+    private mutating func evaluateAlone(
+        _ recipient: Recipient,
+        at place: Int,
+        into result: inout RecipientResult
+    ) throws(InputError) {
+        let evaluation = try prepared.evaluate(
+            for: recipient.with(batch.rows.settings(at: place)),
+            at: batch.now
+        )
+        result.reset(evaluation.decision, evaluation.diagnostics)
+        let bindings = recipient.devices.flatMap { $0.bindings }
+        for (evaluated, binding) in zip(evaluation.bindings, bindings) {
+            let outcome: RecipientResult.Outcome =
+                switch evaluated.outcome {
+                case .push(let request, _):
+                    .push(
+                        payload: request.payload.utf8,
+                        through: self.place(of: binding.certificateName)
+                    )
+                case .suppress(let reason): .suppress(reason)
+                case .payloadTooLarge(let bytes, let limit):
+                    .payloadTooLarge(bytes: bytes, limit: limit)
+                }
+            result.bindings.append(
+                RecipientResult.BindingResult(
+                    device: evaluated.device,
+                    binding: binding,
+                    outcome: outcome
+                )
+            )
+        }
+    }
+}
+
+extension Recipient {
+    /// The same recipient with other settings.
+    fileprivate func with(_ settings: PushSettings) -> Recipient {
+        var recipient = self
+        recipient.settings = settings
+        return recipient
+    }
+}
