@@ -7,6 +7,7 @@ import Testing
     static let flaws: [(check: String, flaw: FlawedBindingStore.Flaw)] = [
         ("unknown user", .answersEmptyLists),
         ("order", .answersInReverse),
+        ("rows", .reversesRows),
         ("exact text", .normalizesDevices),
         ("rebinding replaces", .keepsOldTokens),
         ("a token moves", .neverMoves),

@@ -9,6 +9,7 @@ actor FlawedBindingStore: BindingStore {
     enum Flaw {
         case answersEmptyLists
         case answersInReverse
+        case reversesRows
         case normalizesDevices
         case keepsOldTokens
         case neverMoves
@@ -50,6 +51,18 @@ actor FlawedBindingStore: BindingStore {
             }
         }
         return found
+    }
+
+    func bindingRows(for users: [UserID]) async throws -> BindingRows {
+        let bindings = try await bindings(for: users)
+        var rows = BindingRows()
+        for user in flaw == .reversesRows ? users.reversed() : users {
+            for binding in bindings[user] ?? [] {
+                rows.append(binding)
+            }
+            rows.endUser()
+        }
+        return rows
     }
 
     func bind(_ bound: DeviceBinding, to user: UserID) async throws {

@@ -16,6 +16,11 @@ public protocol BindingStore: Sendable {
     /// The bindings of each of the users; a user without bindings is absent.
     func bindings(for users: [UserID]) async throws -> [UserID: [DeviceBinding]]
 
+    /// The bindings of each of the users, in the order of `users`; a user who is listed twice is there twice.
+    ///
+    /// They are those of ``bindings(for:)``, without a dictionary: a delivery reads those of a large group.
+    func bindingRows(for users: [UserID]) async throws -> BindingRows
+
     /// The bindings of a user on one device, in order of their certificates; empty if there are none.
     func bindings(of user: UserID, on device: DeviceID) async throws -> [DeviceBinding]
 
@@ -60,6 +65,19 @@ extension BindingStore {
         unbinding.binding.token = ""
         try await bind(unbinding, to: user)
         return true
+    }
+
+    /// Reads the bindings of the users, and puts them in order.
+    public func bindingRows(for users: [UserID]) async throws -> BindingRows {
+        let bindings = try await bindings(for: users)
+        var rows = BindingRows(reservingCapacity: users.count)
+        for user in users {
+            for binding in bindings[user] ?? [] {
+                rows.append(binding)
+            }
+            rows.endUser()
+        }
+        return rows
     }
 
     /// Reads all bindings of the user, and drops those of other devices.

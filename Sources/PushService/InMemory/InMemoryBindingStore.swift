@@ -32,6 +32,33 @@ public struct InMemoryBindingStore: BindingStore {
         return found
     }
 
+    /// The bindings of each of the users, in the order of `users`.
+    public func bindingRows(for users: [UserID]) async throws -> BindingRows {
+        var rows = BindingRows(reservingCapacity: users.count)
+        for user in users {
+            devices.withShard(of: user) { shard in
+                for device in shard[user] ?? [] {
+                    add(user, device, to: &rows)
+                }
+            }
+            rows.endUser()
+        }
+        return rows
+    }
+
+    private func add(_ user: UserID, _ device: DeviceID, to rows: inout BindingRows) {
+        let tokens = bound.withShard(of: device) { shard in shard[device] ?? [] }
+        if tokens.count == 1 {
+            // Most devices have one token, which needs no order.
+            guard tokens[0].user == user else { return }
+            rows.append(tokens[0].binding(on: device))
+        } else {
+            for binding in self.tokens(of: user, on: device) {
+                rows.append(binding)
+            }
+        }
+    }
+
     /// The bindings of a user on one device, in order of their certificates; empty if there are none.
     public func bindings(of user: UserID, on device: DeviceID) async throws -> [DeviceBinding] {
         tokens(of: user, on: device)

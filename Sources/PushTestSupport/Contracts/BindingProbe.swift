@@ -41,6 +41,26 @@ struct BindingProbe {
         findings.expect(found["2"]?.map(Self.line), ["phone prod bb"], "one user of two")
     }
 
+    func checkRows(_ findings: inout Findings) async throws {
+        for (user, device, certificate) in [
+            ("1", "phone", "voip"), ("1", "phone", "prod"), ("1", "pad", "prod"),
+            ("2", "phone", "prod"), ("3", "watch", "prod"),
+        ] as [(UserID, DeviceID, CertificateName)] {
+            try await bind(user, device, certificate, DeviceToken("aa of \(user)"))
+        }
+        let users: [UserID] = ["2", "nobody", "1", "3", "1"]
+        let rows = try await store.bindingRows(for: users)
+        findings.expect(rows.count, users.count, "rows for \(users.count) users")
+        for place in 0..<min(rows.count, users.count) {
+            findings.expect(
+                rows[place].map(Self.line),
+                try await bound(users[place]),
+                "the bindings of \(users[place]) in a row"
+            )
+        }
+        findings.expect(try await store.bindingRows(for: []).count, 0, "rows for no users")
+    }
+
     func checkOrder(_ findings: inout Findings) async throws {
         for (device, certificate) in [
             ("pad", "prod"), ("phone", "voip"), ("Phone", "dev"), ("phone", "dev"),

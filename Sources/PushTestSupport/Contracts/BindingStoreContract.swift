@@ -32,6 +32,7 @@ public enum BindingStoreContract: Sendable {
     private static let all: [Check<BindingProbe>] = [
         Check("unknown user") { try await $0.checkUnknownUser(&$1) },
         Check("order") { try await $0.checkOrder(&$1) },
+        Check("rows") { try await $0.checkRows(&$1) },
         Check("exact text") { try await $0.checkExactText(&$1) },
         Check("rebinding replaces") { try await $0.checkReplacing(&$1) },
         Check("a token moves") { try await $0.checkMove(&$1) },
