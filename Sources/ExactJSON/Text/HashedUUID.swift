@@ -28,40 +28,16 @@ package enum HashedUUID {
         }
     }
 
-    /// A hash of texts in two halves; their order counts, and where one ends and the next begins.
-    ///
-    /// An attacker who chooses the texts can make hashes meet, so equal hashes mean that the texts have to
-    /// be compared.
+    /// A hash of texts in two halves, of which the second begins with the first and goes the other way.
     package static func hash(of texts: [ExactString]) -> (high: UInt64, low: UInt64) {
-        var high = FNV1a.basis
+        var high = TextsHash()
         for text in texts {
-            high = text.string.withUTF8Bytes { bytes in FNV1a.hash(bytes, from: high) }
-            high = step(high, 0xFF)
+            high.add(text)
         }
-        high = mixed(high)
-        var low = high
+        var low = TextsHash(after: high)
         for text in texts.reversed() {
-            low = step(low, 0xFF)
-            low = text.string.withUTF8Bytes { bytes in
-                var low = low
-                for index in stride(from: bytes.count - 1, through: 0, by: -1) {
-                    low = step(low, bytes[index])
-                }
-                return low
-            }
+            low.addBackward(text)
         }
-        return (high, mixed(low))
-    }
-
-    private static func step(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
-        (hash ^ UInt64(byte)) &* 0x0100_0000_01B3
-    }
-
-    /// The last step of SplitMix64, because the last bytes change only few bits of FNV-1a.
-    private static func mixed(_ hash: UInt64) -> UInt64 {
-        var hash = hash
-        hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        hash = (hash ^ (hash >> 27)) &* 0x94D0_49BB_1331_11EB
-        return hash ^ (hash >> 31)
+        return (high.value, low.value)
     }
 }

@@ -14,8 +14,8 @@ struct DeliveryLanes: Sendable {
         let isVoIP: Bool
 
         init(_ delivery: Delivery) {
-            certificateName = delivery.key.certificateName
-            isVoIP = delivery.headers.pushType == .voip
+            certificateName = delivery.groupIDs.certificateName
+            isVoIP = delivery.pushType == .voip
         }
     }
 

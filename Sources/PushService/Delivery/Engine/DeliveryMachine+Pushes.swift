@@ -188,8 +188,8 @@ extension DeliveryMachine {
     }
 
     private func message(of held: HeldDelivery) -> DeliveryRecall {
-        let key = held.delivery.key
-        return .message(key.message, of: key.app)
+        let ids = held.delivery.groupIDs
+        return .message(ids.message, of: ids.app)
     }
 
     /// Changes what the engine does with a push.

@@ -8,18 +8,33 @@ public import WallTime
 /// The payload is the bytes that are sent, as they were written. ``record`` is all of it in bytes, for a queue
 /// that stores it.
 public struct Delivery: Hashable, Sendable {
-    /// The fields, behind one reference: there are some twenty, and a dispatch passes a delivery on many times
-    /// before it changes one.
+    /// A push, behind one reference: a dispatch passes a delivery on many times.
     private final class Storage: Sendable {
-        let fields: Fields
+        let group: DeliveryGroup
+        let user: UserID
+        let device: DeviceID
+        let deviceToken: DeviceToken
+        let payload: [UInt8]
         let digest: DeliveryDigest
 
-        init(_ fields: Fields, digest: DeliveryDigest? = nil) {
-            self.fields = fields
-            self.digest = digest ?? fields.key.digest
+        init(
+            _ group: DeliveryGroup,
+            _ user: UserID,
+            _ device: DeviceID,
+            _ deviceToken: DeviceToken,
+            _ payload: [UInt8],
+            _ digest: DeliveryDigest? = nil
+        ) {
+            self.group = group
+            self.user = user
+            self.device = device
+            self.deviceToken = deviceToken
+            self.payload = payload
+            self.digest = digest ?? group.ids.digest(user, device)
         }
     }
 
+    /// What a delivery is made anew of when one of them changes.
     private struct Fields: Hashable, Sendable {
         var key: DeliveryKey
         var deviceToken: DeviceToken
@@ -27,42 +42,80 @@ public struct Delivery: Hashable, Sendable {
         var payload: [UInt8]
         var expires: Instant
         var replacesEarlier = false
+
+        func storage(with digest: DeliveryDigest? = nil) -> Storage {
+            let ids = DeliveryGroup.IDs(
+                app: key.app,
+                message: key.message,
+                certificateName: key.certificateName
+            )
+            let group = DeliveryGroup(
+                ids,
+                headers,
+                expires: expires,
+                replacesEarlier: replacesEarlier
+            )
+            return Storage(group, key.user, key.device, deviceToken, payload, digest)
+        }
     }
 
     private var storage: Storage
 
     private var fields: Fields {
-        get { storage.fields }
-        set { storage = Storage(newValue) }
+        get {
+            Fields(
+                key: key,
+                deviceToken: deviceToken,
+                headers: headers,
+                payload: payload,
+                expires: expires,
+                replacesEarlier: replacesEarlier
+            )
+        }
+        set { storage = newValue.storage() }
     }
 
     /// What distinguishes this push from every other.
     public var key: DeliveryKey {
-        get { storage.fields.key }
+        get {
+            DeliveryKey(
+                app: storage.group.ids.app,
+                message: storage.group.ids.message,
+                user: storage.user,
+                device: storage.device,
+                certificateName: storage.group.ids.certificateName
+            )
+        }
         set { fields.key = newValue }
     }
 
     /// The device.
     public var deviceToken: DeviceToken {
-        get { storage.fields.deviceToken }
+        get { storage.deviceToken }
         set { fields.deviceToken = newValue }
     }
 
     /// What APNs is told about the push.
     public var headers: APNsHeaders {
-        get { storage.fields.headers }
+        get {
+            var headers = storage.group.headers
+            if storage.group.hasKeyIDs {
+                headers.id = digest.apnsID
+            }
+            return headers
+        }
         set { fields.headers = newValue }
     }
 
     /// The bytes of the payload's JSON, as they are sent.
     public var payload: [UInt8] {
-        get { storage.fields.payload }
+        get { storage.payload }
         set { fields.payload = newValue }
     }
 
     /// The instant from which on the push is not sent any more.
     public var expires: Instant {
-        get { storage.fields.expires }
+        get { storage.group.expires }
         set { fields.expires = newValue }
     }
 
@@ -70,7 +123,7 @@ public struct Delivery: Hashable, Sendable {
     ///
     /// The dispatcher sets it if `policy.collapse` is `conversation`.
     public var replacesEarlier: Bool {
-        get { storage.fields.replacesEarlier }
+        get { storage.group.replacesEarlier }
         set { fields.replacesEarlier = newValue }
     }
 
@@ -89,15 +142,14 @@ public struct Delivery: Hashable, Sendable {
         payload: [UInt8],
         expires: Instant
     ) {
-        storage = Storage(
-            Fields(
-                key: key,
-                deviceToken: deviceToken,
-                headers: headers,
-                payload: payload,
-                expires: expires
-            )
+        let fields = Fields(
+            key: key,
+            deviceToken: deviceToken,
+            headers: headers,
+            payload: payload,
+            expires: expires
         )
+        storage = fields.storage()
     }
 
     /// Creates a delivery of a request that is sent until `expires` at the latest.
@@ -113,7 +165,7 @@ public struct Delivery: Hashable, Sendable {
 
     /// Creates a delivery with the digest of another key, as if a sender had chosen ids to that end.
     package init(_ delivery: Delivery, collidingAt digest: DeliveryDigest) {
-        storage = Storage(delivery.fields, digest: digest)
+        storage = delivery.fields.storage(with: digest)
     }
 
     /// Creates a delivery that is sent for as long as its `apns-expiration` allows (rule 6.4).
@@ -125,17 +177,29 @@ public struct Delivery: Hashable, Sendable {
     ///   - request: The request; without an `apns-id` it gets that of the key's ``DeliveryKey/digest``.
     ///   - now: The time of the decision to push.
     public init(key: DeliveryKey, request: APNsRequest, decidedAt now: Instant) {
-        let expires =
-            switch request.headers.expiration {
-            case .at(seconds: 0):
-                now.adding(milliseconds: Self.lifetimeOfOneAttempt)
-            case .at(let seconds): Instant(seconds: seconds)
-            case .decidedByAPNs: now.adding(milliseconds: Instant.millisecondsPerDay)
-            }
-        self.init(key: key, request: request, expires: expires)
-        if headers.id == nil {
-            headers.id = digest.apnsID
-        }
+        let ids = DeliveryGroup.IDs(
+            app: key.app,
+            message: key.message,
+            certificateName: key.certificateName
+        )
+        self.init(
+            DeliveryGroup(ids, request.headers, decidedAt: now, replacesEarlier: false),
+            user: key.user,
+            device: key.device,
+            deviceToken: request.deviceToken,
+            payload: request.payload.utf8
+        )
+    }
+
+    /// Creates a delivery of a group.
+    init(
+        _ group: DeliveryGroup,
+        user: UserID,
+        device: DeviceID,
+        deviceToken: DeviceToken,
+        payload: [UInt8]
+    ) {
+        storage = Storage(group, user, device, deviceToken, payload)
     }
 
     /// The digest of the key, which is computed once.
@@ -147,16 +211,29 @@ public struct Delivery: Hashable, Sendable {
     /// Of two pushes with the same replacement key, the device keeps the later one only. So a queue replaces
     /// the one that it has by the one that it is given.
     public var replacementKey: DeliveryKey? {
-        guard replacesEarlier, let collapseID = headers.collapseID?.text else { return nil }
+        guard replacesEarlier, let collapseID = storage.group.headers.collapseID?.text else {
+            return nil
+        }
         var replacement = key
         replacement.message = MessageID(collapseID)
         return replacement
     }
 
+    /// The ids that it has in common with others.
+    var groupIDs: DeliveryGroup.IDs { storage.group.ids }
+
+    /// The key, for a table.
+    var hashedKey: HashedKey {
+        HashedKey(storage.group.ids, storage.user, storage.device, digest)
+    }
+
+    /// The kind of push.
+    var pushType: APNsPushType { storage.group.headers.pushType }
+
     /// The push as a transport gets it.
     public var push: OutgoingPush {
         OutgoingPush(
-            certificateName: key.certificateName,
+            certificateName: groupIDs.certificateName,
             deviceToken: deviceToken,
             headers: headers,
             payload: payload
@@ -171,16 +248,6 @@ public struct Delivery: Hashable, Sendable {
     /// Feeds the key, the request and the expiration to the hasher.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(fields)
-    }
-
-    private static let lifetimeOfOneAttempt: Int64 = 30_000
-}
-
-extension Instant {
-    /// Creates the instant `seconds` after 1970 began, or the nearest instant there is.
-    fileprivate init(seconds: Int64) {
-        let (milliseconds, overflow) = seconds.multipliedReportingOverflow(by: 1000)
-        self = overflow ? (seconds < 0 ? .earliest : .latest) : Instant(milliseconds: milliseconds)
     }
 }
 

@@ -97,5 +97,5 @@ extension DeliveryTable.Entry {
     var holder: DeliveryOwner? { leaseEnd == nil ? nil : owner }
 
     /// The recall that takes back all pushes of the entry's message.
-    var recall: DeliveryRecall { .message(delivery.key.message, of: delivery.key.app) }
+    var recall: DeliveryRecall { .message(delivery.groupIDs.message, of: delivery.groupIDs.app) }
 }

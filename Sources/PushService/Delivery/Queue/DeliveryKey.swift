@@ -34,12 +34,8 @@ public struct DeliveryKey: Hashable, Sendable {
 
     /// The hash of the ids, the same in every process.
     public var digest: DeliveryDigest {
-        var texts = [message.text, user.text, device.text, certificateName.text]
-        if !app.text.isEmpty {
-            texts.append(app.text)
-        }
-        let (high, low) = HashedUUID.hash(of: texts)
-        return DeliveryDigest(high: high, low: low)
+        DeliveryGroup.IDs(app: app, message: message, certificateName: certificateName)
+            .digest(user, device)
     }
 }
 

@@ -24,28 +24,12 @@ struct DeliveryTable: Sendable {
 
         /// The instant from which on the delivery can be leased.
         var available: Instant { leaseEnd.map { max(due, $0) } ?? due }
-    }
 
-    /// A key that is hashed by its digest and compared by its ids.
-    struct HashedKey: Hashable, Sendable {
-        let digest: DeliveryDigest
-        let key: DeliveryKey
-
-        init(_ key: DeliveryKey, _ digest: DeliveryDigest) {
-            self.digest = digest
-            self.key = key
-        }
-
-        init(_ key: DeliveryKey) {
-            self.init(key, key.digest)
-        }
-
-        init(_ delivery: Delivery) {
-            self.init(delivery.key, delivery.digest)
-        }
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(digest)
+        mutating func lease(on terms: LeaseTerms, at now: Instant) {
+            serial += 1
+            unsettledLeases += 1
+            owner = terms.owner
+            leaseEnd = now.adding(milliseconds: terms.duration.milliseconds)
         }
     }
 
@@ -81,6 +65,7 @@ struct DeliveryTable: Sendable {
     // There are as many lanes as certificates, and they stay when they are empty.
     private(set) var lanes: [Lane] = []
     private var lanePlaces: [LaneName: Int] = [:]
+    private var lastLane: (ids: DeliveryGroup.IDs, place: Int)?
     private var ended: RememberedKeys<HashedKey, DeliveryEnd>
     private var recalled: RememberedKeys<DeliveryRecall, Void>
     private(set) var deadLetters: [Int64: (letter: DeadLetter, delivery: Delivery)] = [:]
@@ -104,31 +89,36 @@ struct DeliveryTable: Sendable {
         recalled.forget(at: now)
         var results: [EnqueuedDelivery] = []
         results.reserveCapacity(deliveries.count)
+        // The places of the deliveries that are new, whose numbers follow one another.
+        let firstNumber = lastNumber + 1
+        var newPlaces: [Int] = []
+        newPlaces.reserveCapacity(deliveries.count)
         // With a lease of no time, a key that comes twice would be leased twice.
-        var places: [Int64: Int] = [:]
+        var placesLeasedAgain: [Int64: Int] = [:]
         for (place, delivery) in deliveries.enumerated() {
-            let key = HashedKey(delivery)
+            let key = delivery.hashedKey
             if let number = numbers[key], let entry = entries[number] {
-                guard let terms, canLease(entry, on: terms, at: now), places[number] == nil,
+                guard let terms, canLease(entry, on: terms, at: now), number < firstNumber,
+                    placesLeasedAgain[number] == nil,
                     let leased = lease(number, on: terms, at: now)
                 else {
                     results.append(.waiting)
                     continue
                 }
-                places[number] = place
+                placesLeasedAgain[number] = place
                 results.append(.leased(leased))
             } else if let end = end(of: key) {
                 results.append(.ended(end))
             } else {
-                let number = add(delivery, key, at: now)
-                places[number] = place
+                let number = add(delivery, key, leasing: terms, at: now)
+                newPlaces.append(place)
                 if let replaced = replace(by: delivery, number, at: now),
-                    let place = places[replaced]
+                    let place = replaced < firstNumber
+                        ? placesLeasedAgain[replaced] : newPlaces[Int(replaced - firstNumber)]
                 {
                     results[place] = .ended(.replaced)
                 }
-                let leased = terms.flatMap { lease(number, on: $0, at: now) }
-                results.append(leased.map { .leased($0) } ?? .queued)
+                results.append(terms == nil ? .queued : .leased(firstLease(number, delivery)))
             }
         }
         return results
@@ -149,17 +139,31 @@ struct DeliveryTable: Sendable {
         return numbers[hashed] == nil ? end(of: hashed) : nil
     }
 
+    private func firstLease(_ number: Int64, _ delivery: Delivery) -> LeasedDelivery {
+        let lease = DeliveryLease(entry: number, serial: 1)
+        return LeasedDelivery(delivery: delivery, lease: lease, attempts: 0)
+    }
+
     private func end(of key: HashedKey) -> DeliveryEnd? {
         if let end = ended[key] { return end }
         guard !recalled.isEmpty else { return nil }
-        let message = DeliveryRecall.message(key.key.message, of: key.key.app)
-        return recalled[message] == nil ? nil : .cancelled
+        return recalled[key.recall] == nil ? nil : .cancelled
     }
 
-    private mutating func add(_ delivery: Delivery, _ key: HashedKey, at now: Instant) -> Int64 {
+    /// Adds a delivery, leased if there are terms; returns its number.
+    private mutating func add(
+        _ delivery: Delivery,
+        _ key: HashedKey,
+        leasing terms: LeaseTerms?,
+        at now: Instant
+    ) -> Int64 {
         lastNumber += 1
         numbers[key] = lastNumber
-        store(entry(of: delivery, at: now), lastNumber)
+        var entry = entry(of: delivery, at: now)
+        if let terms {
+            entry.lease(on: terms, at: now)
+        }
+        store(entry, lastNumber)
         if !deadLetters.isEmpty {
             deadLetters = deadLetters.filter { $0.value.letter.key != delivery.key }
         }
@@ -167,14 +171,20 @@ struct DeliveryTable: Sendable {
     }
 
     private mutating func entry(of delivery: Delivery, at now: Instant) -> Entry {
-        let key = delivery.key
-        let name = LaneName(app: key.app, certificateName: key.certificateName)
+        Entry(delivery: delivery, enqueued: now, due: now, lane: lane(of: delivery))
+    }
+
+    private mutating func lane(of delivery: Delivery) -> Int {
+        let ids = delivery.groupIDs
+        if let lastLane, lastLane.ids === ids { return lastLane.place }
+        let name = LaneName(app: ids.app, certificateName: ids.certificateName)
         let place = lanePlaces[name] ?? lanes.count
         if place == lanes.count {
-            lanes.append(Lane(example: key))
+            lanes.append(Lane(example: delivery.key))
             lanePlaces[name] = place
         }
-        return Entry(delivery: delivery, enqueued: now, due: now, lane: place)
+        lastLane = (ids, place)
+        return place
     }
 
     /// Removes what a new delivery takes the place of; returns its number.
@@ -188,7 +198,7 @@ struct DeliveryTable: Sendable {
         guard let earlier, let entry = entries[earlier] else { return nil }
         remove(earlier, entry)
         replaceable[key] = number
-        ended.insert(HashedKey(entry.delivery), .replaced, at: now)
+        ended.insert(entry.delivery.hashedKey, .replaced, at: now)
         return earlier
     }
 
@@ -225,10 +235,7 @@ struct DeliveryTable: Sendable {
             bury(entry.delivery, number, at: now)
             return nil
         }
-        entry.serial += 1
-        entry.unsettledLeases += 1
-        entry.owner = terms.owner
-        entry.leaseEnd = now.adding(milliseconds: terms.duration.milliseconds)
+        entry.lease(on: terms, at: now)
         store(entry, number)
         return LeasedDelivery(
             delivery: entry.delivery,
@@ -266,7 +273,7 @@ struct DeliveryTable: Sendable {
         switch settlement.change {
         case .accepted:
             remove(number, entry)
-            ended.insert(HashedKey(entry.delivery), .accepted, at: now)
+            ended.insert(entry.delivery.hashedKey, .accepted, at: now)
         case .givenUp:
             remove(number, entry)
         case .postponed(let pause, let attempts, let duration):
@@ -295,7 +302,7 @@ struct DeliveryTable: Sendable {
         for number in numbers {
             guard let entry = entries[number] else { continue }
             remove(number, entry)
-            ended.insert(HashedKey(entry.delivery), .cancelled, at: now)
+            ended.insert(entry.delivery.hashedKey, .cancelled, at: now)
         }
         if !deadLetters.isEmpty {
             deadLetters = deadLetters.filter { !recall.includes($0.value.delivery.key) }
@@ -327,7 +334,7 @@ struct DeliveryTable: Sendable {
             guard let (_, delivery) = deadLetters.removeValue(forKey: number) else { continue }
             count += 1
             guard resolution == .sentAgain else { continue }
-            self.numbers[HashedKey(delivery)] = number
+            self.numbers[delivery.hashedKey] = number
             if let key = delivery.replacementKey.map({ HashedKey($0) }), replaceable[key] == nil {
                 replaceable[key] = number
             }
@@ -393,7 +400,7 @@ struct DeliveryTable: Sendable {
         guard let stored = entries.removeValue(forKey: number) else { return }
         index.remove(number, stored) { entries[$0] != nil }
         lanes[entry.lane].count -= 1
-        numbers[HashedKey(entry.delivery)] = nil
+        numbers[entry.delivery.hashedKey] = nil
         if let key = entry.delivery.replacementKey.map({ HashedKey($0) }),
             replaceable[key] == number
         {

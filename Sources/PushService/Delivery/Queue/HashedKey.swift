@@ -1,0 +1,42 @@
+import PushModel
+
+/// A ``DeliveryKey`` that is hashed by its digest and compared by its ids.
+struct HashedKey: Hashable, Sendable {
+    let digest: DeliveryDigest
+    private let ids: DeliveryGroup.IDs
+    private let user: UserID
+    private let device: DeviceID
+
+    init(
+        _ ids: DeliveryGroup.IDs,
+        _ user: UserID,
+        _ device: DeviceID,
+        _ digest: DeliveryDigest
+    ) {
+        self.digest = digest
+        self.ids = ids
+        self.user = user
+        self.device = device
+    }
+
+    init(_ key: DeliveryKey) {
+        let ids = DeliveryGroup.IDs(
+            app: key.app,
+            message: key.message,
+            certificateName: key.certificateName
+        )
+        self.init(ids, key.user, key.device, ids.digest(key.user, key.device))
+    }
+
+    /// The message, for which a recall may be remembered.
+    var recall: DeliveryRecall { .message(ids.message, of: ids.app) }
+
+    static func == (left: HashedKey, right: HashedKey) -> Bool {
+        left.digest == right.digest && left.user == right.user && left.device == right.device
+            && left.ids == right.ids
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(digest)
+    }
+}
