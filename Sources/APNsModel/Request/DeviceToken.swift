@@ -51,14 +51,15 @@ public struct DeviceToken: Hashable, Sendable, ExpressibleByStringLiteral {
 
     /// Whether the token is a positive, even number of hex digits, ASCII of either case (H18).
     public var isWellFormed: Bool {
-        var count = 0
-        for byte in hex.string.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x41...0x46, 0x61...0x66: count += 1
-            default: return false
+        hex.string.withUTF8Bytes { bytes in
+            for byte in bytes {
+                switch byte {
+                case 0x30...0x39, 0x41...0x46, 0x61...0x66: continue
+                default: return false
+                }
             }
+            return !bytes.isEmpty && bytes.count.isMultiple(of: 2)
         }
-        return count > 0 && count.isMultiple(of: 2)
     }
 
     private static func digit(_ value: UInt8) -> Unicode.Scalar {
