@@ -21,6 +21,7 @@ struct FlawedSettingsStore: VersionedSettingsStore {
         case dropsMarksOfIntervals
         case throwsOnDisplayName
         case answersWhatWasThere
+        case reversesRows
     }
 
     private struct RefusalError: Error {}
@@ -48,6 +49,23 @@ struct FlawedSettingsStore: VersionedSettingsStore {
             }
             return settings
         }
+    }
+
+    func deliverySettings(
+        for users: [UserID],
+        in conversation: Conversation,
+        from sender: UserID?
+    ) async throws -> DeliverySettings {
+        var rows = SettingsRows(count: users.count, in: conversation)
+        let read = try await settings(for: users, in: conversation)
+        for (place, settings) in read.enumerated() where place < users.count {
+            rows.set(settings.push, at: flaw == .reversesRows ? users.count - 1 - place : place)
+        }
+        var name: String?
+        if let sender {
+            name = try await settings(of: sender).displayName
+        }
+        return DeliverySettings(rows, senderName: name)
     }
 
     func versionedSettings(for users: [UserID]) async throws -> [UserID: VersionedSettings] {

@@ -14,6 +14,7 @@ import Testing
         ("exact text", .mergesConversationTypes),
         ("batch read", .readsFirstUserOnly),
         ("delivery read", .readsEveryConversation),
+        ("delivery rows", .reversesRows),
         ("all or none", .appliesOneByOne),
         ("no lost update of fields", .losesUpdates),
         ("no lost update of conversations", .losesUpdates),

@@ -25,6 +25,19 @@ public struct InMemorySettingsStore: VersionedSettingsStore {
         read(users, in: conversation)
     }
 
+    /// What a delivery in one conversation needs, read from the packed records.
+    public func deliverySettings(
+        for users: [UserID],
+        in conversation: Conversation,
+        from sender: UserID?
+    ) async throws -> DeliverySettings {
+        var settings = DeliverySettings(readRows(users, in: conversation))
+        if let sender {
+            settings.senderName = try await self.settings(of: sender, in: nil).displayName
+        }
+        return settings
+    }
+
     /// The settings of each of the users with their versions; a user without stored settings is absent.
     public func versionedSettings(for users: [UserID]) async throws -> [UserID: VersionedSettings] {
         var found: [UserID: VersionedSettings] = [:]
@@ -143,6 +156,16 @@ extension InMemorySettingsStore {
             reader.readSettings(at: start, in: conversation, into: &found[index])
         }
         return found
+    }
+
+    /// Reads as ``deliverySettings(for:in:from:)`` does, but synchronously.
+    package func readRows(_ users: [UserID], in conversation: Conversation) -> SettingsRows {
+        var rows = SettingsRows(count: users.count, in: conversation)
+        var places = PackedNamePlaces()
+        forEachRecord(of: users) { index, start, reader in
+            rows[index] = reader.readRow(at: start, in: conversation, of: &rows, &places)
+        }
+        return rows
     }
 
     /// Applies changes as ``apply(_:to:)`` does, but synchronously, and without looking at ids.

@@ -35,6 +35,20 @@ extension PackedReader {
         readSettings(in: conversation, into: &settings)
     }
 
+    /// Decodes what a delivery in a conversation needs of the record at `start`.
+    ///
+    /// Zones and texts get their places in `rows`; `places` has those of shared names.
+    mutating func readRow(
+        at start: Int,
+        in conversation: Conversation,
+        of rows: inout SettingsRows,
+        _ places: inout PackedNamePlaces
+    ) -> SettingsRow {
+        skipToVersion(ofRecordAt: start)
+        skipNumber()
+        return readRow(in: conversation, of: &rows, &places)
+    }
+
     private mutating func skipToVersion(ofRecordAt start: Int) {
         position = start
         _ = readCount()

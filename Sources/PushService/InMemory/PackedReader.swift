@@ -90,6 +90,9 @@ struct PackedReader {
 
     mutating func readName() -> ExactString {
         let number = readCount()
-        return number == 0 ? readText() : names[number - 1]
+        return number == 0 ? readText() : name(number)
     }
+
+    /// The shared name that stands in records as this number, from 1 on.
+    func name(_ number: Int) -> ExactString { names[number - 1] }
 }

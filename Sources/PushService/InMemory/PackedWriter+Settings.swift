@@ -166,6 +166,72 @@ extension PackedReader {
         if hasDisplayName { settings.displayName = readText().string }
     }
 
+    /// Decodes what a delivery in a conversation needs.
+    mutating func readRow(
+        in conversation: Conversation,
+        of rows: inout SettingsRows,
+        _ places: inout PackedNamePlaces
+    ) -> SettingsRow {
+        var row = SettingsRow()
+        var presence = Presence(bits: UInt16(truncatingIfNeeded: readNumber()))
+        let hasDisplayName = presence.removeBool()
+        let hasTemplate = presence.removeBool()
+        let hasLanguage = presence.removeBool()
+        let isSummary = presence.removeBool()
+        let zone = presence.removeTwoBits()
+        let hasInterval = presence.removeBool()
+        let hasExpiry = presence.removeBool()
+        row.remindType = PushRemindType?(twoBits: presence.removeTwoBits())
+        if hasExpiry { row.expireTimestamp = readExpiry() }
+        if hasInterval { row.interval = readInterval() }
+        if zone == 1 {
+            row.timeZone = readPlace(&places) { name in
+                rows.place(of: .named(TimeZoneName(unchecked: name)))
+            }
+        } else if zone != 0 {
+            row.timeZone = readZone(twoBits: zone).map { rows.place(of: $0) }
+        }
+        if isSummary || hasLanguage || hasTemplate {
+            row.textPreferences = rows.place(
+                of: TextPreferences(
+                    displayStyle: isSummary ? .messageSummary : .simpleBanner,
+                    preferredLanguage: hasLanguage ? LanguageCode(readName()) : nil,
+                    template: hasTemplate ? TemplateName(readName()) : nil
+                )
+            )
+        }
+        if hasDisplayName { skipText() }
+        let count = readCount()
+        if count > 0, skipEntries(of: count, until: conversation) < count {
+            row.override = readOverride()
+        }
+        return row
+    }
+
+    /// The place of the zone with a name, which is looked up by the name's number if it is shared.
+    private mutating func readPlace(
+        _ places: inout PackedNamePlaces,
+        _ place: (ExactString) -> Int
+    ) -> Int {
+        let number = readCount()
+        guard number > 0 else { return place(readText()) }
+        if let known = places[number] { return known }
+        let found = place(name(number))
+        places[number] = found
+        return found
+    }
+
+    /// Decodes the entry of a conversation, which is next, for a row.
+    private mutating func readOverride() -> SettingsRow.Override {
+        let presence = ConversationPresence(readByte())
+        skipText()
+        return SettingsRow.Override(
+            remindType: presence.remindType,
+            expireTimestamp: presence.hasExpiry ? readExpiry() : nil,
+            carriesInterval: presence.carriesInterval
+        )
+    }
+
     private mutating func readExpiry() -> ExpireTimestamp? {
         ExpireTimestamp(Instant(milliseconds: readSigned()))
     }

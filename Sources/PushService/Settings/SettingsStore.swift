@@ -24,6 +24,24 @@ public protocol SettingsStore: Sendable {
         in conversation: Conversation
     ) async throws -> [UserSettings]
 
+    /// What a delivery in one conversation needs: a row for each of the users, in their order, and the
+    /// display name of the sender.
+    ///
+    /// The rows decide and read as the settings of ``settings(for:in:)`` do. A store that can fill them
+    /// without making the settings of each user saves most of the work of a large group.
+    ///
+    /// - Parameters:
+    ///   - users: The recipients.
+    ///   - conversation: The conversation.
+    ///   - sender: The user whose display name is read; `nil` if none is wanted.
+    /// - Returns: The rows, as many as there are users, and the name.
+    /// - Throws: An error if the store cannot do its work.
+    func deliverySettings(
+        for users: [UserID],
+        in conversation: Conversation,
+        from sender: UserID?
+    ) async throws -> DeliverySettings
+
     /// The settings of one user; of conversations only the given one, and none for `nil`.
     ///
     /// A user without stored settings gets default settings.
@@ -70,6 +88,25 @@ extension SettingsStore {
     ) async throws -> [UserSettings] {
         let stored = try await settings(for: users)
         return users.map { user in (stored[user] ?? UserSettings()).part(in: conversation) }
+    }
+
+    /// Reads the settings of the users and the sender, and makes rows of them.
+    public func deliverySettings(
+        for users: [UserID],
+        in conversation: Conversation,
+        from sender: UserID?
+    ) async throws -> DeliverySettings {
+        var stored = try await settings(
+            for: sender.map { users + [$0] } ?? users,
+            in: conversation
+        )
+        let name = sender == nil ? nil : stored.popLast()?.displayName
+        guard stored.count == users.count else { throw StoreCountError() }
+        var rows = SettingsRows(count: users.count, in: conversation)
+        for (place, settings) in stored.enumerated() {
+            rows.set(settings.push, at: place)
+        }
+        return DeliverySettings(rows, senderName: name)
     }
 
     /// Reads as a delivery in the conversation does; for `nil` all settings, and drops the conversations.

@@ -39,6 +39,7 @@ public enum SettingsStoreContract: Sendable {
         Check("exact text") { try await $0.checkExactText(&$1) },
         Check("batch read") { try await $0.checkBatchRead(&$1) },
         Check("delivery read") { try await $0.checkDeliveryRead(&$1) },
+        Check("delivery rows") { try await $0.checkDeliveryRows(&$1) },
         Check("all or none") { try await $0.checkAllOrNone(&$1) },
         Check("no lost update of fields") { try await $0.checkConcurrentFields(&$1) },
         Check("no lost update of conversations") { try await $0.checkConcurrentConversations(&$1) },

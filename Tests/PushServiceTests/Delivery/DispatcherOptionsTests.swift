@@ -13,7 +13,7 @@ import Testing
 
     @Test func `options that are left out are the default ones`() throws {
         #expect(try Options(inFlight: 100) == Options())
-        #expect(try Options(inHand: 10_000, batch: 256) == Options())
+        #expect(try Options(inHand: 10_000, batch: 1000) == Options())
         #expect(try Options(lease: .seconds(300), poll: .seconds(1)) == Options())
         #expect(try Options(circuit: CircuitPolicy(faults: 10)) == Options())
         #expect(try Options(inFlight: 99) != Options())

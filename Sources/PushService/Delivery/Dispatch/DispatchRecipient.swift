@@ -33,26 +33,36 @@ public struct DispatchRecipient: Hashable, Sendable {
 }
 
 extension Recipient {
-    /// Creates the recipient that an evaluator decides on, with its devices in order of their ids.
-    init(_ recipient: DispatchRecipient, settings: PushSettings, bindings: [DeviceBinding]) {
-        var bindingsOfDevice: [DeviceID: [Binding]] = recipient.devices.mapValues { _ in [] }
-        for bound in bindings {
-            bindingsOfDevice[bound.device, default: []].append(bound.binding)
-        }
-        let devices = bindingsOfDevice.keys.sorted().map { device in
-            Device(
-                id: device,
-                state: recipient.devices[device] ?? .offline,
-                bindings: bindingsOfDevice[device] ?? []
-            )
-        }
+    /// Creates the recipient that an evaluator decides on, with its devices in order of their ids, but without
+    /// settings.
+    init(_ recipient: DispatchRecipient, bindings: ArraySlice<DeviceBinding>) {
         self.init(
             id: recipient.user,
             isKnown: recipient.isKnown,
             offlineCount: recipient.offlineCount,
             remark: recipient.remark,
-            settings: settings,
-            devices: devices
+            devices: recipient.devicesBound(by: bindings)
         )
+    }
+}
+
+extension DispatchRecipient {
+    /// The devices whose states are known and those that are bound, in order of their ids.
+    fileprivate func devicesBound(by bindings: ArraySlice<DeviceBinding>) -> [Device] {
+        if devices.isEmpty, bindings.count == 1, let bound = bindings.first {
+            // Of most recipients nothing but one binding is known.
+            return [Device(id: bound.device, bindings: [bound.binding])]
+        }
+        var bindingsOfDevice: [DeviceID: [Binding]] = devices.mapValues { _ in [] }
+        for bound in bindings {
+            bindingsOfDevice[bound.device, default: []].append(bound.binding)
+        }
+        return bindingsOfDevice.keys.sorted().map { device in
+            Device(
+                id: device,
+                state: devices[device] ?? .offline,
+                bindings: bindingsOfDevice[device] ?? []
+            )
+        }
     }
 }

@@ -35,14 +35,14 @@ extension PushDispatcher {
         /// refused is given up.
         public let circuit: CircuitPolicy?
 
-        /// Creates the default options: 100 pushes in flight through a certificate and 1,000 in all, 10,000 in hand, batches of 256 recipients,
-        /// leases of 5 minutes, pauses of 1 second, Apple's rules for retries, and the
+        /// Creates the default options: 100 pushes in flight through a certificate and 1,000 in all, 10,000 in hand,
+        /// batches of 1,000 recipients, leases of 5 minutes, pauses of 1 second, Apple's rules for retries, and the
         /// default circuit.
         public init() {
             inFlight = 100
             inFlightInAll = 1000
             inHand = 10_000
-            batch = 256
+            batch = 1000
             lease = .seconds(300)
             poll = .seconds(1)
             retry = RetryPolicy()

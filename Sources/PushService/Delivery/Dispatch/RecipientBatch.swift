@@ -20,35 +20,42 @@ struct RecipientBatch: Sendable {
     let queue: DeliveryQueueCalls
     let clock: DeliveryClock
     let terms: LeaseTerms
+    /// What writes the payloads, and keeps those that recipients share from batch to batch.
+    let evaluators = IdleEvaluators()
 
     /// Decides and queues.
     ///
     /// - Throws: What a store or the queue throws.
     func prepare(_ recipients: [DispatchRecipient]) async throws -> PreparedBatch {
-        var decided = PreparedBatch()
-        var recipients = recipients
-        if recipients.contains(where: { $0.user.text.isEmpty }) {
-            let count = recipients.count
-            recipients.removeAll { $0.user.text.isEmpty }
-            let unusable = outcome(of: "", .unusable(.emptyUserID))
-            decided.outcomes = Array(repeating: unusable, count: count - recipients.count)
-        }
-        let inputs = try await inputs(for: recipients)
-        let now = clock.now()
-        var deliveries: [Delivery] = []
-        for (index, recipient) in recipients.enumerated() {
-            do throws(InputError) {
-                let evaluation = try inputs.message.get()
-                    .evaluate(for: inputs.recipient(recipient, at: index), at: now)
-                add(evaluation, of: recipient.user, now, &decided, &deliveries)
-            } catch {
-                decided.outcomes.append(outcome(of: recipient.user, .unusable(error)))
-            }
-        }
+        let (decided, deliveries, now) = try await decide(recipients)
         var prepared = try await queue.enqueue(deliveries, on: terms, at: now)
         prepared.outcomes = decided.outcomes + prepared.outcomes
         prepared.diagnoses = decided.diagnoses
         return prepared
+    }
+
+    /// Decides; the deliveries are not queued.
+    private func decide(
+        _ recipients: [DispatchRecipient]
+    ) async throws -> (PreparedBatch, [Delivery], Instant) {
+        var decided = DecidedBatch(app: app, message: message, replacesEarlier: replacesEarlier)
+        let usable = recipients.filter { !$0.user.text.isEmpty }
+        for _ in usable.count..<recipients.count {
+            decided.add(.unusable(.emptyUserID), of: "")
+        }
+        let (message, rows, bindings) = try await read(usable)
+        let now = clock.now()
+        switch message {
+        case .failure(let error):
+            for recipient in usable {
+                decided.add(.unusable(error), of: recipient.user)
+            }
+        case .success(let message):
+            var evaluator = evaluators.take(of: message, rows, at: now)
+            decided.add(usable, bindings, &evaluator, at: now)
+            evaluators.add(evaluator)
+        }
+        return (decided.batch, decided.deliveries, now)
     }
 
     /// Explains what would be decided for a recipient.
@@ -57,96 +64,37 @@ struct RecipientBatch: Sendable {
     ///   throws.
     func explain(_ recipient: DispatchRecipient, at now: Instant) async throws -> Explanation {
         guard !recipient.user.text.isEmpty else { throw InputError.emptyUserID }
-        let inputs = try await inputs(for: [recipient])
-        return try inputs.message.get().explain(for: inputs.recipient(recipient, at: 0), at: now)
+        let (message, rows, bindings) = try await read([recipient])
+        let prepared = try message.get()
+        guard !recipient.namesEmptyDevice else { throw InputError.emptyDeviceID }
+        var explained = Recipient(recipient, bindings: bindings[0])
+        explained.settings = rows.settings(at: 0)
+        return try prepared.explain(for: explained, at: now)
     }
 
-    /// What the stores have of the recipients of a batch, and of the sender.
-    private struct Inputs {
-        let message: Result<PreparedMessage, InputError>
-        let settings: [UserSettings]
-        let bindings: [UserID: [DeviceBinding]]
-
-        /// The recipient that was read at `index`, as the evaluator takes it.
-        ///
-        /// - Throws: `input.value` if a device that the caller names has no id.
-        func recipient(
-            _ recipient: DispatchRecipient,
-            at index: Int
-        ) throws(InputError) -> Recipient {
-            guard recipient.devices.isEmpty || recipient.devices[""] == nil else {
-                throw .emptyDeviceID
-            }
-            return Recipient(
-                recipient,
-                settings: settings[index].push,
-                bindings: bindings[recipient.user] ?? []
-            )
-        }
-    }
-
-    private func inputs(for recipients: [DispatchRecipient]) async throws -> Inputs {
-        let users = recipients.map { $0.user }
-        var settings = try await settings.settings(
-            for: users + (readsSender ? [message.from] : []),
-            in: message.conversation
-        )
-        let bindings = try await bindings.bindings(for: users)
-        let name = readsSender ? settings.popLast()?.displayName : nil
-        guard settings.count == users.count else { throw StoreCountError() }
-        let message = preparedMessage.map { readsSender ? $0.from(displayName: name) : $0 }
-        return Inputs(message: message, settings: settings, bindings: bindings)
-    }
-
-    private func add(
-        _ evaluation: Evaluation,
-        of user: UserID,
-        _ now: Instant,
-        _ decided: inout PreparedBatch,
-        _ deliveries: inout [Delivery]
+    /// Reads what the stores have of the recipients and the sender.
+    private func read(
+        _ recipients: [DispatchRecipient]
+    ) async throws -> (
+        message: Result<PreparedMessage, InputError>, rows: SettingsRows,
+        bindings: BindingRows
     ) {
-        for diagnostic in evaluation.diagnostics {
-            decided.diagnoses.append(.diagnosed(message.id, user, diagnostic))
+        let users = recipients.map { $0.user }
+        let read = try await settings.deliverySettings(
+            for: users,
+            in: message.conversation,
+            from: readsSender ? message.from : nil
+        )
+        let bindings = try await bindings.bindingRows(for: users)
+        guard read.rows.count == users.count, bindings.count == users.count else {
+            throw StoreCountError()
         }
-        if case .suppress(let reason) = evaluation.decision, evaluation.bindings.isEmpty {
-            decided.outcomes.append(outcome(of: user, .suppressed(reason)))
+        let message = preparedMessage.map { message in
+            readsSender ? message.from(displayName: read.senderName) : message
         }
-        for binding in evaluation.bindings {
-            let key = DeliveryKey(
-                app: app,
-                message: message.id,
-                user: user,
-                device: binding.device,
-                certificateName: binding.certificateName
-            )
-            guard !binding.device.text.isEmpty else {
-                decided.outcomes.append(DeliveryOutcome(key, .unusable(.emptyDeviceID)))
-                continue
-            }
-            switch binding.outcome {
-            case .push(let request, _):
-                var delivery = Delivery(key: key, request: request, decidedAt: now)
-                if replacesEarlier {
-                    delivery.replacesEarlier = true
-                }
-                deliveries.append(delivery)
-            case .suppress(let reason):
-                decided.outcomes.append(DeliveryOutcome(key, .bindingSuppressed(reason)))
-            case .payloadTooLarge(let bytes, let limit):
-                decided.outcomes.append(
-                    DeliveryOutcome(key, .payloadTooLarge(bytes: bytes, limit: limit))
-                )
-            }
-        }
-    }
-
-    private func outcome(of user: UserID, _ result: DeliveryOutcome.Result) -> DeliveryOutcome {
-        DeliveryOutcome(message: message.id, user: user, result)
+        return (message, read.rows, bindings)
     }
 }
-
-/// A store returned the settings of more or fewer users than it was asked for.
-struct StoreCountError: Error {}
 
 extension DeliveryQueueCalls {
     /// Queues deliveries and leases them to the dispatcher.
