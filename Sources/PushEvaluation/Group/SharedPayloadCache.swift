@@ -132,6 +132,7 @@ struct SharedPayloadCache {
     ///   - place: The place of the payload.
     ///   - isCut: Whether the body was cut. The text that is kept of it may then end before all was read.
     ///   - whole: Renders the whole text; called at most once for a text.
+    /// - Returns: The diagnostics of the whole text.
     mutating func diagnostics(
         at place: Int,
         isCut: Bool,

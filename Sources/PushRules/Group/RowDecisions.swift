@@ -57,6 +57,7 @@ package struct RowDecisions: Sendable {
     /// - Parameters:
     ///   - recipient: The recipient; its settings are not looked at.
     ///   - place: The place of the recipient's row.
+    /// - Returns: The decision, as if a binding were ready, and whether the interval is passed over.
     /// - Throws: `input.value` at `/settings/timeZone` for a zone that the data does not have.
     package func decision(
         on recipient: borrowing Recipient,

@@ -34,6 +34,13 @@ import WallTime
 
     static let lease = DeliveryLease(entry: 1, serial: 1)
 
+    static let bindingRows: BindingRows = {
+        var rows = BindingRows()
+        rows.append(DeviceBinding(device: "phone", certificateName: "prod", token: token))
+        rows.endUser()
+        return rows
+    }()
+
     static let values: [any Sendable] = [
         delivery, delivery.push, delivery.key,
         LeasedDelivery(delivery: delivery, lease: lease, attempts: 1),
@@ -49,6 +56,7 @@ import WallTime
         DeadLetter(entry: 1, key: delivery.key, reason: .unreadable, instant: .latest),
         DeliverySettlement(lease, .postponed(by: .zero, attempts: 1, leasedFor: nil)),
         DeviceBinding(device: "phone", certificateName: "prod", token: token, boundAt: .latest),
+        bindingRows,
         TransportReply.rejected(APNsRejection(status: 400, reason: .badDeviceToken)),
         TransportReply.fault(TransportError(.connection, "connection lost")),
         [delivery], Result<Delivery, any Error>.success(delivery),

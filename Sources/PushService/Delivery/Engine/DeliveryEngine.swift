@@ -172,8 +172,10 @@ final class DeliveryEngine: Sendable {
                 listen()
             }
             Task { post(.taken(id, await result { try await source.take(room, leftOut) })) }
-        case .prepare(let id, let batch):
-            Task { post(.prepared(id, await result(of: batch.prepare))) }
+        case .prepare(let id, let batch, let call):
+            Task {
+                post(.prepared(id, call, count: batch.count, await result(of: batch.prepare)))
+            }
         case .send(let id, let held): send(id, held)
         case .cancel(let ids):
             let sends = state.withLock { state in ids.compactMap { state.sends[$0] } }
@@ -212,7 +214,9 @@ final class DeliveryEngine: Sendable {
         state.withLock { state in
             state.sends[id] = Task {
                 let result = await result {
-                    try await self.attempt.send(held) { self.machine.withLock { $0.isRecalled(id) } }
+                    try await self.attempt.send(held) {
+                        self.machine.withLock { $0.isRecalled(id) }
+                    }
                 }
                 _ = self.state.withLock { $0.sends.removeValue(forKey: id) }
                 post(.attempted(id, result))

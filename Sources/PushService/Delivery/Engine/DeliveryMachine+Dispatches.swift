@@ -53,15 +53,14 @@ extension DeliveryMachine {
 
     mutating func handlePrepared(
         _ id: DispatchState.ID,
+        _ count: Int,
         _ result: Result<PreparedBatch, any Error>,
         at now: Instant
     ) {
         preparing -= 1
-        defer { recalls.end(dispatches[id]?.call) }
         toLookAt.insert(id)
-        reserved -= dispatches[id]?.batch?.count ?? 0
-        dispatches[id]?.batch = nil
-        dispatches[id]?.isPreparing = false
+        reserved -= count
+        dispatches[id]?.preparing -= 1
         switch result {
         case .success(let prepared):
             actions += prepared.diagnoses.map { .observe($0) }
@@ -73,7 +72,9 @@ extension DeliveryMachine {
         }
     }
 
-    /// Ends the pushes of a recall, and sees to it that no other begins to be sent. To do it again changes nothing.
+    /// Ends the pushes of a recall, and sees to it that no other begins to be sent.
+    ///
+    /// To do it again changes nothing.
     mutating func handleRecalled(_ recall: DeliveryRecall) {
         recalls.note(recall)
         let message: DeliveryRecall
@@ -114,10 +115,8 @@ extension DeliveryMachine {
         guard let dispatch = dispatches[id], dispatch.failure == nil else { return }
         dispatches[id]?.failure = error
         dispatches[id]?.parked = []
-        if !dispatch.isPreparing {
-            dispatches[id]?.batch = nil
-            toPrepare.removeAll { $0 == id }
-        }
+        dispatches[id]?.batch = nil
+        toPrepare.removeAll { $0 == id }
         dispatch.source.stop()
         toLookAt.insert(id)
         for push in dispatch.pushes.sorted() {

@@ -98,9 +98,11 @@ extension DeliveryMachine {
             toPrepare.removeFirst()
             preparing += 1
             reserved += batch.count
-            dispatches[id]?.isPreparing = true
-            dispatches[id]?.call = recalls.begin()
-            actions.append(.prepare(id, batch))
+            dispatches[id]?.batch = nil
+            dispatches[id]?.preparing += 1
+            // The next batch is prepared beside this one.
+            toLookAt.insert(id)
+            actions.append(.prepare(id, batch, recalls.begin()))
         }
     }
 

@@ -15,7 +15,7 @@ struct DeliveryMachine: Sendable {
     enum Action: Sendable {
         /// The queue leaves out what is of some certificates, whose circuits are open.
         case take(DispatchState.ID, DeliverySource, room: Int, leavingOut: Set<CertificateName>)
-        case prepare(DispatchState.ID, SourceItem.Batch)
+        case prepare(DispatchState.ID, SourceItem.Batch, RecentRecalls.Call)
         case send(Push.ID, HeldDelivery)
         case cancel([Push.ID])
         case renew([Push.ID], [HeldDelivery])
@@ -34,7 +34,12 @@ struct DeliveryMachine: Sendable {
     enum Event: Sendable {
         case opened(DispatchState.ID, DeliverySource, hasReader: Bool)
         case taken(DispatchState.ID, Result<SourceItem, any Error>)
-        case prepared(DispatchState.ID, Result<PreparedBatch, any Error>)
+        case prepared(
+            DispatchState.ID,
+            RecentRecalls.Call,
+            count: Int,
+            Result<PreparedBatch, any Error>
+        )
         case attempted(Push.ID, Result<AttemptReport, any Error>)
         case renewed([Push.ID], Result<[LeaseAnswer], any Error>, until: Instant)
         case settled([PendingSettlement], Result<[LeaseAnswer], any Error>)
@@ -139,7 +144,9 @@ struct DeliveryMachine: Sendable {
         switch event {
         case .opened(let id, let source, let hasReader): open(id, source, hasReader)
         case .taken(let id, let result): handleTaken(id, result, at: now)
-        case .prepared(let id, let result): handlePrepared(id, result, at: now)
+        case .prepared(let id, let call, let count, let result):
+            defer { recalls.end(call) }
+            handlePrepared(id, count, result, at: now)
         case .attempted(let id, let result): handleAttempted(id, result, at: now)
         case .renewed(let ids, let result, let deadline):
             handleRenewed(ids, result, until: deadline, at: now)

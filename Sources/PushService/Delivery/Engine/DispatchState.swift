@@ -19,8 +19,9 @@ struct DispatchState: Sendable {
     var isTaking = false
     /// What was taken and waits to be prepared.
     var batch: SourceItem.Batch?
-    var isPreparing = false
-    /// The call to the queue from which its next pushes come.
+    /// The number of batches that are being prepared.
+    var preparing = 0
+    /// The call to the queue that leases its next pushes, if they come out of the queue.
     var call: RecentRecalls.Call?
     /// Whether the source has nothing left.
     var hasEnded = false
@@ -40,7 +41,7 @@ struct DispatchState: Sendable {
 
     /// Whether nothing is left to do, but for what is counted.
     var isDone: Bool {
-        guard pushes.isEmpty, !isPreparing else { return false }
+        guard pushes.isEmpty, preparing == 0 else { return false }
         // What is taken from the queue is leased, and has to go back.
         return failure == nil ? hasEnded && !isTaking && batch == nil : !(isOfQueue && isTaking)
     }

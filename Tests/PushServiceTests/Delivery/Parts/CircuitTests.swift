@@ -73,7 +73,13 @@ import WallTime
         var pauses: [Int64] = []
         for probe in 1...5 as ClosedRange<Int64> {
             guard
-                case .opened(_, let end)? = circuit.note(Self.silent, of: probe, sentAt: now, at: now, jitter: 0)
+                case .opened(_, let end)? = circuit.note(
+                    Self.silent,
+                    of: probe,
+                    sentAt: now,
+                    at: now,
+                    jitter: 0
+                )
             else {
                 Issue.record("it did not open")
                 return

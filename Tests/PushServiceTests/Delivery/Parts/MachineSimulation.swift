@@ -80,11 +80,12 @@ struct MachineSimulation {
         switch action {
         case .take(let id, _, let room, let leftOut):
             post(.taken(id, .success(ofQueue.contains(id) ? lease(room, leftOut) : read(id))))
-        case .prepare(let id, let batch):
+        case .prepare(let id, let batch, let call):
             let ready = sources[id]?.prefix(batch.count) ?? []
             sources[id]?.removeFirst(ready.count)
             let leased = ready.map { lease($0, attempts: 0) }
-            post(.prepared(id, .success(PreparedBatch(leased: leased))))
+            let prepared = PreparedBatch(leased: leased)
+            post(.prepared(id, call, count: batch.count, .success(prepared)))
         case .send(let id, let held): send(id, held)
         case .renew(let ids, let held):
             let answers = held.map { _ in LeaseAnswer.good }
@@ -150,7 +151,7 @@ struct MachineSimulation {
             switch ServerSign(reply) {
             case .answered: .accepted(nil)
             case .refused(let reason) where !keepsRefused: .givenUp(reason, reply)
-            case .refused, .silent, .busy, .nothing:
+            case .refused, .silent, .lost, .busy, .nothing:
                 .postponed(until: end.adding(milliseconds: 1000), reply)
             }
         post(.attempted(id, .success(AttemptReport(timed, result))), after: milliseconds)
