@@ -4,7 +4,7 @@ import PushEvaluation
 import PushModel
 import PushService
 
-/// A group in which everybody has a phone, and a transport that takes every push at once.
+/// A group of any size in which each member has a phone, and a transport that takes every push at once.
 struct BenchDelivery {
     private let dispatcher: PushDispatcher
 
@@ -15,15 +15,6 @@ struct BenchDelivery {
             bindings: Phones(),
             evaluator: try PushEvaluator()
         )
-    }
-
-    /// How long one recipient takes when so many are dispatched to.
-    func nanoseconds(for count: Int) async -> Double {
-        let clock = ContinuousClock()
-        let start = clock.now
-        let accepted = await dispatch(to: count) { _ in }
-        let (seconds, attoseconds) = (clock.now - start).components
-        return (Double(seconds) * 1e9 + Double(attoseconds) / 1e9) / Double(accepted)
     }
 
     /// By how many bytes for each recipient the process grows at most while so many are dispatched to,

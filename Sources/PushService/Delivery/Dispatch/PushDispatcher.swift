@@ -202,6 +202,15 @@ public final class PushDispatcher: Sendable {
 
     private var terms: LeaseTerms { LeaseTerms(owner: owner, duration: options.lease) }
 
+    /// Queues the pushes of a message, and sends nothing, to measure what that costs.
+    package func enqueue(_ message: Message, to recipients: [DispatchRecipient]) async throws {
+        let batches = batches(of: message, from: nil)
+        for start in stride(from: 0, to: recipients.count, by: options.batch) {
+            let end = min(start + options.batch, recipients.count)
+            _ = try await batches.prepare(Array(recipients[start..<end]))
+        }
+    }
+
     // MARK: Pushes
 
     /// Queues and sends pushes that another program has decided on.
