@@ -1,6 +1,4 @@
 #if SQLite
-import PushService
-
 /// The tables of the queue.
 ///
 /// A row of `pushes` is a delivery that is queued, the key of one that has ended, or a dead letter. So an end
@@ -59,40 +57,5 @@ enum QueueSchema {
     static let ended: Int64 = 0
     /// The lane of dead letters.
     static let dead: Int64 = -1
-}
-
-extension DeliveryEnd {
-    /// The number that the file has for it, which never changes.
-    var number: Int64 {
-        switch self {
-        case .accepted: 1
-        case .cancelled: 2
-        case .replaced: 3
-        }
-    }
-
-    init?(number: Int64) {
-        switch number {
-        case 1: self = .accepted
-        case 2: self = .cancelled
-        case 3: self = .replaced
-        default: return nil
-        }
-    }
-}
-
-extension DeadLetter.Reason {
-    /// The number that the file has for it, which never changes.
-    var number: Int64 {
-        switch self {
-        case .unreadable: 1
-        case .leasedTooOften: 2
-        }
-    }
-
-    /// The reason with a number; an unknown number is that of a later release, which this one cannot read.
-    init(number: Int64) {
-        self = number == 2 ? .leasedTooOften : .unreadable
-    }
 }
 #endif

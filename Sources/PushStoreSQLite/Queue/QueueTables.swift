@@ -189,12 +189,4 @@ struct QueueTables {
         }
     }
 }
-
-extension Delivery {
-    /// The delivery with these bytes; `nil` if they are not those of one that this release can read.
-    init?(stored record: [UInt8]) {
-        guard let delivery = try? Delivery(record: record) else { return nil }
-        self = delivery
-    }
-}
 #endif

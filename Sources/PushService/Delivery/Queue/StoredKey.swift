@@ -1,18 +1,16 @@
-#if SQLite
 import ExactJSON
-import PushModel
-import PushService
+package import PushModel
 
-/// A key as the file has it.
-struct StoredKey {
+/// A key as the queues in databases have it.
+package struct StoredKey {
     /// The hash of the app and the message.
-    let message: Int64
+    package let message: Int64
     /// The hash of the key.
-    let digest: Int64
+    package let digest: Int64
     /// The five ids, beginning with the app and the message.
-    let bytes: [UInt8]
+    package let bytes: [UInt8]
 
-    init(_ key: DeliveryKey, digest: DeliveryDigest, message: Int64) {
+    package init(_ key: DeliveryKey, digest: DeliveryDigest, message: Int64) {
         self.message = message
         self.digest = Int64(bitPattern: digest.high)
         bytes = Self.bytes(of: [
@@ -21,12 +19,12 @@ struct StoredKey {
         ])
     }
 
-    init(_ key: DeliveryKey) {
+    package init(_ key: DeliveryKey) {
         self.init(key, digest: key.digest, message: Self.hash(of: key.message, key.app))
     }
 
     /// The hash of a message of an app.
-    static func hash(of message: MessageID, _ app: AppID) -> Int64 {
+    package static func hash(of message: MessageID, _ app: AppID) -> Int64 {
         let key = DeliveryKey(
             app: app,
             message: message,
@@ -38,7 +36,7 @@ struct StoredKey {
     }
 
     /// The bytes with which those of all keys of a message begin.
-    static func prefix(of message: MessageID, _ app: AppID) -> [UInt8] {
+    package static func prefix(of message: MessageID, _ app: AppID) -> [UInt8] {
         bytes(of: [app.text, message.text])
     }
 
@@ -58,7 +56,7 @@ struct StoredKey {
 
 extension DeliveryKey {
     /// The key with these bytes; `nil` if they are not those of a key.
-    init?(stored bytes: [UInt8]) {
+    package init?(stored bytes: [UInt8]) {
         var rest = bytes[...]
         var texts: [ExactString] = []
         while rest.count >= 4 {
@@ -80,4 +78,47 @@ extension DeliveryKey {
         )
     }
 }
-#endif
+
+extension Delivery {
+    /// The delivery with these bytes; `nil` if they are not those of one that this release can read.
+    package init?(stored record: [UInt8]) {
+        guard let delivery = try? Delivery(record: record) else { return nil }
+        self = delivery
+    }
+}
+
+extension DeliveryEnd {
+    /// The number that databases have for it, which never changes.
+    package var number: Int64 {
+        switch self {
+        case .accepted: 1
+        case .cancelled: 2
+        case .replaced: 3
+        }
+    }
+
+    /// The end with a number; `nil` if this release knows none.
+    package init?(number: Int64) {
+        switch number {
+        case 1: self = .accepted
+        case 2: self = .cancelled
+        case 3: self = .replaced
+        default: return nil
+        }
+    }
+}
+
+extension DeadLetter.Reason {
+    /// The number that databases have for it, which never changes.
+    package var number: Int64 {
+        switch self {
+        case .unreadable: 1
+        case .leasedTooOften: 2
+        }
+    }
+
+    /// The reason with a number; an unknown number is that of a later release, which this one cannot read.
+    package init(number: Int64) {
+        self = number == 2 ? .leasedTooOften : .unreadable
+    }
+}
