@@ -27,6 +27,7 @@ tools() {
             libnghttp2) pkg-config --exists libnghttp2 || missing+=(pkg-config libnghttp2-dev) ;;
             nghttp2) nghttpd --version && h2load --version || missing+=(nghttp2-server nghttp2-client) ;;
             sqlite3) pkg-config --exists sqlite3 || missing+=(pkg-config libsqlite3-dev) ;;
+            postgres) ls -d /usr/lib/postgresql/*/bin && pkg-config --exists libpq || missing+=(pkg-config postgresql libpq-dev) ;;
             libcrypto) pkg-config --exists libcrypto || missing+=(pkg-config libssl-dev) ;;
         esac >/dev/null 2>&1
     done
@@ -40,6 +41,7 @@ tools() {
         case $name in
             node) echo "node $(node --version)" ;;
             chromium) chromium --version 2>/dev/null ;;
+            postgres) echo "postgres $(pkg-config --modversion libpq)" ;;
             lib* | sqlite3) echo "$name $(pkg-config --modversion "$name")" ;;
         esac
     done
