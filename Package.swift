@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "PushContract", targets: ["PushContract"]),
         .library(name: "PushService", targets: ["PushService"]),
         .library(name: "PushStoreSQLite", targets: ["PushStoreSQLite"]),
+        .library(name: "PushStorePostgres", targets: ["PushStorePostgres"]),
         .library(name: "HTTPExchange", targets: ["HTTPExchange"]),
         .library(name: "APNsTransport", targets: ["APNsTransport"]),
         .library(name: "EasemobREST", targets: ["EasemobREST"]),
@@ -36,6 +37,7 @@ let package = Package(
         .trait(name: "HTTP2", description: "APNs over an HTTP/2 engine on libnghttp2 and OpenSSL"),
         .trait(name: "OpenSSL", description: "provider tokens signed with libcrypto"),
         .trait(name: "SQLite", description: "a queue and stores in a SQLite file"),
+        .trait(name: "Postgres", description: "a queue and stores in a PostgreSQL database"),
         .default(enabledTraits: []),
     ],
     targets: [
@@ -156,6 +158,21 @@ let package = Package(
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushFoundation", "PushService",
                 "EasemobREST",
                 .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+            ]
+        ),
+
+        // Floor 4 as well: the queue and the stores in a database that many machines share.
+        .systemLibrary(
+            name: "CPostgres",
+            pkgConfig: "libpq",
+            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
+        ),
+        .target(
+            name: "PushStorePostgres",
+            dependencies: [
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushService",
+                "EasemobREST",
+                .target(name: "CPostgres", condition: .when(traits: ["Postgres"])),
             ]
         ),
 
@@ -328,6 +345,13 @@ let package = Package(
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushService", "PushTestSupport",
                 "SeededRandomness", "EasemobREST", "PushStoreSQLite", "Fixtures",
                 .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+            ]
+        ),
+        .testTarget(
+            name: "PushStorePostgresTests",
+            dependencies: [
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushService", "PushTestSupport",
+                "EasemobREST", "PushStorePostgres", "Fixtures",
             ]
         ),
         .testTarget(name: "CommandLineTests", dependencies: ["ExactJSON", "SeededRandomness"]),

@@ -1,0 +1,81 @@
+#if Postgres
+/// The steps from one version of the schema to the next.
+enum Migration {
+    /// The statements that make each version of the schema from the one before, the first from an empty schema.
+    ///
+    /// A step that was released never changes.
+    private static let steps = [
+        [
+            QueueSchema.version1, QueueFunctions.enqueuing1, QueueFunctions.leasing1,
+            QueueFunctions.ends1, SettingsTables.version1, PostgresBindingStore.version1,
+            PostgresLabelStore.version1, PostgresPushStatistics.version1,
+            PostgresTemplateStore.version1,
+        ]
+    ]
+
+    /// Brings a schema to the newest version; processes that start together wait for each other.
+    ///
+    /// - Throws: `foreign` if the schema belongs to another program, `newer` if a newer release changed it.
+    static func run(on connection: Connection, schema: String) throws {
+        // A step may have to rewrite large tables, or to wait for another process that does.
+        connection.deadline = .now + .seconds(3600)
+        try connection.transaction {
+            try connection.execute("SET LOCAL statement_timeout = 0")
+            try connection.run(
+                "SELECT pg_advisory_xact_lock(\(AdvisoryLocks.space), \(AdvisoryLocks.migration))"
+            )
+            let schemas = try connection.run(
+                "SELECT FROM pg_namespace WHERE nspname = '\(schema)'"
+            )
+            if schemas.count == 0 {
+                try connection.execute("CREATE SCHEMA \"\(schema)\"")
+            }
+            var version = 0
+            if try hasTable(of: schema, connection) {
+                version = try self.version(connection)
+            } else {
+                let relations = try connection.run(
+                    """
+                    SELECT FROM pg_class
+                    WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = '\(schema)')
+                    LIMIT 1
+                    """
+                )
+                guard relations.count == 0 else {
+                    throw PostgresError(.foreign, "the schema `\(schema)` is another program's")
+                }
+                try connection.execute("CREATE TABLE em_push_versions (version bigint PRIMARY KEY)")
+            }
+            for (index, step) in steps.enumerated().dropFirst(version) {
+                for statements in step { try connection.execute(statements) }
+                try connection.execute("INSERT INTO em_push_versions VALUES (\(index + 1))")
+            }
+        }
+    }
+
+    /// Throws unless the schema has the version of this release.
+    static func check(_ connection: Connection) throws {
+        guard try version(connection) == steps.count else {
+            throw PostgresError(.other, "the schema has an older version")
+        }
+    }
+
+    private static func hasTable(of schema: String, _ connection: Connection) throws -> Bool {
+        try connection.run(
+            "SELECT FROM pg_tables WHERE schemaname = '\(schema)' AND tablename = 'em_push_versions'"
+        ).count > 0
+    }
+
+    private static func version(_ connection: Connection) throws -> Int {
+        let rows = try connection.run("SELECT max(version) FROM em_push_versions")
+        let version = Int(rows.first?.integer(0) ?? 0)
+        guard version <= steps.count else {
+            throw PostgresError(
+                .newer,
+                "the schema has version \(version), and this release knows up to \(steps.count)"
+            )
+        }
+        return version
+    }
+}
+#endif

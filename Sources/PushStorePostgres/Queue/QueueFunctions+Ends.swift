@@ -1,0 +1,146 @@
+#if Postgres
+extension QueueFunctions {
+    static let ends1 = """
+        -- Records settlements of different entries: 1 accepted, 2 given up, 3 postponed. It returns the places
+        -- of those whose leases were good. If the call is repeated, those count that it may have recorded.
+        CREATE FUNCTION settle(
+            p_now bigint, p_remembering bigint, p_repeated bigint, p_entries bigint[],
+            p_serials bigint[], p_changes bigint[], p_attempts bigint[], p_pauses bigint[],
+            p_leases bigint[]
+        ) RETURNS SETOF bigint LANGUAGE plpgsql AS $$
+        DECLARE
+            v_now bigint := queue_time(p_now);
+        BEGIN
+            IF 1 = ANY (p_changes) THEN
+                IF p_repeated > 0 THEN
+                    RETURN QUERY SELECT i.n
+                    FROM unnest(p_entries, p_serials, p_changes)
+                        WITH ORDINALITY AS i (entry, serial, change, n)
+                        JOIN pushes p ON p.entry = i.entry AND p.serial = i.serial
+                    WHERE i.change = 1 AND p.lane = 0 AND p.ending = 1;
+                END IF;
+                RETURN QUERY UPDATE pushes p SET lane = 0, available = v_now + p_remembering,
+                    ending = 1, lease_end = NULL, owner = NULL, replacement = NULL,
+                    replacement_key = NULL, record = NULL
+                FROM unnest(p_entries, p_serials, p_changes)
+                    WITH ORDINALITY AS i (entry, serial, change, n)
+                WHERE i.change = 1 AND p.entry = i.entry AND p.serial = i.serial AND p.lane > 0
+                RETURNING i.n;
+            END IF;
+            IF 2 = ANY (p_changes) THEN
+                IF p_repeated > 0 THEN
+                    RETURN QUERY SELECT i.n
+                    FROM unnest(p_entries, p_changes) WITH ORDINALITY AS i (entry, change, n)
+                    WHERE i.change = 2
+                        AND NOT EXISTS (SELECT FROM pushes p WHERE p.entry = i.entry);
+                END IF;
+                RETURN QUERY DELETE FROM pushes p
+                USING unnest(p_entries, p_serials, p_changes)
+                    WITH ORDINALITY AS i (entry, serial, change, n)
+                WHERE i.change = 2 AND p.entry = i.entry AND p.serial = i.serial AND p.lane > 0
+                RETURNING i.n;
+            END IF;
+            IF 3 = ANY (p_changes) THEN
+                RETURN QUERY UPDATE pushes p SET attempts = i.attempts, leases = 0,
+                    due = v_now + i.pause, lease_end = v_now + i.lease,
+                    available = greatest(v_now + i.pause, v_now + i.lease),
+                    owner = CASE WHEN i.lease IS NULL THEN NULL ELSE p.owner END
+                FROM unnest(p_entries, p_serials, p_changes, p_attempts, p_pauses, p_leases)
+                    WITH ORDINALITY AS i (entry, serial, change, attempts, pause, lease, n)
+                WHERE i.change = 3 AND p.entry = i.entry AND p.serial = i.serial AND p.lane > 0
+                RETURNING i.n;
+                IF FOUND AND array_position(p_leases, NULL) IS NOT NULL THEN
+                    PERFORM wake();
+                END IF;
+            END IF;
+        END
+        $$;
+
+        CREATE FUNCTION cancel_message(
+            p_now bigint, p_remembering bigint, p_lock bigint, p_app bytea, p_id bytea,
+            p_message bigint, p_prefix bytea
+        ) RETURNS bigint LANGUAGE plpgsql AS $$
+        DECLARE
+            v_now bigint;
+            v_entries bigint[];
+            v_count bigint;
+        BEGIN
+            PERFORM take_locks(ARRAY[p_lock]);
+            v_now := queue_time(p_now);
+            PERFORM forget(v_now, 100);
+            INSERT INTO recalls AS r (app, message, forgotten)
+            VALUES (p_app, p_id, v_now + p_remembering)
+            ON CONFLICT (app, message) DO UPDATE SET forgotten = excluded.forgotten;
+            SELECT array_agg(f.entry), count(*) FILTER (WHERE f.lane > 0) INTO v_entries, v_count
+            FROM (
+                SELECT p.entry, p.lane FROM pushes p
+                WHERE p.message = p_message AND p.lane <> 0
+                    AND substring(p.key FROM 1 FOR length(p_prefix)) = p_prefix
+                ORDER BY p.entry FOR UPDATE
+            ) AS f;
+            PERFORM end_entries(v_now + p_remembering, 2, v_entries);
+            RETURN v_count;
+        END
+        $$;
+
+        CREATE FUNCTION cancel_key(
+            p_now bigint, p_remembering bigint, p_lock bigint, p_message bigint, p_digest bigint,
+            p_key bytea
+        ) RETURNS bigint LANGUAGE plpgsql AS $$
+        DECLARE
+            v_now bigint;
+            v_row record;
+        BEGIN
+            PERFORM take_locks(ARRAY[p_lock]);
+            v_now := queue_time(p_now);
+            PERFORM forget(v_now, 100);
+            SELECT p.entry, p.lane, p.available INTO v_row FROM pushes p
+            WHERE p.message = p_message AND p.digest = p_digest AND p.key = p_key FOR UPDATE;
+            IF NOT FOUND THEN
+                INSERT INTO pushes (
+                    entry, lane, available, message, digest, ending, serial, leases, attempts,
+                    enqueued, due, claim, key
+                ) VALUES (
+                    nextval('entries'), 0, v_now + p_remembering, p_message, p_digest, 2, 0, 0, 0,
+                    v_now, v_now, 0, p_key
+                );
+                RETURN 0;
+            END IF;
+            IF v_row.lane <> 0 OR v_row.available <= v_now THEN
+                PERFORM end_entries(v_now + p_remembering, 2, ARRAY[v_row.entry]);
+            END IF;
+            RETURN (v_row.lane > 0)::int;
+        END
+        $$;
+
+        CREATE FUNCTION end_entries(p_forgotten bigint, p_ending bigint, p_entries bigint[])
+        RETURNS void LANGUAGE sql AS $$
+            UPDATE pushes SET lane = 0, available = p_forgotten, ending = p_ending, lease_end = NULL,
+                owner = NULL, replacement = NULL, replacement_key = NULL, record = NULL
+            WHERE entry = ANY (p_entries)
+        $$;
+
+        -- Queues dead letters again, whose records the caller has read.
+        CREATE FUNCTION send_again(
+            p_now bigint, p_entries bigint[], p_apps bytea[], p_certificates bytea[],
+            p_replacements bigint[], p_replacement_keys bytea[]
+        ) RETURNS bigint LANGUAGE plpgsql AS $$
+        DECLARE
+            v_now bigint := queue_time(p_now);
+            v_count bigint;
+        BEGIN
+            UPDATE pushes p SET lane = x.lane, available = v_now, due = v_now, enqueued = v_now,
+                ending = 0, leases = 0, attempts = 0, replacement = i.replacement,
+                replacement_key = i.key
+            FROM unnest(p_entries, p_apps, p_certificates, p_replacements, p_replacement_keys)
+                    AS i (entry, app, certificate, replacement, key)
+                JOIN lanes x ON x.app = i.app AND x.certificate = i.certificate
+            WHERE p.entry = i.entry AND p.lane = -1;
+            GET DIAGNOSTICS v_count = ROW_COUNT;
+            PERFORM wake();
+            RETURN v_count;
+        END
+        $$;
+        """
+}
+#endif

@@ -1,0 +1,186 @@
+#if Postgres
+import ExactJSON
+import PushModel
+import PushService
+import WallTime
+
+/// The queue's functions during one call.
+struct QueueTables {
+    let connection: Connection
+    /// The time in a test; null for the database's own.
+    let now: Parameter
+    /// The time for which a key that has ended is remembered, in milliseconds.
+    let remembering: Parameter
+    /// Whether the call may have been done before.
+    let isRepeated: Bool
+
+    /// The lock of a message, by the hash of the app and the message.
+    static func lock(of hash: Int64) -> Int64 {
+        AdvisoryLocks.message(hash: UInt64(bitPattern: hash))
+    }
+
+    /// The parameters of a selection.
+    static func parameters(of selection: DeliverySelection) -> [Parameter] {
+        let (mode, names): (Int64, Set<CertificateName>) =
+            switch selection.certificates {
+            case .all: (0, [])
+            case .only(let names): (1, names)
+            case .except(let names): (2, names)
+            }
+        return [
+            .text(selection.app?.string), .integer(mode), .texts(names.map { $0.string }),
+        ]
+    }
+
+    // MARK: Leases
+
+    func lease(
+        upTo count: Int,
+        of selection: DeliverySelection,
+        on terms: LeaseTerms
+    ) throws -> [LeasedDelivery] {
+        var leased: [LeasedDelivery] = []
+        while leased.count < count {
+            let rows = try connection.run(
+                "SELECT * FROM lease($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+                [now, .integer(Int64(count - leased.count))] + Self.parameters(of: selection) + [
+                    .text(terms.owner.string), .integer(terms.duration.milliseconds), .integer(0),
+                    .integers(leased.map { $0.lease.entry }),
+                ]
+            )
+            let read = rows.map { row in
+                (place: row.integer(0), lease: row.lease(1), leased: row.leasedDelivery(1))
+            }
+            leased += read.sorted { $0.place < $1.place }.compactMap { $0.leased }
+            let unreadable = read.filter { $0.place > 0 && $0.leased == nil }.map { $0.lease }
+            try bury(unreadable)
+            // Dead letters must not keep those behind them from being found.
+            guard !unreadable.isEmpty || read.contains(where: { $0.place == 0 }) else { break }
+        }
+        return leased
+    }
+
+    /// Sets deliveries aside that are leased and cannot be read.
+    func bury(_ leases: [DeliveryLease]) throws {
+        guard !leases.isEmpty else { return }
+        try connection.run(
+            "SELECT bury_unreadable($1, $2, $3)",
+            [now, .integers(leases.map { $0.entry }), .integers(leases.map { $0.serial })]
+        )
+    }
+
+    func renew(_ leases: [DeliveryLease], for duration: Duration) throws -> [Bool] {
+        // Rows are always locked in the order of their entries.
+        let order = leases.indices.sorted { leases[$0].entry < leases[$1].entry }
+        let rows = try connection.run(
+            "SELECT renew($1, $2, $3, $4)",
+            [
+                now, .integer(duration.milliseconds), .integers(order.map { leases[$0].entry }),
+                .integers(order.map { leases[$0].serial }),
+            ]
+        )
+        return rows.answers(in: order)
+    }
+
+    func release(_ owner: DeliveryOwner) throws -> Int {
+        try connection.run("SELECT release($1)", [.text(owner.string)]).number
+    }
+
+    // MARK: Ends
+
+    func settle(_ settlements: [DeliverySettlement]) throws -> [Bool] {
+        let order = settlements.indices.sorted {
+            settlements[$0].lease.entry < settlements[$1].lease.entry
+        }
+        var changes: [Int64] = []
+        var attempts: [Int64] = []
+        var pauses: [Int64] = []
+        var leases: [Int64?] = []
+        for place in order {
+            switch settlements[place].change {
+            case .accepted: changes.append(1)
+            case .givenUp: changes.append(2)
+            case .postponed: changes.append(3)
+            }
+            guard case .postponed(let pause, let tries, let lease) = settlements[place].change
+            else {
+                attempts.append(0)
+                pauses.append(0)
+                leases.append(0)
+                continue
+            }
+            attempts.append(Int64(tries))
+            pauses.append(pause.milliseconds)
+            leases.append(lease?.milliseconds)
+        }
+        let rows = try connection.run(
+            "SELECT settle($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+            [
+                now, remembering, .integer(isRepeated ? 1 : 0),
+                .integers(order.map { settlements[$0].lease.entry }),
+                .integers(order.map { settlements[$0].lease.serial }),
+                .integers(changes), .integers(attempts), .integers(pauses), .integers(leases),
+            ]
+        )
+        return rows.answers(in: order)
+    }
+
+    func cancel(_ recall: DeliveryRecall) throws -> Int {
+        switch recall {
+        case .push(let key):
+            let stored = StoredKey(key)
+            return try connection.run(
+                "SELECT cancel_key($1, $2, $3, $4, $5, $6)",
+                [
+                    now, remembering, .integer(Self.lock(of: stored.message)),
+                    .integer(stored.message), .integer(stored.digest), .bytes(stored.bytes),
+                ]
+            ).number
+        case .message(let message, of: let app):
+            let hash = StoredKey.hash(of: message, app)
+            return try connection.run(
+                "SELECT cancel_message($1, $2, $3, $4, $5, $6, $7)",
+                [
+                    now, remembering, .integer(Self.lock(of: hash)), .text(app.string),
+                    .text(message.string), .integer(hash),
+                    .bytes(StoredKey.prefix(of: message, app)),
+                ]
+            ).number
+        }
+    }
+}
+
+extension Rows {
+    /// The number in the first column of the first row; 0 if there is none.
+    var number: Int { Int(first?.integer(0) ?? 0) }
+
+    /// For each element of a list whether its place is in the first column.
+    ///
+    /// The places begin with 1, and are those in an order of the list.
+    fileprivate func answers(in order: [Int]) -> [Bool] {
+        var answers = [Bool](repeating: false, count: order.count)
+        for place in map({ Int($0.integer(0)) }) where (1...order.count).contains(place) {
+            answers[order[place - 1]] = true
+        }
+        return answers
+    }
+}
+
+extension Row {
+    /// A lease, from its entry and its serial in two columns.
+    func lease(_ column: Int32) -> DeliveryLease {
+        DeliveryLease(entry: integer(column), serial: integer(column + 1))
+    }
+
+    /// A leased delivery, from its entry, serial, attempts and record; `nil` if it cannot be read.
+    func leasedDelivery(_ column: Int32) -> LeasedDelivery? {
+        Delivery(stored: bytes(column + 3)).map {
+            LeasedDelivery(
+                delivery: $0,
+                lease: lease(column),
+                attempts: Int(integer(column + 2))
+            )
+        }
+    }
+}
+#endif

@@ -1,0 +1,223 @@
+#if Postgres
+import ExactJSON
+import PushService
+import PushTestSupport
+import Testing
+import WallTime
+
+@testable import PushStorePostgres
+
+extension PostgresTests {
+    @Suite struct DeliveryQueueTests {
+        @Test
+        func `a row that cannot be read becomes a dead letter, and those behind it are leased`()
+            async throws
+        {
+            try await TestServer.with { server in
+                let schema = server.newSchema()
+                let queue = PostgresDeliveryQueue(in: try await server.database(schema))
+                _ = try await queue.enqueue((1...5).map { Samples.delivery($0) }, leasing: nil)
+                try await server.raw(
+                    "UPDATE pushes SET record = '\\xFF00' WHERE entry <= 2",
+                    in: schema
+                )
+                try await server.raw("UPDATE pushes SET key = '\\x00' WHERE entry = 2", in: schema)
+                let leased = try await queue.lease(upTo: 2, of: .all, on: Samples.terms)
+                #expect(leased.map { $0.delivery } == [Samples.delivery(3), Samples.delivery(4)])
+                let letters = try await queue.deadLetters(after: 0, upTo: 9)
+                #expect(letters.map { $0.entry } == [1, 2])
+                #expect(letters.map { $0.key } == [Samples.delivery(1).key, nil])
+                #expect(letters.map { $0.reason } == [.unreadable, .unreadable])
+                #expect(try await queue.resolve(deadLetters: [1, 2], .sentAgain) == 0)
+                #expect(try await queue.resolve(deadLetters: [2], .discarded) == 1)
+                // A push that is queued anew takes the place of the dead letter.
+                let again = try await queue.enqueue([Samples.delivery(1)], leasing: nil)
+                #expect(again == [.queued])
+                let status = try await queue.status(of: .all)
+                #expect((status.waiting, status.leased, status.deadLetters) == (2, 2, 0))
+            }
+        }
+
+        @Test func `a row that cannot be read is a dead letter when its push is queued again`()
+            async throws
+        {
+            try await TestServer.with { server in
+                let schema = server.newSchema()
+                let queue = PostgresDeliveryQueue(in: try await server.database(schema))
+                _ = try await queue.enqueue([Samples.delivery(1)], leasing: nil)
+                try await server.raw("UPDATE pushes SET record = ''", in: schema)
+                let again = try await queue.enqueue([Samples.delivery(1)], leasing: Samples.terms)
+                #expect(again == [.waiting])
+                #expect(try await queue.status(of: .all) == QueueStatus(deadLetters: 1))
+            }
+        }
+
+        @Test func `two processes share a database, and each delivery has one holder`() async throws
+        {
+            try await TestServer.with { server in
+                let schema = server.newSchema()
+                // They start together, and one of them makes the tables.
+                async let first = server.database(schema)
+                async let second = server.database(schema)
+                let queues = [
+                    PostgresDeliveryQueue(in: try await first),
+                    PostgresDeliveryQueue(in: try await second),
+                ]
+                let leased = try await withThrowingTaskGroup(of: [DeliveryKey].self) { group in
+                    for worker in 0..<8 {
+                        let queue = queues[worker % 2]
+                        let terms = LeaseTerms(
+                            owner: DeliveryOwner("worker \(worker)"),
+                            duration: .seconds(3600)
+                        )
+                        group.addTask {
+                            // All of them queue the same pushes, and each push is new once.
+                            for batch in 0..<10 {
+                                let pushes = (0..<50).map { Samples.delivery(batch, user: $0) }
+                                _ = try await queue.enqueue(pushes, leasing: nil)
+                            }
+                            var keys: [DeliveryKey] = []
+                            while true {
+                                let leased = try await queue.lease(upTo: 7, of: .all, on: terms)
+                                if leased.isEmpty { return keys }
+                                keys += leased.map { $0.delivery.key }
+                            }
+                        }
+                    }
+                    return try await group.reduce(into: []) { $0 += $1 }
+                }
+                #expect(leased.count == 500)
+                #expect(Set(leased).count == 500)
+            }
+        }
+
+        @Test(.timeLimit(.minutes(5)))
+        func
+            `what another process queues wakes a reader, with one notification until it sleeps again`()
+            async throws
+        {
+            try await TestServer.with { server in
+                let schema = server.newSchema()
+                let reader = PostgresDeliveryQueue(in: try await server.database(schema))
+                let writer = PostgresDeliveryQueue(in: try await server.database(schema))
+                var wakeUps = reader.wakeUps().makeAsyncIterator()
+                // The first element says that the connection listens.
+                #expect(await wakeUps.next() != nil)
+                let idle = "SELECT count(*) FROM queue WHERE idle"
+                #expect(try await server.raw(idle, in: schema) == 1)
+                _ = try await writer.enqueue([Samples.delivery(1)], leasing: nil)
+                #expect(await wakeUps.next() != nil)
+                #expect(try await server.raw(idle, in: schema) == 0)
+                _ = try await writer.enqueue([Samples.delivery(2)], leasing: nil)
+                #expect(try await server.raw(idle, in: schema) == 0)
+                #expect(try await reader.nextDue(of: .all) == .zero)
+                #expect(try await server.raw(idle, in: schema) == 1)
+                _ = try await writer.enqueue([Samples.delivery(3)], leasing: nil)
+                #expect(await wakeUps.next() != nil)
+            }
+        }
+
+        @Test func `an ended key is remembered for the stated time, and then its row is removed`()
+            async throws
+        {
+            try await TestServer.with { server in
+                let schema = server.newSchema()
+                let clock = ManualClock()
+                let queue = try PostgresDeliveryQueue(
+                    in: try await server.database(schema),
+                    remembering: .seconds(60)
+                ) { clock.now }
+                let lease = try await queue.enqueue([Samples.delivery(1)], leasing: Samples.terms)[
+                    0
+                ]
+                .lease
+                try await queue.settle([DeliverySettlement(try #require(lease), .accepted)])
+                clock.advance(by: .milliseconds(59_999))
+                let early = try await queue.enqueue([Samples.delivery(1)], leasing: nil)
+                #expect(early == [.ended(.accepted)])
+                clock.advance(by: .milliseconds(1))
+                _ = try await queue.enqueue([Samples.delivery(2)], leasing: nil)
+                #expect(try await server.raw("SELECT count(*) FROM pushes", in: schema) == 1)
+                #expect(try await queue.enqueue([Samples.delivery(1)], leasing: nil) == [.queued])
+            }
+        }
+
+        @Test
+        func `a lease is void after its push was a dead letter, also when that is sent again`()
+            async throws
+        {
+            try await TestServer.with { server in
+                let queue = PostgresDeliveryQueue(in: try await server.newDatabase())
+                _ = try await queue.enqueue([Samples.delivery(1)], leasing: nil)
+                let terms = LeaseTerms(owner: "one", duration: .zero)
+                var last: DeliveryLease?
+                for _ in 0..<10 {
+                    last = try await queue.lease(upTo: 1, of: .all, on: terms).first?.lease
+                }
+                #expect(try await queue.lease(upTo: 1, of: .all, on: terms).isEmpty)
+                #expect(try await queue.resolve(deadLetters: [1], .sentAgain) == 1)
+                let late = DeliverySettlement(try #require(last), .accepted)
+                #expect(try await queue.settle([late]) == [false])
+            }
+        }
+
+        @Test func `a call that is repeated because its answer was lost answers as the first did`()
+            async throws
+        {
+            try await TestServer.with { server in
+                let pool = try await server.newDatabase().pool
+                let deliveries = [Samples.delivery(1), Samples.delivery(2), Samples.delivery(1)]
+                let enqueue: @Sendable (Bool) async throws -> [EnqueuedDelivery] = { isRepeated in
+                    try await pool.run(isRepeatable: false) { connection, _ in
+                        try Self.tables(connection, isRepeated)
+                            .enqueue(deliveries, leasing: Samples.terms, claim: 7)
+                    }
+                }
+                let first = try await enqueue(false)
+                #expect(first.map { $0.lease != nil } == [true, true, false])
+                #expect(try await enqueue(true) == first)
+                let settlements = zip(
+                    first.compactMap { $0.lease },
+                    [DeliverySettlement.Change.accepted, .givenUp("test")]
+                ).map { DeliverySettlement($0, $1) }
+                let settle: @Sendable (Bool) async throws -> [Bool] = { isRepeated in
+                    try await pool.run(isRepeatable: false) { connection, _ in
+                        try Self.tables(connection, isRepeated).settle(settlements)
+                    }
+                }
+                #expect(try await settle(false) == [true, true])
+                #expect(try await settle(true) == [true, true])
+                #expect(try await settle(false) == [false, false])
+            }
+        }
+
+        private static func tables(_ connection: Connection, _ isRepeated: Bool) -> QueueTables {
+            QueueTables(
+                connection: connection,
+                now: .integer(nil),
+                remembering: .integer(60_000),
+                isRepeated: isRepeated
+            )
+        }
+
+        @Test func `what is settled twice in one call is settled in order`() async throws {
+            try await TestServer.with { server in
+                let queue = PostgresDeliveryQueue(in: try await server.newDatabase())
+                let enqueued = try await queue.enqueue(
+                    [Samples.delivery(1)],
+                    leasing: Samples.terms
+                )
+                let lease = try #require(enqueued[0].lease)
+                let answers = try await queue.settle([
+                    DeliverySettlement(lease, .postponed(by: .zero, attempts: 1, leasedFor: nil)),
+                    DeliverySettlement(lease, .accepted),
+                    DeliverySettlement(lease, .givenUp("test")),
+                ])
+                #expect(answers == [true, true, false])
+                let again = try await queue.enqueue([Samples.delivery(1)], leasing: nil)
+                #expect(again == [.ended(.accepted)])
+            }
+        }
+    }
+}
+#endif

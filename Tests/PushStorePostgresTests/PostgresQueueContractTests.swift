@@ -1,0 +1,29 @@
+#if Postgres
+import PushService
+import PushStorePostgres
+import PushTestSupport
+import Testing
+
+extension PostgresTests {
+    @Suite struct QueueContractTests {
+        @Test func `the queue keeps the contract`() async throws {
+            try await TestServer.with { server in
+                let violations = try await DeliveryQueueContract.violations(deliveries: 5000) {
+                    clock in
+                    try PostgresDeliveryQueue(in: try await server.newDatabase()) { clock.now }
+                }
+                #expect(violations == [])
+            }
+        }
+
+        @Test(.timeLimit(.minutes(5))) func `the queue wakes a reader`() async throws {
+            try await TestServer.with { server in
+                let violations = try await DeliveryQueueContract.wakeUpViolations { clock in
+                    try PostgresDeliveryQueue(in: try await server.newDatabase()) { clock.now }
+                }
+                #expect(violations == [])
+            }
+        }
+    }
+}
+#endif
