@@ -95,6 +95,12 @@ public struct PostgresDeliveryQueue: DeliveryQueue {
         return count
     }
 
+    /// How pushes have ended, as far as it is remembered.
+    public func ends(of keys: [DeliveryKey]) async throws -> [DeliveryEnd?] {
+        guard !keys.isEmpty else { return [] }
+        return try await shared.run { try $0.ends(of: keys) }
+    }
+
     /// Recalls pushes: removes them and remembers that they are cancelled.
     @discardableResult
     public func cancel(_ recall: DeliveryRecall) async throws -> Int {

@@ -1,6 +1,30 @@
 #if Postgres
 extension QueueFunctions {
     static let ends1 = """
+        -- How keys have ended, by their places: the number of the end, or 0 if none is remembered.
+        CREATE FUNCTION ends(
+            p_now bigint, p_message bigint[], p_digest bigint[], p_key bytea[], p_apps bytea[],
+            p_ids bytea[]
+        ) RETURNS TABLE (r_place bigint, r_ending bigint) LANGUAGE plpgsql AS $$
+        DECLARE
+            v_now bigint := queue_time(p_now);
+        BEGIN
+            RETURN QUERY SELECT i.n, CASE
+                WHEN p.lane > 0 THEN 0
+                WHEN p.lane = 0 AND v_now < p.available AND p.ending IN (1, 2, 3) THEN p.ending
+                WHEN EXISTS (
+                    SELECT FROM recalls r
+                    WHERE r.app = i.app AND r.message = i.id AND r.forgotten > v_now
+                ) THEN 2
+                ELSE 0
+            END::bigint
+            FROM unnest(p_message, p_digest, p_key, p_apps, p_ids)
+                WITH ORDINALITY AS i (message, digest, key, app, id, n)
+                LEFT JOIN pushes p
+                ON p.message = i.message AND p.digest = i.digest AND p.key = i.key;
+        END
+        $$;
+
         -- Records settlements of different entries: 1 accepted, 2 given up, 3 postponed. It returns the places
         -- of those whose leases were good. If the call is repeated, those count that it may have recorded.
         CREATE FUNCTION settle(

@@ -45,10 +45,12 @@ extension QueueFunctions {
         $$;
 
         -- Queues deliveries with different keys. `p_lane` and `p_of` are places in the arrays of lanes and of
-        -- messages. It returns what became of a delivery unless it is new and not leased: 1 leased, 2 waiting,
-        -- 10 and the number of the end.
+        -- messages. With `p_again` 1 the owner has called before, and is leased what it has leased already. It
+        -- returns what became of a delivery unless it is new and not leased: 1 leased, 2 waiting, 10 and the
+        -- number of the end.
         CREATE FUNCTION enqueue(
             p_now bigint, p_remembering bigint, p_claim bigint, p_owner bytea, p_lease bigint,
+            p_again bigint,
             p_locks bigint[], p_apps bytea[], p_certificates bytea[],
             p_message_apps bytea[], p_message_ids bytea[],
             p_lane bigint[], p_of bigint[], p_message bigint[], p_digest bigint[], p_key bytea[],
@@ -98,7 +100,8 @@ extension QueueFunctions {
                             RETURN QUERY SELECT v_row.n, 1::bigint, v_row.entry, v_row.serial,
                                 v_row.attempts, v_row.record;
                         END IF;
-                    ELSIF p_lease IS NOT NULL AND v_row.available <= v_now THEN
+                    ELSIF p_lease IS NOT NULL AND (v_row.available <= v_now OR p_again = 1
+                        AND v_row.due <= v_now AND v_row.owner = p_owner) THEN
                         v_entries := v_entries || v_row.entry;
                         v_places := v_places || v_row.n;
                     ELSE

@@ -16,12 +16,12 @@ extension QueueTables {
         let rows = try connection.run(
             """
             SELECT * FROM enqueue(
-                $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18
+                $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19
             )
             """,
             [
                 now, remembering, .integer(claim), .text(terms?.owner.string),
-                .integer(terms?.duration.milliseconds),
+                .integer(terms?.duration.milliseconds), .integer(terms?.isRepeated == true ? 1 : 0),
             ] + batch.parameters
         )
         var results = [EnqueuedDelivery](repeating: .queued, count: batch.places.count)

@@ -125,6 +125,24 @@ struct QueueTables {
         return rows.answers(in: order)
     }
 
+    func ends(of keys: [DeliveryKey]) throws -> [DeliveryEnd?] {
+        let stored = keys.map { StoredKey($0) }
+        let rows = try connection.run(
+            "SELECT * FROM ends($1, $2, $3, $4, $5, $6)",
+            [
+                now, .integers(stored.map { $0.message }), .integers(stored.map { $0.digest }),
+                .byteArrays(stored.map { $0.bytes }), .texts(keys.map { $0.app.string }),
+                .texts(keys.map { $0.message.string }),
+            ]
+        )
+        var ends = [DeliveryEnd?](repeating: nil, count: keys.count)
+        for (index, row) in rows.map({ (Int($0.integer(0)) - 1, $0) })
+        where ends.indices.contains(index) {
+            ends[index] = DeliveryEnd(number: row.integer(1))
+        }
+        return ends
+    }
+
     func cancel(_ recall: DeliveryRecall) throws -> Int {
         switch recall {
         case .push(let key):
