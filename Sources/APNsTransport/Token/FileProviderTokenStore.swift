@@ -85,7 +85,7 @@ public struct FileProviderTokenStore: ProviderTokenStore {
 
     private func write(_ content: Content) throws(APNsSetupError) {
         let new = path + ".new"
-        // What a crash has left; it belongs to whoever has the lock.
+        // What a crash has left; the process that has the lock may remove it.
         unlink(new)
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
         let descriptor = open(new, flags, 0o600)

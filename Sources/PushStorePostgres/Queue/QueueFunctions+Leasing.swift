@@ -113,7 +113,7 @@ extension QueueFunctions {
         $$;
 
         -- The time until the next delivery can be leased. A worker that is about to sleep is noted under the
-        -- lock: whoever queues before it is seen, and whoever queues after it notifies.
+        -- lock: what is queued before is seen, and a call that queues afterwards notifies.
         CREATE FUNCTION next_due(
             p_now bigint, p_app bytea, p_mode bigint, p_names bytea[], p_sleeps bigint
         ) RETURNS bigint LANGUAGE plpgsql AS $$
