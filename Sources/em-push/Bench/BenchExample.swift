@@ -10,6 +10,7 @@ struct BenchExample {
     let message: CompiledMessage
     let recipient: CompiledRecipient
     let moment: Moment
+    private let app: CompiledApp
     private let request: DecideRequest
     private let prepared: PreparedMessage
 
@@ -19,7 +20,7 @@ struct BenchExample {
         prepared = try PushEvaluator(app: request.app)
             .prepare(request.message, from: request.sender)
         let zones = ZoneTables.bundled
-        let app = try CompiledApp(request.app, zones: zones)
+        app = try CompiledApp(request.app, zones: zones)
         message = CompiledMessage(
             request.message,
             ext: MessageExtension.read(request.message.ext).value,
@@ -34,10 +35,14 @@ struct BenchExample {
         try prepared.evaluate(for: request.recipient, at: request.now)
     }
 
+    /// The recipient with its settings, as the gates take it.
+    func compileRecipient() throws -> CompiledRecipient {
+        try CompiledRecipient(request.recipient, app: app, zones: ZoneTables.bundled)
+    }
+
     /// The answer of `decide` to the example's text.
-    func answer() throws -> [UInt8] {
-        let input = try ContractInput<DecideRequest>(parsing: text[...])
-        return JSONLine(try input.answer(explaining: false)).bytes
+    func answer(explaining isExplaining: Bool) -> [UInt8] {
+        BenchInputs.decide(.input(text[...]), explaining: isExplaining)
     }
 
     private static let json = """

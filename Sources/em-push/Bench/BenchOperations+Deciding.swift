@@ -17,14 +17,24 @@ extension BenchOperations {
                     )
                 }
             },
+            Benchmark(name: "compile settings and recipient") { count in
+                for _ in 0..<count {
+                    consume(try? example.compileRecipient())
+                }
+            },
             Benchmark(name: "dispatcher's recipient") { count in
                 for _ in 0..<count {
                     consume(try? example.evaluate())
                 }
             },
-            Benchmark(name: "JSON to JSON") { count in
+            Benchmark(name: "decide, JSON to JSON") { count in
                 for _ in 0..<count {
-                    consume(try? example.answer())
+                    consume(example.answer(explaining: false))
+                }
+            },
+            Benchmark(name: "decide with --explain, JSON to JSON") { count in
+                for _ in 0..<count {
+                    consume(example.answer(explaining: true))
                 }
             },
         ]

@@ -5,7 +5,7 @@
 enum BenchOperations {
     /// Every operation.
     static var all: [Benchmark] {
-        deciding + groups + rendering + compiling + zones + settings + delivery
+        deciding + inputs + groups + rendering + compiling + zones + settings + delivery
     }
 
     /// Keeps the optimizer from leaving out what makes a value.

@@ -1,0 +1,61 @@
+import PushConformance
+import PushContract
+
+/// Inputs of one verb, one a line, as a program on the other side of a pipe sends them.
+struct BenchInputs {
+    /// The lines.
+    let text: [UInt8]
+    /// The inputs cut out of the lines.
+    let frames: [InputFrame]
+
+    private static let pieceSize = 1 << 16
+
+    /// Takes the inputs of a text.
+    init(text: [UInt8]) {
+        self.text = text
+        var frames: [InputFrame] = []
+        Self.frame(text) { frames += $0 }
+        self.frames = frames
+    }
+
+    /// Generates inputs of a verb, always the same.
+    ///
+    /// Inputs with a line feed between their tokens are left out, as each input has to be one line.
+    init(generated count: Int, of verb: BenchVerb) {
+        let generator = InputGenerator(seed: 5, verb: verb.name)
+        var text: [UInt8] = []
+        var (lines, index) = (0, 0)
+        while lines < count {
+            let input = generator.input(at: index).text
+            index += 1
+            guard !input.contains(UInt8(ascii: "\n")) else { continue }
+            text += input
+            text.append(UInt8(ascii: "\n"))
+            lines += 1
+        }
+        self.init(text: text)
+    }
+
+    /// Cuts the text into its inputs, in pieces as large as the program reads.
+    func frame() {
+        Self.frame(text) { BenchOperations.consume($0) }
+    }
+
+    private static func frame(_ text: [UInt8], _ body: ([InputFrame]) -> Void) {
+        var framer = InputFramer()
+        for start in stride(from: 0, to: text.count, by: pieceSize) {
+            body(framer.append(text[start..<min(start + pieceSize, text.count)]))
+        }
+        body(framer.finish())
+    }
+
+    /// The line that answers an input of `decide`, or refuses it.
+    static func decide(_ frame: InputFrame, explaining isExplaining: Bool) -> [UInt8] {
+        do throws(ContractError) {
+            let input = try ContractInput<DecideRequest>(frame)
+            return JSONLine(try input.answer(explaining: isExplaining)).bytes
+        } catch {
+            return JSONLine(error.json).bytes
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import ExactJSON
+import PushContract
+
+extension BenchOperations {
+    /// A stream of inputs, each to its answer.
+    static var inputs: [Benchmark] { streams + verbs }
+
+    private static var streams: [Benchmark] {
+        lazy var inputs = BenchInputs(generated: 1000, of: BenchVerb("decide"))
+        let framing = Benchmark(
+            name: "stream, framing per input",
+            per: { inputs.frames.count },
+            body: { count in
+                for _ in 0..<count {
+                    inputs.frame()
+                }
+            }
+        )
+        return [framing]
+            + [
+                ("stream, decide per input", false),
+                ("stream, decide with --explain per input", true),
+            ].map {
+                (name, isExplaining) in
+                Benchmark(
+                    name: name,
+                    per: { inputs.frames.count },
+                    body: { count in
+                        for _ in 0..<count {
+                            for frame in inputs.frames {
+                                consume(BenchInputs.decide(frame, explaining: isExplaining))
+                            }
+                        }
+                    }
+                )
+            }
+    }
+
+    private static var verbs: [Benchmark] {
+        let generated = BenchVerb.generated.map { verb in
+            operation(of: verb) { BenchInputs(generated: 200, of: verb) }
+        }
+        return generated + [operation(of: BenchVerb("rest")) { BenchVerb.restInputs }]
+    }
+
+    private static func operation(
+        of verb: BenchVerb,
+        on makeInputs: @escaping () -> BenchInputs
+    ) -> Benchmark {
+        lazy var frames = makeInputs().frames
+        return Benchmark(
+            name: "\(verb.name), JSON to JSON",
+            per: { frames.count },
+            body: { count in
+                for _ in 0..<count {
+                    verb.answer(frames)
+                }
+            }
+        )
+    }
+}
