@@ -28,6 +28,10 @@ public struct JSONPointer: Hashable, Comparable, Sendable {
     }
 
     private static func escape(_ key: ExactString) -> String {
+        let isPlain = key.string.withUTF8Bytes { bytes in
+            bytes.allSatisfy { $0 != UInt8(ascii: "~") && $0 != UInt8(ascii: "/") }
+        }
+        if isPlain { return key.string }
         var escaped = ""
         for scalar in key.string.unicodeScalars {
             switch scalar {

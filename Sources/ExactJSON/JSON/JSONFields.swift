@@ -91,31 +91,3 @@ public struct JSONFields: Sendable {
         return JSONFields(object, at: path.appending(key: key))
     }
 }
-
-/// Which of an object's members were read; objects of up to 64 members take no memory for it.
-private struct SeenMembers: Sendable {
-    private let count: Int
-    private var first: UInt64 = 0
-    private var others: [Bool]
-
-    init(count: Int) {
-        self.count = count
-        others = count > 64 ? Array(repeating: false, count: count - 64) : []
-    }
-
-    mutating func insert(_ index: Int) {
-        if index < 64 {
-            first |= 1 << UInt64(index)
-        } else {
-            others[index - 64] = true
-        }
-    }
-
-    var firstUnseen: Int? {
-        let index = (~first).trailingZeroBitCount
-        if index < 64 {
-            return index < count ? index : nil
-        }
-        return others.firstIndex(of: false).map { $0 + 64 }
-    }
-}

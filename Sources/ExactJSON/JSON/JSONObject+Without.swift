@@ -4,4 +4,12 @@ extension JSONObject {
         guard members.contains(where: { keys.contains($0.key) }) else { return self }
         return JSONObject(members.filter { !keys.contains($0.key) })
     }
+
+    /// The object without the members that were read; the others keep their order.
+    package func without(_ seen: SeenMembers) -> JSONObject {
+        let seenCount = seen.seenCount
+        if seenCount == 0 { return self }
+        if seenCount == count { return JSONObject() }
+        return JSONObject(members.indices.filter { !seen.contains($0) }.map { members[$0] })
+    }
 }

@@ -62,8 +62,13 @@ public struct JSONObject: Sendable {
     /// The members in the order in which they are written: by the bytes of their keys.
     package var sortedMembers: [Member] { members.sortedByKey }
 
-    private func index(of key: ExactString) -> Int? {
-        members.firstIndex { $0.key == key }
+    /// Where the member of a key stands; `nil` if the object has no such key.
+    package func index(of key: ExactString) -> Int? {
+        let members = members.span
+        for index in members.indices where members[index].key == key {
+            return index
+        }
+        return nil
     }
 }
 

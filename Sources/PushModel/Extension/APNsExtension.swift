@@ -80,22 +80,24 @@ public struct APNsExtension: Hashable, Sendable {
         self.badge = value
     }
 
-    init(_ section: ExtensionSection, _ reader: inout ExtensionReader) {
-        let newTitle = reader.text(Keys.pushTitle, in: section)
-        let oldTitle = reader.text(Keys.alertTitle, in: section)
-        let newBody = reader.text(Keys.pushContent, in: section)
-        let oldBody = reader.text(Keys.alertBody, in: section)
+    init(_ section: inout ExtensionSection, _ reader: inout ExtensionReader) {
+        let newTitle = reader.text(Keys.pushTitle, in: &section)
+        let oldTitle = reader.text(Keys.alertTitle, in: &section)
+        let newBody = reader.text(Keys.pushContent, in: &section)
+        let oldBody = reader.text(Keys.alertBody, in: &section)
         title = newTitle ?? oldTitle
         body = newBody ?? oldBody
-        subtitle = reader.text(Keys.alertSubTitle, in: section)
-        sound = reader.text(Keys.pushSound, in: section)
-        badge = reader.badge(Keys.pushBadge, in: section)
-        isMutable = reader.flag(Keys.pushMutableContent, in: section)
-        isContentAvailable = reader.flag(Keys.pushContentAvailable, in: section)
-        category = reader.text(Keys.pushCategory, in: section)
-        threadID = reader.text(Keys.threadID, in: section)
-        extern = section.object[Keys.extern]
-        other = Self.keys.remainder(of: section.object)
+        subtitle = reader.text(Keys.alertSubTitle, in: &section)
+        sound = reader.text(Keys.pushSound, in: &section)
+        badge = reader.badge(Keys.pushBadge, in: &section)
+        isMutable = reader.flag(Keys.pushMutableContent, in: &section)
+        isContentAvailable = reader.flag(Keys.pushContentAvailable, in: &section)
+        category = reader.text(Keys.pushCategory, in: &section)
+        threadID = reader.text(Keys.threadID, in: &section)
+        extern = section.value(Keys.extern)
+        other = section.other
+        // `json` writes texts and a badge as they came, the newer keys alone, and flags in one spelling.
+        if oldTitle == nil, oldBody == nil, section.isUsedWhole { return }
         received = section.object == json ? nil : section.object
     }
 

@@ -1,20 +1,5 @@
 import ExactJSON
 
-/// One object inside an ext and where it stands.
-struct ExtensionSection {
-    let object: JSONObject
-    let pointer: JSONPointer
-
-    init(root object: JSONObject) {
-        self.init(object: object, pointer: .root)
-    }
-
-    init(object: JSONObject, pointer: JSONPointer) {
-        self.object = object
-        self.pointer = pointer
-    }
-}
-
 /// Reads the values of an ext and never fails: what cannot be used counts as absent and is reported.
 ///
 /// `null` counts as absent without a word (L4).
@@ -22,8 +7,8 @@ struct ExtensionReader {
     private(set) var diagnostics: [Diagnostic] = []
 
     /// A flag in any of its spellings (rule 1.6).
-    mutating func flag(_ key: ExactString, in section: ExtensionSection) -> Bool {
-        guard let value = section.object[key] else { return false }
+    mutating func flag(_ key: ExactString, in section: inout ExtensionSection) -> Bool {
+        guard let value = section.take(key) else { return false }
         if let flag = ExtensionFlag(value) {
             return flag == .on
         }
@@ -32,11 +17,14 @@ struct ExtensionReader {
     }
 
     /// An object.
-    mutating func section(_ key: ExactString, in section: ExtensionSection) -> ExtensionSection? {
-        switch section.object[key] {
+    mutating func section(
+        _ key: ExactString,
+        in section: inout ExtensionSection
+    ) -> ExtensionSection? {
+        switch section.take(key) {
         case nil, .null: return nil
         case .object(let object):
-            return ExtensionSection(object: object, pointer: section.pointer.appending(key: key))
+            return section.inner(object, key)
         default:
             report(.extType, key, in: section)
             return nil
@@ -44,10 +32,13 @@ struct ExtensionReader {
     }
 
     /// A string that is not empty (M5).
-    mutating func text(_ key: ExactString, in section: ExtensionSection) -> String? {
-        switch section.object[key] {
+    mutating func text(_ key: ExactString, in section: inout ExtensionSection) -> String? {
+        switch section.take(key) {
         case nil, .null: return nil
-        case .string(let text): return text.nonEmpty
+        case .string(let text):
+            guard !text.utf8.isEmpty else { return nil }
+            section.usedCount += 1
+            return text
         default:
             report(.extType, key, in: section)
             return nil
@@ -55,11 +46,12 @@ struct ExtensionReader {
     }
 
     /// A badge: an integer by value, 0...2^31-1 (M14).
-    mutating func badge(_ key: ExactString, in section: ExtensionSection) -> Int32? {
-        switch section.object[key] {
+    mutating func badge(_ key: ExactString, in section: inout ExtensionSection) -> Int32? {
+        switch section.take(key) {
         case nil, .null: return nil
         case .number(let number):
             if let value = number.int64, let badge = Int32(exactly: value), badge >= 0 {
+                section.usedCount += 1
                 return badge
             }
             report(.extValue, key, in: section)
@@ -71,8 +63,9 @@ struct ExtensionReader {
     }
 
     /// A list of strings, with `nil` for every element that is none; such elements are not reported.
-    mutating func strings(_ key: ExactString, in section: ExtensionSection) -> [ExactString?]? {
-        switch section.object[key] {
+    mutating func strings(_ key: ExactString, in section: inout ExtensionSection) -> [ExactString?]?
+    {
+        switch section.take(key) {
         case nil, .null: return nil
         case .array(let elements):
             return elements.map { element in element.string.map { ExactString($0) } }
@@ -83,8 +76,8 @@ struct ExtensionReader {
     }
 
     /// Whom a message mentions: a list of ids, or the word `all` in any case (rule 1.5).
-    mutating func mentions(_ key: ExactString, in section: ExtensionSection) -> MentionList? {
-        switch section.object[key] {
+    mutating func mentions(_ key: ExactString, in section: inout ExtensionSection) -> MentionList? {
+        switch section.take(key) {
         case nil, .null:
             return nil
         case .string(let text) where ExactString(text).equalsIgnoringASCIICase("all"):

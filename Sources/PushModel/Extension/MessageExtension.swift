@@ -69,22 +69,30 @@ public struct MessageExtension: Hashable, Sendable {
     ) {
         guard !ext.isEmpty else { return (MessageExtension(), []) }
         var reader = ExtensionReader()
-        let value = MessageExtension(ExtensionSection(root: ext), &reader)
+        var section = ExtensionSection(root: ext)
+        let value = MessageExtension(&section, &reader)
         return (value, reader.diagnostics)
     }
 
-    private init(_ section: ExtensionSection, _ reader: inout ExtensionReader) {
-        forcesNotification = reader.flag(Keys.forceNotification, in: section)
-        ignoresNotification = reader.flag(Keys.ignoreNotification, in: section)
-        mentions = reader.mentions(Keys.atList, in: section)
-        apns = reader.section(Keys.apnsExt, in: section).map { APNsExtension($0, &reader) }
-        push = reader.section(Keys.pushExt, in: section).map { PlatformExtension($0, &reader) }
-        filter = reader.section(Keys.pushFilter, in: section).map { PushFilter($0, &reader) }
-        template = reader.section(Keys.pushTemplate, in: section)
-            .map { TemplateSelection($0, &reader) }
-        android = section.object[Keys.androidPushExt]?.object
-        harmony = section.object[Keys.harmonyPushExt]?.object
-        other = Self.keys.remainder(of: section.object)
+    private init(_ section: inout ExtensionSection, _ reader: inout ExtensionReader) {
+        forcesNotification = reader.flag(Keys.forceNotification, in: &section)
+        ignoresNotification = reader.flag(Keys.ignoreNotification, in: &section)
+        mentions = reader.mentions(Keys.atList, in: &section)
+        if var apns = reader.section(Keys.apnsExt, in: &section) {
+            self.apns = APNsExtension(&apns, &reader)
+        }
+        if var push = reader.section(Keys.pushExt, in: &section) {
+            self.push = PlatformExtension(&push, &reader)
+        }
+        if var filter = reader.section(Keys.pushFilter, in: &section) {
+            self.filter = PushFilter(&filter, &reader)
+        }
+        if var template = reader.section(Keys.pushTemplate, in: &section) {
+            self.template = TemplateSelection(&template, &reader)
+        }
+        android = section.take(Keys.androidPushExt)?.object
+        harmony = section.take(Keys.harmonyPushExt)?.object
+        other = section.other
     }
 
     /// The ext as a sender attaches it.

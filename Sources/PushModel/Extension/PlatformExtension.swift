@@ -37,13 +37,13 @@ public struct PlatformExtension: Hashable, Sendable {
         self.other = other
     }
 
-    init(_ section: ExtensionSection, _ reader: inout ExtensionReader) {
-        title = reader.text(Keys.title, in: section)
-        content = reader.text(Keys.content, in: section)
-        custom = section.object[Keys.custom]
-        groupUserNickname = reader.text(Keys.groupUserNickname, in: section)
-        type = reader.text(Keys.type, in: section)
-        other = Self.keys.remainder(of: section.object)
+    init(_ section: inout ExtensionSection, _ reader: inout ExtensionReader) {
+        title = reader.text(Keys.title, in: &section)
+        content = reader.text(Keys.content, in: &section)
+        custom = section.take(Keys.custom)
+        groupUserNickname = reader.text(Keys.groupUserNickname, in: &section)
+        type = reader.text(Keys.type, in: &section)
+        other = section.other
     }
 
     /// Whether the push is a call and goes to VoIP certificates alone (gate C6, H19).

@@ -30,16 +30,16 @@ public struct PushFilter: Hashable, Sendable {
         self.other = JSONObject()
     }
 
-    init(_ section: ExtensionSection, _ reader: inout ExtensionReader) {
-        acceptedDevices = reader.strings(Keys.acceptDeviceID, in: section)?
+    init(_ section: inout ExtensionSection, _ reader: inout ExtensionReader) {
+        acceptedDevices = reader.strings(Keys.acceptDeviceID, in: &section)?
             .map { id in id.map { DeviceID($0) } }
-        ignoredDevices = reader.strings(Keys.ignoreDeviceID, in: section)?
+        ignoredDevices = reader.strings(Keys.ignoreDeviceID, in: &section)?
             .map { id in id.map { DeviceID($0) } }
-        acceptedCertificates = reader.strings(Keys.acceptNotifierName, in: section)?
+        acceptedCertificates = reader.strings(Keys.acceptNotifierName, in: &section)?
             .map { name in name.map { CertificateName($0) } }
-        ignoredCertificates = reader.strings(Keys.ignoreNotifierName, in: section)?
+        ignoredCertificates = reader.strings(Keys.ignoreNotifierName, in: &section)?
             .map { name in name.map { CertificateName($0) } }
-        other = Self.keys.remainder(of: section.object)
+        other = section.other
     }
 
     /// Whether no list is given, so that there is nothing to look at (L8).
@@ -73,10 +73,6 @@ public struct PushFilter: Hashable, Sendable {
         /// `ignore_notifier_name`: ``PushFilter/ignoredCertificates``.
         public static let ignoreNotifierName: ExactString = "ignore_notifier_name"
     }
-
-    private static let keys = ExtensionKeys([
-        Keys.acceptDeviceID, Keys.ignoreDeviceID, Keys.acceptNotifierName, Keys.ignoreNotifierName,
-    ])
 }
 
 extension PushFilter: Redacted {

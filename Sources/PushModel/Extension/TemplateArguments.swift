@@ -15,9 +15,9 @@ public struct TemplateArguments: Hashable, Sendable {
         self.content = content
     }
 
-    init(_ section: ExtensionSection, _ reader: inout ExtensionReader) {
-        title = reader.strings(Keys.titleArgs, in: section) ?? []
-        content = reader.strings(Keys.contentArgs, in: section) ?? []
+    init(_ section: inout ExtensionSection, _ reader: inout ExtensionReader) {
+        title = reader.strings(Keys.titleArgs, in: &section) ?? []
+        content = reader.strings(Keys.contentArgs, in: &section) ?? []
     }
 
     func write(to ext: inout JSONObject) {

@@ -27,12 +27,14 @@ public struct TemplateSelection: Hashable, Sendable {
         self.other = JSONObject()
     }
 
-    init(_ section: ExtensionSection, _ reader: inout ExtensionReader) {
-        name = reader.text(Keys.name, in: section).map { TemplateName($0) }
-        arguments = TemplateArguments(section, &reader)
-        directed = reader.section(Keys.directedTemplate, in: section).map { Directed($0, &reader) }
-        disablesMentionText = reader.flag(Keys.disableAtContent, in: section)
-        other = Self.keys.remainder(of: section.object)
+    init(_ section: inout ExtensionSection, _ reader: inout ExtensionReader) {
+        name = reader.text(Keys.name, in: &section).map { TemplateName($0) }
+        arguments = TemplateArguments(&section, &reader)
+        if var directed = reader.section(Keys.directedTemplate, in: &section) {
+            self.directed = Directed(&directed, &reader)
+        }
+        disablesMentionText = reader.flag(Keys.disableAtContent, in: &section)
+        other = section.other
     }
 
     /// The object as a sender attaches it.
@@ -57,12 +59,6 @@ public struct TemplateSelection: Hashable, Sendable {
         public static let target: ExactString = "target"
     }
 
-    private static let keys = ExtensionKeys([
-        Keys.name, TemplateArguments.Keys.titleArgs, TemplateArguments.Keys.contentArgs,
-        Keys.directedTemplate,
-        Keys.disableAtContent,
-    ])
-
     /// A template for some members of a group (`directed_template`, M3).
     public struct Directed: Hashable, Sendable {
         /// The members it is for, compared exactly.
@@ -86,15 +82,12 @@ public struct TemplateSelection: Hashable, Sendable {
             self.other = JSONObject()
         }
 
-        init(_ section: ExtensionSection, _ reader: inout ExtensionReader) {
-            let listed = reader.strings(Keys.target, in: section) ?? []
+        init(_ section: inout ExtensionSection, _ reader: inout ExtensionReader) {
+            let listed = reader.strings(Keys.target, in: &section) ?? []
             targets = listed.compactMap { $0.map { UserID($0) } }
-            name = reader.text(Keys.name, in: section).map { TemplateName($0) }
-            arguments = TemplateArguments(section, &reader)
-            other = ExtensionKeys([
-                Keys.target, Keys.name, TemplateArguments.Keys.titleArgs,
-                TemplateArguments.Keys.contentArgs,
-            ]).remainder(of: section.object)
+            name = reader.text(Keys.name, in: &section).map { TemplateName($0) }
+            arguments = TemplateArguments(&section, &reader)
+            other = section.other
         }
 
         /// The object as a sender attaches it.
