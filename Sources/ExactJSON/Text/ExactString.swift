@@ -19,16 +19,27 @@ public struct ExactString: Hashable, Comparable, Sendable {
     /// Whether both texts have the same scalars in the same order.
     public static func == (left: ExactString, right: ExactString) -> Bool {
         // The same representation is the same text: no need to look at it, as mostly with short ids.
-        let isSame = withUnsafeBytes(of: left.string) { left in
-            withUnsafeBytes(of: right.string) { right in left.hasSameBytes(as: right) }
-        }
-        if isSame { return true }
+        if left.hasSameRepresentation(as: right) { return true }
         guard left.string.utf8.count == right.string.utf8.count else { return false }
         return left.string.withUTF8Bytes { left in
             right.string.withUTF8Bytes { right in
                 UnsafeRawBufferPointer(left).hasSameBytes(as: UnsafeRawBufferPointer(right))
             }
         }
+    }
+
+    @inline(__always)
+    private func hasSameRepresentation(as other: ExactString) -> Bool {
+        #if _pointerBitWidth(_64)
+        // Two words, which are compared in registers.
+        let left = unsafeBitCast(string, to: (UInt64, UInt64).self)
+        let right = unsafeBitCast(other.string, to: (UInt64, UInt64).self)
+        return left.0 == right.0 && left.1 == right.1
+        #else
+        return withUnsafeBytes(of: string) { left in
+            withUnsafeBytes(of: other.string) { right in left.hasSameBytes(as: right) }
+        }
+        #endif
     }
 
     /// Whether the left text comes first in the order of Unicode scalars.
