@@ -56,7 +56,7 @@ struct DocumentFramer: Sendable {
             count += bytes.count
             return nil
         }
-        let end = bytes.firstIndex(of: UInt8(ascii: "\n"))
+        let end = bytes.firstLineFeed
         let line = bytes[..<(end.map { $0 + 1 } ?? bytes.endIndex)]
         if let index = take(line, into: &frames) {
             guard firstLine != nil else {
@@ -156,7 +156,7 @@ struct DocumentFramer: Sendable {
             value.hold(bytes)
             return
         }
-        let end = bytes.firstIndex(of: UInt8(ascii: "\n"))
+        let end = bytes.firstLineFeed
         value.hold(bytes[..<(end ?? bytes.endIndex)])
         isLastLineOver = end != nil
     }

@@ -53,7 +53,7 @@ struct PartialInput: Sendable {
     /// Takes bytes in which a line feed ends an input, and adds the inputs that end in them.
     mutating func appendLines(_ bytes: ArraySlice<UInt8>, into frames: inout [InputFrame]) {
         var rest = bytes
-        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        while let end = rest.firstLineFeed {
             if let frame = self.end(with: rest[..<end]) {
                 frames.append(frame)
             }
