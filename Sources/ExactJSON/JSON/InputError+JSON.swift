@@ -1,5 +1,6 @@
 extension InputError {
     /// The fault of a value that is not of the type expected, such as `a string`.
+    @usableFromInline
     package static func wrongType(_ json: JSONValue, expected: String) -> InputError {
         InputError(.inputType, "expected \(expected), found \(json.typeName)")
     }

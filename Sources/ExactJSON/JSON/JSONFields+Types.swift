@@ -1,5 +1,6 @@
 extension JSONFields {
     /// A member of a type with a form of its own.
+    @inlinable
     public mutating func required<Value: JSONRepresentable>(
         _ key: ExactString,
         as type: Value.Type = Value.self
@@ -8,6 +9,7 @@ extension JSONFields {
     }
 
     /// A member of a type with a form of its own, if the key is there.
+    @inlinable
     public mutating func optional<Value: JSONRepresentable>(
         _ key: ExactString,
         as type: Value.Type = Value.self
@@ -17,6 +19,7 @@ extension JSONFields {
     }
 
     /// An array whose elements all have one type.
+    @inlinable
     public mutating func array<Element: JSONRepresentable>(
         _ key: ExactString,
         of type: Element.Type = Element.self
@@ -25,6 +28,7 @@ extension JSONFields {
     }
 
     /// An array whose elements all have one type, if the key is there.
+    @inlinable
     public mutating func optionalArray<Element: JSONRepresentable>(
         _ key: ExactString,
         of type: Element.Type = Element.self
@@ -33,7 +37,8 @@ extension JSONFields {
         return try elements(json, at: key)
     }
 
-    private func read<Value: JSONRepresentable>(
+    @inlinable
+    func read<Value: JSONRepresentable>(
         _ json: JSONValue,
         at key: ExactString
     ) throws(InputError) -> Value {
@@ -44,7 +49,8 @@ extension JSONFields {
         }
     }
 
-    private func elements<Element: JSONRepresentable>(
+    @inlinable
+    func elements<Element: JSONRepresentable>(
         _ json: JSONValue,
         at key: ExactString
     ) throws(InputError) -> [Element] {

@@ -45,6 +45,7 @@ extension ExactString: JSONRepresentable {
 
 extension TextIdentifier where Self: JSONRepresentable {
     /// Takes a string; anything else is `input.type`.
+    @inlinable
     public init(json: JSONValue) throws(InputError) {
         try self.init(ExactString(json: json))
     }

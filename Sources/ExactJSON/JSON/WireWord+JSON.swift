@@ -2,6 +2,7 @@ extension WireWord where Self: JSONRepresentable {
     /// Reads one of the words, spelled exactly.
     ///
     /// - Throws: `input.type` for anything but a string, `input.value` for another word.
+    @inlinable
     public init(json: JSONValue) throws(InputError) {
         let word = try ExactString(json: json)
         guard let value = Self(word: word) else {
@@ -16,6 +17,7 @@ extension WireWord where Self: JSONRepresentable {
 
 extension InputError {
     /// The fault of a string that is none of the words expected.
+    @usableFromInline
     package static func unknownWord(expected: [ExactString]) -> InputError {
         var list = ""
         for word in expected {

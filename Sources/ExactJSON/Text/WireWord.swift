@@ -9,6 +9,7 @@ public protocol WireWord: CaseIterable, Hashable, Sendable {
 
 extension WireWord {
     /// Finds the value with this word, spelled exactly; `nil` if there is none.
+    @inlinable
     public init?(word: ExactString) {
         for value in Self.allCases where value.word == word {
             self = value
@@ -20,12 +21,14 @@ extension WireWord {
 
 extension WireWord where Self: RawRepresentable<String> {
     /// The raw value.
+    @inlinable
     public var word: ExactString { ExactString(rawValue) }
 
     /// Finds the value with this word, spelled exactly; `nil` if there is none.
     ///
     /// Swift's own initializer would take any text that is canonically equivalent to a word, such as
     /// U+212A for `K`. This one stands in its place.
+    @inlinable
     public init?(rawValue: String) {
         self.init(word: ExactString(rawValue))
     }
