@@ -8,16 +8,10 @@ import ExactJSON
 /// for ever.
 public struct ZoneTable: Sendable {
     /// The release of the tz database, such as `2025b`.
-    public let release: String
+    public var release: String { rows.release }
 
-    // INVARIANT: the names strictly ascend, and `historyOfName` is as long. History `h` owns
-    // the rows `firstRow[h]..<firstRow[h + 1]`, at least one; `starts` ascend within it, the first
-    // is `Int64.min`. Row `r` holds from `starts[r]` (milliseconds) with `offsets[r]` (seconds).
-    private let index: ZoneNameIndex
-    private let historyOfName: [Int32]
-    private let firstRow: [Int32]
-    private let starts: [Int64]
-    private let offsets: [Int32]
+    /// One reference, so that the many values that hold a table are cheap to copy.
+    private let rows: Rows
 
     /// Creates a table from zones, each with its history and its names.
     ///
@@ -33,41 +27,59 @@ public struct ZoneTable: Sendable {
 
     /// Creates a table from rows that a builder has gathered.
     package init(release: String, builder: consuming ZoneTableBuilder) {
-        let named = builder.sortedNames()
-        self.release = release
-        index = ZoneNameIndex(named.map { $0.name })
-        historyOfName = named.map { $0.history }
-        firstRow = builder.firstRow
-        starts = builder.starts
-        offsets = builder.offsets
+        rows = Rows(release: release, builder: builder)
     }
 
     /// All names and links, in ascending order of their scalars.
-    public var zoneNames: [TimeZoneName] { index.names }
+    public var zoneNames: [TimeZoneName] { rows.index.names }
 
     /// The number of the history that a name stands for.
     func history(of name: TimeZoneName) -> Int? {
-        guard let place = index.place(of: name) else { return nil }
-        return Int(historyOfName[place])
+        guard let place = rows.index.place(of: name) else { return nil }
+        return Int(rows.historyOfName[place])
     }
 
     /// The row of a history that holds at an instant.
     func row(ofHistory history: Int, at milliseconds: Int64) -> Int {
-        let rows = Int(firstRow[history])..<Int(firstRow[history + 1])
+        let range = Int(rows.firstRow[history])..<Int(rows.firstRow[history + 1])
         // Every decision with quiet hours comes here: no check of bounds that the invariant keeps.
-        let starts = starts.span
-        return rows.partitioningIndex { starts[unchecked: $0] > milliseconds } - 1
+        let storage = rows.starts
+        let starts = storage.span
+        return range.partitioningIndex { starts[unchecked: $0] > milliseconds } - 1
     }
 
     /// The offset that a row holds.
     func offset(ofRow row: Int) -> UTCOffset {
-        UTCOffset(unchecked: offsets[row])
+        UTCOffset(unchecked: rows.offsets[row])
     }
 
     /// The instant at which a row of a history starts; `nil` for the first and for the one behind
     /// the last.
     func start(ofRow row: Int, inHistory history: Int) -> Instant? {
-        guard row > firstRow[history], row < firstRow[history + 1] else { return nil }
-        return Instant(milliseconds: starts[row])
+        guard row > rows.firstRow[history], row < rows.firstRow[history + 1] else { return nil }
+        return Instant(milliseconds: rows.starts[row])
+    }
+
+    /// The rows of a table.
+    private final class Rows: Sendable {
+        // INVARIANT: the names strictly ascend, and `historyOfName` is as long. History `h` owns
+        // the rows `firstRow[h]..<firstRow[h + 1]`, at least one; `starts` ascend within it, the first
+        // is `Int64.min`. Row `r` holds from `starts[r]` (milliseconds) with `offsets[r]` (seconds).
+        let release: String
+        let index: ZoneNameIndex
+        let historyOfName: [Int32]
+        let firstRow: [Int32]
+        let starts: [Int64]
+        let offsets: [Int32]
+
+        init(release: String, builder: consuming ZoneTableBuilder) {
+            let named = builder.sortedNames()
+            self.release = release
+            index = ZoneNameIndex(named.map { $0.name })
+            historyOfName = named.map { $0.history }
+            firstRow = builder.firstRow
+            starts = builder.starts
+            offsets = builder.offsets
+        }
     }
 }

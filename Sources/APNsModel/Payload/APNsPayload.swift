@@ -89,7 +89,7 @@ public struct APNsPayload: Hashable, Sendable {
         self.filterCriteria = filterCriteria
         self.liveActivity = liveActivity
         self.other = other.without(Key.all)
-        self.custom = custom.without([Key.aps])
+        self.custom = custom.without(Key.aps)
         self.urlArguments = urlArguments
     }
 }

@@ -1,8 +1,16 @@
 extension JSONObject {
     /// The object without the members of these keys; the others keep their order.
     package func without(_ keys: [ExactString]) -> JSONObject {
-        guard members.contains(where: { keys.contains($0.key) }) else { return self }
+        guard !isEmpty, members.contains(where: { keys.contains($0.key) }) else { return self }
         return JSONObject(members.filter { !keys.contains($0.key) })
+    }
+
+    /// The object without the member of a key.
+    package func without(_ key: ExactString) -> JSONObject {
+        guard index(of: key) != nil else { return self }
+        var object = self
+        object[key] = nil
+        return object
     }
 
     /// The object without the members that were read; the others keep their order.
@@ -10,6 +18,8 @@ extension JSONObject {
         let seenCount = seen.seenCount
         if seenCount == 0 { return self }
         if seenCount == count { return JSONObject() }
-        return JSONObject(members.indices.filter { !seen.contains($0) }.map { members[$0] })
+        return JSONObject(
+            uniqueKeys: members.indices.filter { !seen.contains($0) }.map { members[$0] }
+        )
     }
 }

@@ -25,15 +25,11 @@ public struct JSONObject: Sendable {
         self.members = members
     }
 
-    /// Creates an object of the members that have a value.
+    /// Creates an object of members without comparing their keys.
     ///
-    /// INVARIANT: no key comes twice. Quick, and quick to write if the keys are in order.
-    package init(uniqueKeys members: [(key: ExactString, value: JSONValue?)]) {
-        self.members = []
-        self.members.reserveCapacity(members.count)
-        for (key, value) in members {
-            if let value { self.members.append(Member(key: key, value: value)) }
-        }
+    /// INVARIANT: no key comes twice. The object is quick to write if the keys are in order.
+    package init(uniqueKeys members: [Member]) {
+        self.members = members
     }
 
     /// The value of a key, or `nil` if the object has no such key.
@@ -60,6 +56,7 @@ public struct JSONObject: Sendable {
     public var count: Int { members.count }
 
     /// The members in the order in which they are written: by the bytes of their keys.
+    @usableFromInline
     package var sortedMembers: [Member] { members.sortedByKey }
 
     /// Where the member of a key stands; `nil` if the object has no such key.

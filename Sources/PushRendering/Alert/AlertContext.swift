@@ -28,10 +28,10 @@ struct AlertContext {
 
     /// Chooses content and names; with an index, their beginnings as far as a payload reaches.
     init(
-        _ message: Message,
-        ext: MessageExtension,
-        sender: Sender,
-        recipient: Recipient,
+        _ message: borrowing Message,
+        ext: borrowing MessageExtension,
+        sender: borrowing Sender,
+        recipient: borrowing Recipient,
         policy: PushPolicy,
         index: TextIndex?
     ) {

@@ -28,12 +28,12 @@ public struct AlertPlan: Hashable, Sendable {
     ///   - isMentioned: Whether the message mentions the reader (rule 1.5).
     ///   - app: The app's templates and policy.
     public init(
-        _ message: Message,
-        ext: MessageExtension,
-        sender: Sender,
-        recipient: Recipient,
+        _ message: borrowing Message,
+        ext: borrowing MessageExtension,
+        sender: borrowing Sender,
+        recipient: borrowing Recipient,
         isMentioned: Bool,
-        app: AppConfiguration
+        app: borrowing AppConfiguration
     ) {
         let context = AlertContext(
             message,
@@ -57,12 +57,12 @@ public struct AlertPlan: Hashable, Sendable {
 
     /// Chooses the texts of a push from content and names that are chosen already.
     init(
-        _ message: Message,
-        ext: MessageExtension,
-        recipient: Recipient,
+        _ message: borrowing Message,
+        ext: borrowing MessageExtension,
+        recipient: borrowing Recipient,
         isMentioned: Bool,
-        app: AppConfiguration,
-        _ context: AlertContext,
+        app: borrowing AppConfiguration,
+        _ context: borrowing AlertContext,
         _ notes: inout RenderedTemplate.Notes
     ) {
         defer { diagnostics = notes.diagnostics }

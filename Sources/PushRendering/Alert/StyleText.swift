@@ -5,7 +5,7 @@ struct StyleText {
     let title: String?
     let body: String
 
-    init(_ style: PushDisplayStyle, _ context: AlertContext) {
+    init(_ style: PushDisplayStyle, _ context: borrowing AlertContext) {
         switch (context.policy.alertStyle, style) {
         case (.bodyOnly, .simpleBanner):
             title = nil

@@ -7,11 +7,8 @@ extension MessageExtension {
     /// That is the first of `em_push_ext.custom`, `em_apns_ext.extern` and the keys left over that is not
     /// empty; `nil` if all are.
     func customData(_ policy: PushPolicy) -> JSONValue? {
-        for candidate in [push?.custom, apns?.extern] {
-            if let candidate, candidate.holdsAnything {
-                return candidate
-            }
-        }
+        if let custom = push?.custom, custom.holdsAnything { return custom }
+        if let extern = apns?.extern, extern.holdsAnything { return extern }
         guard let leftovers = apns?.leftovers(policy.leftovers), !leftovers.isEmpty else {
             return nil
         }

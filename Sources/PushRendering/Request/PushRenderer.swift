@@ -32,12 +32,12 @@ public struct PushRenderer: Sendable {
     ///   - app: The app's templates and policy.
     ///   - now: The instant from which the push is kept for a day.
     public init(
-        _ message: Message,
-        ext: MessageExtension,
-        sender: Sender,
-        recipient: Recipient,
+        _ message: borrowing Message,
+        ext: borrowing MessageExtension,
+        sender: borrowing Sender,
+        recipient: borrowing Recipient,
         isMentioned: Bool,
-        app: AppConfiguration,
+        app: borrowing AppConfiguration,
         now: Instant
     ) {
         self.init(
@@ -57,12 +57,12 @@ public struct PushRenderer: Sendable {
     /// With an index, ``alert`` has of each text no more than a payload could hold. The requests are the
     /// same.
     package init(
-        _ message: Message,
-        ext: MessageExtension,
-        sender: Sender,
-        recipient: Recipient,
+        _ message: borrowing Message,
+        ext: borrowing MessageExtension,
+        sender: borrowing Sender,
+        recipient: borrowing Recipient,
         isMentioned: Bool,
-        app: AppConfiguration,
+        app: borrowing AppConfiguration,
         index: TextIndex?,
         now: Instant
     ) {
@@ -201,24 +201,26 @@ public struct PushRenderer: Sendable {
 
     /// What stands beside `aps` (rule 3.9).
     static func custom(
-        _ message: Message,
+        _ message: borrowing Message,
         _ recipient: UserID,
         _ data: JSONValue?
     ) -> JSONObject {
         typealias Keys = NotificationUserInfo.Keys
-        return JSONObject(
-            uniqueKeys: [
-                (Keys.extern, data),
-                (Keys.from, .string(message.from.string)),
-                (Keys.group, message.type == .groupChat ? .string(message.to.string) : nil),
-                (Keys.messageID, .string(message.id.string)),
-                (Keys.to, .string(recipient.string)),
-            ]
-        )
+        var members: [JSONObject.Member] = []
+        members.reserveCapacity(5)
+        func append(_ key: ExactString, _ value: JSONValue) {
+            members.append(JSONObject.Member(key: key, value: value))
+        }
+        if let data { append(Keys.extern, data) }
+        append(Keys.from, .string(message.from.string))
+        if message.type == .groupChat { append(Keys.group, .string(message.to.string)) }
+        append(Keys.messageID, .string(message.id.string))
+        append(Keys.to, .string(recipient.string))
+        return JSONObject(uniqueKeys: members)
     }
 
     private static func collapseID(
-        _ message: Message,
+        _ message: borrowing Message,
         _ policy: PushPolicy.Collapse
     ) -> APNsCollapseID? {
         switch policy {

@@ -11,8 +11,8 @@ struct RenderedTemplate {
     /// Renders a level's template, or reports why the next level has to do.
     init?(
         _ level: TemplateLevel,
-        _ context: AlertContext,
-        app: AppConfiguration,
+        _ context: borrowing AlertContext,
+        app: borrowing AppConfiguration,
         _ notes: inout Notes
     ) {
         guard let template = context.template(named: level.name, of: app)?.template else {

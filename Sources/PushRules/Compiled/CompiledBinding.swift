@@ -15,13 +15,17 @@ public struct CompiledBinding: Sendable {
     /// The kind of message that the certificate pushes; `nil` if the app does not have the certificate.
     let kind: Certificate.Kind?
 
-    init(_ binding: Binding, of device: Device, app: CompiledApp) {
+    init(_ binding: borrowing Binding, of device: borrowing Device, app: borrowing CompiledApp) {
         let certificate = app.certificate(named: binding.certificateName)
         self.init(binding, of: device, certificate)
     }
 
     /// Creates a binding; `certificate` is the app's of that name, `nil` if the app has none.
-    package init(_ binding: Binding, of device: Device, _ certificate: Certificate?) {
+    package init(
+        _ binding: borrowing Binding,
+        of device: borrowing Device,
+        _ certificate: Certificate?
+    ) {
         self.device = device.id
         certificateName = binding.certificateName
         state = device.state

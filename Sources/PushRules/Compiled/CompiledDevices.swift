@@ -9,8 +9,11 @@ public struct CompiledDevices: Sendable {
     let states: DeviceStates
 
     /// Compiles devices; bindings are not checked here, because gates C1 to C6 do that.
-    public init(_ devices: [Device], app: CompiledApp) {
+    public init(_ devices: [Device], app: borrowing CompiledApp) {
         var bindings: [CompiledBinding] = []
+        if let device = devices.first, devices.count == 1 {
+            bindings.reserveCapacity(device.bindings.count)
+        }
         for device in devices {
             for binding in device.bindings {
                 bindings.append(CompiledBinding(binding, of: device, app: app))

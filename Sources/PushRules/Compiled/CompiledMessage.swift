@@ -45,7 +45,11 @@ public struct CompiledMessage: Sendable {
     ///   - message: The message.
     ///   - ext: What ``MessageExtension/read(_:)`` made of its ext.
     ///   - policy: The app's policy.
-    public init(_ message: Message, ext: MessageExtension, policy: PushPolicy) {
+    public init(
+        _ message: borrowing Message,
+        ext: borrowing MessageExtension,
+        policy: PushPolicy
+    ) {
         isPushable =
             message.type != .chatRoom && message.body.type != .command && !message.deliverOnlineOnly
         timestamp = message.timestamp

@@ -27,9 +27,9 @@ public struct CompiledSettings: Sendable {
     /// - Throws: `input.value` at `/timeZone`, from the settings, for an unknown zone, also if no
     ///   interval needs it (H4).
     public init(
-        _ settings: PushSettings,
+        _ settings: borrowing PushSettings,
         defaultZone: CompiledZone?,
-        zones: ZoneTable
+        zones: borrowing ZoneTable
     ) throws(InputError) {
         if let zone = settings.timeZone {
             do throws(InputError) {
@@ -107,7 +107,9 @@ public struct CompiledSettings: Sendable {
 
         /// Sorts the entries.
         static func compile(_ entries: PushSettings.Conversations) -> [Override] {
-            entries.map { Override($0) }.sorted { $0.fingerprint < $1.fingerprint }
+            var overrides = entries.map { Override($0) }
+            if overrides.count > 1 { overrides.sort { $0.fingerprint < $1.fingerprint } }
+            return overrides
         }
     }
 }

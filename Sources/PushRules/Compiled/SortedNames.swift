@@ -8,7 +8,9 @@ struct SortedNames: Sendable {
 
     /// Creates a set; if it folds case, names that differ only in the case of ASCII letters are one.
     init(_ names: [ExactString], foldingCase foldsCase: Bool = false) {
-        self.names = (foldsCase ? names.map { $0.asciiLowercased } : names).sorted()
+        var names = foldsCase ? names.map { $0.asciiLowercased } : names
+        if names.count > 1 { names.sort() }
+        self.names = names
         self.foldsCase = foldsCase
     }
 
@@ -35,18 +37,16 @@ struct SortedNames: Sendable {
 
     /// A negative number if the member sorts before the name, 0 if they are equal, else a positive one.
     private func order(of member: ExactString, and name: ExactString) -> Int {
-        var memberBytes = member.string.utf8.makeIterator()
-        var nameBytes = name.string.utf8.makeIterator()
-        while true {
-            switch (memberBytes.next(), nameBytes.next()) {
-            case (nil, nil): return 0
-            case (nil, _?): return -1
-            case (_?, nil): return 1
-            case (let left?, let right?):
-                let folded = foldsCase ? right.asciiLowercased : right
-                if left != folded {
-                    return left < folded ? -1 : 1
+        member.string.withUTF8Bytes { memberBytes in
+            name.string.withUTF8Bytes { nameBytes in
+                for index in 0..<min(memberBytes.count, nameBytes.count) {
+                    let (left, right) = (memberBytes[index], nameBytes[index])
+                    let folded = foldsCase ? right.asciiLowercased : right
+                    if left != folded {
+                        return left < folded ? -1 : 1
+                    }
                 }
+                return memberBytes.count - nameBytes.count
             }
         }
     }

@@ -22,9 +22,9 @@ public struct CompiledRecipient: Sendable {
     ///
     /// - Throws: What ``CompiledSettings/init(_:defaultZone:zones:)`` throws, under `/settings`.
     public init(
-        _ recipient: Recipient,
-        app: CompiledApp,
-        zones: ZoneTable
+        _ recipient: borrowing Recipient,
+        app: borrowing CompiledApp,
+        zones: borrowing ZoneTable
     ) throws(InputError) {
         id = recipient.id
         isKnown = recipient.isKnown

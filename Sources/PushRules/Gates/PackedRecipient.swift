@@ -47,11 +47,15 @@ struct PackedRecipient: Sendable {
 extension PackedRecipient {
     init(isKnown: Bool, _ settings: CompiledSettings, _ devices: CompiledDevices) {
         let preferences = settings.preferences(in: nil)
-        let kinds = devices.bindings.map { $0.readyKind }
         let hasBinding = !devices.bindings.isEmpty
         var traits = Traits(isKnown: isKnown, hasBinding: hasBinding, devices.states)
-        if kinds.contains(.alert) { traits.insert(.readyForAlerts) }
-        if kinds.contains(.voip) { traits.insert(.readyForCalls) }
+        for binding in devices.bindings {
+            switch binding.readyKind {
+            case .alert: traits.insert(.readyForAlerts)
+            case .voip: traits.insert(.readyForCalls)
+            case nil: break
+            }
+        }
         self.init(
             appExpiry: preferences.appExpiry?.milliseconds ?? .min,
             quietHours: preferences.quietHours,
