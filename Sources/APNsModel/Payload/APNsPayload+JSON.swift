@@ -35,42 +35,41 @@ extension APNsPayload: JSONRepresentable {
     }
 
     /// The payload as it is sent: absent values have no key, and an empty `aps` is absent as well.
-    public var json: JSONValue { .object(written(to: PayloadTree()).object) }
+    public var json: JSONValue { write(to: JSONTree()).value }
 
-    /// The sink with the payload written into it.
+    /// Writes the payload into a sink, and returns that.
     ///
     /// Every form of a payload is written here: this is the one place that gives each property its key.
-    func written<Sink: PayloadSink>(to sink: Sink) -> Sink {
-        PayloadWriter(sink, others: custom) { root in
-            root.append(Key.aps, others: other, isOptional: true) { writeMembers(to: &$0) }
+    func write<Sink: JSONSink>(to sink: Sink) -> Sink {
+        JSONMembers.write(to: sink, others: custom) { root in
+            root.object(Key.aps, others: other, isOptional: true) { writeMembers(to: &$0) }
         }
-        .sink
     }
 
-    private func writeMembers(to aps: inout PayloadWriter<some PayloadSink>) {
+    private func writeMembers(to aps: inout JSONMembers<some JSONSink>) {
         typealias ActivityKey = LiveActivity.Key
         alert?.write(Key.alert, to: &aps)
-        aps.append(ActivityKey.attributes, liveActivity?.attributes?.json)
-        aps.append(ActivityKey.attributesType, liveActivity?.attributesType.map { .string($0) })
-        aps.append(Key.badge, badge.map { .integer(Int64($0)) })
-        aps.append(Key.category, category.map { .string($0) })
-        aps.append(Key.contentAvailable, isContentAvailable ? 1 : nil)
-        aps.append(Key.contentChanged, isContentChanged ? .bool(true) : nil)
-        aps.append(ActivityKey.contentState, liveActivity?.contentState?.json)
-        aps.append(ActivityKey.dismissalDate, liveActivity?.dismissalDate.map { .integer($0) })
-        aps.append(ActivityKey.event, liveActivity?.event.json)
-        aps.append(Key.filterCriteria, filterCriteria.map { .string($0) })
-        aps.append(ActivityKey.inputPushChannel, liveActivity?.inputPushChannel.map { .string($0) })
-        aps.append(ActivityKey.inputPushToken, liveActivity?.requestsPushToken == true ? 1 : nil)
-        aps.append(Key.interruptionLevel, interruptionLevel?.json)
-        aps.append(Key.mutableContent, isMutable ? 1 : nil)
-        aps.append(Key.relevanceScore, relevanceScore.flatMap { .double($0) })
+        aps.value(ActivityKey.attributes, liveActivity?.attributes?.json)
+        aps.string(ActivityKey.attributesType, liveActivity?.attributesType)
+        aps.integer(Key.badge, badge.map { Int64($0) })
+        aps.string(Key.category, category)
+        aps.integer(Key.contentAvailable, isContentAvailable ? 1 : nil)
+        aps.bool(Key.contentChanged, isContentChanged ? true : nil)
+        aps.value(ActivityKey.contentState, liveActivity?.contentState?.json)
+        aps.integer(ActivityKey.dismissalDate, liveActivity?.dismissalDate)
+        aps.value(ActivityKey.event, liveActivity?.event.json)
+        aps.string(Key.filterCriteria, filterCriteria)
+        aps.string(ActivityKey.inputPushChannel, liveActivity?.inputPushChannel)
+        aps.integer(ActivityKey.inputPushToken, liveActivity?.requestsPushToken == true ? 1 : nil)
+        aps.value(Key.interruptionLevel, interruptionLevel?.json)
+        aps.integer(Key.mutableContent, isMutable ? 1 : nil)
+        aps.value(Key.relevanceScore, relevanceScore.flatMap { .double($0) })
         sound?.write(Key.sound, to: &aps)
-        aps.append(ActivityKey.staleDate, liveActivity?.staleDate.map { .integer($0) })
-        aps.append(Key.targetContentID, targetContentID.map { .string($0) })
-        aps.append(Key.threadID, threadID.map { .string($0) })
-        aps.append(ActivityKey.timestamp, liveActivity?.timestamp.map { .integer($0) })
-        aps.append(Key.urlArguments, urlArguments.map { .array($0.map { .string($0) }) })
+        aps.integer(ActivityKey.staleDate, liveActivity?.staleDate)
+        aps.string(Key.targetContentID, targetContentID)
+        aps.string(Key.threadID, threadID)
+        aps.integer(ActivityKey.timestamp, liveActivity?.timestamp)
+        aps.strings(Key.urlArguments, urlArguments)
     }
 
     package enum Key {

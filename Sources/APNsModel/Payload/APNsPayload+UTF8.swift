@@ -1,22 +1,28 @@
-import ExactJSON
+public import ExactJSON
 
-extension APNsPayload {
+extension APNsPayload: JSONTextWritable {
     /// The bytes of the JSON as it is sent, on which the limit is measured: compact, keys sorted.
     public var utf8: [UInt8] {
-        JSONOutput.bytes(expecting: 512) { $0 = written(to: PayloadText($0)).output }
+        JSONOutput.bytes(expecting: 512) { $0 = write(to: $0) }
     }
 
     /// How many bytes there are in ``utf8``.
     public var utf8Count: Int {
-        JSONOutput.byteCount { $0 = written(to: PayloadText($0)).output }
+        JSONOutput.byteCount { $0 = write(to: $0) }
+    }
+
+    /// Writes the bytes of ``utf8``.
+    @usableFromInline
+    package func write(to output: inout JSONOutput) {
+        output = write(to: output)
     }
 
     /// The bytes of ``utf8``, and where in them some values stand.
     package var notedUTF8: (bytes: [UInt8], places: ValuePlaces) {
         var places = ValuePlaces()
         let bytes = JSONOutput.bytes(expecting: 512) { output in
-            let text = written(to: PayloadText(output, isNoting: true))
-            (output, places) = (text.output, text.places)
+            let noted = write(to: NotedOutput(output))
+            (output, places) = (noted.output, noted.places)
         }
         return (bytes, places)
     }

@@ -30,7 +30,8 @@ extension APNsPayload.Alert: JSONRepresentable {
     public var json: JSONValue { tree }
 
     static func remainder(of object: JSONObject) -> JSONObject {
-        JSONObject(
+        if object.isEmpty { return object }
+        return JSONObject(
             object.members.filter { member in
                 if member.key == Key.title || member.key == Key.body {
                     return member.value.object != nil
@@ -61,19 +62,26 @@ extension APNsPayload.Alert: JSONRepresentable {
 }
 
 extension APNsPayload.Alert: TextOrObject {
-    var bareText: String? { bodyForm == .string ? body : nil }
+    var bareText: String? {
+        guard
+            bodyForm == .string, title == nil, subtitle == nil, launchImage == nil,
+            titleLocalization == nil, subtitleLocalization == nil, bodyLocalization == nil,
+            other.members.allSatisfy({ $0.key == Key.body })
+        else { return nil }
+        return body
+    }
 
-    func writeMembers(to alert: inout PayloadWriter<some PayloadSink>) {
-        alert.append(Key.body, body.map { .string($0) })
-        alert.append(Key.launchImage, launchImage.map { .string($0) })
-        alert.append(Key.bodyArguments, bodyLocalization?.argumentsJSON)
-        alert.append(Key.bodyKey, bodyLocalization.map { .string($0.key) })
-        alert.append(Key.subtitle, subtitle.map { .string($0) })
-        alert.append(Key.subtitleArguments, subtitleLocalization?.argumentsJSON)
-        alert.append(Key.subtitleKey, subtitleLocalization.map { .string($0.key) })
-        alert.append(Key.title, title.map { .string($0) })
-        alert.append(Key.titleArguments, titleLocalization?.argumentsJSON)
-        alert.append(Key.titleKey, titleLocalization.map { .string($0.key) })
+    func writeMembers(to alert: inout JSONMembers<some JSONSink>) {
+        alert.string(Key.body, body)
+        alert.string(Key.launchImage, launchImage)
+        alert.strings(Key.bodyArguments, bodyLocalization?.writtenArguments)
+        alert.string(Key.bodyKey, bodyLocalization?.key)
+        alert.string(Key.subtitle, subtitle)
+        alert.strings(Key.subtitleArguments, subtitleLocalization?.writtenArguments)
+        alert.string(Key.subtitleKey, subtitleLocalization?.key)
+        alert.string(Key.title, title)
+        alert.strings(Key.titleArguments, titleLocalization?.writtenArguments)
+        alert.string(Key.titleKey, titleLocalization?.key)
     }
 }
 
@@ -97,7 +105,7 @@ extension JSONFields {
 
 extension APNsPayload.Localization {
     /// The arguments; `nil` if there are none.
-    fileprivate var argumentsJSON: JSONValue? {
-        arguments.isEmpty ? nil : .array(arguments.map { .string($0) })
+    fileprivate var writtenArguments: [String]? {
+        arguments.isEmpty ? nil : arguments
     }
 }

@@ -34,11 +34,13 @@ extension APNsPayload.Sound: JSONRepresentable {
 }
 
 extension APNsPayload.Sound: TextOrObject {
-    var bareText: String? { name }
+    var bareText: String? {
+        !isCritical && volume.finite == nil && other.isEmpty ? name : nil
+    }
 
-    func writeMembers(to sound: inout PayloadWriter<some PayloadSink>) {
-        sound.append(Key.critical, isCritical ? 1 : nil)
-        sound.append(Key.name, name.map { .string($0) })
-        sound.append(Key.volume, volume.flatMap { .double($0) })
+    func writeMembers(to sound: inout JSONMembers<some JSONSink>) {
+        sound.integer(Key.critical, isCritical ? 1 : nil)
+        sound.string(Key.name, name)
+        sound.value(Key.volume, volume.flatMap { .double($0) })
     }
 }

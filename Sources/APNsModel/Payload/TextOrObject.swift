@@ -2,35 +2,28 @@ import ExactJSON
 
 /// A value of `aps` that is an object, or a bare text if the object would hold nothing else.
 protocol TextOrObject {
-    /// The text that can stand alone; `nil` if the value is to be an object.
+    /// The text, if it can stand alone; `nil` if there is more to say.
     var bareText: String? { get }
     /// The members that have no typed property.
     var other: JSONObject { get }
-    /// Appends the typed members in the order of their keys.
-    func writeMembers(to object: inout PayloadWriter<some PayloadSink>)
+    /// Writes the typed members in the order of their keys.
+    func writeMembers(to object: inout JSONMembers<some JSONSink>)
 }
 
 extension TextOrObject {
     /// The value as a tree.
     var tree: JSONValue {
-        if let bareValue { return bareValue }
-        let object = PayloadWriter(PayloadTree(), others: other) { writeMembers(to: &$0) }
-        return .object(object.sink.object)
+        if let bareText { return .string(bareText) }
+        return JSONMembers.write(to: JSONTree(), others: other) { writeMembers(to: &$0) }.value
     }
 
     /// Writes the value as a member of `aps`.
-    func write(_ key: ExactString, to aps: inout PayloadWriter<some PayloadSink>) {
-        if let bareValue {
-            aps.append(key, bareValue)
+    func write(_ key: ExactString, to aps: inout JSONMembers<some JSONSink>) {
+        if let bareText {
+            aps.string(key, bareText)
         } else {
-            aps.append(key, others: other) { writeMembers(to: &$0) }
+            aps.object(key, others: other) { writeMembers(to: &$0) }
         }
-    }
-
-    private var bareValue: JSONValue? {
-        guard let bareText else { return nil }
-        let members = PayloadWriter(MemberCount(), others: other) { writeMembers(to: &$0) }
-        return members.sink.count == 1 ? .string(bareText) : nil
     }
 }
 

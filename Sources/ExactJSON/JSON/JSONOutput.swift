@@ -2,10 +2,13 @@
 ///
 /// INVARIANT: what lies beyond the end of the buffer is counted and not stored; so once ``count``
 /// exceeds its size nothing is stored any more, and an empty buffer makes this a counter.
+@usableFromInline
 package struct JSONOutput {
     private let buffer: UnsafeMutableBufferPointer<UInt8>
     /// How many bytes the text has so far.
     package private(set) var count = 0
+    /// Whether a comma comes before the next key or element, if they are written as to a ``JSONSink``.
+    var needsComma = false
 
     /// An output that fills a buffer.
     init(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
@@ -15,7 +18,7 @@ package struct JSONOutput {
     /// Runs `body` with an output and returns what it put there.
     ///
     /// The body runs again, in a buffer that is large enough, if the first one was too small.
-    @inline(__always)
+    @usableFromInline
     package static func bytes(
         expecting capacity: Int,
         _ body: (inout JSONOutput) -> Void
@@ -39,7 +42,7 @@ package struct JSONOutput {
     }
 
     /// Appends one byte.
-    @inline(__always)
+    @usableFromInline @inline(__always)
     package mutating func append(_ byte: UInt8) {
         if count < buffer.count {
             buffer[count] = byte
