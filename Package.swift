@@ -329,7 +329,8 @@ let package = Package(
         .testTarget(
             name: "PushConformanceTests",
             dependencies: [
-                "ExactJSON", "WallTime", "PushModel", "SeededRandomness", "PushConformance",
+                "ExactJSON", "WallTime", "PushModel", "SeededRandomness", "PushContract",
+                "PushConformance",
             ]
         ),
         .testTarget(

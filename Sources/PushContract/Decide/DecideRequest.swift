@@ -48,4 +48,17 @@ extension ContractInput<DecideRequest> {
             throw ContractError(id: id, fault: error)
         }
     }
+
+    /// The line that answers the input, as bytes with their line feed; it says what ``answer(explaining:)``
+    /// says.
+    package func line(explaining: Bool) throws(ContractError) -> [UInt8] {
+        do throws(InputError) {
+            let answer =
+                explaining
+                ? DecideAnswer(try request.explain()) : DecideAnswer(try request.evaluate())
+            return answer.line(id: id)
+        } catch {
+            throw ContractError(id: id, fault: error)
+        }
+    }
 }

@@ -5,52 +5,33 @@ import PushRules
 
 extension Evaluation {
     /// The answer of the contract's `decide`, without the keys of an explanation.
-    public var json: JSONObject {
-        var answer = JSONObject()
-        switch decision {
-        case .push:
-            answer["outcome"] = "push"
-        case .suppress(let reason):
-            answer["outcome"] = "suppress"
-            answer["reason"] = .string(reason.word.string)
-            answer["detail"] = (reason.detail?.string).map(JSONValue.string)
-        }
-        if !bindings.isEmpty {
-            answer["devices"] = .array(bindings.map { .object($0.json) })
-        }
-        if !diagnostics.isEmpty {
-            answer["diagnostics"] = .array(
-                placedDiagnostics.map { path, code in
-                    .object(["code": .string(code.word.string), "path": .string(path.text.string)])
-                }
-            )
-        }
-        return answer
-    }
+    public var json: JSONObject { DecideAnswer(self).tree.object ?? JSONObject() }
 }
 
-extension BindingOutcome {
-    /// An entry of the answer's `devices`.
-    var json: JSONObject {
-        var entry: JSONObject = [
-            "id": .string(device.string),
-            "notifierName": .string(certificateName.string),
-        ]
+extension BindingOutcome: JSONWritable {
+    /// Writes an entry of the answer's `devices`.
+    @usableFromInline
+    package func write<Sink: JSONSink>(to entry: inout JSONMembers<Sink>) {
         switch outcome {
         case .push(let request, _):
-            entry["outcome"] = "push"
-            entry["headers"] = request.headers.json
-            entry["payload"] = request.payload.json
+            entry.value("headers", request.headers.json)
+            entry.string("id", device.string)
+            entry.string("notifierName", certificateName.string)
+            entry.string("outcome", "push")
+            entry.text("payload", request.payload)
         case .suppress(let reason):
-            entry["outcome"] = "suppress"
-            entry["reason"] = .string(reason.word.string)
-            entry["detail"] = (reason.detail?.string).map(JSONValue.string)
+            entry.string("detail", reason.detail?.string)
+            entry.string("id", device.string)
+            entry.string("notifierName", certificateName.string)
+            entry.string("outcome", "suppress")
+            entry.string("reason", reason.word.string)
         case .payloadTooLarge(let bytes, let limit):
-            entry["outcome"] = "suppress"
-            entry["reason"] = "payload.tooLarge"
-            entry["bytes"] = .number(JSONNumber(Int64(bytes)))
-            entry["limit"] = .number(JSONNumber(Int64(limit)))
+            entry.integer("bytes", Int64(bytes))
+            entry.string("id", device.string)
+            entry.integer("limit", Int64(limit))
+            entry.string("notifierName", certificateName.string)
+            entry.string("outcome", "suppress")
+            entry.string("reason", "payload.tooLarge")
         }
-        return entry
     }
 }

@@ -4,36 +4,27 @@ import WallTime
 
 extension Explanation {
     /// The answer of the contract's `decide` with the keys of an explanation.
-    public var json: JSONObject {
-        var answer = evaluation.json
-        answer["trace"] = .array(trace.map { .object($0.json) })
-        answer["blockers"] = .array(blockers.map { .string($0.word.string) })
-        answer["zoneData"] = .string(zoneData)
+    public var json: JSONObject { DecideAnswer(self).tree.object ?? JSONObject() }
+
+    /// When the next push would pass, as the answer says it.
+    var nextPushText: String? {
         switch nextPush {
-        case .at(let instant):
-            answer["nextPush"] = .string(instant.rfc3339(offset: nextPushOffset))
-        case .never:
-            answer["nextPush"] = "never"
-        case nil:
-            break
+        case .at(let instant): instant.rfc3339(offset: nextPushOffset)
+        case .never: "never"
+        case nil: nil
         }
-        return answer
     }
 }
 
-extension Explanation.TraceEntry {
-    /// An entry of the answer's `trace`.
-    var json: JSONObject {
-        var entry: JSONObject = [
-            "gate": .string(gate.id.string),
-            "verdict": .string(verdict.word.string),
-            "source": .string(source.word.string),
-            "value": .string(value),
-        ]
-        if let binding {
-            entry["device"] = .string(binding.device.string)
-            entry["notifierName"] = .string(binding.certificateName.string)
-        }
-        return entry
+extension Explanation.TraceEntry: JSONWritable {
+    /// Writes an entry of the answer's `trace`.
+    @usableFromInline
+    package func write<Sink: JSONSink>(to entry: inout JSONMembers<Sink>) {
+        entry.string("device", binding?.device.string)
+        entry.string("gate", gate.id.string)
+        entry.string("notifierName", binding?.certificateName.string)
+        entry.string("source", source.word.string)
+        entry.string("value", value)
+        entry.string("verdict", verdict.word.string)
     }
 }

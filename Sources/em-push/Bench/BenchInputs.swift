@@ -53,7 +53,7 @@ struct BenchInputs {
     static func decide(_ frame: InputFrame, explaining isExplaining: Bool) -> [UInt8] {
         do throws(ContractError) {
             let input = try ContractInput<DecideRequest>(frame)
-            return JSONLine(try input.answer(explaining: isExplaining)).bytes
+            return try input.line(explaining: isExplaining)
         } catch {
             return JSONLine(error.json).bytes
         }

@@ -5,8 +5,8 @@ import PushContract
 struct DecideCommand: PageCommand {
     let options: LineOptions
 
-    func line(_ input: ContractInput<DecideRequest>) throws(ContractError) -> JSONObject {
-        try input.answer(explaining: options.isExplaining)
+    func line(_ input: ContractInput<DecideRequest>) throws(ContractError) -> [UInt8] {
+        try input.line(explaining: options.isExplaining)
     }
 
     func report(_ input: ContractInput<DecideRequest>) throws(ContractError) -> String {

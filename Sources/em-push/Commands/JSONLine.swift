@@ -5,6 +5,10 @@ struct JSONLine {
     let bytes: [UInt8]
 
     init(_ object: JSONObject) {
-        bytes = JSONValue.object(object).utf8 + [UInt8(ascii: "\n")]
+        // Most answers are smaller; a larger one is gone through twice.
+        bytes = JSONOutput.bytes(expecting: 2048) { output in
+            output.append(.object(object))
+            output.append(UInt8(ascii: "\n"))
+        }
     }
 }

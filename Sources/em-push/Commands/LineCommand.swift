@@ -9,8 +9,8 @@ protocol LineCommand: Sendable {
     /// The options of the call.
     var options: LineOptions { get }
 
-    /// The answer for programs.
-    func line(_ input: ContractInput<Request>) async throws(ContractError) -> JSONObject
+    /// The answer for programs, with its line feed.
+    func line(_ input: ContractInput<Request>) async throws(ContractError) -> [UInt8]
 
     /// The answer for people.
     func report(_ input: ContractInput<Request>) async throws(ContractError) -> String
@@ -71,7 +71,7 @@ extension LineCommand {
     private func answer(_ input: ContractInput<Request>) async throws(ContractError) -> [UInt8] {
         switch options.format {
         case .json:
-            return JSONLine(try await line(input)).bytes
+            return try await line(input)
         case .text:
             return Array(try await report(input).utf8)
         }

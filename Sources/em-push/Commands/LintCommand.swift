@@ -5,8 +5,8 @@ import PushContract
 struct LintCommand: LineCommand {
     let options: LineOptions
 
-    func line(_ input: ContractInput<LintRequest>) -> JSONObject {
-        input.answer()
+    func line(_ input: ContractInput<LintRequest>) -> [UInt8] {
+        JSONLine(input.answer()).bytes
     }
 
     func report(_ input: ContractInput<LintRequest>) -> String {

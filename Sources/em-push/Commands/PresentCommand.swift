@@ -5,10 +5,12 @@ import PushContract
 struct PresentCommand: PageCommand {
     let options: LineOptions
 
-    func line(_ input: ContractInput<PresentRequest>) throws(ContractError) -> JSONObject {
-        options.coversAllStates
+    func line(_ input: ContractInput<PresentRequest>) throws(ContractError) -> [UInt8] {
+        let answer =
+            options.coversAllStates
             ? input.answerForAllStates(explaining: options.isExplaining)
             : input.answer(explaining: options.isExplaining)
+        return JSONLine(answer).bytes
     }
 
     func report(_ input: ContractInput<PresentRequest>) -> String {

@@ -5,8 +5,8 @@ import PushContract
 struct ScheduleCommand: LineCommand {
     let options: LineOptions
 
-    func line(_ input: ContractInput<ScheduleRequest>) throws(ContractError) -> JSONObject {
-        try input.answer()
+    func line(_ input: ContractInput<ScheduleRequest>) throws(ContractError) -> [UInt8] {
+        JSONLine(try input.answer()).bytes
     }
 
     func report(_ input: ContractInput<ScheduleRequest>) throws(ContractError) -> String {

@@ -5,8 +5,8 @@ import PushContract
 struct TencentIMCommand: LineCommand {
     let options: LineOptions
 
-    func line(_ input: ContractInput<TencentIMRequest>) -> JSONObject {
-        input.answer()
+    func line(_ input: ContractInput<TencentIMRequest>) -> [UInt8] {
+        JSONLine(input.answer()).bytes
     }
 
     func report(_ input: ContractInput<TencentIMRequest>) -> String {

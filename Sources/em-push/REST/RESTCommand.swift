@@ -12,8 +12,8 @@ struct RESTCommand: LineCommand {
         session = RESTSession(timeZone: options.timeZone)
     }
 
-    func line(_ input: ContractInput<RESTLine>) async throws(ContractError) -> JSONObject {
-        try await session.answer(input)
+    func line(_ input: ContractInput<RESTLine>) async throws(ContractError) -> [UInt8] {
+        JSONLine(try await session.answer(input)).bytes
     }
 
     func report(_ input: ContractInput<RESTLine>) async throws(ContractError) -> String {
