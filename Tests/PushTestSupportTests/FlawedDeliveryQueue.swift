@@ -50,6 +50,8 @@ actor FlawedDeliveryQueue: DeliveryQueue {
         case ignoresRepeatedCalls
         case knowsNoEnds
         case keepsLeasesOfTheDead
+        case leasesSuspectsTogether
+        case leasesSuspectsToMany
     }
 
     private struct Row {
@@ -135,6 +137,7 @@ actor FlawedDeliveryQueue: DeliveryQueue {
         if terms.isRepeated, row.owner == terms.owner, row.due <= clock.now {
             return flaw != .ignoresRepeatedCalls
         }
+        if row.unsettled >= 2, flaw != .leasesSuspectsTogether { return false }
         return row.available <= clock.now || flaw == .leasesWhatIsHeld
     }
 
@@ -224,6 +227,8 @@ actor FlawedDeliveryQueue: DeliveryQueue {
         var leased: [LeasedDelivery] = []
         for row in due where leased.count < count || flaw == .ignoresCounts {
             guard let index = rows.firstIndex(where: { $0.number == row.number }) else { continue }
+            let isSuspect = row.unsettled >= 2 && flaw != .leasesSuspectsTogether
+            if isSuspect, !leased.isEmpty || aloneUntil != nil { continue }
             if row.unsettled >= 10, flaw != .leasesPoison {
                 rows.remove(at: index)
                 let letter = DeadLetter(
@@ -238,8 +243,16 @@ actor FlawedDeliveryQueue: DeliveryQueue {
                 continue
             }
             leased.append(lease(index, on: terms))
+            if isSuspect { break }
         }
         return leased
+    }
+
+    /// The instant until which a suspect is leased; `nil` if none is.
+    private var aloneUntil: Instant? {
+        guard flaw != .leasesSuspectsToMany else { return nil }
+        return rows.filter { $0.unsettled > 2 && ($0.leaseEnd ?? .earliest) > clock.now }
+            .compactMap { $0.leaseEnd }.max()
     }
 
     private func isSelected(_ row: Row, _ selection: DeliverySelection) -> Bool {
@@ -357,7 +370,9 @@ actor FlawedDeliveryQueue: DeliveryQueue {
     // MARK: Listing
 
     func nextDue(of selection: DeliverySelection) async throws -> Duration? {
-        let due = rows.filter { isSelected($0, selection) }.map { $0.available }.min()
+        let due = rows.filter { isSelected($0, selection) }.map { row in
+            row.unsettled < 2 ? row.available : max(row.available, aloneUntil ?? row.available)
+        }.min()
         let said =
             switch flaw {
             case .saysWhatWasDue: firstDue

@@ -9,9 +9,10 @@ public import WallTime
 /// queue. Copies of a queue share their deliveries.
 ///
 /// It remembers keys that have ended for a day, but at most 65,536 of them, and as many recalled messages. It
-/// has room for as many dead letters. With more, it forgets the oldest, so that its size stays bounded.
-public struct InMemoryDeliveryQueue: DeliveryQueue {
-    private let shared: Shared
+/// has room for as many dead letters. With more, it forgets the oldest, so that its size stays bounded. It stores
+/// 10,000 dispatches, and keeps as many dead ones.
+public struct InMemoryDeliveryQueue: DispatchStore {
+    let shared: Shared
 
     /// Creates an empty queue.
     ///
@@ -67,10 +68,12 @@ public struct InMemoryDeliveryQueue: DeliveryQueue {
     /// Records settlements in order.
     @discardableResult
     public func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool] {
-        let answers = shared.change { table, now in
-            settlements.map { table.settle($0, at: now) }
+        let (answers, endsAlone) = shared.change { table, now in
+            let wasAlone = !table.leasedAlone.isEmpty
+            let answers = settlements.map { table.settle($0, at: now) }
+            return (answers, wasAlone && table.leasedAlone.isEmpty)
         }
-        if settlements.contains(where: { $0.change.returnsDelivery }) {
+        if endsAlone || settlements.contains(where: { $0.change.returnsDelivery }) {
             shared.wake()
         }
         return answers
@@ -79,7 +82,9 @@ public struct InMemoryDeliveryQueue: DeliveryQueue {
     /// Ends all leases of an owner.
     @discardableResult
     public func release(_ owner: DeliveryOwner) async throws -> Int {
-        let count = shared.change { table, _ in table.release(owner) }
+        let count = shared.change { table, _ in
+            table.release(owner) + table.dispatches.release(owner)
+        }
         shared.wake()
         return count
     }
@@ -98,7 +103,7 @@ public struct InMemoryDeliveryQueue: DeliveryQueue {
     /// The time until the next selected delivery can be leased; `nil` if there is none.
     public func nextDue(of selection: DeliverySelection) async throws -> Duration? {
         shared.change { table, now in
-            table.nextDue(of: selection).map { max(.zero, now.duration(to: $0)) }
+            table.nextDue(of: selection, at: now).map { max(.zero, now.duration(to: $0)) }
         }
     }
 
@@ -139,7 +144,7 @@ public struct InMemoryDeliveryQueue: DeliveryQueue {
     /// A sequence with an element whenever a delivery may be due sooner than was said.
     public func wakeUps() -> AsyncStream<Void> { shared.wakeUps() }
 
-    private final class Shared: Sendable {
+    final class Shared: Sendable {
         private let table: Mutex<DeliveryTable>
         private let now: @Sendable () -> Instant
         private let readers = WakeUps()
@@ -149,11 +154,11 @@ public struct InMemoryDeliveryQueue: DeliveryQueue {
             self.now = now
         }
 
-        func change<Result: Sendable>(
-            _ body: (inout DeliveryTable, Instant) -> Result
-        ) -> Result {
+        func change<Result: Sendable, Failure>(
+            _ body: (inout DeliveryTable, Instant) throws(Failure) -> Result
+        ) throws(Failure) -> Result {
             let now = now()
-            return table.withLock { body(&$0, now) }
+            return try table.withLock { table throws(Failure) in try body(&table, now) }
         }
 
         func wake() { readers.wake() }

@@ -24,6 +24,8 @@ public struct StoreLimitError: Error, Hashable, Sendable {
         case usersOfLabel
         /// The apps in which something is stored.
         case apps
+        /// The stored dispatches of a queue.
+        case dispatches
 
         /// The largest number that a store keeps.
         ///
@@ -32,7 +34,7 @@ public struct StoreLimitError: Error, Hashable, Sendable {
         /// up anew every day for years. 100 bindings are those of a phone that many users shared and
         /// none unbound. The templates of an app are written by people. 100 labels are the vendor's limit,
         /// and a change of a label's users copies the list of all of them. An app takes 12 KB, so that 10,000
-        /// of them take 120 MB.
+        /// of them take 120 MB. 10,000 dispatches are ten million recipients in parts of 1,000.
         public var maximum: Int {
             switch self {
             case .conversationsOfUser: 2000
@@ -41,7 +43,7 @@ public struct StoreLimitError: Error, Hashable, Sendable {
             case .templatesOfApp: 1000
             case .labelsOfApp: 100
             case .usersOfLabel: 100_000
-            case .apps: 10_000
+            case .apps, .dispatches: 10_000
             }
         }
     }
@@ -58,6 +60,7 @@ extension StoreLimitError: CustomStringConvertible {
         case .labelsOfApp: "an app has at most \(limit.maximum) labels"
         case .usersOfLabel: "a label has at most \(limit.maximum) users"
         case .apps: "there are at most \(limit.maximum) apps"
+        case .dispatches: "a queue stores at most \(limit.maximum) dispatches"
         }
     }
 }

@@ -116,51 +116,6 @@ extension QueueProbe {
         )
     }
 
-    /// A delivery that ends every process that leases it is set aside, and the others go on.
-    func checkDeadLetters(_ findings: inout Findings) async throws {
-        _ = try await enqueue("1", "2")
-        for round in 0..<Int64(10) {
-            let leased = try await lease(at: round * 10, until: round * 10 + 10)
-            findings.expect(
-                leased.map { $0.delivery.key.message },
-                ["1", "2"],
-                "lease \(round + 1)"
-            )
-            for other in leased.dropFirst() {
-                _ = try await settle(
-                    other.lease,
-                    .held(after: 0, attempts: 1, leasedFor: 10),
-                    at: round * 10
-                )
-            }
-        }
-        findings.expect(try await messages(at: 100, until: 110), ["2"], "after 10 leases")
-        let letters = try await queue.deadLetters(after: 0, upTo: 10)
-        findings.expect(letters.map { $0.key }, [Self.key("1")], "the dead letters")
-        findings.expect(letters.map { $0.reason }, [.leasedTooOften], "their reason")
-        findings.expect(letters.map { $0.instant }, [Self.time(100)], "their time")
-        let status = try await queue.status(of: .all)
-        findings.expect(status.deadLetters, 1, "how many there are")
-        findings.expect(status.waiting + status.leased, 1, "which do not wait")
-        guard let entry = letters.first?.entry else { return }
-        findings.expect(
-            try await queue.deadLetters(after: entry, upTo: 10).count,
-            0,
-            "after the last"
-        )
-        findings.expect(
-            try await queue.resolve(deadLetters: [entry, entry + 99], .sentAgain),
-            1,
-            "sent again"
-        )
-        findings.expect(try await messages(at: 100, until: 200), ["1"], "what is due then")
-        findings.expect(
-            try await queue.resolve(deadLetters: [entry], .discarded),
-            0,
-            "what is not set aside"
-        )
-    }
-
     func checkStatus(_ findings: inout Findings) async throws {
         _ = try await enqueue("1", at: 0, until: 100, by: "one")
         let lease = try await enqueue("2", at: 10, until: 20, by: "two").first?.lease

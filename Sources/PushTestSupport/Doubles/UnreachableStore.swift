@@ -3,7 +3,7 @@ public import PushService
 public import WallTime
 
 /// A store of settings, bindings and statistics and a queue that cannot be reached: every call throws the same error.
-public struct UnreachableStore: SettingsStore, BindingStore, DeliveryQueue, PushStatistics {
+public struct UnreachableStore: SettingsStore, BindingStore, DispatchStore, PushStatistics {
     private let error: any Error
 
     /// Creates a store; by default it throws the error of the vendor's SDK for an unreachable server, 300.
@@ -102,6 +102,77 @@ public struct UnreachableStore: SettingsStore, BindingStore, DeliveryQueue, Push
     @discardableResult
     public func resolve(
         deadLetters entries: [Int64],
+        _ resolution: DeadLetter.Resolution
+    ) async throws -> Int {
+        throw error
+    }
+
+    /// Throws the error.
+    public func enqueue(dispatches: [DispatchRecord]) async throws -> [Int64] {
+        throw error
+    }
+
+    /// Throws the error.
+    public func leaseDispatches(
+        upTo count: Int,
+        of app: AppID?,
+        on terms: LeaseTerms
+    ) async throws -> [LeasedDispatch] {
+        throw error
+    }
+
+    /// Throws the error.
+    public func renew(
+        dispatches leases: [DispatchLease],
+        for duration: Duration
+    ) async throws -> [Bool] {
+        throw error
+    }
+
+    /// Throws the error.
+    public func expand(
+        _ expansions: [DispatchExpansion],
+        leasing terms: LeaseTerms?
+    ) async throws -> [[EnqueuedDelivery]?] {
+        throw error
+    }
+
+    /// Throws the error.
+    @discardableResult
+    public func split(_ lease: DispatchLease, into parts: [DispatchRecord]) async throws -> Bool {
+        throw error
+    }
+
+    /// Throws the error.
+    @discardableResult
+    public func settle(dispatches settlements: [DispatchSettlement]) async throws -> [Bool] {
+        throw error
+    }
+
+    /// Throws the error.
+    public func nextDispatchDue(of app: AppID?) async throws -> Duration? {
+        throw error
+    }
+
+    /// Throws the error.
+    public func dispatches(
+        of app: AppID?,
+        after number: Int64,
+        upTo count: Int
+    ) async throws -> [QueuedDispatch] {
+        throw error
+    }
+
+    /// Throws the error.
+    public func deadDispatches(after number: Int64, upTo count: Int) async throws -> [DeadDispatch]
+    {
+        throw error
+    }
+
+    /// Throws the error.
+    @discardableResult
+    public func resolve(
+        deadDispatches numbers: [Int64],
         _ resolution: DeadLetter.Resolution
     ) async throws -> Int {
         throw error

@@ -73,6 +73,13 @@ import WallTime
         // The sample ends here.
         #expect(late.total == 0)
 
+        let queue = InMemoryDeliveryQueue()
+        // A sample begins here.
+        let record = try DispatchRecord(app: "", message, to: members)
+        let numbers = try await queue.enqueue(dispatches: [record])
+        // The sample ends here.
+        #expect(numbers == [1])
+
         // A sample begins here.
         // At the start: what an earlier process of this owner had leased.
         try await dispatcher.reclaim()
@@ -128,7 +135,7 @@ import WallTime
             }
         // The last is the line above that looks for them. The lines to APNs run with its transport's tests.
         let shown = try Self.fences("swift").filter { !$0.contains("APNsConnection(") }
-        #expect(shown == Array(run.prefix(5)))
+        #expect(shown == Array(run.prefix(6)))
     }
 
     /// The samples in one language.

@@ -34,6 +34,34 @@ import WallTime
 
     static let lease = DeliveryLease(entry: 1, serial: 1)
 
+    static func dispatchValues() throws -> [any Sendable] {
+        let record = try DispatchRecord(
+            app: "demo",
+            message: Array(text.utf8),
+            sender: Array(text.utf8),
+            recipients: Array(text.utf8)
+        )
+        let fault = DispatchFault(InputError(.inputValue, text))
+        let unreadable = UnreadableDispatch(record: record, fault: fault)
+        let lease = DispatchLease(dispatch: 1, serial: 1)
+        return [
+            record, fault, unreadable, LeasedDispatch(record: record, lease: lease, age: .zero),
+            DispatchExpansion(lease, [delivery], unreadable: unreadable),
+            DispatchSettlement(lease, .unreadable(fault)),
+            DispatchSettlement.Change.unreadable(fault),
+            DeadDispatch(dispatch: 1, app: "demo", reason: .unreadable(fault), instant: .latest),
+            DeadDispatch.Reason.unreadable(fault),
+            QueuedDispatch(
+                dispatch: 1,
+                origin: 1,
+                app: "demo",
+                age: .zero,
+                dueIn: .zero,
+                owner: "one"
+            ),
+        ]
+    }
+
     static let bindingRows: BindingRows = {
         var rows = BindingRows()
         rows.append(DeviceBinding(device: "phone", certificateName: "prod", token: token))
@@ -61,6 +89,12 @@ import WallTime
         TransportReply.fault(TransportError(.connection, "connection lost")),
         [delivery], Result<Delivery, any Error>.success(delivery),
     ]
+
+    @Test func `stored dispatches print without texts`() throws {
+        for value in try Self.dispatchValues() {
+            expectNoSecret(value)
+        }
+    }
 
     @Test(arguments: values.indices)
     func `a value of delivery prints neither token nor text`(index: Int) {

@@ -36,6 +36,33 @@ import WallTime
         #expect(violations == [])
     }
 
+    @Test func `the queue stores dispatches as the contract says`() async throws {
+        let violations = try await DispatchStoreContract.violations { clock in
+            InMemoryDeliveryQueue(now: { clock.now })
+        }
+        #expect(violations == [])
+    }
+
+    @Test(.timeLimit(.minutes(5))) func `the queue wakes a reader for a dispatch`() async throws {
+        let violations = try await DispatchStoreContract.wakeUpViolations { clock in
+            InMemoryDeliveryQueue(now: { clock.now })
+        }
+        #expect(violations == [])
+    }
+
+    @Test func `the queue stores so many dispatches and no more`() async throws {
+        let queue = InMemoryDeliveryQueue()
+        let record = try DispatchRecord(app: "", message: [], sender: nil, recipients: [])
+        let numbers = try await queue.enqueue(
+            dispatches: Array(repeating: record, count: 9999)
+        )
+        await #expect(throws: StoreLimitError(.dispatches)) {
+            try await queue.enqueue(dispatches: [record, record])
+        }
+        #expect(numbers == Array(1...9999))
+        #expect(try await queue.enqueue(dispatches: [record]) == [10_000])
+    }
+
     @Test(arguments: [0, 1, 3])
     func `so many accepted keys are remembered, and the oldest are forgotten`(
         limit: Int

@@ -6,10 +6,10 @@ extension DeliveryTable {
     mutating func enqueue(
         _ deliveries: [Delivery],
         leasing terms: LeaseTerms?,
-        at now: Instant
+        at now: Instant,
+        onlyKnown: Bool = false
     ) -> [EnqueuedDelivery] {
-        ended.forget(at: now)
-        recalled.forget(at: now)
+        forget(at: now)
         var results: [EnqueuedDelivery] = []
         results.reserveCapacity(deliveries.count)
         // The places of the deliveries that are new, whose numbers follow one another.
@@ -21,9 +21,8 @@ extension DeliveryTable {
         for (place, delivery) in deliveries.enumerated() {
             let key = delivery.hashedKey
             if let number = numbers[key], let entry = entries[number] {
-                guard let terms, canLease(entry, on: terms, at: now), number < firstNumber,
-                    placesLeasedAgain[number] == nil,
-                    let leased = lease(number, on: terms, at: now)
+                guard let terms, number < firstNumber, placesLeasedAgain[number] == nil,
+                    let leased = leaseAgain(entry, number, on: terms, at: now)
                 else {
                     results.append(.waiting)
                     continue
@@ -32,6 +31,8 @@ extension DeliveryTable {
                 results.append(.leased(leased))
             } else if let end = end(of: key) {
                 results.append(.ended(end))
+            } else if onlyKnown {
+                results.append(.waiting)
             } else {
                 let number = add(delivery, key, leasing: terms, at: now)
                 newPlaces.append(place)
@@ -47,19 +48,37 @@ extension DeliveryTable {
         return results
     }
 
-    /// Whether an entry that is enqueued again is leased to the caller: it is due, and the lease on it is over or
-    /// that of a call which is repeated.
-    private func canLease(_ entry: Entry, on terms: LeaseTerms, at now: Instant) -> Bool {
-        entry.available <= now
-            || terms.isRepeated && entry.holder == terms.owner && entry.due <= now
+    /// Leases an entry that is enqueued again, if it is due and free, or the call is repeated by its holder.
+    ///
+    /// A suspect is not leased here, because it would not be alone.
+    private mutating func leaseAgain(
+        _ entry: Entry,
+        _ number: Int64,
+        on terms: LeaseTerms,
+        at now: Instant
+    ) -> LeasedDelivery? {
+        if terms.isRepeated, entry.holder == terms.owner, entry.due <= now {
+            // It is the same process, which has not ended since: this lease does not count.
+            entries[number]?.unsettledLeases -= 1
+        } else if entry.available > now || entry.kind == .suspect {
+            return nil
+        }
+        return lease(number, on: terms, at: now)
     }
 
     /// How a push has ended that is not queued.
     mutating func end(of key: DeliveryKey, at now: Instant) -> DeliveryEnd? {
-        ended.forget(at: now)
-        recalled.forget(at: now)
+        forget(at: now)
         let hashed = HashedKey(key)
         return numbers[hashed] == nil ? end(of: hashed) : nil
+    }
+
+    /// Forgets keys and recalls whose time is over.
+    ///
+    /// A recall is kept while a dispatch waits that is older: its pushes are still to come.
+    private mutating func forget(at now: Instant) {
+        ended.forget(at: now)
+        recalled.forget(at: now, keptSince: dispatches.oldest)
     }
 
     private func firstLease(_ number: Int64, _ delivery: Delivery) -> LeasedDelivery {

@@ -7,6 +7,7 @@ extension DeliveryTable {
     /// It looks at each certificate, each entry that is leased, and those before the first that is selected.
     func status(of selection: DeliverySelection, at now: Instant) -> QueueStatus {
         var status = QueueStatus(deadLetters: deadLetters.count)
+        (status.dispatches, status.deadDispatches) = dispatches.counts(of: selection.app)
         for lane in lanes where selection.contains(lane.example) {
             status.waiting += lane.count
         }
@@ -65,5 +66,5 @@ extension DeliveryTable {
 }
 
 extension DeliveryTable.Entry {
-    fileprivate func isLeased(at now: Instant) -> Bool { leaseEnd.map { now < $0 } ?? false }
+    func isLeased(at now: Instant) -> Bool { leaseEnd.map { now < $0 } ?? false }
 }

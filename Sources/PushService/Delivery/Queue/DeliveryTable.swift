@@ -25,6 +25,11 @@ struct DeliveryTable: Sendable {
         /// The instant from which on the delivery can be leased.
         var available: Instant { leaseEnd.map { max(due, $0) } ?? due }
 
+        /// Whether it may be what ended the processes that leased it.
+        var kind: LeaseOrder.Kind {
+            unsettledLeases < DeliveryTable.unsuspectedLeases ? .unsuspected : .suspect
+        }
+
         mutating func lease(on terms: LeaseTerms, at now: Instant) {
             serial += 1
             unsettledLeases += 1
@@ -39,7 +44,7 @@ struct DeliveryTable: Sendable {
         let example: DeliveryKey
         /// The number of its deliveries.
         var count = 0
-        var due = DueHeap<HeapItem>()
+        var order = LeaseOrder()
     }
 
     struct LaneName: Hashable, Sendable {
@@ -47,16 +52,13 @@ struct DeliveryTable: Sendable {
         let certificateName: CertificateName
     }
 
-    struct HeapItem: Sendable {
-        let number: Int64
-        let version: Int64
-    }
-
     /// How often a delivery is leased in a row without a settlement.
     static let maximumLeases = 10
+    /// How often of these it is leased beside others.
+    static let unsuspectedLeases = 2
 
-    // INVARIANT: every entry is in `index`, in `numbers` under its key, and in the heap of its lane at its `available` with
-    // its `version`; one with a replacement key is in `replaceable`. All other items of a heap are out of
+    // INVARIANT: every entry is in `index`, in `numbers` under its key, and in the order of its lane at its `available`
+    // with its `version`; one with a replacement key is in `replaceable`. All other items of an order are out of
     // date; they are at most as many as the entries, plus 64.
     var entries: [Int64: Entry] = [:]
     var index = DeliveryIndex()
@@ -69,6 +71,10 @@ struct DeliveryTable: Sendable {
     var ended: RememberedKeys<HashedKey, DeliveryEnd>
     var recalled: RememberedKeys<DeliveryRecall, Void>
     var deadLetters: [Int64: (letter: DeadLetter, delivery: Delivery)] = [:]
+    /// The suspects that were leased; some may not be any more.
+    var leasedAlone: Set<Int64> = []
+    /// The dispatches that become entries.
+    var dispatches = DispatchTable()
     let limit: Int
     var lastNumber: Int64 = 0
 
@@ -86,17 +92,33 @@ struct DeliveryTable: Sendable {
         on terms: LeaseTerms,
         at now: Instant
     ) -> [LeasedDelivery] {
+        guard count > 0 else { return [] }
+        let selected = places(of: selection)
+        if let leased = leaseSuspect(of: selected, on: terms, at: now) { return [leased] }
         // All are found before the first is leased, or a lease of no time would let this call lease an entry
         // twice.
         var found: [Int64] = []
-        let selected = places(of: selection)
-        while found.count < count, let (lane, due) = first(of: selected), due <= now,
-            let number = lanes[lane].due.removeFirst(dueAt: now)?.number
-        {
-            entries[number]?.version += 1
-            found.append(number)
+        while found.count < count, let next = first(.unsuspected, of: selected), next.due <= now {
+            lanes[next.lane].order.removeFirst(.unsuspected)
+            entries[next.number]?.version += 1
+            found.append(next.number)
         }
         return found.compactMap { lease($0, on: terms, at: now) }
+    }
+
+    /// Leases a suspect alone, if it comes first and none is leased.
+    private mutating func leaseSuspect(
+        of places: [Int],
+        on terms: LeaseTerms,
+        at now: Instant
+    ) -> LeasedDelivery? {
+        while let suspect = first(.suspect, of: places), suspect.due <= now {
+            let other = first(.unsuspected, of: places)
+            if let other, (other.due, other.number) < (suspect.due, suspect.number) { return nil }
+            guard aloneUntil(at: now) == nil else { return nil }
+            if let leased = lease(suspect.number, on: terms, at: now) { return leased }
+        }
+        return nil
     }
 
     /// Leases an entry; one that was leased too often becomes a dead letter.
@@ -111,6 +133,7 @@ struct DeliveryTable: Sendable {
             bury(entry.delivery, number, at: now)
             return nil
         }
+        if entry.kind == .suspect { leasedAlone.insert(number) }
         entry.lease(on: terms, at: now)
         store(entry, number)
         return LeasedDelivery(
@@ -142,8 +165,21 @@ struct DeliveryTable: Sendable {
     // MARK: The order
 
     /// The instant from which on the next selected entry can be leased; `nil` if there is none.
-    mutating func nextDue(of selection: DeliverySelection) -> Instant? {
-        first(of: places(of: selection))?.due
+    mutating func nextDue(of selection: DeliverySelection, at now: Instant) -> Instant? {
+        let selected = places(of: selection)
+        let other = first(.unsuspected, of: selected)?.due
+        guard let suspect = first(.suspect, of: selected)?.due else { return other }
+        let due = max(suspect, aloneUntil(at: now) ?? suspect)
+        return min(due, other ?? due)
+    }
+
+    /// The instant until which a suspect is leased, so that no other is; `nil` if none is.
+    private mutating func aloneUntil(at now: Instant) -> Instant? {
+        guard !leasedAlone.isEmpty else { return nil }
+        leasedAlone = leasedAlone.filter { number in
+            entries[number].map { $0.kind == .suspect && $0.isLeased(at: now) } ?? false
+        }
+        return leasedAlone.compactMap { entries[$0]?.leaseEnd }.max()
     }
 
     /// The places of the selected lanes.
@@ -151,27 +187,33 @@ struct DeliveryTable: Sendable {
         lanes.indices.filter { selection.contains(lanes[$0].example) }
     }
 
-    /// The lane whose first entry can be leased soonest, and when that is.
-    private mutating func first(of places: [Int]) -> (lane: Int, due: Instant)? {
+    /// The lane whose first entry of a kind can be leased soonest, and when that is.
+    private mutating func first(
+        _ kind: LeaseOrder.Kind,
+        of places: [Int]
+    ) -> (lane: Int, due: Instant, number: Int64)? {
         var best: (lane: Int, due: Instant, number: Int64)?
         for place in places {
-            guard let (due, number) = first(of: place) else { continue }
+            guard let (due, number) = first(kind, of: place) else { continue }
             if best.map({ (due, number) < ($0.due, $0.number) }) ?? true {
                 best = (place, due, number)
             }
         }
-        return best.map { ($0.lane, $0.due) }
+        return best
     }
 
-    private mutating func first(of place: Int) -> (due: Instant, number: Int64)? {
-        while let item = lanes[place].due.first, let due = lanes[place].due.nextDue {
+    private mutating func first(
+        _ kind: LeaseOrder.Kind,
+        of place: Int
+    ) -> (due: Instant, number: Int64)? {
+        while let (item, due) = lanes[place].order.first(kind) {
             if entries[item.number]?.version == item.version { return (due, item.number) }
-            _ = lanes[place].due.removeFirst(dueAt: due)
+            lanes[place].order.removeFirst(kind)
         }
         return nil
     }
 
-    /// Stores an entry, with a new item in the heap of its lane.
+    /// Stores an entry, with a new item in the order of its lane.
     mutating func store(_ entry: Entry, _ number: Int64) {
         var entry = entry
         let old = entries[number]
@@ -185,15 +227,16 @@ struct DeliveryTable: Sendable {
     }
 
     private mutating func insert(_ entry: Entry, _ number: Int64) {
-        lanes[entry.lane].due.insert(
-            HeapItem(number: number, version: entry.version),
-            at: entry.available,
-            order: number
+        lanes[entry.lane].order.insert(
+            LeaseOrder.Item(number: number, version: entry.version),
+            entry.kind,
+            at: entry.available
         )
     }
 
     mutating func remove(_ number: Int64, _ entry: Entry) {
         guard let stored = entries.removeValue(forKey: number) else { return }
+        if !leasedAlone.isEmpty { leasedAlone.remove(number) }
         index.remove(number, stored) { entries[$0] != nil }
         lanes[entry.lane].count -= 1
         numbers[entry.delivery.hashedKey] = nil
@@ -204,11 +247,11 @@ struct DeliveryTable: Sendable {
         }
     }
 
-    /// Rebuilds the heaps once most of their items are out of date.
+    /// Rebuilds the orders once most of their items are out of date.
     mutating func tidy() {
-        guard lanes.reduce(0, { $0 + $1.due.count }) > 2 * entries.count + 64 else { return }
+        guard lanes.reduce(0, { $0 + $1.order.count }) > 2 * entries.count + 64 else { return }
         for place in lanes.indices {
-            lanes[place].due = DueHeap()
+            lanes[place].order = LeaseOrder()
         }
         for (number, entry) in entries {
             insert(entry, number)

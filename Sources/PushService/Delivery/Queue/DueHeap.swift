@@ -28,6 +28,12 @@ struct DueHeap<Element: Sendable>: Sendable {
     /// The element that is due first; `nil` if there is none.
     var first: Element? { nodes.first.flatMap { slots[$0.slot] } }
 
+    /// The element that is due first, and when; `nil` if there is none.
+    var next: (Element, Instant)? {
+        guard let node = nodes.first, let element = slots[node.slot] else { return nil }
+        return (element, node.due)
+    }
+
     /// Adds an element; of elements that are due at the same instant, the lowest `order` comes first.
     mutating func insert(_ element: Element, at due: Instant, order: Int64) {
         let slot = free.popLast() ?? slots.count

@@ -10,18 +10,27 @@ public struct QueueStatus: Hashable, Sendable {
     public var oldestAge: Duration?
     /// The number of dead letters of all apps and certificates.
     public var deadLetters: Int
+    /// The number of stored dispatches of the selected app that wait or are leased, whatever the certificates; 0 for
+    /// a queue that is no ``DispatchStore``.
+    public var dispatches: Int
+    /// The number of dead dispatches of the selected app.
+    public var deadDispatches: Int
 
     /// Creates a status; by default that of an empty queue.
     public init(
         waiting: Int = 0,
         leased: Int = 0,
         oldestAge: Duration? = nil,
-        deadLetters: Int = 0
+        deadLetters: Int = 0,
+        dispatches: Int = 0,
+        deadDispatches: Int = 0
     ) {
         self.waiting = waiting
         self.leased = leased
         self.oldestAge = oldestAge
         self.deadLetters = deadLetters
+        self.dispatches = dispatches
+        self.deadDispatches = deadDispatches
     }
 }
 

@@ -30,13 +30,17 @@ struct RememberedKeys<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Forgets the keys whose time is over.
-    mutating func forget(at now: Instant) {
-        while oldest < order.count,
-            order[oldest].instant.adding(milliseconds: time) <= now
-        {
+    /// Forgets the keys whose time is over, but those that came at `first` or later.
+    mutating func forget(at now: Instant, keptSince first: @autoclosure () -> Instant? = nil) {
+        guard hasExpired(at: now) else { return }
+        let first = first() ?? .latest
+        while hasExpired(at: now), order[oldest].instant < first {
             forgetOldest()
         }
+    }
+
+    private func hasExpired(at now: Instant) -> Bool {
+        oldest < order.count && order[oldest].instant.adding(milliseconds: time) <= now
     }
 
     private mutating func forgetOldest() {

@@ -1,0 +1,61 @@
+public import ExactJSON
+
+/// Why a stored dispatch cannot be read: the code and the place of the fault, without its detail.
+public struct DispatchFault: Hashable, Sendable {
+    /// The kind of the fault.
+    public var code: InputError.Code
+    /// The place, from `/message`, `/sender` or `/recipients` on.
+    public var path: JSONPointer
+
+    /// Creates a fault.
+    public init(code: InputError.Code, path: JSONPointer) {
+        self.code = code
+        self.path = path
+    }
+
+    /// Creates the fault of an error, whose detail is dropped.
+    public init(_ error: InputError) {
+        self.init(code: error.code, path: error.path)
+    }
+}
+
+extension DeadDispatch.Reason {
+    /// The reason as a text for a table: the word `leases`, or code and path with a space between.
+    package var stored: String {
+        switch self {
+        case .leasedTooOften: "leases"
+        case .unreadable(let fault): "\(fault.code.word) \(fault.path)"
+        }
+    }
+
+    /// Creates a reason from a text of a table.
+    package init(stored text: String) {
+        let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let code = InputError.Code(word: ExactString(String(parts[0]))),
+            let path = try? JSONPointer(json: .string(String(parts[1])))
+        else {
+            self = .leasedTooOften
+            return
+        }
+        self = .unreadable(DispatchFault(code: code, path: path))
+    }
+}
+
+extension DispatchFault: CustomStringConvertible {
+    /// Code and place in one line.
+    public var description: String { "\(code.word) at `\(path)`" }
+}
+
+/// Recipients of a stored dispatch that cannot be read, as a dispatch of their own.
+public struct UnreadableDispatch: Hashable, Sendable {
+    /// The dispatch with these recipients only.
+    public var record: DispatchRecord
+    /// The fault of the first of them.
+    public var fault: DispatchFault
+
+    /// Creates the part of a dispatch that cannot be read.
+    public init(record: DispatchRecord, fault: DispatchFault) {
+        self.record = record
+        self.fault = fault
+    }
+}

@@ -1,0 +1,237 @@
+import ExactJSON
+import PushModel
+import PushService
+
+extension DispatchProbe {
+    func checkExpansion(_ findings: inout Findings) async throws {
+        clock.now = QueueProbe.time(0)
+        _ = try await queue.enqueue([QueueProbe.delivery(QueueProbe.key("2", user: "ann"))])
+        _ = try await store.enqueue(dispatches: [
+            Self.record("1", to: ["ann", "bob"]), Self.record("2", to: ["ann", "bob"]),
+            Self.record("3", to: ["eve"]),
+        ])
+        let leased = try await lease(at: 0, until: 10)
+        guard leased.count == 3 else {
+            findings.note("three dispatches were not leased")
+            return
+        }
+        var expansions = leased.map { Self.expansion($0) }
+        // Another holder has the last one by now.
+        expansions[2].lease.serial += 1
+        let terms = LeaseTerms(owner: "one", duration: .milliseconds(10))
+        findings.expect(
+            try await Self.words(store.expand(expansions, leasing: terms)),
+            [["leased", "leased"], ["leased", "leased"], nil],
+            "three at a time, of which one lease is void"
+        )
+        findings.expect(
+            try await store.dispatches(of: nil, after: 0, upTo: 9).map { $0.dispatch },
+            [leased[2].lease.dispatch],
+            "the dispatches that are left"
+        )
+        findings.expect(try await store.status(of: .all).leased, 4, "the pushes")
+        findings.expect(
+            try await Self.words(store.expand([Self.expansion(leased[2])], leasing: nil)),
+            [["queued"]],
+            "without a lease for the pushes"
+        )
+        findings.expect(try await nextDue(at: 10), nil, "when no dispatch is left")
+        try await enqueue("4")
+        let none = try await lease(at: 0, until: 10).map { DispatchExpansion($0.lease, []) }
+        findings.expect(
+            try await Self.words(store.expand(none, leasing: terms)),
+            [[]],
+            "a dispatch without pushes"
+        )
+        findings.expect(try await store.status(of: .all).dispatches, 0, "what is left of it")
+    }
+
+    /// The answer of an expansion was lost: the caller gets its pushes again, but queues none anew, because another
+    /// holder may have sent them since.
+    func checkRepeatedExpansion(_ findings: inout Findings) async throws {
+        clock.now = QueueProbe.time(0)
+        _ = try await store.enqueue(dispatches: [
+            Self.record("1", to: ["ann", "bob", "eve", "tom"]), Self.record("2"),
+        ])
+        let leased = try await lease(at: 0, until: 10)
+        guard leased.count == 2 else {
+            findings.note("two dispatches were not leased")
+            return
+        }
+        var terms = LeaseTerms(owner: "one", duration: .milliseconds(10))
+        let first = try await store.expand([Self.expansion(leased[0])], leasing: terms)
+        // What became of them since: one is sent, one given up.
+        _ = try await store.settle([
+            DeliverySettlement(first[0]?[0].lease ?? Self.noLease, .accepted),
+            DeliverySettlement(first[0]?[1].lease ?? Self.noLease, .givenUp("test")),
+        ])
+        terms.isRepeated = true
+        findings.expect(
+            try await Self.words(
+                store.expand(leased.map { Self.expansion($0) }, leasing: terms)
+            ),
+            [["accepted", "waiting", "leased", "leased"], ["leased"]],
+            "a call again that was done in part"
+        )
+        findings.expect(
+            try await Self.words(store.expand([Self.expansion(leased[0])], leasing: nil)),
+            [nil],
+            "a call that is not repeated"
+        )
+        findings.expect(try await store.status(of: .all).leased, 3, "the pushes")
+        // The owner has had them all the time, so that none of these leases is held against a push.
+        for _ in 0..<20 {
+            let again = try await store.expand([Self.expansion(leased[0])], leasing: terms)
+            findings.expect(
+                Self.words(again),
+                [["accepted", "waiting", "leased", "leased"]],
+                "again and again"
+            )
+        }
+    }
+
+    private static var noLease: DeliveryLease { DeliveryLease(entry: 0, serial: 0) }
+
+    func checkSplitting(_ findings: inout Findings) async throws {
+        clock.now = QueueProbe.time(0)
+        _ = try await queue.enqueue("0")
+        let users = (0..<5).map { "user \($0)" }
+        let origins = try await store.enqueue(dispatches: [Self.record("1", to: users)])
+        guard let whole = try await lease(at: 7, until: 100).first else {
+            findings.note("nothing to split")
+            return
+        }
+        let parts = try [users[..<2], users[2..<4], users[4...]].map {
+            try Self.record("1", to: Array($0))
+        }
+        findings.expect(try await store.split(whole.lease, into: parts), true, "a good lease")
+        findings.expect(try await store.split(whole.lease, into: parts), false, "the same again")
+        let listed = try await store.dispatches(of: nil, after: 0, upTo: 9)
+        findings.expect(listed.map { $0.origin }, origins + origins + origins, "their origin")
+        let leased =
+            try await lease(2, at: 8, until: 100, by: "one")
+            + lease(2, at: 8, until: 100, by: "two")
+        findings.expect(leased.map { $0.record }, parts, "the parts, in order")
+        findings.expect(
+            leased.map { $0.age },
+            Array(repeating: .milliseconds(8), count: 3),
+            "the age of the whole"
+        )
+        findings.expect(leased.map { $0.lease.dispatch }, listed.map { $0.dispatch }, "numbers")
+    }
+
+    /// A recall of a message is kept while a dispatch waits that is older, whatever time the queue remembers others.
+    func checkRecall(_ findings: inout Findings) async throws {
+        let century: Int64 = 100 * 365 * 86_400_000
+        try await enqueue("1", at: 0)
+        clock.now = QueueProbe.time(1)
+        _ = try await store.cancel(.message("1", of: ""))
+        try await enqueue("2", at: 2)
+        _ = try await queue.enqueue("5", at: century)
+        let leased = try await lease(at: century, until: century + 10)
+        guard leased.count == 2 else {
+            findings.note("two dispatches were not leased")
+            return
+        }
+        findings.expect(
+            try await Self.words(
+                store.expand(leased.map { Self.expansion($0) }, leasing: nil)
+            ),
+            [["cancelled"], ["queued"]],
+            "after a hundred years"
+        )
+        findings.expect(
+            try await queue.enqueue("1", at: century + 1).map(QueueProbe.word),
+            ["queued"],
+            "when no dispatch waits that is older"
+        )
+    }
+
+    /// 8 tasks expand the parts of a dispatch at once; each push has one holder.
+    func checkConcurrentExpansion(_ findings: inout Findings) async throws {
+        let users = (0..<200).map { "user \($0)" }
+        clock.now = QueueProbe.time(0)
+        _ = try await store.enqueue(
+            dispatches: stride(from: 0, to: 200, by: 5).map {
+                try Self.record("1", to: Array(users[$0..<$0 + 5]))
+            }
+        )
+        let pushes = try await withThrowingTaskGroup(of: [UserID].self) { group in
+            for worker in 0..<8 {
+                group.addTask {
+                    var mine: [UserID] = []
+                    let terms = LeaseTerms(
+                        owner: DeliveryOwner("worker \(worker)"),
+                        duration: .seconds(10)
+                    )
+                    while true {
+                        let leased = try await store.leaseDispatches(
+                            upTo: 3,
+                            of: nil,
+                            on: terms
+                        )
+                        guard !leased.isEmpty else { return mine }
+                        await Task.yield()
+                        let answers = try await store.expand(
+                            leased.map { Self.expansion($0) },
+                            leasing: terms
+                        )
+                        for enqueued in answers.compactMap({ $0 }).joined() {
+                            if case .leased(let leased) = enqueued {
+                                mine.append(leased.delivery.key.user)
+                            }
+                        }
+                    }
+                }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        findings.expect(pushes.count, users.count, "pushes that were leased")
+        findings.expect(Set(pushes).count, users.count, "users that have one")
+        findings.expect(try await store.status(of: .all).dispatches, 0, "what is left")
+    }
+
+    /// Many dispatches to one user each are stored and expanded.
+    func checkManyDispatches(_ findings: inout Findings) async throws {
+        clock.now = QueueProbe.time(0)
+        for start in stride(from: 0, to: count, by: 500) {
+            let records = try (start..<min(start + 500, count)).map {
+                try Self.record(MessageID("\($0)"))
+            }
+            let numbers = try await store.enqueue(dispatches: records)
+            findings.expect(Set(numbers).count, records.count, "stored from \(start) on")
+        }
+        findings.expect(try await store.status(of: .all).dispatches, count, "what waits")
+        var next = 0
+        while true {
+            let leased = try await lease(64, at: 0, until: 1000)
+            guard !leased.isEmpty else { break }
+            let expected = (next..<next + leased.count).map { MessageID("\($0)") }
+            findings.expect(leased.map { Self.message($0.record) }, expected, "from \(next) on")
+            next += leased.count
+            let answers = try await store.expand(
+                leased.map { Self.expansion($0) },
+                leasing: LeaseTerms(owner: "one", duration: .seconds(1))
+            )
+            let isDone = answers.allSatisfy { $0?.allSatisfy { $0.lease != nil } ?? false }
+            findings.expect(isDone, true, "expanded up to \(next)")
+        }
+        findings.expect(next, count, "dispatches that came out")
+        findings.expect(try await store.status(of: .all).leased, count, "the pushes")
+    }
+
+    /// A reader learns that a dispatch has come, or has come back, without asking again and again.
+    func checkWakeUps(_ findings: inout Findings) async throws {
+        var wakeUps = store.wakeUps().makeAsyncIterator()
+        try await enqueue("1")
+        findings.expect(await wakeUps.next() != nil, true, "when one is stored")
+        let lease = try await lease(at: 0, until: 100).first?.lease
+        _ = try await settle(lease, .postponed(by: .zero), at: 0)
+        findings.expect(await wakeUps.next() != nil, true, "when one comes back")
+        let whole = try await self.lease(at: 0, until: 100).first?.lease
+        if let whole {
+            _ = try await store.split(whole, into: [Self.record("1"), Self.record("1")])
+        }
+        findings.expect(await wakeUps.next() != nil, true, "when one is split")
+    }
+}

@@ -1,0 +1,138 @@
+import ExactJSON
+import PushModel
+import PushService
+
+extension QueueProbe {
+    /// A delivery that ends every process that leases it is set aside, and the others go on.
+    func checkDeadLetters(_ findings: inout Findings) async throws {
+        _ = try await enqueue("1", "2")
+        for round in 0..<Int64(10) {
+            let leased = try await lease(at: round * 10, until: round * 10 + 10)
+            findings.expect(
+                leased.map { $0.delivery.key.message },
+                round < 2 ? ["1", "2"] : ["1"],
+                "lease \(round + 1)"
+            )
+            for other in leased.dropFirst() {
+                _ = try await settle(
+                    other.lease,
+                    .held(after: 0, attempts: 1, leasedFor: 100 - round * 10),
+                    at: round * 10
+                )
+            }
+        }
+        findings.expect(try await messages(at: 100, until: 110), ["2"], "after 10 leases")
+        let letters = try await queue.deadLetters(after: 0, upTo: 10)
+        findings.expect(letters.map { $0.key }, [Self.key("1")], "the dead letters")
+        findings.expect(letters.map { $0.reason }, [.leasedTooOften], "their reason")
+        findings.expect(letters.map { $0.instant }, [Self.time(100)], "their time")
+        let status = try await queue.status(of: .all)
+        findings.expect(status.deadLetters, 1, "how many there are")
+        findings.expect(status.waiting + status.leased, 1, "which do not wait")
+        guard let entry = letters.first?.entry else { return }
+        findings.expect(
+            try await queue.deadLetters(after: entry, upTo: 10).count,
+            0,
+            "after the last"
+        )
+        findings.expect(
+            try await queue.resolve(deadLetters: [entry, entry + 99], .sentAgain),
+            1,
+            "sent again"
+        )
+        findings.expect(try await messages(at: 100, until: 200), ["1"], "what is due then")
+        findings.expect(
+            try await queue.resolve(deadLetters: [entry], .discarded),
+            0,
+            "what is not set aside"
+        )
+    }
+
+    /// What was leased twice in a row without a settlement is leased alone, one at a time.
+    func checkSuspects(_ findings: inout Findings) async throws {
+        _ = try await enqueue("1", "2", "3")
+        for now: Int64 in [0, 10] {
+            findings.expect(
+                try await messages(at: now, until: now + 10),
+                ["1", "2", "3"],
+                "all at \(now)"
+            )
+        }
+        _ = try await enqueue("4", at: 20)
+        findings.expect(
+            try await enqueue("2", at: 20, until: 30).map(Self.word),
+            ["waiting"],
+            "a suspect that is queued again"
+        )
+        let first = try await lease(at: 20, until: 50, by: "one")
+        findings.expect(first.map { $0.delivery.key.message }, ["1"], "the first suspect")
+        findings.expect(
+            try await messages(at: 20, until: 99, by: "two"),
+            ["4"],
+            "what is no suspect"
+        )
+        findings.expect(
+            try await messages(at: 20, until: 30, by: "two"),
+            [],
+            "while a suspect is leased"
+        )
+        findings.expect(try await nextDue(at: 20), 50, "when the next suspect is due")
+        _ = try await settle(first.first?.lease, .returned(after: 70, attempts: 1), at: 21)
+        findings.expect(try await nextDue(at: 21), 21, "when none is leased")
+        let second = try await lease(at: 21, until: 60).first
+        findings.expect(second?.delivery.key.message, "2", "the second suspect")
+        _ = try await settle(second?.lease, .accepted, at: 22)
+        findings.expect(try await messages(at: 22, until: 40), ["3"], "the third suspect")
+        findings.expect(try await queue.release("one"), 1, "leases that are released")
+        findings.expect(try await messages(at: 23, until: 40), ["3"], "the same again")
+        _ = try await enqueue("5", at: 40)
+        findings.expect(try await messages(at: 91, until: 99), ["3"], "once its lease is over")
+        findings.expect(
+            try await messages(at: 91, until: 99),
+            ["5", "1"],
+            "what was settled is no suspect"
+        )
+    }
+
+    /// A poisoned push ends each process that begins to send it, and nothing is settled before.
+    ///
+    /// The pushes that were leased with it are sent all the same, and it alone becomes a dead letter.
+    func checkInnocents(_ findings: inout Findings) async throws {
+        let messages = (0..<30).map { MessageID("\($0)") }
+        let poison = MessageID("7")
+        _ = try await enqueue(messages.map { Self.delivery($0) })
+        var sent: Set<MessageID> = []
+        var now: Int64 = 0
+        var deaths = 0
+        lives: while deaths < 30 {
+            // Two parts of a process take turns, and each has in hand what it has leased.
+            var inHand: [LeasedDelivery] = []
+            while true {
+                let leased =
+                    try await lease(10, at: now, until: now + 1000, by: "one")
+                    + lease(10, at: now, until: now + 1000, by: "two")
+                inHand += leased
+                if inHand.contains(where: { $0.delivery.key.message == poison }) { break }
+                guard !leased.isEmpty else { break lives }
+                for leased in leased {
+                    _ = try await settle(leased.lease, .accepted, at: now)
+                    sent.insert(leased.delivery.key.message)
+                }
+                inHand = []
+            }
+            deaths += 1
+            now += 10
+            for owner: DeliveryOwner in ["one", "two"] {
+                _ = try await queue.release(owner)
+            }
+        }
+        let letters = try await queue.deadLetters(after: 0, upTo: 100)
+        findings.expect(
+            letters.map { $0.key?.message },
+            [poison],
+            "the dead letters after \(deaths) deaths"
+        )
+        findings.expect(deaths, 10, "processes that it has ended")
+        findings.expect(sent.count, messages.count - 1, "what was sent")
+    }
+}

@@ -1,0 +1,48 @@
+import PushService
+import PushTestSupport
+import Testing
+
+/// Every check of the contract finds a store that breaks just that promise.
+@Suite struct DispatchStoreContractTests {
+    static let flaws: [(check: String, flaw: FlawedDispatchStore.Flaw)] = [
+        ("empty store", .isNeverEmpty),
+        ("as they were written", .writesTextsAnew),
+        ("as long as allowed", .refusesLongTexts),
+        ("leased once", .ignoresApps),
+        ("leased once", .leasesForEver),
+        ("void lease", .expandsByVoidLeases),
+        ("owners", .releasesNothing),
+        ("postponed", .makesPausesDue),
+        ("expanded", .keepsWhatIsExpanded),
+        ("repeated expansion", .queuesAgain),
+        ("split", .losesParts),
+        ("split", .reversesParts),
+        ("leased alone", .forgetsLeases),
+        ("leased too often", .forgetsLeases),
+        ("dead dispatches", .losesTheUnreadable),
+        ("recalled", .forgetsRecalls),
+        ("status", .countsNothing),
+        ("one holder among many", .keepsWhatIsExpanded),
+        ("many dispatches", .losesSome),
+    ]
+
+    @Test(arguments: flaws.indices)
+    func `a broken store is found`(index: Int) async throws {
+        let (check, flaw) = Self.flaws[index]
+        let violations = try await DispatchStoreContract.violations(dispatches: 1000) { clock in
+            FlawedDispatchStore(flaw, clock)
+        }
+        #expect(violations.contains { $0.check == check }, "\(violations)")
+    }
+
+    @Test func `every check has a store that it finds`() {
+        #expect(Set(Self.flaws.map { $0.check }) == Set(DispatchStoreContract.checks))
+    }
+
+    @Test func `a store that cannot be reached fails every check`() async throws {
+        let violations = try await DispatchStoreContract.violations(dispatches: 1) { _ in
+            UnreachableStore()
+        }
+        #expect(violations.map { $0.check } == DispatchStoreContract.checks)
+    }
+}
