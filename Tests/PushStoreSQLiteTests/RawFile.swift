@@ -20,6 +20,11 @@ final class RawFile {
         #expect(sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK, "\(sql)")
     }
 
+    /// Whether a statement is refused because it breaks a constraint.
+    func refuses(_ sql: String) -> Bool {
+        sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_CONSTRAINT
+    }
+
     /// The number in the first column of the first row.
     func integer(_ sql: String) throws -> Int64 {
         var statement: OpaquePointer?

@@ -15,6 +15,26 @@ import Testing
         }
     }
 
+    @Test func `the queue stores dispatches as the contract says`() async throws {
+        try await TemporaryFolder.with { folder in
+            let violations = try await DispatchStoreContract.violations { clock in
+                let database = try await folder.newDatabase()
+                return SQLiteDeliveryQueue(in: database, clock: clock.deliveryClock)
+            }
+            #expect(violations == [])
+        }
+    }
+
+    @Test(.timeLimit(.minutes(5))) func `the queue wakes a reader for a dispatch`() async throws {
+        try await TemporaryFolder.with { folder in
+            let violations = try await DispatchStoreContract.wakeUpViolations { clock in
+                let database = try await folder.newDatabase()
+                return SQLiteDeliveryQueue(in: database, clock: clock.deliveryClock)
+            }
+            #expect(violations == [])
+        }
+    }
+
     @Test(.timeLimit(.minutes(5))) func `the queue wakes a reader`() async throws {
         try await TemporaryFolder.with { folder in
             let violations = try await DeliveryQueueContract.wakeUpViolations { clock in

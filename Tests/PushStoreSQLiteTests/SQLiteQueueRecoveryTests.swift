@@ -15,11 +15,13 @@ import WallTime
         let now: Instant
         let status: QueueStatus
         let entries: [QueuedDelivery]
+        let dispatches: [QueuedDispatch]
 
         init(of queue: SQLiteDeliveryQueue, at now: Instant) async throws {
             self.now = now
             status = try await queue.status(of: .all)
             entries = try await queue.entries(of: .all, after: 0, upTo: 10_000)
+            dispatches = try await queue.dispatches(of: nil, after: 0, upTo: 10_000)
         }
     }
 
@@ -33,11 +35,20 @@ import WallTime
             let deliveries = (0..<Int.random(in: 1...20, using: &random)).map {
                 Samples.delivery(.random(in: 0...9, using: &random), user: $0)
             }
-            switch Int.random(in: 0...5, using: &random) {
+            switch Int.random(in: 0...7, using: &random) {
             case 0: _ = try await queue.enqueue(deliveries, leasing: nil)
             case 1:
                 let enqueued = try await queue.enqueue(deliveries, leasing: Samples.terms)
                 leases += enqueued.compactMap { $0.lease }
+            case 6:
+                _ = try await queue.enqueue(dispatches: [Samples.dispatch(), Samples.dispatch()])
+            case 7:
+                // What a dispatch becomes is there at the instant at which it is gone.
+                let leased = try await queue.leaseDispatches(upTo: 1, of: nil, on: Samples.terms)
+                _ = try await queue.expand(
+                    leased.map { DispatchExpansion($0.lease, deliveries) },
+                    leasing: nil
+                )
             case 2: try await queue.cancel(.message(deliveries[0].key.message, of: "org#app"))
             case 3:
                 let leased = try await queue.lease(upTo: 15, of: .all, on: Samples.terms)

@@ -10,6 +10,14 @@ enum Samples {
     static let noon = Instant(milliseconds: 1_659_009_600_000)
     static let terms = LeaseTerms(owner: "one", duration: .seconds(60))
 
+    static func dispatch() throws -> DispatchRecord {
+        try DispatchRecord(
+            app: "org#app",
+            Message(id: "1", type: .chat, from: "tom", to: "ann", body: .text("Hello")),
+            to: [DispatchRecipient("ann")]
+        )
+    }
+
     static func delivery(_ message: Int, user: Int = 0) -> Delivery {
         Delivery(
             key: DeliveryKey(

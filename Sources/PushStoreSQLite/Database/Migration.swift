@@ -11,7 +11,8 @@ enum Migration {
     /// A step that was released never changes.
     private static let steps = [
         [
-            QueueSchema.version1, SettingsTables.version1, SQLiteBindingStore.version1,
+            QueueSchema.version1, DispatchSchema.version1, SettingsTables.version1,
+            SQLiteBindingStore.version1,
             SQLiteLabelStore.version1, SQLitePushStatistics.version1, SQLiteTemplateStore.version1,
         ]
     ]

@@ -57,6 +57,25 @@ final class Statement {
         try check(code)
     }
 
+    /// Binds a text that is there as bytes; they are stored as they are.
+    func bind(text bytes: [UInt8]?, at index: Int32) throws {
+        guard let bytes else {
+            try check(sqlite3_bind_null(handle, index))
+            return
+        }
+        let code = bytes.withUnsafeBufferPointer { bytes in
+            guard let address = bytes.baseAddress, let count = Int32(exactly: bytes.count),
+                count > 0
+            else {
+                return bytes.isEmpty ? emp_bind_text(handle, index, "", 0) : SQLITE_TOOBIG
+            }
+            return address.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
+                emp_bind_text(handle, index, $0, count)
+            }
+        }
+        try check(code)
+    }
+
     // MARK: Running
 
     /// Runs the statement to its end, and returns the number of rows that it changed.

@@ -7,7 +7,8 @@
 /// The rows of a message lie together in the index by key, because the keys of a batch are those of one message:
 /// an index by random digests alone would touch a page for each of them.
 enum QueueSchema {
-    // `lane`: the lane of a queued delivery; 0 for a key that has ended, -1 for a dead letter.
+    // `lane`: the lane of a queued delivery, with the bit `suspect` if it was leased twice in a row without a
+    // settlement; 0 for a key that has ended, -1 for a dead letter.
     // `available`: the instant from which on a queued delivery can be leased; that at which an ended key is
     // forgotten; that at which a dead letter was set aside. All instants are in milliseconds since 1970.
     // `message`, `digest`, `replacement`: hashes, of app and message, of the key, and of the replacement key.
@@ -44,6 +45,8 @@ enum QueueSchema {
         CREATE INDEX pushes_by_time ON pushes (lane, available);
         CREATE INDEX pushes_by_replacement ON pushes (replacement)
             WHERE replacement IS NOT NULL;
+        CREATE INDEX pushes_leased_alone ON pushes (lease_end)
+            WHERE leases > 2 AND lease_end IS NOT NULL;
         CREATE TABLE recalls (
             app TEXT NOT NULL,
             message TEXT NOT NULL,
@@ -53,6 +56,8 @@ enum QueueSchema {
         CREATE INDEX recalls_by_time ON recalls (forgotten);
         """
 
+    /// The bit of a lane by which suspects lie apart from the others.
+    static let suspect: Int64 = 1 << 40
     /// The lane of keys that have ended.
     static let ended: Int64 = 0
     /// The lane of dead letters.

@@ -24,7 +24,7 @@ extension QueueTables {
         case .postponed(let pause, let attempts, let duration):
             statement = try connection.prepared(
                 """
-                UPDATE pushes SET attempts = ?3, leases = 0, due = ?4, lease_end = ?5,
+                UPDATE pushes SET attempts = ?3, leases = 0, lane = lane & ?6, due = ?4, lease_end = ?5,
                     available = max(?4, ifnull(?5, ?4)),
                     owner = CASE WHEN ?5 IS NULL THEN NULL ELSE owner END \(condition)
                 """
@@ -32,6 +32,7 @@ extension QueueTables {
             try statement.bind(Int64(attempts), at: 3)
             try statement.bind(leaseEnd(pause), at: 4)
             try statement.bind(duration.map { leaseEnd($0) }, at: 5)
+            try statement.bind(~QueueSchema.suspect, at: 6)
         }
         try statement.bind(settlement.lease.entry, at: 1)
         try statement.bind(settlement.lease.serial, at: 2)
@@ -49,7 +50,7 @@ extension QueueTables {
     private func cancel(_ key: DeliveryKey) throws -> Int {
         let stored = StoredKey(key)
         switch try find(stored) {
-        case .queued(let entry, _):
+        case .queued(let entry, _, _):
             try end(entry, as: .cancelled)
             return 1
         case .ended:

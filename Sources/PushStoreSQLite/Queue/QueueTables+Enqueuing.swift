@@ -20,7 +20,8 @@ extension QueueTables {
 
     func enqueue(
         _ deliveries: [Delivery],
-        leasing terms: LeaseTerms?
+        leasing terms: LeaseTerms?,
+        onlyKnown: Bool = false
     ) throws -> [EnqueuedDelivery] {
         guard !deliveries.isEmpty else { return [] }
         // Twice as many as can end in the same time, so that the rest grows less.
@@ -40,10 +41,13 @@ extension QueueTables {
             let key = StoredKey(delivery.key, digest: delivery.digest, message: message.hash)
             let found = try find(key)
             switch found {
-            case .queued(let entry, let available):
+            case .queued(let entry, let available, let isSuspect):
                 guard let terms, places[entry] == nil,
-                    try available <= now || terms.isRepeated && isHeld(entry, by: terms.owner),
-                    let leased = try lease(entry, on: terms)
+                    let leased = try leaseAgain(
+                        entry,
+                        on: terms,
+                        ifFree: available <= now && !isSuspect
+                    )
                 else {
                     results.append(.waiting)
                     continue
@@ -59,6 +63,10 @@ extension QueueTables {
             }
             guard !message.isRecalled else {
                 results.append(.ended(.cancelled))
+                continue
+            }
+            guard !onlyKnown else {
+                results.append(.waiting)
                 continue
             }
             if let found { try delete(found.number) }
@@ -86,10 +94,25 @@ extension QueueTables {
         return results
     }
 
+    /// Leases an entry that is enqueued again, if it is free or the call is repeated by its holder.
+    ///
+    /// A suspect is not free, because it would not be alone.
+    private func leaseAgain(
+        _ entry: Int64,
+        on terms: LeaseTerms,
+        ifFree isFree: Bool
+    ) throws -> LeasedDelivery? {
+        if terms.isRepeated, try isHeld(entry, by: terms.owner) {
+            // It is the same process, which has not ended since.
+            return try lease(entry, on: terms, counts: false)
+        }
+        return isFree ? try lease(entry, on: terms) : nil
+    }
+
     /// Whether an entry is due and leased to an owner.
     private func isHeld(_ entry: Int64, by owner: DeliveryOwner) throws -> Bool {
         let statement = try connection.prepared(
-            "SELECT 1 FROM pushes WHERE entry = ?1 AND owner = ?2 AND lease_end > ?3 AND due <= ?3"
+            "SELECT 1 FROM pushes WHERE entry = ?1 AND owner = ?2 AND lease_end IS NOT NULL AND due <= ?3"
         )
         try statement.bind(entry, at: 1)
         try statement.bind(owner.string, at: 2)
@@ -120,11 +143,15 @@ extension QueueTables {
 
     private func isRecalled(_ message: MessageID, _ app: AppID) throws -> Bool {
         let statement = try connection.prepared(
-            "SELECT 1 FROM recalls WHERE app = ?1 AND message = ?2 AND forgotten > ?3"
+            """
+            SELECT 1 FROM recalls
+            WHERE app = ?1 AND message = ?2 AND (forgotten > ?4 OR \(Self.isKept))
+            """
         )
         try statement.bind(app.string, at: 1)
         try statement.bind(message.string, at: 2)
-        try statement.bind(now.milliseconds, at: 3)
+        try statement.bind(remembering, at: 3)
+        try statement.bind(now.milliseconds, at: 4)
         return try statement.first { _ in true } ?? false
     }
 

@@ -19,6 +19,7 @@ extension QueueTables {
     ) throws -> [LeasedDelivery] {
         guard count > 0 else { return [] }
         let lanes = try lanes(of: selection)
+        if let suspect = try leaseSuspect(in: lanes, on: terms) { return [suspect] }
         var leased: [LeasedDelivery] = []
         // With a lease of no time, the same entries are found again.
         var seen: Set<Int64> = []
@@ -38,6 +39,31 @@ extension QueueTables {
             guard wereBuried else { break }
         }
         return leased
+    }
+
+    /// Leases a suspect alone, if it comes first and none is leased.
+    private func leaseSuspect(in lanes: [Int64], on terms: LeaseTerms) throws -> LeasedDelivery? {
+        let suspects = lanes.map { $0 | QueueSchema.suspect }
+        while let suspect = try candidates(upTo: 1, in: suspects).first {
+            let other = try candidates(upTo: 1, in: lanes).first
+            if let other, (other.available, other.entry) < (suspect.available, suspect.entry) {
+                return nil
+            }
+            guard try aloneUntil() == nil else { return nil }
+            if let leased = try lease(suspect.entry, on: terms) { return leased }
+        }
+        return nil
+    }
+
+    /// The instant until which a suspect is leased, so that no other is; `nil` if none is.
+    func aloneUntil() throws -> Int64? {
+        let statement = try connection.prepared(
+            """
+            SELECT lease_end FROM pushes WHERE leases > 2 AND lease_end IS NOT NULL
+            ORDER BY lease_end DESC LIMIT 1
+            """
+        )
+        return try statement.first { $0.integer(0) > now.milliseconds ? $0.integer(0) : nil }
     }
 
     /// The entries of lanes that can be leased, in order.
@@ -66,7 +92,13 @@ extension QueueTables {
     }
 
     /// Leases an entry that is queued; one that cannot be leased becomes a dead letter.
-    func lease(_ entry: Int64, on terms: LeaseTerms) throws -> LeasedDelivery? {
+    ///
+    /// A lease that does not count is that of a call which is repeated.
+    func lease(
+        _ entry: Int64,
+        on terms: LeaseTerms,
+        counts: Bool = true
+    ) throws -> LeasedDelivery? {
         let read = try connection.prepared(
             "SELECT serial, leases, attempts, record FROM pushes WHERE entry = ?1"
         )
@@ -79,17 +111,20 @@ extension QueueTables {
             )
         }
         guard let found else { return nil }
-        guard let delivery = found.delivery, found.leases < Self.maximumLeases else {
+        let leases = counts ? found.leases + 1 : found.leases
+        guard let delivery = found.delivery, leases <= Self.maximumLeases else {
             try bury(entry, as: found.delivery == nil ? .unreadable : .leasedTooOften)
             return nil
         }
         let update = try connection.prepared(
             """
-            UPDATE pushes SET serial = serial + 1, leases = leases + 1, owner = ?2,
-                lease_end = ?3, available = max(due, ?3)
+            UPDATE pushes SET serial = serial + 1, leases = ?4, owner = ?2,
+                lease_end = ?3, available = max(due, ?3), lane = lane | ?5
             WHERE entry = ?1
             """
         )
+        try update.bind(leases, at: 4)
+        try update.bind(leases < Self.unsuspectedLeases ? 0 : QueueSchema.suspect, at: 5)
         try update.bind(entry, at: 1)
         try update.bind(terms.owner.string, at: 2)
         try update.bind(leaseEnd(terms.duration), at: 3)
@@ -118,6 +153,7 @@ extension QueueTables {
     }
 
     func release(_ owner: DeliveryOwner) throws -> Int {
+        let dispatches = try releaseDispatches(owner)
         let statement = try connection.prepared(
             """
             UPDATE pushes SET lease_end = NULL, owner = NULL, available = due
@@ -125,7 +161,7 @@ extension QueueTables {
             """
         )
         try statement.bind(owner.string, at: 1)
-        return try statement.run()
+        return try statement.run() + dispatches
     }
 }
 #endif

@@ -11,10 +11,13 @@ extension QueueTables {
             "SELECT available FROM pushes WHERE lane = ?1 ORDER BY available LIMIT 1"
         )
         var next: Int64?
+        let alone = try aloneUntil() ?? .min
         for lane in try lanes(of: selection) {
-            try statement.bind(lane, at: 1)
-            guard let available = try statement.first({ $0.integer(0) }) else { continue }
-            next = min(next ?? available, available)
+            for (lane, first) in [(lane, .min), (lane | QueueSchema.suspect, alone)] {
+                try statement.bind(lane, at: 1)
+                guard let available = try statement.first({ $0.integer(0) }) else { continue }
+                next = min(next ?? .max, max(available, first))
+            }
         }
         return next.map { max(.zero, now.duration(to: Instant(milliseconds: $0))) }
     }
@@ -24,7 +27,7 @@ extension QueueTables {
         let statement = try connection.prepared(
             """
             SELECT count(*), count(*) FILTER (WHERE lease_end > ?2), min(enqueued)
-            FROM pushes WHERE lane = ?1
+            FROM pushes WHERE lane IN (?1, ?1 | \(QueueSchema.suspect))
             """
         )
         var oldest: Int64?
@@ -43,7 +46,8 @@ extension QueueTables {
         }
         status.oldestAge = oldest.map { age(since: $0) }
         let dead = try connection.prepared("SELECT count(*) FROM pushes WHERE lane = -1")
-        status.deadLetters = Int(try dead.first { $0.integer(0) } ?? 0)
+        status.deadLetters = Int(try dead.count())
+        (status.dispatches, status.deadDispatches) = try dispatchCounts(of: selection.app)
         return status
     }
 
@@ -64,7 +68,8 @@ extension QueueTables {
         var listed: [QueuedDelivery] = []
         try statement.scan { row in
             // What cannot be read becomes a dead letter when it is leased.
-            guard lanes.contains(row.integer(1)), let delivery = Delivery(stored: row.bytes(7))
+            guard lanes.contains(row.integer(1) & ~QueueSchema.suspect),
+                let delivery = Delivery(stored: row.bytes(7))
             else { return true }
             let isLeased = row.optionalInteger(4).map { now.milliseconds < $0 } ?? false
             listed.append(
@@ -106,7 +111,7 @@ extension QueueTables {
         return letters
     }
 
-    private func age(since milliseconds: Int64) -> Duration {
+    func age(since milliseconds: Int64) -> Duration {
         max(.zero, Instant(milliseconds: milliseconds).duration(to: now))
     }
 }

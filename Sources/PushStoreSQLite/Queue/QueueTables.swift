@@ -14,17 +14,19 @@ struct QueueTables {
 
     /// How often a delivery is leased in a row without a settlement.
     static let maximumLeases: Int64 = 10
+    /// How often of these it is leased beside others; the index `pushes_leased_alone` has this number too.
+    static let unsuspectedLeases: Int64 = 2
 
     /// What the queue knows of a key.
     enum Entry {
-        case queued(Int64, available: Instant)
+        case queued(Int64, available: Instant, isSuspect: Bool)
         case ended(Int64, DeliveryEnd)
         /// A dead letter, or a key that can be forgotten.
         case leftover(Int64)
 
         var number: Int64 {
             switch self {
-            case .queued(let number, _), .ended(let number, _), .leftover(let number): number
+            case .queued(let number, _, _), .ended(let number, _), .leftover(let number): number
             }
         }
     }
@@ -44,14 +46,16 @@ struct QueueTables {
             guard row.has(key.bytes, 4) else { return true }
             let number = row.integer(0)
             let available = Instant(milliseconds: row.integer(2))
-            switch row.integer(1) {
+            let lane = row.integer(1)
+            switch lane {
             case QueueSchema.ended where now < available:
                 let end = DeliveryEnd(number: row.integer(3))
                 found = end.map { .ended(number, $0) } ?? .leftover(number)
             case QueueSchema.ended, QueueSchema.dead:
                 found = .leftover(number)
             default:
-                found = .queued(number, available: available)
+                let isSuspect = lane & QueueSchema.suspect != 0
+                found = .queued(number, available: available, isSuspect: isSuspect)
             }
             return false
         }
@@ -165,6 +169,13 @@ struct QueueTables {
     /// The instant at which a key that ends now is forgotten.
     var forgotten: Instant { now.adding(milliseconds: remembering) }
 
+    /// Whether a recall is kept though its time is over, because a dispatch waits that is older.
+    ///
+    /// The pushes of that dispatch are still to come. The third parameter is the time for which recalls are remembered.
+    static let isKept = """
+        ifnull(forgotten - ?3 >= (SELECT min(enqueued) FROM dispatches WHERE fault IS NULL), 0)
+        """
+
     /// Forgets keys and recalls whose time is over, as many as a call of this size can afford.
     func forget(upTo count: Int) throws {
         let statements = [
@@ -176,15 +187,17 @@ struct QueueTables {
             """,
             """
             DELETE FROM recalls WHERE (app, message) IN (
-                SELECT app, message FROM recalls WHERE forgotten <= ?1
+                SELECT app, message FROM recalls
+                WHERE forgotten <= ?1 AND NOT \(Self.isKept)
                 ORDER BY forgotten LIMIT ?2
             )
             """,
         ]
-        for sql in statements {
+        for (index, sql) in statements.enumerated() {
             let statement = try connection.prepared(sql)
             try statement.bind(now.milliseconds, at: 1)
             try statement.bind(Int64(count), at: 2)
+            if index == 1 { try statement.bind(remembering, at: 3) }
             try statement.run()
         }
     }

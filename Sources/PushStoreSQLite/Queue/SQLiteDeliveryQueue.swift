@@ -12,8 +12,8 @@ import WallTime
 ///
 /// A key that has ended is remembered for the stated time, a day by default, however many there are; dead letters
 /// stay until they are resolved.
-public struct SQLiteDeliveryQueue: DeliveryQueue {
-    private let shared: Shared
+public struct SQLiteDeliveryQueue: DispatchStore {
+    let shared: Shared
 
     /// Creates the queue of a file, which remembers an ended key for a day and looks for the changes of other
     /// processes every 100 milliseconds.
@@ -81,10 +81,12 @@ public struct SQLiteDeliveryQueue: DeliveryQueue {
     /// Records settlements in order, all or, if it throws, none.
     @discardableResult
     public func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool] {
-        let answers = try await shared.write { tables in
-            try settlements.map { try tables.settle($0) }
+        let (answers, endsAlone) = try await shared.write { tables in
+            let wasAlone = try tables.aloneUntil() != nil
+            let answers = try settlements.map { try tables.settle($0) }
+            return (answers, try wasAlone && tables.aloneUntil() == nil)
         }
-        if settlements.contains(where: { $0.change.returnsDelivery }) {
+        if endsAlone || settlements.contains(where: { $0.change.returnsDelivery }) {
             shared.wakeUps.wake()
         }
         return answers
@@ -150,7 +152,7 @@ public struct SQLiteDeliveryQueue: DeliveryQueue {
     /// at the next look.
     public func wakeUps() -> AsyncStream<Void> { shared.stream() }
 
-    private final class Shared: Sendable {
+    final class Shared: Sendable {
         let wakeUps = WakeUps()
         private let database: SQLiteDatabase
         private let remembering: Int64
