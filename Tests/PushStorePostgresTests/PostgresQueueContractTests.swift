@@ -16,6 +16,25 @@ extension PostgresTests {
             }
         }
 
+        @Test func `the queue stores dispatches as the contract says`() async throws {
+            try await TestServer.with { server in
+                let violations = try await DispatchStoreContract.violations { clock in
+                    try PostgresDeliveryQueue(in: try await server.newDatabase()) { clock.now }
+                }
+                #expect(violations == [])
+            }
+        }
+
+        @Test(.timeLimit(.minutes(5))) func `the queue wakes a reader for a dispatch`() async throws
+        {
+            try await TestServer.with { server in
+                let violations = try await DispatchStoreContract.wakeUpViolations { clock in
+                    try PostgresDeliveryQueue(in: try await server.newDatabase()) { clock.now }
+                }
+                #expect(violations == [])
+            }
+        }
+
         @Test(.timeLimit(.minutes(5))) func `the queue wakes a reader`() async throws {
             try await TestServer.with { server in
                 let violations = try await DeliveryQueueContract.wakeUpViolations { clock in

@@ -9,6 +9,8 @@ enum AdvisoryLocks {
     static let migration = -1
     /// The lock between those who queue and those who are about to sleep.
     static let sleep = 256
+    /// The lock of a call that leases a suspect.
+    static let suspects = 257
 
     /// The lock of a message: 0 to 255.
     static func message(hash: UInt64) -> Int64 { Int64(hash % 256) }

@@ -6,10 +6,10 @@ enum Migration {
     /// A step that was released never changes.
     private static let steps = [
         [
-            QueueSchema.version1, QueueFunctions.enqueuing1, QueueFunctions.leasing1,
-            QueueFunctions.ends1, SettingsTables.version1, PostgresBindingStore.version1,
-            PostgresLabelStore.version1, PostgresPushStatistics.version1,
-            PostgresTemplateStore.version1,
+            QueueSchema.version1, DispatchSchema.version1, QueueFunctions.enqueuing1,
+            QueueFunctions.leasing1, DispatchSchema.functions1, QueueFunctions.ends1,
+            SettingsTables.version1, PostgresBindingStore.version1, PostgresLabelStore.version1,
+            PostgresPushStatistics.version1, PostgresTemplateStore.version1,
         ]
     ]
 
@@ -30,6 +30,8 @@ enum Migration {
             if schemas.count == 0 {
                 try connection.execute("CREATE SCHEMA \"\(schema)\"")
             }
+            // A function that keeps the path must not find a session's temporary tables before these.
+            try connection.execute("SET LOCAL search_path = \"\(schema)\", pg_temp")
             var version = 0
             if try hasTable(of: schema, connection) {
                 version = try self.version(connection)

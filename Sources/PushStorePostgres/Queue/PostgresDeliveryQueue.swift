@@ -14,8 +14,8 @@ public import WallTime
 /// stay until they are resolved.
 ///
 /// Deliveries that were leased by a call whose answer was lost can be leased again when the time of the lease is over.
-public struct PostgresDeliveryQueue: DeliveryQueue {
-    private let shared: Shared
+public struct PostgresDeliveryQueue: DispatchStore {
+    let shared: Shared
 
     /// Creates the queue of a database, which remembers an ended key for a day.
     ///
@@ -150,7 +150,7 @@ public struct PostgresDeliveryQueue: DeliveryQueue {
     /// connection that listens is lost there are none, and one when it is back.
     public func wakeUps() -> AsyncStream<Void> { shared.listener.stream() }
 
-    private final class Shared: Sendable {
+    final class Shared: Sendable {
         let listener: Listener
         private let database: PostgresDatabase
         private let remembering: Int64

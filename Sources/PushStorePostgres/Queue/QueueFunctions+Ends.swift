@@ -34,6 +34,7 @@ extension QueueFunctions {
         ) RETURNS SETOF bigint LANGUAGE plpgsql AS $$
         DECLARE
             v_now bigint := queue_time(p_now);
+            v_alone boolean := alone_until() > v_now;
         BEGIN
             IF 1 = ANY (p_changes) THEN
                 IF p_repeated > 0 THEN
@@ -66,6 +67,7 @@ extension QueueFunctions {
             END IF;
             IF 3 = ANY (p_changes) THEN
                 RETURN QUERY UPDATE pushes p SET attempts = i.attempts, leases = 0,
+                    lane = p.lane & ~\(QueueLimits.suspect)::bigint,
                     due = v_now + i.pause, lease_end = v_now + i.lease,
                     available = greatest(v_now + i.pause, v_now + i.lease),
                     owner = CASE WHEN i.lease IS NULL THEN NULL ELSE p.owner END
@@ -76,6 +78,10 @@ extension QueueFunctions {
                 IF FOUND AND array_position(p_leases, NULL) IS NOT NULL THEN
                     PERFORM wake();
                 END IF;
+            END IF;
+            IF v_alone AND alone_until() <= v_now THEN
+                -- The next suspect can be leased.
+                PERFORM wake();
             END IF;
         END
         $$;
@@ -91,7 +97,7 @@ extension QueueFunctions {
         BEGIN
             PERFORM take_locks(ARRAY[p_lock]);
             v_now := queue_time(p_now);
-            PERFORM forget(v_now, 100);
+            PERFORM forget(v_now, p_remembering, 100);
             INSERT INTO recalls AS r (app, message, forgotten)
             VALUES (p_app, p_id, v_now + p_remembering)
             ON CONFLICT (app, message) DO UPDATE SET forgotten = excluded.forgotten;
@@ -117,7 +123,7 @@ extension QueueFunctions {
         BEGIN
             PERFORM take_locks(ARRAY[p_lock]);
             v_now := queue_time(p_now);
-            PERFORM forget(v_now, 100);
+            PERFORM forget(v_now, p_remembering, 100);
             SELECT p.entry, p.lane, p.available INTO v_row FROM pushes p
             WHERE p.message = p_message AND p.digest = p_digest AND p.key = p_key FOR UPDATE;
             IF NOT FOUND THEN

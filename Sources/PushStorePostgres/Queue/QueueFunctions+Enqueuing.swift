@@ -30,15 +30,24 @@ extension QueueFunctions {
         END
         $$;
 
+        -- Whether what was recalled at an instant is kept, because a dispatch waits that is older: its pushes are still
+        -- to come.
+        CREATE FUNCTION is_kept(p_recalled bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
+            SELECT coalesce(
+                p_recalled >= (SELECT min(enqueued) FROM dispatches WHERE fault IS NULL), false
+            )
+        $$;
+
         -- Forgets keys and recalls whose time is over, as many as a call of this size can afford.
-        CREATE FUNCTION forget(p_now bigint, p_count bigint) RETURNS void LANGUAGE plpgsql AS $$
+        CREATE FUNCTION forget(p_now bigint, p_remembering bigint, p_count bigint) RETURNS void LANGUAGE plpgsql AS $$
         BEGIN
             DELETE FROM pushes WHERE entry = ANY (ARRAY(
                 SELECT entry FROM pushes WHERE lane = 0 AND available <= p_now
                 ORDER BY available, entry LIMIT p_count FOR UPDATE SKIP LOCKED
             ));
             DELETE FROM recalls WHERE ctid = ANY (ARRAY(
-                SELECT ctid FROM recalls WHERE forgotten <= p_now
+                SELECT ctid FROM recalls
+                WHERE forgotten <= p_now AND NOT is_kept(forgotten - p_remembering)
                 ORDER BY forgotten LIMIT p_count FOR UPDATE SKIP LOCKED
             ));
         END
@@ -50,7 +59,7 @@ extension QueueFunctions {
         -- number of the end.
         CREATE FUNCTION enqueue(
             p_now bigint, p_remembering bigint, p_claim bigint, p_owner bytea, p_lease bigint,
-            p_again bigint,
+            p_again bigint, p_only_known bigint,
             p_locks bigint[], p_apps bytea[], p_certificates bytea[],
             p_message_apps bytea[], p_message_ids bytea[],
             p_lane bigint[], p_of bigint[], p_message bigint[], p_digest bigint[], p_key bytea[],
@@ -69,17 +78,19 @@ extension QueueFunctions {
             v_superseded boolean[] := v_known;
             v_entries bigint[] := '{}';
             v_places bigint[] := '{}';
+            v_counted bigint[] := '{}';
             v_replaced bigint[] := '{}';
             v_row record;
         BEGIN
             PERFORM take_locks(p_locks);
             v_now := queue_time(p_now);
             v_lease_end := v_now + p_lease;
-            PERFORM forget(v_now, 2 * cardinality(p_key) + 100);
+            PERFORM forget(v_now, p_remembering, 2 * cardinality(p_key) + 100);
             v_recalled := ARRAY(
                 SELECT EXISTS (
                     SELECT FROM recalls r
-                    WHERE r.app = m.app AND r.message = m.id AND r.forgotten > v_now
+                    WHERE r.app = m.app AND r.message = m.id
+                        AND (r.forgotten > v_now OR is_kept(r.forgotten - p_remembering))
                 )
                 FROM unnest(p_message_apps, p_message_ids) WITH ORDINALITY AS m (app, id, n)
                 ORDER BY m.n
@@ -100,10 +111,17 @@ extension QueueFunctions {
                             RETURN QUERY SELECT v_row.n, 1::bigint, v_row.entry, v_row.serial,
                                 v_row.attempts, v_row.record;
                         END IF;
-                    ELSIF p_lease IS NOT NULL AND (v_row.available <= v_now OR p_again = 1
-                        AND v_row.due <= v_now AND v_row.owner = p_owner) THEN
+                    ELSIF p_lease IS NOT NULL AND p_again = 1 AND v_row.due <= v_now
+                        AND v_row.owner = p_owner AND v_row.lease_end IS NOT NULL THEN
+                        -- The same process, which has not ended since: this lease does not count.
                         v_entries := v_entries || v_row.entry;
                         v_places := v_places || v_row.n;
+                        v_counted := v_counted || 0::bigint;
+                    ELSIF p_lease IS NOT NULL AND v_row.available <= v_now
+                        AND v_row.leases < \(QueueLimits.unsuspected) THEN
+                        v_entries := v_entries || v_row.entry;
+                        v_places := v_places || v_row.n;
+                        v_counted := v_counted || 1::bigint;
                     ELSE
                         RETURN QUERY SELECT v_row.n, 2::bigint, 0::bigint, 0::bigint, 0::bigint,
                             NULL::bytea;
@@ -112,7 +130,7 @@ extension QueueFunctions {
                     v_known[v_row.n] := true;
                     RETURN QUERY SELECT v_row.n, 10 + v_row.ending, 0::bigint, 0::bigint, 0::bigint,
                         NULL::bytea;
-                ELSIF NOT v_recalled[p_of[v_row.n]] THEN
+                ELSIF NOT v_recalled[p_of[v_row.n]] AND p_only_known = 0 THEN
                     -- A dead letter, or a key whose time is over.
                     DELETE FROM pushes p WHERE p.entry = v_row.entry;
                 END IF;
@@ -128,7 +146,7 @@ extension QueueFunctions {
                 END LOOP;
             END IF;
 
-            IF EXISTS (SELECT FROM unnest(p_replacement) AS i (hash) WHERE hash IS NOT NULL) THEN
+            IF p_only_known = 0 AND EXISTS (SELECT FROM unnest(p_replacement) AS i (hash) WHERE hash IS NOT NULL) THEN
                 WITH replaced AS (
                     UPDATE pushes p SET lane = 0, available = v_now + p_remembering, ending = 3,
                         lease_end = NULL, owner = NULL, replacement = NULL, replacement_key = NULL,
@@ -149,16 +167,21 @@ extension QueueFunctions {
                 );
             END IF;
 
-            FOR v_row IN SELECT * FROM unnest(v_entries, v_places) AS i (entry, place) LOOP
+            FOR v_row IN
+                SELECT * FROM unnest(v_entries, v_places, v_counted) AS i (entry, place, counted)
+            LOOP
                 IF v_row.entry = ANY (v_replaced) THEN
                     RETURN QUERY SELECT v_row.place, 13::bigint, 0::bigint, 0::bigint, 0::bigint,
                         NULL::bytea;
                     CONTINUE;
                 END IF;
-                RETURN QUERY UPDATE pushes p SET serial = p.serial + 1, leases = p.leases + 1,
+                RETURN QUERY UPDATE pushes p SET serial = p.serial + 1,
+                    leases = p.leases + v_row.counted,
                     owner = p_owner, claim = p_claim, lease_end = v_lease_end,
-                    available = greatest(p.due, v_lease_end)
-                WHERE p.entry = v_row.entry AND p.leases < \(QueueLimits.leases)
+                    available = greatest(p.due, v_lease_end),
+                    lane = lane_after(p.lane, p.leases + v_row.counted)
+                WHERE p.entry = v_row.entry
+                    AND p.leases + v_row.counted <= \(QueueLimits.leases)
                 RETURNING v_row.place, 1::bigint, p.entry, p.serial, p.attempts, p.record;
                 IF NOT FOUND THEN
                     PERFORM bury(v_now, 2, ARRAY[v_row.entry]);
@@ -167,7 +190,7 @@ extension QueueFunctions {
                 END IF;
             END LOOP;
 
-            IF NOT false = ANY (v_known) THEN
+            IF p_only_known = 1 OR NOT false = ANY (v_known) THEN
                 RETURN;
             END IF;
             INSERT INTO lanes (app, certificate)

@@ -14,6 +14,30 @@ extension QueueFunctions {
             )
         $$;
 
+        -- The same with those of suspects.
+        CREATE FUNCTION all_lanes(p_app bytea, p_mode bigint, p_names bytea[])
+        RETURNS bigint[] LANGUAGE sql STABLE AS $$
+            SELECT ARRAY(
+                SELECT lane FROM unnest(selected_lanes(p_app, p_mode, p_names)) AS l (lane)
+                UNION ALL
+                SELECT lane | \(QueueLimits.suspect)
+                FROM unnest(selected_lanes(p_app, p_mode, p_names)) AS s (lane)
+            )
+        $$;
+
+        -- The lane of a delivery that was leased so often in a row without a settlement.
+        CREATE FUNCTION lane_after(p_lane bigint, p_leases bigint) RETURNS bigint
+        LANGUAGE sql IMMUTABLE AS $$
+            SELECT CASE WHEN p_leases < \(QueueLimits.unsuspected) THEN p_lane
+                ELSE p_lane | \(QueueLimits.suspect) END
+        $$;
+
+        -- The instant until which a suspect is leased, so that no other is; 0 if none was.
+        CREATE FUNCTION alone_until() RETURNS bigint LANGUAGE sql VOLATILE AS $$
+            SELECT coalesce(max(lease_end), 0) FROM pushes
+            WHERE leases > \(QueueLimits.unsuspected) AND lease_end IS NOT NULL
+        $$;
+
         -- Sets queued deliveries aside; their leases become void.
         CREATE FUNCTION bury(p_now bigint, p_reason bigint, p_entries bigint[])
         RETURNS void LANGUAGE sql AS $$
@@ -50,8 +74,32 @@ extension QueueFunctions {
             v_lanes bigint[] := selected_lanes(p_app, p_mode, p_names);
             v_entries bigint[];
             v_worn boolean;
+            v_suspect record;
         BEGIN
-            SELECT array_agg(f.entry ORDER BY f.available, f.entry),
+            -- A suspect is leased alone, if it comes first and none is leased.
+            SELECT c.entry, c.available, c.lane INTO v_suspect
+            FROM unnest(v_lanes) AS l (lane) CROSS JOIN LATERAL (
+                SELECT p.entry, p.available, p.lane FROM pushes p
+                WHERE p.lane = l.lane | \(QueueLimits.suspect) AND p.available <= v_now
+                ORDER BY p.available, p.entry LIMIT 1
+            ) AS c
+            WHERE cardinality(p_seen) = 0
+            ORDER BY c.available, c.entry LIMIT 1;
+            IF FOUND AND NOT EXISTS (
+                SELECT FROM unnest(v_lanes) AS l (lane) JOIN pushes p ON p.lane = l.lane
+                WHERE (p.available, p.entry) < (v_suspect.available, v_suspect.entry)
+            ) AND pg_try_advisory_xact_lock(\(AdvisoryLocks.space), \(AdvisoryLocks.suspects))
+                AND alone_until() <= v_now THEN
+                SELECT array_agg(f.entry), bool_or(f.leases >= \(QueueLimits.leases))
+                INTO v_entries, v_worn
+                FROM (
+                    SELECT p.entry, p.leases FROM pushes p
+                    WHERE p.entry = v_suspect.entry AND p.lane = v_suspect.lane
+                        AND p.available <= v_now
+                    FOR UPDATE SKIP LOCKED
+                ) AS f;
+            END IF;
+            IF v_entries IS NULL THEN SELECT array_agg(f.entry ORDER BY f.available, f.entry),
                 bool_or(f.leases >= \(QueueLimits.leases))
             INTO v_entries, v_worn
             FROM (
@@ -63,6 +111,7 @@ extension QueueFunctions {
                 ) AS c
                 ORDER BY c.available, c.entry LIMIT p_count
             ) AS f;
+            END IF;
             IF v_entries IS NULL THEN
                 RETURN;
             END IF;
@@ -77,7 +126,8 @@ extension QueueFunctions {
             END IF;
             RETURN QUERY UPDATE pushes p SET serial = p.serial + 1, leases = p.leases + 1,
                 owner = p_owner, claim = p_claim, lease_end = v_lease_end,
-                available = greatest(p.due, v_lease_end)
+                available = greatest(p.due, v_lease_end),
+                lane = lane_after(p.lane, p.leases + 1)
             FROM unnest(v_entries) WITH ORDINALITY AS i (entry, n)
             WHERE p.entry = i.entry AND p.lane > 0
             RETURNING i.n, p.entry, p.serial, p.attempts, p.record;
@@ -99,6 +149,8 @@ extension QueueFunctions {
 
         CREATE FUNCTION release(p_owner bytea) RETURNS bigint LANGUAGE plpgsql AS $$
         DECLARE
+            -- These rows come first in the order of locks.
+            v_dispatches bigint := release_dispatches(p_owner);
             v_entries bigint[] := ARRAY(
                 SELECT entry FROM pushes
                 WHERE lane > 0 AND owner = p_owner AND lease_end IS NOT NULL
@@ -108,7 +160,7 @@ extension QueueFunctions {
             UPDATE pushes SET lease_end = NULL, owner = NULL, available = due
             WHERE entry = ANY (v_entries) AND owner = p_owner;
             PERFORM wake();
-            RETURN cardinality(v_entries);
+            RETURN cardinality(v_entries) + v_dispatches;
         END
         $$;
 
@@ -117,13 +169,20 @@ extension QueueFunctions {
         CREATE FUNCTION next_due(
             p_now bigint, p_app bytea, p_mode bigint, p_names bytea[], p_sleeps bigint
         ) RETURNS bigint LANGUAGE plpgsql AS $$
+        DECLARE
+            v_lanes bigint[] := selected_lanes(p_app, p_mode, p_names);
         BEGIN
             IF p_sleeps > 0 THEN
                 PERFORM note_sleep();
             END IF;
             RETURN (
-                SELECT min(c.available)
-                FROM unnest(selected_lanes(p_app, p_mode, p_names)) AS l (lane)
+                SELECT min(greatest(c.available, l.first))
+                FROM (
+                    SELECT lane, 0 AS first FROM unnest(v_lanes) AS o (lane)
+                    UNION ALL
+                    SELECT lane | \(QueueLimits.suspect), alone_until()
+                    FROM unnest(v_lanes) AS s (lane)
+                ) AS l (lane, first)
                     CROSS JOIN LATERAL (
                         SELECT p.available FROM pushes p WHERE p.lane = l.lane
                         ORDER BY p.available, p.entry LIMIT 1
@@ -148,5 +207,9 @@ extension QueueFunctions {
 enum QueueLimits {
     /// How often a delivery is leased in a row without a settlement.
     static let leases = 10
+    /// How often of these it is leased beside others.
+    static let unsuspected = 2
+    /// The bit of a lane by which suspects lie apart from the others.
+    static let suspect: Int64 = 1 << 40
 }
 #endif

@@ -10,21 +10,28 @@ extension QueueTables {
     func enqueue(
         _ deliveries: [Delivery],
         leasing terms: LeaseTerms?,
-        claim: Int64
+        claim: Int64,
+        onlyKnown: Bool = false
     ) throws -> [EnqueuedDelivery] {
+        guard !deliveries.isEmpty else { return [] }
         let batch = EnqueuedBatch(deliveries)
         let rows = try connection.run(
             """
             SELECT * FROM enqueue(
-                $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19
+                $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
+                $20
             )
             """,
             [
                 now, remembering, .integer(claim), .text(terms?.owner.string),
                 .integer(terms?.duration.milliseconds), .integer(terms?.isRepeated == true ? 1 : 0),
+                .integer(onlyKnown ? 1 : 0),
             ] + batch.parameters
         )
-        var results = [EnqueuedDelivery](repeating: .queued, count: batch.places.count)
+        var results = [EnqueuedDelivery](
+            repeating: onlyKnown ? .waiting : .queued,
+            count: batch.places.count
+        )
         var unreadable: [DeliveryLease] = []
         for (index, result) in rows.map({ (Int($0.integer(0)) - 1, $0) })
         where results.indices.contains(index) {

@@ -20,8 +20,12 @@ extension QueueTables {
         let rows = try connection.run(
             """
             SELECT count(*), count(*) FILTER (WHERE p.lease_end > t.now), max(t.now - p.enqueued),
-                (SELECT count(*) FROM pushes WHERE lane = -1)
-            FROM (SELECT queue_time($1) AS now, selected_lanes($2, $3, $4) AS lanes) AS t,
+                (SELECT count(*) FROM pushes WHERE lane = -1),
+                (SELECT count(*) FROM dispatches
+                    WHERE fault IS NULL AND ($2 IS NULL OR app = $2)),
+                (SELECT count(*) FROM dispatches
+                    WHERE fault IS NOT NULL AND ($2 IS NULL OR app = $2))
+            FROM (SELECT queue_time($1) AS now, all_lanes($2, $3, $4) AS lanes) AS t,
                 LATERAL (SELECT lease_end, enqueued FROM pushes WHERE lane = ANY (t.lanes)) AS p
             """,
             [now] + Self.parameters(of: selection)
@@ -31,7 +35,9 @@ extension QueueTables {
             waiting: Int(row.integer(0) - row.integer(1)),
             leased: Int(row.integer(1)),
             oldestAge: row.optionalInteger(2).map { .milliseconds(max(0, $0)) },
-            deadLetters: Int(row.integer(3))
+            deadLetters: Int(row.integer(3)),
+            dispatches: Int(row.integer(4)),
+            deadDispatches: Int(row.integer(5))
         )
     }
 
@@ -49,7 +55,7 @@ extension QueueTables {
                 """
                 SELECT p.entry, t.now - p.enqueued, p.available - t.now, p.attempts,
                     CASE WHEN p.lease_end > t.now THEN p.owner END, p.record
-                FROM (SELECT queue_time($1) AS now, selected_lanes($2, $3, $4) AS lanes) AS t,
+                FROM (SELECT queue_time($1) AS now, all_lanes($2, $3, $4) AS lanes) AS t,
                     LATERAL (
                         SELECT * FROM pushes WHERE entry > $5 AND lane = ANY (t.lanes)
                         ORDER BY entry LIMIT $6

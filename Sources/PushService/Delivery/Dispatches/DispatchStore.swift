@@ -115,7 +115,7 @@ public protocol DispatchStore: DeliveryQueue {
     ///
     /// - Parameters:
     ///   - numbers: The dead dispatches; numbers that are none are passed over.
-    ///   - resolution: What is done with them. One whose texts break the limits of a record stays dead.
+    ///   - resolution: What is done with them.
     /// - Returns: The number of dead dispatches with which it was done.
     /// - Throws: An error if the store cannot do its work.
     @discardableResult
