@@ -47,7 +47,7 @@ public final class PushDispatcher: Sendable {
     ///   - jitter: Returns a random number from 0 to 1, by which pauses are lengthened; by default from the
     ///     system's random numbers.
     ///   - observe: Is called with every event as it happens, from many tasks. Until it returns, the push or
-    ///     all dispatches wait, so it should return soon.
+    ///     all dispatches wait, so it should return soon. With `nil`, the default, no events are made.
     public init(
         app: AppID = "",
         owner: DeliveryOwner = DeliveryOwner("\(UInt64.random(in: 0 ... .max))"),
@@ -60,7 +60,7 @@ public final class PushDispatcher: Sendable {
         options: Options = Options(),
         clock: DeliveryClock = DeliveryClock(),
         jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
-        observe: @escaping @Sendable (DeliveryEvent) -> Void = { _ in }
+        observe: (@Sendable (DeliveryEvent) -> Void)? = nil
     ) {
         let queue = queue ?? InMemoryDeliveryQueue(now: clock.now)
         let calls = DeliveryQueueCalls(

@@ -13,21 +13,20 @@ struct DeliveryAttempt: Sendable {
     let jitter: @Sendable () -> Double
     /// Whether a push whose credentials are refused is sent again.
     let keepsRefused: Bool
-    let observe: @Sendable (DeliveryEvent) -> Void
+    let observe: (@Sendable (DeliveryEvent) -> Void)?
 
     /// How long before the end of a push it is sent for the last time, in milliseconds.
     private static let lastAttempt: Int64 = 250
 
     /// Sends a push, and a second time if APNs found the provider token too old or refused the connection.
     ///
-    /// A push that was recalled is returned when it would be sent.
+    /// A push that was recalled meanwhile is returned when it would be sent the second time.
     ///
     /// - Throws: What the store of bindings throws.
     func send(
         _ leased: HeldDelivery,
         unless isRecalled: @Sendable () -> Bool
     ) async throws -> AttemptReport {
-        guard !isRecalled() else { return .notSent(at: clock.now()) }
         let first = await sendOnce(leased, attempt: 1)
         switch ReplyAction(first.reply) {
         case .renewProviderToken:
@@ -53,7 +52,7 @@ struct DeliveryAttempt: Sendable {
         let sentAt = clock.now()
         let reply = await transport.send(leased.delivery.push)
         let milliseconds = clock.now().milliseconds(since: sentAt)
-        observe(
+        observe?(
             .sent(
                 leased.delivery.key,
                 attempt: leased.attempts + attempt,
@@ -132,7 +131,7 @@ struct DeliveryAttempt: Sendable {
     ) async throws {
         let key = delivery.key
         guard !onlyIfCertificateWorks || isTrusted(key.certificateName) else {
-            observe(.keptBound(key, reason))
+            observe?(.keptBound(key, reason))
             return
         }
         let binding = DeviceBinding(
@@ -145,7 +144,7 @@ struct DeliveryAttempt: Sendable {
             of: key.user,
             unlessBoundAfter: instant
         )
-        observe(isUnbound ? .unbound(key, reason) : .keptBound(key, reason))
+        observe?(isUnbound ? .unbound(key, reason) : .keptBound(key, reason))
     }
 
     private func isTrusted(_ name: CertificateName) -> Bool {
@@ -159,7 +158,7 @@ struct DeliveryAttempt: Sendable {
     private func renewProviderToken(_ leased: HeldDelivery, sentAt: Instant) async -> Bool {
         let name = leased.delivery.key.certificateName
         let isRenewed = await transport.renewProviderToken(for: name, issuedAfter: sentAt)
-        observe(.providerTokenExpired(name, isRenewed: isRenewed))
+        observe?(.providerTokenExpired(name, isRenewed: isRenewed))
         return isRenewed
     }
 
@@ -170,7 +169,7 @@ struct DeliveryAttempt: Sendable {
     ) async {
         let name = leased.delivery.key.certificateName
         await transport.reconnect(for: name, openedAfter: sentAt)
-        observe(.connectionRefused(name, reply.reason))
+        observe?(.connectionRefused(name, reply.reason))
     }
 }
 

@@ -10,13 +10,19 @@ import WallTime
 final class DeliveryEngine: Sendable {
     private typealias Event = DeliveryMachine.Event
 
+    /// What comes to the loop.
+    private enum Mail: Sendable {
+        case event(Event)
+        /// The workers have results.
+        case attempted
+    }
+
     private struct State {
         var isRunning = false
         var isClosed = false
         var drawn: DispatchState.ID = 0
         var channels: [DispatchState.ID: OutcomeChannel] = [:]
         var readers: [DispatchState.ID: Task<Void, Never>] = [:]
-        var sends: [Push.ID: Task<Void, Never>] = [:]
         /// The dispatch of what the queue has of this dispatcher's, if it is open.
         var queueDispatch: DispatchState.ID?
         var timer: Task<Void, Never>?
@@ -29,7 +35,8 @@ final class DeliveryEngine: Sendable {
     private let statistics: AppStatistics?
     private let lease: Duration
     private let makeQueueSource: @Sendable () -> DeliverySource
-    private let mailbox = EventMailbox<DeliveryMachine.Event>()
+    private let mailbox: EventMailbox<Mail>
+    private let workers: SendWorkers
     private let machine: Mutex<DeliveryMachine>
     private let state = Mutex(State())
 
@@ -54,12 +61,17 @@ final class DeliveryEngine: Sendable {
         self.attempt = attempt
         self.statistics = statistics
         self.makeQueueSource = makeQueueSource
+        let mailbox = EventMailbox<Mail>()
+        self.mailbox = mailbox
+        // The loop runs while pushes are sent.
+        workers = SendWorkers(attempt) { mailbox.post(.attempted) }
         lease = .milliseconds(limits.lease)
         machine = Mutex(
             DeliveryMachine(
                 limits: limits,
                 statistics: statistics,
                 pauses: attempt.pauses,
+                isObserved: attempt.observe != nil,
                 jitter: attempt.jitter
             )
         )
@@ -97,7 +109,9 @@ final class DeliveryEngine: Sendable {
 
     /// Lets no push of a recall be sent that is in hand: none begins to be sent after this returns.
     func recall(_ recall: DeliveryRecall) {
-        machine.withLock { $0.handleRecalled(recall) }
+        machine.withLock { machine in
+            workers.recall(machine.handleRecalled(recall))
+        }
         // The loop reports what has ended.
         post(.recalled(recall))
     }
@@ -127,7 +141,7 @@ final class DeliveryEngine: Sendable {
     // MARK: The loop
 
     private func post(_ event: Event) {
-        mailbox.post(event)
+        mailbox.post(.event(event))
         state.withLock { state in
             guard !state.isRunning else { return }
             state.isRunning = true
@@ -138,11 +152,15 @@ final class DeliveryEngine: Sendable {
 
     private func run() async {
         while true {
-            let events = await mailbox.take()
+            let mails = await mailbox.take()
             let now = clock.now()
             let (actions, isIdle) = machine.withLock { machine in
-                for event in events {
-                    machine.handle(event, at: now)
+                for mail in mails {
+                    switch mail {
+                    case .event(let event): machine.handle(event, at: now)
+                    case .attempted:
+                        machine.handle(.attempted(workers.takeAttempted()), at: now)
+                    }
                 }
                 return (machine.next(at: now), machine.isIdle)
             }
@@ -161,7 +179,10 @@ final class DeliveryEngine: Sendable {
                     state.wakeUps = nil
                 }
             }
-            if isDone { return }
+            if isDone {
+                workers.end()
+                return
+            }
         }
     }
 
@@ -176,12 +197,8 @@ final class DeliveryEngine: Sendable {
             Task {
                 post(.prepared(id, call, count: batch.count, await result(of: batch.prepare)))
             }
-        case .send(let id, let held): send(id, held)
-        case .cancel(let ids):
-            let sends = state.withLock { state in ids.compactMap { state.sends[$0] } }
-            for send in sends {
-                send.cancel()
-            }
+        case .send(let pushes): workers.send(pushes)
+        case .cancel(let ids): workers.cancel(ids)
         case .renew(let ids, let held): renew(ids, held)
         case .settle(let pending, let settlements):
             Task {
@@ -196,7 +213,10 @@ final class DeliveryEngine: Sendable {
         case .wake(at: let instant): wake(at: instant)
         case .report(let id, let outcomes):
             state.withLock { $0.channels[id] }?.add(outcomes)
-        case .observe(let event): attempt.observe(event)
+        case .observe(let events):
+            for event in events {
+                attempt.observe?(event)
+            }
         case .finish(let id, let error): finish(id, error)
         case .openQueue: openQueue()
         case .reportShutdown:
@@ -206,20 +226,6 @@ final class DeliveryEngine: Sendable {
             }
             for continuation in waiting {
                 continuation.resume()
-            }
-        }
-    }
-
-    private func send(_ id: Push.ID, _ held: HeldDelivery) {
-        state.withLock { state in
-            state.sends[id] = Task {
-                let result = await result {
-                    try await self.attempt.send(held) {
-                        self.machine.withLock { $0.isRecalled(id) }
-                    }
-                }
-                _ = self.state.withLock { $0.sends.removeValue(forKey: id) }
-                post(.attempted(id, result))
             }
         }
     }
@@ -255,7 +261,7 @@ final class DeliveryEngine: Sendable {
             guard state.wakeUps == nil else { return }
             state.wakeUps = Task { [mailbox] in
                 for await _ in queue.queue.wakeUps() {
-                    mailbox.post(.queueWoke)
+                    mailbox.post(.event(.queueWoke))
                 }
             }
         }

@@ -63,7 +63,9 @@ extension DeliveryMachine {
         dispatches[id]?.preparing -= 1
         switch result {
         case .success(let prepared):
-            actions += prepared.diagnoses.map { .observe($0) }
+            if isObserved {
+                events += prepared.diagnoses
+            }
             for outcome in prepared.outcomes {
                 report(outcome, to: id)
             }
@@ -75,13 +77,16 @@ extension DeliveryMachine {
     /// Ends the pushes of a recall, and sees to it that no other begins to be sent.
     ///
     /// To do it again changes nothing.
-    mutating func handleRecalled(_ recall: DeliveryRecall) {
+    ///
+    /// - Returns: Those of the pushes that are being sent.
+    mutating func handleRecalled(_ recall: DeliveryRecall) -> [Push.ID] {
         recalls.note(recall)
         let message: DeliveryRecall
         switch recall {
         case .message: message = recall
         case .push(let key): message = .message(key.message, of: key.app)
         }
+        var inFlight: [Push.ID] = []
         for id in (messages[message] ?? []).sorted() {
             guard let push = pushes[id] else { continue }
             let key = push.held.delivery.key
@@ -89,13 +94,14 @@ extension DeliveryMachine {
             switch push.state {
             case .waiting, .parked: end(id, key, .cancelled)
             // If its sending has begun, or is settled, the queue says so later.
-            case .new, .renewing, .inFlight, .settling: pushes[id]?.isRecalled = true
+            case .new, .renewing, .settling: pushes[id]?.isRecalled = true
+            case .inFlight:
+                pushes[id]?.isRecalled = true
+                inFlight.append(id)
             }
         }
+        return inFlight
     }
-
-    /// Whether a push was recalled that is about to be sent.
-    func isRecalled(_ id: Push.ID) -> Bool { pushes[id]?.isRecalled ?? false }
 
     mutating func handleRead(_ id: DispatchState.ID, _ count: Int, at now: Instant) {
         guard let dispatch = dispatches[id] else { return }

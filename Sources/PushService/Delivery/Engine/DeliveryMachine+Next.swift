@@ -5,6 +5,10 @@ extension DeliveryMachine {
     /// The actions that are due at `now`; each is returned once.
     mutating func next(at now: Instant) -> [Action] {
         start(at: now)
+        if !toSend.isEmpty {
+            actions.append(.send(toSend))
+            toSend = []
+        }
         cancelLate(at: now)
         // Both may put pushes back, which are settled in this turn: there may be no other before long.
         prepare(at: now)
@@ -23,6 +27,10 @@ extension DeliveryMachine {
         if countCalls.begun == countCalls.ended, counter.rowCount > 0 {
             countCalls.begun += 1
             actions.append(.count(counter.takeRows()))
+        }
+        if !events.isEmpty {
+            actions.append(.observe(events))
+            events = []
         }
         for (id, outcomes) in outcomes {
             actions.append(.report(id, outcomes))
@@ -63,7 +71,7 @@ extension DeliveryMachine {
                 setState(id, .inFlight)
                 pushes[id]?.isRenewed = false
                 lanes.begin(id, delivery, at: now)
-                actions.append(.send(id, push.held))
+                toSend.append(PushToSend(id: id, held: push.held))
             }
         }
     }
@@ -232,7 +240,7 @@ extension DeliveryMachine {
         }
         if let reply {
             let reason = DeliveryReason(reply.word)
-            actions.append(.observe(.postponed(push.held.delivery.key, reason, until: due)))
+            observe(.postponed(push.held.delivery.key, reason, until: due))
         }
         guard lanes.postponed < limits.blocked || dispatches.count == 1 else {
             giveBack(id, at: due)

@@ -148,7 +148,7 @@ extension DeliveryMachine {
 
     /// A push is back in the queue: its dispatch has ended early, or there was no room.
     private mutating func returned(_ id: Push.ID, _ push: Push, _ key: DeliveryKey) {
-        actions.append(.observe(.returned(key)))
+        observe(.returned(key))
         guard let dispatch = dispatches[push.dispatch], dispatch.failure == nil else {
             _ = remove(id)
             return
@@ -216,12 +216,12 @@ extension DeliveryMachine {
                 guard delivery.key.certificateName == name else { continue }
                 lanes.insertExpiring(id, delivery)
             }
-            actions.append(.observe(.circuitOpened(name, reason, until: until)))
+            observe(.circuitOpened(name, reason, until: until))
         case .closed?:
             for id in ofQueue {
                 dispatches[id]?.idleUntil = nil
             }
-            actions.append(.observe(.circuitClosed(name)))
+            observe(.circuitClosed(name))
         case nil:
             break
         }
@@ -233,7 +233,7 @@ extension DeliveryMachine {
     }
 
     mutating func report(_ outcome: DeliveryOutcome, to id: DispatchState.ID) {
-        actions.append(.observe(.ended(outcome)))
+        observe(.ended(outcome))
         guard dispatches[id]?.hasReader == true else { return }
         dispatches[id]?.unread += 1
         outcomes[id, default: []].append(outcome)

@@ -16,14 +16,14 @@ struct DeliveryMachine: Sendable {
         /// The queue leaves out what is of some certificates, whose circuits are open.
         case take(DispatchState.ID, DeliverySource, room: Int, leavingOut: Set<CertificateName>)
         case prepare(DispatchState.ID, SourceItem.Batch, RecentRecalls.Call)
-        case send(Push.ID, HeldDelivery)
+        case send([PushToSend])
         case cancel([Push.ID])
         case renew([Push.ID], [HeldDelivery])
         case settle([PendingSettlement], [DeliverySettlement])
         case count([PushStatisticsRow])
         case wake(at: Instant)
         case report(DispatchState.ID, [DeliveryOutcome])
-        case observe(DeliveryEvent)
+        case observe([DeliveryEvent])
         case finish(DispatchState.ID, (any Error)?)
         /// The queue has pushes that the machine had no room for; they are to be opened as a dispatch.
         case openQueue
@@ -40,7 +40,7 @@ struct DeliveryMachine: Sendable {
             count: Int,
             Result<PreparedBatch, any Error>
         )
-        case attempted(Push.ID, Result<AttemptReport, any Error>)
+        case attempted([AttemptedPush])
         case renewed([Push.ID], Result<[LeaseAnswer], any Error>, until: Instant)
         case settled([PendingSettlement], Result<[LeaseAnswer], any Error>)
         case counted([PushStatisticsRow], Result<Void, any Error>)
@@ -75,6 +75,8 @@ struct DeliveryMachine: Sendable {
 
     let limits: Limits
     let pauses: TokenPauses
+    /// Whether events are wanted.
+    let isObserved: Bool
     let jitter: @Sendable () -> Double
 
     // INVARIANT: each push is in `pushes` and in the `pushes` of its dispatch until it ends or is back in the
@@ -96,6 +98,9 @@ struct DeliveryMachine: Sendable {
     var ofQueue: Set<DispatchState.ID> = []
     var outcomes: [DispatchState.ID: [DeliveryOutcome]] = [:]
     var actions: [Action] = []
+    /// The pushes that are to be sent.
+    var toSend: [PushToSend] = []
+    var events: [DeliveryEvent] = []
     var counter: PushCounter
     /// The calls to the statistics that were begun, and that have ended.
     var countCalls = (begun: 0, ended: 0)
@@ -120,6 +125,7 @@ struct DeliveryMachine: Sendable {
         limits: Limits,
         statistics: AppStatistics? = nil,
         pauses: TokenPauses,
+        isObserved: Bool = true,
         jitter: @escaping @Sendable () -> Double
     ) {
         self.limits = limits
@@ -129,6 +135,7 @@ struct DeliveryMachine: Sendable {
         )
         counter = PushCounter(statistics)
         self.pauses = pauses
+        self.isObserved = isObserved
         self.jitter = jitter
     }
 
@@ -139,6 +146,13 @@ struct DeliveryMachine: Sendable {
             && (shutdownDeadline == nil || isShutdownReported)
     }
 
+    /// Notes an event for the application, if it wants any.
+    mutating func observe(_ event: @autoclosure () -> DeliveryEvent) {
+        if isObserved {
+            events.append(event())
+        }
+    }
+
     /// Changes the state by an event.
     mutating func handle(_ event: Event, at now: Instant) {
         switch event {
@@ -147,7 +161,10 @@ struct DeliveryMachine: Sendable {
         case .prepared(let id, let call, let count, let result):
             defer { recalls.end(call) }
             handlePrepared(id, count, result, at: now)
-        case .attempted(let id, let result): handleAttempted(id, result, at: now)
+        case .attempted(let attempted):
+            for attempted in attempted {
+                handleAttempted(attempted.id, attempted.result, at: now)
+            }
         case .renewed(let ids, let result, let deadline):
             handleRenewed(ids, result, until: deadline, at: now)
         case .settled(let settled, let result): handleSettled(settled, result, at: now)
@@ -156,11 +173,11 @@ struct DeliveryMachine: Sendable {
             toLookAt.formUnion(dispatches.keys)
             // A store that throws may have counted, so the counts are not added again.
             if case .failure = result {
-                actions.append(.observe(.notCounted(rows)))
+                observe(.notCounted(rows))
             }
         case .read(let id, let count): handleRead(id, count, at: now)
         case .cancelled(let id): cancel(id, at: now)
-        case .recalled(let recall): handleRecalled(recall)
+        case .recalled(let recall): _ = handleRecalled(recall)
         case .queueWoke:
             for id in ofQueue {
                 dispatches[id]?.idleUntil = nil

@@ -10,7 +10,7 @@ struct DeliveryQueueCalls: Sendable {
     let pauses: Backoff
     let clock: DeliveryClock
     let jitter: @Sendable () -> Double
-    let observe: @Sendable (DeliveryEvent) -> Void
+    let observe: (@Sendable (DeliveryEvent) -> Void)?
 
     /// How often a call is made before its error counts.
     private static let attempts = 6
@@ -43,7 +43,7 @@ struct DeliveryQueueCalls: Sendable {
         let answers = try await repeating {
             try await checked(queue.renew(leases, for: duration), leases.count)
         }
-        return await explained(answers, held.map { $0.delivery.key })
+        return await explained(answers) { held[$0].delivery.key }
     }
 
     func settle(
@@ -53,13 +53,18 @@ struct DeliveryQueueCalls: Sendable {
         let answers = try await repeating {
             try await checked(queue.settle(settlements), settlements.count)
         }
-        return await explained(answers, pending.map { $0.held.delivery.key })
+        return await explained(answers) { pending[$0].held.delivery.key }
     }
 
     /// The answers, with what the queue knows of the pushes whose leases are void.
-    private func explained(_ answers: [Bool], _ keys: [DeliveryKey]) async -> [LeaseAnswer] {
-        let void = zip(answers, keys).filter { !$0.0 }.map { $0.1 }
-        guard !void.isEmpty else { return answers.map { _ in .good } }
+    private func explained(
+        _ answers: [Bool],
+        _ key: (Int) -> DeliveryKey
+    ) async -> [LeaseAnswer] {
+        let void = answers.indices.filter { !answers[$0] }.map { key($0) }
+        guard !void.isEmpty else {
+            return Array(repeating: .good, count: answers.count)
+        }
         // What is not known is told as taken over, so that a queue that fails here does no harm.
         var ends = ((try? await queue.ends(of: void)) ?? []).makeIterator()
         return answers.map { $0 ? .good : .void(ends.next() ?? nil) }
@@ -77,7 +82,7 @@ struct DeliveryQueueCalls: Sendable {
                 return try await call()
             } catch {
                 guard attempt < Self.attempts, !(error is QueueCountError) else { throw error }
-                observe(.queueFailed)
+                observe?(.queueFailed)
                 let pause = pauses.milliseconds(after: attempt, jitter: jitter())
                 try await clock.sleep(clock.now().adding(milliseconds: pause))
                 attempt += 1

@@ -15,7 +15,13 @@ final class OutcomeChannel: Sendable {
 
     /// Adds outcomes.
     func add(_ outcomes: [DeliveryOutcome]) {
-        change { $0.outcomes += outcomes }
+        change { state in
+            if state.outcomes.isEmpty {
+                state.outcomes = outcomes
+            } else {
+                state.outcomes += outcomes
+            }
+        }
     }
 
     /// Ends the channel after the outcomes that it holds; the first end counts.

@@ -86,7 +86,10 @@ struct MachineSimulation {
             let leased = ready.map { lease($0, attempts: 0) }
             let prepared = PreparedBatch(leased: leased)
             post(.prepared(id, call, count: batch.count, .success(prepared)))
-        case .send(let id, let held): send(id, held)
+        case .send(let pushes):
+            for push in pushes {
+                send(push.id, push.held)
+            }
         case .renew(let ids, let held):
             let answers = held.map { _ in LeaseAnswer.good }
             post(.renewed(ids, .success(answers), until: now.adding(milliseconds: lease)))
@@ -100,7 +103,10 @@ struct MachineSimulation {
             post(.settled(pending, .success(pending.map { _ in LeaseAnswer.good })))
         case .wake(at: let instant): post(.woke(instant), after: instant.milliseconds(since: now))
         case .report(let id, let outcomes): post(.read(id, count: outcomes.count))
-        case .observe(let event): note(event)
+        case .observe(let events):
+            for event in events {
+                note(event)
+            }
         case .openQueue:
             let id = (sources.keys.max() ?? 0) + 1_000_000 + order
             ofQueue.insert(id)
@@ -154,7 +160,8 @@ struct MachineSimulation {
             case .refused, .silent, .lost, .busy, .nothing:
                 .postponed(until: end.adding(milliseconds: 1000), reply)
             }
-        post(.attempted(id, .success(AttemptReport(timed, result))), after: milliseconds)
+        let report = AttemptReport(timed, result)
+        post(.attempted([AttemptedPush(id: id, result: .success(report))]), after: milliseconds)
     }
 
     private mutating func note(_ event: DeliveryEvent) {

@@ -1,0 +1,262 @@
+import Synchronization
+
+/// A push that is to be sent.
+struct PushToSend: Sendable {
+    /// The number of the push in the engine.
+    let id: Push.ID
+    /// The push.
+    let held: HeldDelivery
+}
+
+/// What came of sending a push.
+struct AttemptedPush: Sendable {
+    /// The number of the push in the engine.
+    let id: Push.ID
+    /// What came of it; the error of a store of bindings.
+    let result: Result<AttemptReport, any Error>
+}
+
+/// The tasks that send pushes, each of which takes the next push once it has sent one.
+///
+/// There are never more tasks than pushes that are sent at a time. One task is woken at a time: it takes a push, and
+/// wakes the next task if more pushes wait. So a transport that replies at once is served by few tasks, and one that
+/// takes its time by as many as it has pushes. What came of the pushes is taken in batches.
+final class SendWorkers: Sendable {
+    private struct Worker {
+        var task: Task<Void, Never>?
+        /// The push that it sends.
+        var push: Push.ID?
+        /// Whether its task was cancelled, so that it takes no other push.
+        var isCancelled = false
+    }
+
+    private struct State {
+        /// The pushes that wait for a worker, from `next` on.
+        var waiting: [PushToSend] = []
+        var next = 0
+        var attempted: [AttemptedPush] = []
+        /// Those of the pushes that were recalled.
+        var recalled: Set<Push.ID> = []
+        var workers: [Worker?] = []
+        var freePlaces: [Int] = []
+        var idle: [CheckedContinuation<Void, Never>] = []
+        /// Whether a worker was woken that has taken no push yet.
+        var isWaking = false
+        /// Whether a worker ends that finds no push.
+        var isEnding = false
+
+        var hasWaiting: Bool { next < waiting.count }
+
+        mutating func takeWaiting() -> PushToSend? {
+            guard hasWaiting else { return nil }
+            defer { next += 1 }
+            return waiting[next]
+        }
+
+        mutating func remove(_ place: Int) {
+            workers[place] = nil
+            freePlaces.append(place)
+        }
+    }
+
+    /// What a worker does next.
+    private enum Step {
+        case send(PushToSend, isRecalled: Bool)
+        case wait
+        case end
+    }
+
+    private let attempt: DeliveryAttempt
+    private let report: @Sendable () -> Void
+    private let state = Mutex(State())
+
+    /// Creates a group without workers.
+    ///
+    /// - Parameters:
+    ///   - attempt: Sends a push.
+    ///   - report: Is called when there is a result and there was none before.
+    init(_ attempt: DeliveryAttempt, report: @escaping @Sendable () -> Void) {
+        self.attempt = attempt
+        self.report = report
+    }
+
+    /// Sends pushes.
+    func send(_ pushes: [PushToSend]) {
+        let worker = state.withLock { state in
+            state.isEnding = false
+            if state.hasWaiting {
+                state.waiting += pushes
+            } else {
+                state.waiting = pushes
+                state.next = 0
+            }
+            return wake(&state)
+        }
+        worker?.resume()
+    }
+
+    /// Takes what came of pushes since the last call.
+    func takeAttempted() -> [AttemptedPush] {
+        state.withLock { state in
+            defer { state.attempted = [] }
+            if !state.recalled.isEmpty {
+                state.recalled.subtract(state.attempted.map { $0.id })
+            }
+            return state.attempted
+        }
+    }
+
+    /// Lets none of the pushes be sent whose sending has not begun, nor any be sent a second time.
+    func recall(_ pushes: [Push.ID]) {
+        state.withLock { $0.recalled.formUnion(pushes) }
+    }
+
+    /// Cancels the sending of pushes; one that waits for a worker is not sent.
+    func cancel(_ pushes: [Push.ID]) {
+        let pushes = Set(pushes)
+        let now = attempt.clock.now()
+        let (tasks, isFirst) = state.withLock { state in
+            let isFirst = state.attempted.isEmpty
+            var waiting: [PushToSend] = []
+            for push in state.waiting[state.next...] {
+                if pushes.contains(push.id) {
+                    let report = AttemptReport.notSent(at: now)
+                    state.attempted.append(AttemptedPush(id: push.id, result: .success(report)))
+                } else {
+                    waiting.append(push)
+                }
+            }
+            state.waiting = waiting
+            state.next = 0
+            var tasks: [Task<Void, Never>] = []
+            for place in state.workers.indices {
+                guard let worker = state.workers[place], let task = worker.task,
+                    let push = worker.push, pushes.contains(push)
+                else { continue }
+                state.workers[place]?.isCancelled = true
+                tasks.append(task)
+            }
+            return (tasks, isFirst && !state.attempted.isEmpty)
+        }
+        for task in tasks {
+            task.cancel()
+        }
+        if isFirst {
+            report()
+        }
+    }
+
+    /// Lets the workers end that have nothing to do.
+    func end() {
+        let idle = state.withLock { state in
+            state.isEnding = true
+            defer { state.idle = [] }
+            return state.idle
+        }
+        for worker in idle {
+            worker.resume()
+        }
+    }
+
+    // MARK: The workers
+
+    /// Wakes or makes a worker if a push waits and no other worker is about to take it; the caller resumes it.
+    private func wake(_ state: inout State) -> CheckedContinuation<Void, Never>? {
+        guard state.hasWaiting, !state.isWaking else { return nil }
+        state.isWaking = true
+        if let worker = state.idle.popLast() { return worker }
+        let place = state.freePlaces.popLast() ?? state.workers.count
+        // It ends when its task is cancelled or the group ends.
+        let worker = Worker(task: Task { await self.work(at: place) })
+        if place == state.workers.count {
+            state.workers.append(worker)
+        } else {
+            state.workers[place] = worker
+        }
+        return nil
+    }
+
+    private func work(at place: Int) async {
+        var isWoken = true
+        var attempted: AttemptedPush?
+        while true {
+            let step = next(at: place, after: attempted, isWoken: isWoken)
+            isWoken = false
+            attempted = nil
+            switch step {
+            case .send(let push, isRecalled: true):
+                let report = AttemptReport.notSent(at: attempt.clock.now())
+                attempted = AttemptedPush(id: push.id, result: .success(report))
+            case .send(let push, isRecalled: false):
+                attempted = AttemptedPush(id: push.id, result: await send(push))
+            case .wait:
+                await wait()
+                isWoken = true
+            case .end: return
+            }
+        }
+    }
+
+    private func send(_ push: PushToSend) async -> Result<AttemptReport, any Error> {
+        do {
+            let report = try await attempt.send(push.held) {
+                self.state.withLock { $0.recalled.contains(push.id) }
+            }
+            return .success(report)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Notes what came of the worker's last push, and returns what it does next.
+    private func next(
+        at place: Int,
+        after attempted: AttemptedPush?,
+        isWoken: Bool
+    ) -> Step {
+        let (step, isFirst, worker) = state.withLock { state in
+            let isFirst = attempted != nil && state.attempted.isEmpty
+            if let attempted {
+                state.attempted.append(attempted)
+                state.workers[place]?.push = nil
+            }
+            if isWoken {
+                state.isWaking = false
+            }
+            let step: Step
+            if state.workers[place]?.isCancelled ?? true {
+                state.remove(place)
+                step = .end
+            } else if let push = state.takeWaiting() {
+                state.workers[place]?.push = push.id
+                let isRecalled = !state.recalled.isEmpty && state.recalled.contains(push.id)
+                step = .send(push, isRecalled: isRecalled)
+            } else if state.isEnding {
+                state.remove(place)
+                step = .end
+            } else {
+                step = .wait
+            }
+            return (step, isFirst, wake(&state))
+        }
+        worker?.resume()
+        if isFirst {
+            report()
+        }
+        return step
+    }
+
+    /// Waits until the worker is woken.
+    private func wait() async {
+        await withCheckedContinuation { continuation in
+            let goesOn = state.withLock { state in
+                guard !state.hasWaiting, !state.isEnding else { return true }
+                state.idle.append(continuation)
+                return false
+            }
+            if goesOn {
+                continuation.resume()
+            }
+        }
+    }
+}
