@@ -48,7 +48,7 @@ extension DeliveryMachine {
         gauges.held = lanes.held
         gauges.circuits = lanes.circuitStates
         gauges.inFlightLimits = lanes.lowLimits
-        gauges.dispatches = dispatches.values.count { $0.hasReader }
+        gauges.dispatches = dispatches.states.elements.count { $0?.hasReader == true }
         return gauges
     }
 }
@@ -57,8 +57,8 @@ extension DeliveryLanes {
     /// The number of pushes in flight of each certificate that has any.
     fileprivate var inFlightByCertificate: [CertificateName: Int] {
         var counts: [CertificateName: Int] = [:]
-        for (name, lane) in lanes where lane.inFlight > 0 {
-            counts[name.certificateName, default: 0] += lane.inFlight
+        for lane in elements.lazy.compactMap({ $0 }) where lane.inFlight > 0 {
+            counts[lane.name.certificateName, default: 0] += lane.inFlight
         }
         return counts
     }
@@ -78,9 +78,10 @@ extension DeliveryLanes {
     /// The limits that are lower than at first.
     fileprivate var lowLimits: [CertificateName: Int] {
         var limits: [CertificateName: Int] = [:]
-        for (name, lane) in lanes where !name.isVoIP && !lane.isEmpty {
+        for lane in elements.lazy.compactMap({ $0 })
+        where !lane.name.isVoIP && !lane.isEmpty {
             guard lane.limit.value < lane.limit.highest else { continue }
-            limits[name.certificateName] = lane.limit.value
+            limits[lane.name.certificateName] = lane.limit.value
         }
         return limits
     }

@@ -22,6 +22,12 @@ public struct DeliveryOutcome: Hashable, Sendable {
         self.result = result
     }
 
+    init(_ delivery: Delivery, _ result: Result) {
+        let ids = delivery.groupIDs
+        let binding = Target(device: delivery.device, certificateName: ids.certificateName)
+        self.init(message: ids.message, user: delivery.user, binding: binding, result)
+    }
+
     init(_ key: DeliveryKey, _ result: Result) {
         let binding = Target(device: key.device, certificateName: key.certificateName)
         self.init(message: key.message, user: key.user, binding: binding, result)

@@ -114,13 +114,13 @@ extension DeliveryQueueCalls {
             case .leased(let leased):
                 prepared.leased.append(HeldDelivery(leased, until: deadline))
             case .queued, .waiting:
-                prepared.outcomes.append(DeliveryOutcome(delivery.key, .alreadyQueued))
+                prepared.outcomes.append(DeliveryOutcome(delivery, .alreadyQueued))
             case .ended(.accepted):
-                prepared.outcomes.append(DeliveryOutcome(delivery.key, .alreadyAccepted))
+                prepared.outcomes.append(DeliveryOutcome(delivery, .alreadyAccepted))
             case .ended(.cancelled):
-                prepared.outcomes.append(DeliveryOutcome(delivery.key, .cancelled))
+                prepared.outcomes.append(DeliveryOutcome(delivery, .cancelled))
             case .ended(.replaced):
-                prepared.outcomes.append(DeliveryOutcome(delivery.key, .replaced))
+                prepared.outcomes.append(DeliveryOutcome(delivery, .replaced))
             }
         }
         return prepared

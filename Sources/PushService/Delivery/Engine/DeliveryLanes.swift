@@ -15,12 +15,15 @@ struct DeliveryLanes: Sendable {
 
         init(_ delivery: Delivery) {
             certificateName = delivery.groupIDs.certificateName
-            isVoIP = delivery.pushType == .voip
+            isVoIP = delivery.isVoIP
         }
     }
 
     struct Lane: Sendable {
-        var due = DueHeap<Push.ID>()
+        let name: Name
+        /// The number of its pushes in hand, those included that do not wait.
+        var inHand = 0
+        var due = DuePushes()
         /// The pushes that wait, by their expiration; filled only while the circuit is open.
         var expiring = DueHeap<Push.ID>()
         var inFlight = 0
@@ -40,8 +43,13 @@ struct DeliveryLanes: Sendable {
 
         func isStalled(at now: Instant) -> Bool { stall.map { $0 <= now } ?? false }
 
-        var isEmpty: Bool {
-            inFlight == 0 && waiting == 0 && postponed == 0 && due.count == 0 && expiring.count == 0
+        var isEmpty: Bool { inHand == 0 }
+
+        /// Notes that a push is in flight no longer.
+        mutating func end(_ sign: ServerSign, milliseconds: Int64, at now: Instant) {
+            inFlight -= 1
+            progress = now
+            limit.note(sign, milliseconds: milliseconds, inFlight: inFlight)
         }
     }
 
@@ -51,7 +59,11 @@ struct DeliveryLanes: Sendable {
     /// A lane with all places taken is stalled if no reply has come for so long.
     private static let stallMilliseconds: Int64 = 5000
 
-    private(set) var lanes: [Name: Lane] = [:]
+    // INVARIANT: `places` has the place of each lane.
+    private var lanes = PlaceTable<Lane>()
+    private var places: [Name: Int] = [:]
+    /// The last place that was asked for: pushes of one message come one after the other.
+    private var last: (ids: DeliveryGroup.IDs, isVoIP: Bool, place: Int)?
     /// The circuits that are not as new.
     private(set) var circuits: [CertificateName: Circuit] = [:]
     /// The most pushes in flight of a lane.
@@ -67,62 +79,127 @@ struct DeliveryLanes: Sendable {
         self.policy = policy
     }
 
+    /// The lanes at their places.
+    var elements: [Lane?] { lanes.elements }
+
+    // MARK: Pushes in hand
+
+    /// Notes that a push is in hand, and returns the place of its lane.
+    mutating func enter(_ delivery: Delivery) -> Int {
+        let place = place(of: delivery)
+        lanes.elements[place]?.inHand += 1
+        return place
+    }
+
+    /// Notes that a push of a lane is in hand no longer; a lane without pushes goes, unless its limit is lower than at
+    /// first.
+    mutating func leave(_ place: Int) {
+        lanes.elements[place]?.inHand -= 1
+        guard let lane = lanes.elements[place], lane.isEmpty else { return }
+        // What it still has is out of date.
+        count -= lane.due.count + lane.expiring.count
+        guard lane.limit.value == limit else {
+            lanes.elements[place]?.due = DuePushes()
+            lanes.elements[place]?.expiring = DueHeap()
+            return
+        }
+        places[lane.name] = nil
+        lanes.remove(place)
+        if last?.place == place {
+            last = nil
+        }
+    }
+
+    private mutating func place(of delivery: Delivery) -> Int {
+        let (ids, isVoIP) = (delivery.groupIDs, delivery.isVoIP)
+        if let last, last.ids === ids, last.isVoIP == isVoIP { return last.place }
+        let name = Name(delivery)
+        let place =
+            places[name] ?? lanes.insert(Lane(name: name, limit: InFlightLimit(highest: limit)))
+        places[name] = place
+        last = (ids, isVoIP, place)
+        return place
+    }
+
     // MARK: Pushes that wait
 
     /// Adds a push that is due at an instant; of those due at the same instant, the lowest id is first.
-    mutating func insert(_ id: Push.ID, _ delivery: Delivery, at due: Instant) {
+    ///
+    /// - Parameters:
+    ///   - id: The push.
+    ///   - lane: The place of its lane.
+    ///   - due: The instant.
+    ///   - isLate: Whether others are likely to come that are due before it.
+    ///   - expires: When it expires.
+    mutating func insert(
+        _ id: Push.ID,
+        in lane: Int,
+        at due: Instant,
+        isLate: Bool,
+        expires: Instant
+    ) {
         count += 1
-        change(Name(delivery)) { $0.due.insert(id, at: due, order: id) }
-        if isHeld(delivery) {
-            insertExpiring(id, delivery)
+        lanes.elements[lane]?.due.insert(id, at: due, isLate: isLate)
+        if isHeld(lane) {
+            insertExpiring(id, in: lane, at: expires)
         }
     }
 
     /// Notes when a push expires that waits while its circuit is open.
-    mutating func insertExpiring(_ id: Push.ID, _ delivery: Delivery) {
+    mutating func insertExpiring(_ id: Push.ID, in lane: Int, at instant: Instant) {
         count += 1
-        change(Name(delivery)) { $0.expiring.insert(id, at: delivery.expires, order: id) }
+        lanes.elements[lane]?.expiring.insert(id, at: instant, order: id.number)
     }
 
     /// Changes how many pushes of a lane wait, and how many of them wait to be sent again.
-    mutating func add(waiting: Int = 0, postponed: Int = 0, _ delivery: Delivery) {
-        change(Name(delivery)) { lane in
-            lane.waiting += waiting
-            lane.postponed += postponed
-        }
+    mutating func add(waiting: Int = 0, postponed: Int = 0, in lane: Int) {
+        lanes.elements[lane]?.waiting += waiting
+        lanes.elements[lane]?.postponed += postponed
     }
 
     /// Removes the push that is sent next at `now`; `nil` if none is due, or if there is no room.
     mutating func removeNext(at now: Instant) -> Push.ID? {
-        var best: (name: Name, inFlight: Int, due: Instant, id: Push.ID)?
-        for (name, lane) in lanes {
-            guard let due = lane.due.nextDue, due <= now, let id = lane.due.first,
-                hasPlace(lane, name, at: now)
+        var best: (lane: Int, inFlight: Int, due: Instant, id: Push.ID)?
+        for lane in lanes.elements.indices {
+            guard let (id, due) = lanes.elements[lane]?.due.first, due <= now,
+                hasPlace(lane, at: now), let inFlight = lanes.elements[lane]?.inFlight
             else { continue }
-            if best.map({ (lane.inFlight, due, id) < ($0.inFlight, $0.due, $0.id) }) ?? true {
-                best = (name, lane.inFlight, due, id)
+            if best.map({ (inFlight, due, id) < ($0.inFlight, $0.due, $0.id) }) ?? true {
+                best = (lane, inFlight, due, id)
             }
         }
-        guard let name = best?.name, let id = lanes[name]?.due.removeFirst(dueAt: now) else {
-            return nil
-        }
+        guard let lane = best?.lane, let id = lanes.elements[lane]?.due.removeFirst(dueAt: now)
+        else { return nil }
         count -= 1
         return id
     }
 
-    private func hasPlace(_ lane: Lane, _ name: Name, at now: Instant) -> Bool {
+    private func hasPlace(_ lane: Int, at now: Instant) -> Bool {
         // A probe does not wait for the pushes that the server has left unanswered.
-        if let circuit = circuits[name.certificateName], circuit.isOpen {
+        if let circuit = circuit(of: lane), circuit.isOpen {
             return circuit.passes(at: now)
         }
-        return lane.inFlight < lane.limit.value
+        guard let inFlight = lanes.elements[lane]?.inFlight,
+            let limit = lanes.elements[lane]?.limit.value
+        else { return false }
+        return inFlight < limit
+    }
+
+    /// The circuit of a lane, unless it is as new.
+    private func circuit(of lane: Int) -> Circuit? {
+        guard !circuits.isEmpty, let name = certificateName(of: lane) else { return nil }
+        return circuits[name]
+    }
+
+    private func certificateName(of lane: Int) -> CertificateName? {
+        lanes.elements[lane]?.name.certificateName
     }
 
     /// Removes the pushes that have expired while their circuit is open; some may not wait any more.
     mutating func removeExpired(at now: Instant) -> [Push.ID] {
         var expired: [Push.ID] = []
-        for name in Array(lanes.keys) {
-            while let id = lanes[name]?.expiring.removeFirst(dueAt: now) {
+        for place in lanes.elements.indices {
+            while let id = lanes.elements[place]?.expiring.removeFirst(dueAt: now) {
                 count -= 1
                 expired.append(id)
             }
@@ -138,11 +215,12 @@ struct DeliveryLanes: Sendable {
             guard let instant, now < instant else { return }
             next = min(next ?? instant, instant)
         }
-        for (name, lane) in lanes {
-            switch circuits[name.certificateName]?.state {
-            case nil, .closed?: note(lane.due.nextDue)
+        for (place, lane) in lanes.elements.enumerated() {
+            guard let lane else { continue }
+            switch circuit(of: place)?.state {
+            case nil, .closed?: note(lane.due.first?.due)
             case .open(let end)? where lane.waiting > 0:
-                note(lane.due.nextDue.map { max($0, end) })
+                note(lane.due.first.map { $0.due }.map { max($0, end) })
                 note(lane.expiring.nextDue)
             // What expires during a probe ends with it.
             case .open?, .probing?: break
@@ -153,11 +231,9 @@ struct DeliveryLanes: Sendable {
 
     /// Removes all that is in the heaps.
     mutating func removeAll() {
-        for name in Array(lanes.keys) {
-            change(name) { lane in
-                lane.due = DueHeap()
-                lane.expiring = DueHeap()
-            }
+        for place in lanes.elements.indices {
+            lanes.elements[place]?.due = DuePushes()
+            lanes.elements[place]?.expiring = DueHeap()
         }
         count = 0
     }
@@ -165,48 +241,42 @@ struct DeliveryLanes: Sendable {
     // MARK: Pushes in flight
 
     /// Counts a push as in flight.
-    mutating func begin(_ id: Push.ID, _ delivery: Delivery, at now: Instant) {
+    mutating func begin(_ id: Push.ID, in lane: Int, at now: Instant) {
         inFlight += 1
-        change(Name(delivery)) { lane in
-            if lane.inFlight == 0 {
-                lane.progress = now
-            }
-            lane.inFlight += 1
+        if lanes.elements[lane]?.inFlight == 0 {
+            lanes.elements[lane]?.progress = now
         }
-        claim(id, delivery)
+        lanes.elements[lane]?.inFlight += 1
+        claim(id, in: lane)
     }
 
     /// Makes a push the probe of its circuit if that is open.
-    mutating func claim(_ id: Push.ID, _ delivery: Delivery) {
-        circuits[delivery.key.certificateName]?.begin(id)
+    mutating func claim(_ id: Push.ID, in lane: Int) {
+        guard !circuits.isEmpty, let name = certificateName(of: lane) else { return }
+        circuits[name]?.begin(id)
     }
 
     /// A push was not sent after all.
-    mutating func disclaim(_ id: Push.ID, _ delivery: Delivery, at now: Instant) {
-        circuits[delivery.key.certificateName]?.forget(id, at: now)
+    mutating func disclaim(_ id: Push.ID, in lane: Int, at now: Instant) {
+        guard !circuits.isEmpty, let name = certificateName(of: lane) else { return }
+        circuits[name]?.forget(id, at: now)
     }
 
     /// Counts a push as in flight no longer, and draws conclusions from what its reply shows.
     mutating func end(
         _ id: Push.ID,
-        _ delivery: Delivery,
+        in lane: Int,
         _ attempt: AttemptReport?,
         at now: Instant,
         jitter: () -> Double
     ) -> Circuit.Change? {
         inFlight -= 1
         let sign = attempt?.sign ?? .nothing
-        change(Name(delivery)) { lane in
-            lane.inFlight -= 1
-            lane.progress = now
-            lane.limit.note(
-                sign,
-                milliseconds: attempt?.milliseconds ?? 0,
-                inFlight: lane.inFlight
-            )
-        }
-        let name = delivery.key.certificateName
-        guard let policy, circuits[name] != nil || sign != .answered else { return nil }
+        lanes.elements[lane]?.end(sign, milliseconds: attempt?.milliseconds ?? 0, at: now)
+        if case .answered = sign, circuits.isEmpty { return nil }
+        guard let policy, let name = certificateName(of: lane),
+            circuits[name] != nil || sign != .answered
+        else { return nil }
         var circuit = circuits[name] ?? Circuit(policy)
         let step = circuit.note(
             sign,
@@ -224,70 +294,69 @@ struct DeliveryLanes: Sendable {
     }
 
     private mutating func letGo(_ certificate: CertificateName) {
-        for name in Array(lanes.keys) where name.certificateName == certificate {
-            count -= lanes[name]?.expiring.count ?? 0
-            change(name) { $0.expiring = DueHeap() }
+        for (place, lane) in lanes.elements.enumerated() {
+            guard let lane, lane.name.certificateName == certificate else { continue }
+            count -= lane.expiring.count
+            lanes.elements[place]?.expiring = DueHeap()
         }
     }
 
     /// Forgets circuits of certificates that have nothing to send and no pause, once there are many.
     private mutating func tidyCircuits(at now: Instant) {
         guard circuits.count > Self.mostCircuits else { return }
-        let names = Set(lanes.keys.map { $0.certificateName })
+        let names = Set(places.keys.map { $0.certificateName })
         circuits = circuits.filter { names.contains($0.key) || !$0.value.passes(at: now) }
     }
 
     // MARK: What is held
 
     /// Whether the circuit of a push is open.
-    func isHeld(_ delivery: Delivery) -> Bool {
-        circuits[delivery.key.certificateName]?.isOpen ?? false
-    }
+    func isHeld(_ lane: Int) -> Bool { circuit(of: lane)?.isOpen ?? false }
 
     /// The instant before which a push that waits is not sent.
     func earliest(of push: Push) -> Instant {
-        switch circuits[push.held.delivery.key.certificateName]?.state {
+        switch circuit(of: push.lane)?.state {
         case .open(let end)?: max(end, push.due)
         case nil, .closed?, .probing?: push.due
         }
     }
 
     /// The number of pushes that wait because a circuit is open.
-    var held: Int { sum { name, lane in isOpen(name) ? lane.waiting : 0 } }
+    var held: Int { sum { isHeld($0) ? $1.waiting : 0 } }
 
     /// The number of pushes that wait to be sent again.
-    var postponed: Int { sum { _, lane in lane.postponed } }
+    var postponed: Int { sum { $1.postponed } }
 
     /// Whether a push that waits is in a lane that takes room to no avail: its circuit is open, or it is stalled.
-    func isBlocked(_ delivery: Delivery, at now: Instant) -> Bool {
-        let name = Name(delivery)
-        return lanes[name].map { isBlocked(name, $0, at: now) } ?? false
+    func isBlocked(_ lane: Int, at now: Instant) -> Bool {
+        isHeld(lane) || lanes.elements[lane]?.isStalled(at: now) ?? false
     }
 
     /// The number of pushes that wait in lanes that are blocked, and of those that wait to be sent again if they
     /// are counted.
     func blocked(at now: Instant, countingPostponed: Bool) -> Int {
-        sum { name, lane in
+        sum { place, lane in
             let postponed = countingPostponed ? lane.postponed : 0
-            return isBlocked(name, lane, at: now) ? max(lane.waiting, postponed) : postponed
+            return isBlocked(place, at: now) ? max(lane.waiting, postponed) : postponed
         }
     }
 
     /// The instant after `now` at which the next lane stalls if no reply comes; `nil` if none can.
     func nextStall(after now: Instant) -> Instant? {
-        lanes.values.compactMap { $0.stall }.filter { now < $0 }.min()
+        lanes.elements.compactMap { $0?.stall }.filter { now < $0 }.min()
     }
 
     /// The certificates whose pushes are not to be taken out of the queue: a lane of theirs is stalled, or their
     /// circuit is open and no push is wanted for a probe.
     func closedOff(at now: Instant) -> Set<CertificateName> {
         var names: Set<CertificateName> = []
-        for (name, lane) in lanes where lane.isStalled(at: now) {
-            names.insert(name.certificateName)
+        for lane in lanes.elements.lazy.compactMap({ $0 }) where lane.isStalled(at: now) {
+            names.insert(lane.name.certificateName)
         }
         for (name, circuit) in circuits where circuit.isOpen {
             let hasProbe = [false, true].contains { isVoIP in
-                (lanes[Name(name, isVoIP: isVoIP)]?.waiting ?? 0) > 0
+                let place = places[Name(name, isVoIP: isVoIP)]
+                return place.flatMap { lanes.elements[$0]?.waiting } ?? 0 > 0
             }
             if hasProbe || !circuit.passes(at: now) {
                 names.insert(name)
@@ -296,22 +365,12 @@ struct DeliveryLanes: Sendable {
         return names
     }
 
-    private func isBlocked(_ name: Name, _ lane: Lane, at now: Instant) -> Bool {
-        isOpen(name) || lane.isStalled(at: now)
-    }
-
-    private func isOpen(_ name: Name) -> Bool { circuits[name.certificateName]?.isOpen ?? false }
-
-    private func sum(_ number: (Name, Lane) -> Int) -> Int {
-        lanes.reduce(0) { $0 + number($1.key, $1.value) }
-    }
-
-    /// Changes a lane; one with nothing in it goes, unless its limit is lower than at first.
-    private mutating func change(_ name: Name, _ body: (inout Lane) -> Void) {
-        body(&lanes[name, default: Lane(limit: InFlightLimit(highest: limit))])
-        if let lane = lanes[name], lane.isEmpty, lane.limit.value == limit {
-            lanes[name] = nil
+    private func sum(_ number: (Int, Lane) -> Int) -> Int {
+        var sum = 0
+        for (place, lane) in lanes.elements.enumerated() {
+            sum += lane.map { number(place, $0) } ?? 0
         }
+        return sum
     }
 }
 

@@ -7,14 +7,14 @@ extension DeliveryMachine {
         _ source: DeliverySource,
         _ hasReader: Bool
     ) {
-        var dispatch = DispatchState(source: source, hasReader: hasReader)
+        var dispatch = DispatchState(id, source: source, hasReader: hasReader)
         if shutdownDeadline != nil {
             dispatch.failure = ShutdownError()
         }
-        dispatches[id] = dispatch
-        toLookAt.insert(id)
+        let place = dispatches.insert(dispatch)
+        dispatches.lookAt(place)
         if source.isOfQueue {
-            ofQueue.insert(id)
+            ofQueue.append(place)
         }
     }
 
@@ -23,9 +23,11 @@ extension DeliveryMachine {
         _ result: Result<SourceItem, any Error>,
         at now: Instant
     ) {
-        guard let dispatch = dispatches[id] else { return }
-        toLookAt.insert(id)
-        dispatches[id]?.isTaking = false
+        guard let place = dispatches.place(of: id),
+            let dispatch = dispatches.states.elements[place]
+        else { return }
+        dispatches.lookAt(place)
+        dispatches.states.elements[place]?.isTaking = false
         if dispatch.isOfQueue {
             isLeasing = false
             reserved -= limits.batch
@@ -35,19 +37,20 @@ extension DeliveryMachine {
         case .success(.batch(let batch)):
             // A batch that is not prepared is not in the queue, so nothing needs to go back.
             guard dispatch.failure == nil else { return }
-            dispatches[id]?.batch = batch
-            toPrepare.append(id)
-        case .success(.leased(let leased)): hold(leased, of: id, at: now)
-        case .success(.nothingBefore(let instant)): dispatches[id]?.idleUntil = instant
+            dispatches.states.elements[place]?.batch = batch
+            toPrepare.append(place)
+        case .success(.leased(let leased)): hold(leased, of: place, at: now)
+        case .success(.nothingBefore(let instant)):
+            dispatches.states.elements[place]?.idleUntil = instant
         case .success(.end):
-            dispatches[id]?.hasEnded = true
+            dispatches.states.elements[place]?.hasEnded = true
             if dispatch.isOfQueue, counter.rowCount > 0 {
                 // Pushes of the queue that another dispatch has sent have ended too.
-                dispatches[id]?.lastCount = countCalls.begun + 1
+                dispatches.states.elements[place]?.lastCount = countCalls.begun + 1
             } else if dispatch.isOfQueue {
-                dispatches[id]?.lastCount = countCalls.begun
+                dispatches.states.elements[place]?.lastCount = countCalls.begun
             }
-        case .failure(let error): fail(id, error, at: now)
+        case .failure(let error): fail(place, error, at: now)
         }
     }
 
@@ -58,19 +61,21 @@ extension DeliveryMachine {
         at now: Instant
     ) {
         preparing -= 1
-        toLookAt.insert(id)
         reserved -= count
-        dispatches[id]?.preparing -= 1
+        // A dispatch with a batch that is being prepared has not ended.
+        guard let place = dispatches.place(of: id) else { return }
+        dispatches.lookAt(place)
+        dispatches.states.elements[place]?.preparing -= 1
         switch result {
         case .success(let prepared):
             if isObserved {
                 events += prepared.diagnoses
             }
             for outcome in prepared.outcomes {
-                report(outcome, to: id)
+                report(outcome, to: place)
             }
-            hold(prepared.leased, of: id, at: now)
-        case .failure(let error): fail(id, error, at: now)
+            hold(prepared.leased, of: place, at: now)
+        case .failure(let error): fail(place, error, at: now)
         }
     }
 
@@ -86,17 +91,17 @@ extension DeliveryMachine {
         case .message: message = recall
         case .push(let key): message = .message(key.message, of: key.app)
         }
+        guard let list = messages[message] else { return [] }
         var inFlight: [Push.ID] = []
-        for id in (messages[message] ?? []).sorted() {
+        for id in pushes.ofMessage(list) {
             guard let push = pushes[id] else { continue }
-            let key = push.held.delivery.key
-            if case .push(let recalled) = recall, recalled != key { continue }
+            if case .push(let recalled) = recall, recalled != push.held.delivery.key { continue }
             switch push.state {
-            case .waiting, .parked: end(id, key, .cancelled)
+            case .waiting, .parked: end(id, .cancelled)
             // If its sending has begun, or is settled, the queue says so later.
-            case .new, .renewing, .settling: pushes[id]?.isRecalled = true
+            case .new, .renewing, .settling: pushes.change(id) { $0.isRecalled = true }
             case .inFlight:
-                pushes[id]?.isRecalled = true
+                pushes.change(id) { $0.isRecalled = true }
                 inFlight.append(id)
             }
         }
@@ -104,12 +109,14 @@ extension DeliveryMachine {
     }
 
     mutating func handleRead(_ id: DispatchState.ID, _ count: Int, at now: Instant) {
-        guard let dispatch = dispatches[id] else { return }
-        dispatches[id]?.unread -= count
-        toLookAt.insert(id)
-        guard dispatch.unread - count < limits.batch, !dispatch.parked.isEmpty else { return }
-        dispatches[id]?.parked = []
-        for push in dispatch.parked where pushes[push]?.state == .parked {
+        guard let place = dispatches.place(of: id) else { return }
+        dispatches.states.elements[place]?.unread -= count
+        dispatches.lookAt(place)
+        guard let dispatch = dispatches.states.elements[place],
+            dispatch.unread < limits.batch, !dispatch.parked.isEmpty
+        else { return }
+        dispatches.states.elements[place]?.parked = []
+        for push in dispatch.parked where pushes.state(of: push) == .parked {
             wait(push, until: now)
         }
     }
@@ -117,38 +124,45 @@ extension DeliveryMachine {
     /// Ends a dispatch before its end: it sends nothing more, and the pushes that it holds go back.
     ///
     /// The first error counts.
-    mutating func fail(_ id: DispatchState.ID, _ error: any Error, at now: Instant) {
-        guard let dispatch = dispatches[id], dispatch.failure == nil else { return }
-        dispatches[id]?.failure = error
-        dispatches[id]?.parked = []
-        dispatches[id]?.batch = nil
-        toPrepare.removeAll { $0 == id }
+    mutating func fail(_ place: Int, _ error: any Error, at now: Instant) {
+        guard let dispatch = dispatches.states.elements[place], dispatch.failure == nil else {
+            return
+        }
+        dispatches.states.elements[place]?.failure = error
+        dispatches.states.elements[place]?.parked = []
+        if dispatch.batch != nil {
+            dispatches.states.elements[place]?.batch = nil
+            toPrepare.removeAll { $0 == place }
+        }
         dispatch.source.stop()
-        toLookAt.insert(id)
-        for push in dispatch.pushes.sorted() {
-            switch pushes[push]?.state {
-            case .waiting, .parked: giveBack(push, at: max(now, pushes[push]?.due ?? now))
-            default: break
+        dispatches.lookAt(place)
+        for id in pushes.ofDispatch(dispatch.pushes) {
+            guard let push = pushes[id] else { continue }
+            switch push.state {
+            case .waiting, .parked: giveBack(id, at: max(now, push.due))
+            case .new, .renewing, .inFlight, .settling: break
             }
         }
     }
 
     mutating func cancel(_ id: DispatchState.ID, at now: Instant) {
-        guard let dispatch = dispatches[id] else { return }
-        fail(id, CancellationError(), at: now)
+        guard let place = dispatches.place(of: id) else { return }
+        fail(place, CancellationError(), at: now)
         // A shutdown lets what is in flight finish by its deadline, also if a reader does not wait for it.
-        guard shutdownDeadline == nil else { return }
-        let inFlight = dispatch.pushes.filter { pushes[$0]?.state == .inFlight }
+        guard shutdownDeadline == nil, let list = dispatches.states.elements[place]?.pushes else {
+            return
+        }
+        let inFlight = pushes.ofDispatch(list).filter { pushes.state(of: $0) == .inFlight }
         if !inFlight.isEmpty {
-            actions.append(.cancel(inFlight.sorted()))
+            actions.append(.cancel(inFlight))
         }
     }
 
     mutating func shutDown(by deadline: Instant, at now: Instant) {
         shutdownDeadline = shutdownDeadline.map { min($0, deadline) } ?? deadline
         isShutdownReported = false
-        for id in dispatches.keys.sorted() {
-            fail(id, ShutdownError(), at: now)
+        for place in dispatches.places {
+            fail(place, ShutdownError(), at: now)
         }
     }
 }

@@ -32,10 +32,12 @@ extension DeliveryMachine {
             actions.append(.observe(events))
             events = []
         }
-        for (id, outcomes) in outcomes {
-            actions.append(.report(id, outcomes))
+        for place in toReport {
+            guard let dispatch = dispatches.states.elements[place] else { continue }
+            actions.append(.report(dispatch.id, dispatch.outcomes))
+            dispatches.states.elements[place]?.outcomes = []
         }
-        outcomes = [:]
+        toReport = []
         finishDispatches()
         wake(after: now)
         if shutdownDeadline != nil, !isShutdownReported, dispatches.isEmpty, pushes.isEmpty {
@@ -47,30 +49,31 @@ extension DeliveryMachine {
     }
 
     private mutating func start(at now: Instant) {
-        for id in lanes.removeExpired(at: now) where pushes[id]?.state == .waiting {
+        for id in lanes.removeExpired(at: now) where pushes.state(of: id) == .waiting {
             settle(id, .givenUp(.expired, pushes[id]?.reply))
         }
+        let hasPauses = pauses.count > 0
         while lanes.inFlight < limits.inFlight, let id = lanes.removeNext(at: now) {
             guard let push = pushes[id], push.state == .waiting, push.due <= now else { continue }
             setPostponed(id, false)
             let delivery = push.held.delivery
             if delivery.expires <= now {
                 settle(id, .givenUp(.expired, push.reply))
-            } else if (dispatches[push.dispatch]?.unread ?? 0) >= limits.batch {
+            } else if (dispatches.states.elements[push.dispatch]?.unread ?? 0) >= limits.batch {
                 setState(id, .parked)
-                dispatches[push.dispatch]?.parked.append(id)
-            } else if let end = pauses.end(of: delivery.deviceToken, at: now) {
+                dispatches.states.elements[push.dispatch]?.parked.append(id)
+            } else if hasPauses, let end = pauses.end(of: delivery.deviceToken, at: now) {
                 // The jitter keeps the pushes that wait for the token from being sent all at once.
                 let pause = Double(end.milliseconds(since: now)) * Backoff.share(jitter()) / 2
                 postpone(id, until: end.adding(milliseconds: Int64(pause)), nil)
             } else if needsRenewal(push, at: now) {
                 setState(id, .renewing)
-                lanes.claim(id, delivery)
+                lanes.claim(id, in: push.lane)
                 toRenew.append(id)
             } else {
                 setState(id, .inFlight)
-                pushes[id]?.isRenewed = false
-                lanes.begin(id, delivery, at: now)
+                pushes.change(id) { $0.isRenewed = false }
+                lanes.begin(id, in: push.lane, at: now)
                 toSend.append(PushToSend(id: id, held: push.held))
             }
         }
@@ -87,15 +90,15 @@ extension DeliveryMachine {
     /// Cancels what is in flight once the time of a shutdown is over.
     private mutating func cancelLate(at now: Instant) {
         guard let deadline = shutdownDeadline, deadline <= now else { return }
-        let late = pushes.filter { $0.value.state == .inFlight }.map { $0.key }
+        let late = pushes.all.filter { $0.push.state == .inFlight }.map { $0.id }
         if !late.isEmpty {
             actions.append(.cancel(late.sorted()))
         }
     }
 
     private mutating func prepare(at now: Instant) {
-        while preparing < limits.batches, let id = toPrepare.first,
-            let batch = dispatches[id]?.batch
+        while preparing < limits.batches, let place = toPrepare.first,
+            let dispatch = dispatches.states.elements[place], let batch = dispatch.batch
         {
             // A batch that is larger than all the room there is goes alone.
             let isRoom = pushes.count + reserved + batch.count <= limits.open
@@ -106,11 +109,11 @@ extension DeliveryMachine {
             toPrepare.removeFirst()
             preparing += 1
             reserved += batch.count
-            dispatches[id]?.batch = nil
-            dispatches[id]?.preparing += 1
+            dispatches.states.elements[place]?.batch = nil
+            dispatches.states.elements[place]?.preparing += 1
             // The next batch is prepared beside this one.
-            toLookAt.insert(id)
-            actions.append(.prepare(id, batch, recalls.begin()))
+            dispatches.lookAt(place)
+            actions.append(.prepare(dispatch.id, batch, recalls.begin()))
         }
     }
 
@@ -125,10 +128,10 @@ extension DeliveryMachine {
         let surplus = blocked - limits.blocked
         guard surplus > 0 else { return }
         var waiting: [(id: Push.ID, earliest: Instant)] = []
-        for (id, push) in pushes where push.state == .waiting {
+        for (id, push) in pushes.all where push.state == .waiting {
             guard
                 push.isPostponed && givesPostponed
-                    || lanes.isBlocked(push.held.delivery, at: now)
+                    || lanes.isBlocked(push.lane, at: now)
             else { continue }
             waiting.append((id, lanes.earliest(of: push)))
         }
@@ -144,11 +147,11 @@ extension DeliveryMachine {
     }
 
     private mutating func lookAtDispatches(at now: Instant) {
-        for id in toLookAt {
-            take(id, at: now)
+        for place in dispatches.toLookAt {
+            take(place, at: now)
         }
-        for id in ofQueue {
-            take(id, at: now)
+        for place in ofQueue {
+            take(place, at: now)
         }
         if hasSpilled, !isQueueOpened, shutdownDeadline == nil {
             hasSpilled = false
@@ -157,8 +160,9 @@ extension DeliveryMachine {
         }
     }
 
-    private mutating func take(_ id: DispatchState.ID, at now: Instant) {
-        guard let dispatch = dispatches[id], dispatch.failure == nil, !dispatch.hasEnded,
+    private mutating func take(_ place: Int, at now: Instant) {
+        guard let dispatch = dispatches.states.elements[place], dispatch.failure == nil,
+            !dispatch.hasEnded,
             !dispatch.isTaking, dispatch.batch == nil, dispatch.unread < limits.batch,
             // Counts wait for a store that is slow, but no more of them than pushes.
             counter.rowCount < limits.open
@@ -176,28 +180,30 @@ extension DeliveryMachine {
             guard !isLeasing else { return }
             isLeasing = true
             reserved += limits.batch
-            dispatches[id]?.call = recalls.begin()
+            dispatches.states.elements[place]?.call = recalls.begin()
         }
-        dispatches[id]?.idleUntil = nil
-        dispatches[id]?.looksAgain = false
-        dispatches[id]?.isTaking = true
+        dispatches.states.elements[place]?.idleUntil = nil
+        dispatches.states.elements[place]?.looksAgain = false
+        dispatches.states.elements[place]?.isTaking = true
         let leftOut = dispatch.isOfQueue ? lanes.closedOff(at: now) : []
-        actions.append(.take(id, dispatch.source, room: room, leavingOut: leftOut))
+        actions.append(.take(dispatch.id, dispatch.source, room: room, leavingOut: leftOut))
     }
 
     private mutating func finishDispatches() {
-        for id in toLookAt {
-            guard let dispatch = dispatches[id], dispatch.isDone,
+        for place in dispatches.toLookAt {
+            guard let dispatch = dispatches.states.elements[place], dispatch.isDone,
                 dispatch.lastCount <= countCalls.ended
             else { continue }
-            dispatches[id] = nil
-            ofQueue.remove(id)
+            dispatches.remove(place)
+            if dispatch.isOfQueue {
+                ofQueue.removeAll { $0 == place }
+            }
             if !dispatch.hasReader {
                 isQueueOpened = false
             }
-            actions.append(.finish(id, dispatch.failure))
+            actions.append(.finish(dispatch.id, dispatch.failure))
         }
-        toLookAt = []
+        dispatches.endLooking()
     }
 
     private mutating func wake(after now: Instant) {
@@ -206,8 +212,10 @@ extension DeliveryMachine {
             isShortOfRoom = false
             dues += [lanes.nextStall(after: now)].compactMap { $0 }
         }
-        for id in ofQueue where dispatches[id]?.failure == nil {
-            dues += [dispatches[id]?.idleUntil].compactMap { $0 }.filter { now < $0 }
+        for place in ofQueue where dispatches.states.elements[place]?.failure == nil {
+            dues += [dispatches.states.elements[place]?.idleUntil].compactMap { $0 }.filter {
+                now < $0
+            }
         }
         if let deadline = shutdownDeadline, now < deadline, lanes.inFlight > 0 {
             dues.append(deadline)
@@ -221,10 +229,10 @@ extension DeliveryMachine {
 
     /// Lets a push wait in its lane until an instant.
     mutating func wait(_ id: Push.ID, until due: Instant) {
-        guard let delivery = pushes[id]?.held.delivery else { return }
         setState(id, .waiting)
-        pushes[id]?.due = due
-        lanes.insert(id, delivery, at: due)
+        pushes.change(id) { $0.due = due }
+        guard let push = pushes[id] else { return }
+        insert(id, push)
     }
 
     mutating func postpone(_ id: Push.ID, until due: Instant, _ reply: TransportReply?) {
@@ -233,8 +241,10 @@ extension DeliveryMachine {
             settle(id, .givenUp(.expired, reply ?? push.reply))
             return
         }
-        pushes[id]?.reply = reply ?? push.reply
-        guard dispatches[push.dispatch]?.failure == nil else {
+        if let reply {
+            pushes.change(id) { $0.lastReply = Push.LastReply(reply) }
+        }
+        guard dispatches.states.elements[push.dispatch]?.failure == nil else {
             giveBack(id, at: due)
             return
         }
@@ -247,7 +257,7 @@ extension DeliveryMachine {
             return
         }
         let deadline = due.adding(milliseconds: limits.lease)
-        pushes[id]?.held.deadline = deadline
+        pushes.change(id) { $0.held.deadline = deadline }
         settle(id, .postponed(until: due, reply))
         setPostponed(id, true)
     }
@@ -258,11 +268,9 @@ extension DeliveryMachine {
     }
 
     mutating func settle(_ id: Push.ID, _ result: SendResult) {
-        guard let push = pushes[id] else { return }
         setPostponed(id, false)
         setState(id, .settling)
-        unsettled.append(
-            PendingSettlement(id: id, held: pushes[id]?.held ?? push.held, result: result)
-        )
+        guard let push = pushes[id] else { return }
+        unsettled.append(PendingSettlement(id: id, held: push.held, result: result))
     }
 }

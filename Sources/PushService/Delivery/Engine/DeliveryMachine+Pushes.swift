@@ -3,25 +3,31 @@ import WallTime
 
 /// What becomes of the pushes in hand.
 extension DeliveryMachine {
-    mutating func hold(
-        _ leased: [HeldDelivery],
-        of dispatch: DispatchState.ID,
-        at now: Instant
-    ) {
-        let hasFailed = dispatches[dispatch]?.failure != nil
+    /// Takes pushes in hand that are leased for the dispatch at a place.
+    mutating func hold(_ leased: [HeldDelivery], of place: Int, at now: Instant) {
+        guard let dispatch = dispatches.states.elements[place] else { return }
+        let hasFailed = dispatch.failure != nil
+        var list = dispatch.pushes
         for held in leased {
-            if recalls.contains(held.delivery.key) {
-                report(DeliveryOutcome(held.delivery.key, .cancelled), to: dispatch)
+            if !recalls.isEmpty, recalls.contains(held.delivery.key) {
+                report(DeliveryOutcome(held.delivery, .cancelled), to: place)
                 continue
             }
-            drawn += 1
-            pushes[drawn] = Push(held: held, dispatch: dispatch)
-            dispatches[dispatch]?.pushes.insert(drawn)
-            messages[message(of: held), default: []].insert(drawn)
+            let message = messages.place(of: held.delivery)
+            let lane = lanes.enter(held.delivery)
+            let id = pushes.insert(
+                held,
+                dispatch: place,
+                message: message,
+                lane: lane,
+                into: &list,
+                &messages[message]
+            )
+            dispatches.states.elements[place]?.pushes = list
             if hasFailed {
-                giveBack(drawn, at: now)
+                giveBack(id, at: now)
             } else {
-                wait(drawn, until: now)
+                wait(id, until: now)
             }
         }
     }
@@ -34,22 +40,24 @@ extension DeliveryMachine {
         guard let push = pushes[id] else { return }
         let change = lanes.end(
             id,
-            push.held.delivery,
+            in: push.lane,
             try? report.get(),
             at: now,
             jitter: jitter
         )
-        noteCircuit(change, of: push.held.delivery.key.certificateName)
-        switch report.map({ $0.result }) {
-        case .success(.postponed(let due, let reply)):
-            pushes[id]?.held.attempts += 1
-            postpone(id, until: due, reply)
-        case .success(.returned) where push.isRecalled:
-            end(id, push.held.delivery.key, .cancelled)
-        case .success(.returned(let due)):
-            giveBack(id, at: due)
-        case .success(let result):
-            settle(id, result)
+        if let change {
+            noteCircuit(change, of: push.held.delivery.groupIDs.certificateName)
+        }
+        switch report {
+        case .success(let report):
+            switch report.result {
+            case .postponed(let due, let reply):
+                pushes.change(id) { $0.held.attempts += 1 }
+                postpone(id, until: due, reply)
+            case .returned where push.isRecalled: end(id, .cancelled)
+            case .returned(let due): giveBack(id, at: due)
+            case .accepted, .givenUp: settle(id, report.result)
+            }
         case .failure(let error):
             giveBack(id, at: now)
             fail(push.dispatch, error, at: now)
@@ -70,25 +78,27 @@ extension DeliveryMachine {
             // Nothing is known of these pushes. They stay leased; the queue leases them again later.
             for id in ids {
                 guard let push = remove(id) else { continue }
-                lanes.disclaim(id, push.held.delivery, at: now)
+                lanes.disclaim(id, in: push.lane, at: now)
                 fail(push.dispatch, error, at: now)
             }
             return
         }
         for (id, answer) in zip(ids, answers) {
             guard let push = pushes[id] else { continue }
-            lanes.disclaim(id, push.held.delivery, at: now)
+            lanes.disclaim(id, in: push.lane, at: now)
             guard answer == .good else {
-                end(id, push.held.delivery.key, answer.outcome)
+                end(id, answer.outcome)
                 continue
             }
             if push.isRecalled {
-                end(id, push.held.delivery.key, .cancelled)
+                end(id, .cancelled)
                 continue
             }
-            pushes[id]?.held.deadline = deadline
-            pushes[id]?.isRenewed = true
-            if dispatches[push.dispatch]?.failure == nil {
+            pushes.change(id) { push in
+                push.held.deadline = deadline
+                push.isRenewed = true
+            }
+            if dispatches.states.elements[push.dispatch]?.failure == nil {
                 // It keeps its place, as it may be the probe of a circuit.
                 wait(id, until: push.due)
             } else {
@@ -122,34 +132,34 @@ extension DeliveryMachine {
         at now: Instant
     ) {
         guard let push = pushes[settled.id] else { return }
-        let key = settled.held.delivery.key
-        let isGood = answer == .good
+        let isGood = answer.isGood
         if isGood, counter.add(settled, at: now) {
-            dispatches[push.dispatch]?.lastCount = countCalls.begun + 1
+            dispatches.states.elements[push.dispatch]?.lastCount = countCalls.begun + 1
         }
         switch settled.result {
         case .accepted(let id):
             // A push that APNs accepted stays accepted, even if another dispatch sends it again.
-            end(settled.id, key, .accepted(id))
+            end(settled.id, .accepted(id))
         case .givenUp(let reason, let reply):
-            end(settled.id, key, isGood ? .givenUp(reason, reply) : answer.outcome)
+            end(settled.id, isGood ? .givenUp(reason, reply) : answer.outcome)
         case .postponed(let due, _):
             if !isGood {
-                end(settled.id, key, answer.outcome)
-            } else if dispatches[push.dispatch]?.failure != nil {
+                end(settled.id, answer.outcome)
+            } else if dispatches.states.elements[push.dispatch]?.failure != nil {
                 giveBack(settled.id, at: due)
             } else {
                 wait(settled.id, until: due)
             }
         case .returned:
-            returned(settled.id, push, key)
+            returned(settled.id, push)
         }
     }
 
     /// A push is back in the queue: its dispatch has ended early, or there was no room.
-    private mutating func returned(_ id: Push.ID, _ push: Push, _ key: DeliveryKey) {
-        observe(.returned(key))
-        guard let dispatch = dispatches[push.dispatch], dispatch.failure == nil else {
+    private mutating func returned(_ id: Push.ID, _ push: Push) {
+        observe(.returned(push.held.delivery.key))
+        guard let dispatch = dispatches.states.elements[push.dispatch], dispatch.failure == nil
+        else {
             _ = remove(id)
             return
         }
@@ -159,7 +169,7 @@ extension DeliveryMachine {
             _ = remove(id)
         } else {
             hasSpilled = true
-            end(id, key, .alreadyQueued)
+            end(id, .alreadyQueued)
         }
     }
 
@@ -167,75 +177,84 @@ extension DeliveryMachine {
     mutating func remove(_ id: Push.ID) -> Push? {
         setPostponed(id, false)
         setState(id, .settling)
-        guard let push = pushes.removeValue(forKey: id) else { return nil }
-        dispatches[push.dispatch]?.pushes.remove(id)
+        guard let push = pushes[id], var list = dispatches.states.elements[push.dispatch]?.pushes
+        else { return nil }
+        pushes.remove(id, from: &list, &messages[push.message])
+        dispatches.states.elements[push.dispatch]?.pushes = list
         // A queue that had nothing to lease may have waited for pushes that this dispatcher held. Once they
         // have ended, the answer may be another, so the machine asks before the time is up.
-        dispatches[push.dispatch]?.looksAgain = true
-        toLookAt.insert(push.dispatch)
-        let message = message(of: push.held)
-        messages[message]?.remove(id)
-        if messages[message]?.isEmpty ?? false {
-            messages[message] = nil
-        }
+        dispatches.states.elements[push.dispatch]?.looksAgain = true
+        dispatches.lookAt(push.dispatch)
+        messages.removeIfEmpty(push.message)
+        lanes.leave(push.lane)
         if lanes.count > 4 * pushes.count + 64 {
             lanes.removeAll()
-            for (id, push) in pushes where push.state == .waiting {
-                lanes.insert(id, push.held.delivery, at: push.due)
+            for (id, push) in pushes.all where push.state == .waiting {
+                insert(id, push)
             }
         }
         return push
     }
 
-    private func message(of held: HeldDelivery) -> DeliveryRecall {
-        let ids = held.delivery.groupIDs
-        return .message(ids.message, of: ids.app)
+    /// Puts a push that waits into its lane.
+    mutating func insert(_ id: Push.ID, _ push: Push) {
+        lanes.insert(
+            id,
+            in: push.lane,
+            at: push.due,
+            isLate: push.isPostponed,
+            expires: push.held.delivery.expires
+        )
     }
 
     /// Changes what the engine does with a push.
     mutating func setState(_ id: Push.ID, _ state: Push.State) {
         guard let push = pushes[id], push.state != state else { return }
-        pushes[id]?.state = state
+        pushes.change(id) { $0.state = state }
         if push.state == .waiting || state == .waiting {
-            lanes.add(waiting: state == .waiting ? 1 : -1, push.held.delivery)
+            lanes.add(waiting: state == .waiting ? 1 : -1, in: push.lane)
         }
     }
 
     /// Changes whether a push waits to be sent again.
     mutating func setPostponed(_ id: Push.ID, _ isPostponed: Bool) {
         guard let push = pushes[id], push.isPostponed != isPostponed else { return }
-        pushes[id]?.isPostponed = isPostponed
-        lanes.add(postponed: isPostponed ? 1 : -1, push.held.delivery)
+        pushes.change(id) { $0.isPostponed = isPostponed }
+        lanes.add(postponed: isPostponed ? 1 : -1, in: push.lane)
     }
 
-    private mutating func noteCircuit(_ change: Circuit.Change?, of name: CertificateName) {
+    private mutating func noteCircuit(_ change: Circuit.Change, of name: CertificateName) {
         switch change {
-        case .opened(let reason, let until)?:
-            for (id, push) in pushes where push.state == .waiting {
+        case .opened(let reason, let until):
+            for (id, push) in pushes.all where push.state == .waiting {
                 let delivery = push.held.delivery
-                guard delivery.key.certificateName == name else { continue }
-                lanes.insertExpiring(id, delivery)
+                guard delivery.groupIDs.certificateName == name else { continue }
+                lanes.insertExpiring(id, in: push.lane, at: delivery.expires)
             }
             observe(.circuitOpened(name, reason, until: until))
-        case .closed?:
-            for id in ofQueue {
-                dispatches[id]?.idleUntil = nil
+        case .closed:
+            for place in ofQueue {
+                dispatches.states.elements[place]?.idleUntil = nil
             }
             observe(.circuitClosed(name))
-        case nil:
-            break
         }
     }
 
-    mutating func end(_ id: Push.ID, _ key: DeliveryKey, _ result: DeliveryOutcome.Result) {
+    mutating func end(_ id: Push.ID, _ result: DeliveryOutcome.Result) {
         guard let push = remove(id) else { return }
-        report(DeliveryOutcome(key, result), to: push.dispatch)
+        report(DeliveryOutcome(push.held.delivery, result), to: push.dispatch)
     }
 
-    mutating func report(_ outcome: DeliveryOutcome, to id: DispatchState.ID) {
+    /// Reports an outcome to the dispatch at a place.
+    mutating func report(_ outcome: DeliveryOutcome, to place: Int) {
         observe(.ended(outcome))
-        guard dispatches[id]?.hasReader == true else { return }
-        dispatches[id]?.unread += 1
-        outcomes[id, default: []].append(outcome)
+        guard let hasReader = dispatches.states.elements[place]?.hasReader, hasReader else {
+            return
+        }
+        if dispatches.states.elements[place]?.outcomes.isEmpty ?? true {
+            toReport.append(place)
+        }
+        dispatches.states.elements[place]?.unread += 1
+        dispatches.states.elements[place]?.outcomes.append(outcome)
     }
 }

@@ -79,24 +79,23 @@ struct DeliveryMachine: Sendable {
     let isObserved: Bool
     let jitter: @Sendable () -> Double
 
-    // INVARIANT: each push is in `pushes` and in the `pushes` of its dispatch until it ends or is back in the
-    // queue, and in `messages`. One that waits is in `lanes`; an id in `lanes` without a push that waits is out of date.
-    var pushes: [Push.ID: Push] = [:]
-    /// The pushes of each message, for its recall.
-    var messages: [DeliveryRecall: Set<Push.ID>] = [:]
+    // INVARIANT: each push is in `pushes`, in the list of its dispatch and in that of its message until it ends or is
+    // back in the queue. One that waits is in `lanes`; an id in `lanes` without a push that waits is out of date.
+    var pushes = PushTable()
+    /// The messages with pushes in hand, for recalls.
+    var messages = MessageTable()
     /// The recalls that pushes may have missed, because the queue has leased them and they are not here yet.
     var recalls = RecentRecalls()
-    var dispatches: [DispatchState.ID: DispatchState] = [:]
+    var dispatches = DispatchTable()
     var lanes: DeliveryLanes
     var unsettled: [PendingSettlement] = []
     var toRenew: [Push.ID] = []
-    /// The dispatches with a batch that is to be prepared, in the order in which they took it.
-    var toPrepare: [DispatchState.ID] = []
-    /// The dispatches that may have something to take, or may have ended.
-    var toLookAt: Set<DispatchState.ID> = []
-    /// The dispatches whose source is the queue.
-    var ofQueue: Set<DispatchState.ID> = []
-    var outcomes: [DispatchState.ID: [DeliveryOutcome]] = [:]
+    /// The places of the dispatches with a batch that is to be prepared, in the order in which they took it.
+    var toPrepare: [Int] = []
+    /// The places of the dispatches whose source is the queue.
+    var ofQueue: [Int] = []
+    /// The places of the dispatches with outcomes that the channels do not have.
+    var toReport: [Int] = []
     var actions: [Action] = []
     /// The pushes that are to be sent.
     var toSend: [PushToSend] = []
@@ -118,8 +117,6 @@ struct DeliveryMachine: Sendable {
     var timer: Instant?
     var shutdownDeadline: Instant?
     var isShutdownReported = false
-    /// The last id that a push was given.
-    var drawn: Push.ID = 0
 
     init(
         limits: Limits,
@@ -170,7 +167,9 @@ struct DeliveryMachine: Sendable {
         case .settled(let settled, let result): handleSettled(settled, result, at: now)
         case .counted(let rows, let result):
             countCalls.ended += 1
-            toLookAt.formUnion(dispatches.keys)
+            for place in dispatches.places {
+                dispatches.lookAt(place)
+            }
             // A store that throws may have counted, so the counts are not added again.
             if case .failure = result {
                 observe(.notCounted(rows))
@@ -179,8 +178,8 @@ struct DeliveryMachine: Sendable {
         case .cancelled(let id): cancel(id, at: now)
         case .recalled(let recall): _ = handleRecalled(recall)
         case .queueWoke:
-            for id in ofQueue {
-                dispatches[id]?.idleUntil = nil
+            for place in ofQueue {
+                dispatches.states.elements[place]?.idleUntil = nil
             }
         case .woke(let instant):
             if timer == instant {

@@ -5,15 +5,20 @@ struct DispatchState: Sendable {
     /// The number of a dispatch in the engine.
     typealias ID = Int64
 
+    let id: ID
     let source: DeliverySource
     /// Whether the pushes come out of the queue, so that one that goes back there comes again.
     var isOfQueue: Bool { source.isOfQueue }
     /// Whether someone reads the outcomes.
     let hasReader: Bool
     /// The pushes of the dispatch that the engine has in hand.
-    var pushes: Set<Push.ID> = []
+    var pushes = PlaceLists.List()
     /// Those of them that wait for the reader.
     var parked: [Push.ID] = []
+    /// The outcomes that the channel does not have yet.
+    var outcomes: [DeliveryOutcome] = []
+    /// Whether the dispatch may have something to take, or may have ended.
+    var isToBeLookedAt = false
     /// The number of outcomes that were not read yet.
     var unread = 0
     var isTaking = false
@@ -34,7 +39,8 @@ struct DispatchState: Sendable {
     /// The number of the call to the statistics that has the last count of the dispatch.
     var lastCount = 0
 
-    init(source: DeliverySource, hasReader: Bool) {
+    init(_ id: ID, source: DeliverySource, hasReader: Bool) {
+        self.id = id
         self.source = source
         self.hasReader = hasReader
     }

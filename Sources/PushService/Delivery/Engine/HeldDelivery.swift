@@ -21,8 +21,26 @@ struct HeldDelivery: Sendable {
 
 /// A push that the engine has in hand.
 struct Push: Sendable {
-    /// The number of a push in the engine.
-    typealias ID = Int64
+    /// The number of a push in the engine, and its place.
+    ///
+    /// Numbers grow, and none is given twice.
+    struct ID: Hashable, Comparable, Sendable {
+        let number: Int64
+        let place: Int
+
+        static func == (left: ID, right: ID) -> Bool { left.number == right.number }
+
+        static func < (left: ID, right: ID) -> Bool { left.number < right.number }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(number) }
+    }
+
+    /// A reply, behind a reference: most pushes in hand have none.
+    final class LastReply: Sendable {
+        let reply: TransportReply
+
+        init(_ reply: TransportReply) { self.reply = reply }
+    }
 
     /// What the engine does with the push at present.
     enum State: Sendable {
@@ -40,18 +58,30 @@ struct Push: Sendable {
         case settling
     }
 
+    /// The number in its id.
+    let number: Int64
     var held: HeldDelivery
-    /// The dispatch that it belongs to.
-    let dispatch: DispatchState.ID
+    /// The place of the dispatch that it belongs to.
+    let dispatch: Int
+    /// The place of its message.
+    let message: Int
+    /// The place of its lane.
+    let lane: Int
     var state = State.new
     /// The instant at which it is to be sent.
     var due = Instant.earliest
     /// Whether it waits to be sent again, and counts as postponed.
     var isPostponed = false
-    /// The last reply, if it was sent.
-    var reply: TransportReply?
+    /// The last reply that it has waited after.
+    var lastReply: LastReply?
     /// Whether its lease was renewed and nothing was done since.
     var isRenewed = false
     /// Whether it was recalled while it could not be ended.
     var isRecalled = false
+
+    /// The last reply, if it was sent.
+    var reply: TransportReply? { lastReply?.reply }
+
+    /// Changes the push where it stands.
+    mutating func change(_ body: (inout Push) -> Void) { body(&self) }
 }

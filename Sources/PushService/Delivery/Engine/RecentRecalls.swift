@@ -13,6 +13,9 @@ struct RecentRecalls: Sendable {
     /// The last call that had begun when a message or push was recalled.
     private var recalls: [DeliveryRecall: Call] = [:]
 
+    /// Whether no recall is kept.
+    var isEmpty: Bool { recalls.isEmpty }
+
     /// The number of recalls that are kept.
     var count: Int { recalls.count }
 

@@ -222,13 +222,19 @@ public struct Delivery: Hashable, Sendable {
     /// The ids that it has in common with others.
     var groupIDs: DeliveryGroup.IDs { storage.group.ids }
 
+    /// The recipient.
+    var user: UserID { storage.user }
+
+    /// The recipient's device.
+    var device: DeviceID { storage.device }
+
     /// The key, for a table.
     var hashedKey: HashedKey {
         HashedKey(storage.group.ids, storage.user, storage.device, digest)
     }
 
-    /// The kind of push.
-    var pushType: APNsPushType { storage.group.headers.pushType }
+    /// Whether it is a call.
+    var isVoIP: Bool { storage.group.isVoIP }
 
     /// The push as a transport gets it.
     public var push: OutgoingPush {

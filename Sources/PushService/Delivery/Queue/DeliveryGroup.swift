@@ -13,6 +13,8 @@ final class DeliveryGroup: Sendable {
     let hasKeyIDs: Bool
     /// The instant from which on they are not sent any more.
     let expires: Instant
+    /// Whether they are calls.
+    let isVoIP: Bool
     /// Whether each takes the place of a queued one with the same collapse id.
     let replacesEarlier: Bool
 
@@ -43,6 +45,7 @@ final class DeliveryGroup: Sendable {
         self.ids = ids
         self.headers = headers
         self.hasKeyIDs = hasKeyIDs
+        isVoIP = headers.pushType == .voip
         self.expires = expires
         self.replacesEarlier = replacesEarlier
     }

@@ -44,7 +44,15 @@ import WallTime
         var circuit = try circuit(faults: 3)
         let lost = ServerSign.lost("fault.connection")
         for push in 1...100 as ClosedRange<Int64> {
-            #expect(circuit.note(lost, of: push, sentAt: at(0), at: at(1), jitter: 0) == nil)
+            #expect(
+                circuit.note(
+                    lost,
+                    of: Push.ID(number: push, place: 0),
+                    sentAt: at(0),
+                    at: at(1),
+                    jitter: 0
+                ) == nil
+            )
         }
         #expect(!circuit.isOpen)
         #expect(circuit.note(lost, of: 101, sentAt: at(1), at: at(2), jitter: 0) == nil)
@@ -75,7 +83,7 @@ import WallTime
             guard
                 case .opened(_, let end)? = circuit.note(
                     Self.silent,
-                    of: probe,
+                    of: Push.ID(number: probe, place: 0),
                     sentAt: now,
                     at: now,
                     jitter: 0
@@ -86,7 +94,7 @@ import WallTime
             }
             pauses.append(end.milliseconds(since: now) / 1000)
             now = end
-            circuit.begin(probe + 1)
+            circuit.begin(Push.ID(number: probe + 1, place: 0))
             #expect(!circuit.passes(at: now))
         }
         #expect(pauses == [5, 10, 20, 20, 20])

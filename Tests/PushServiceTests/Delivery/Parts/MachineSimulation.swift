@@ -175,3 +175,8 @@ struct MachineSimulation {
         }
     }
 }
+
+extension Push.ID: ExpressibleByIntegerLiteral {
+    /// Creates the id with a number, at the first place.
+    public init(integerLiteral value: Int64) { self.init(number: value, place: 0) }
+}
