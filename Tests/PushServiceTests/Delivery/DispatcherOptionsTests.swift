@@ -18,6 +18,7 @@ import Testing
         #expect(try Options(circuit: CircuitPolicy(faults: 10)) == Options())
         #expect(try Options(inFlight: 99) != Options())
         #expect(try Options(circuit: nil) != Options())
+        #expect(Options().rate == nil)
     }
 
     @Test(arguments: [Int.min, -1, 0, 10_000_001, Int.max])
@@ -25,6 +26,13 @@ import Testing
         #expect(path { _ = try Options(inFlight: limit) } == "/inFlight")
         #expect(path { _ = try Options(inHand: limit) } == "/inHand")
         #expect(path { _ = try Options(batch: limit) } == "/batch")
+        #expect(path { _ = try Options(rate: limit) } == "/rate")
+    }
+
+    @Test(arguments: [(1, 1), (2, 1), (3, 1), (7, 3), (1999, 999), (2000, 1000), (9000, 1000)])
+    func `a batch is at most half of what may be in hand`(inHand: Int, batch: Int) throws {
+        #expect(try Options(inHand: inHand).batch == batch)
+        #expect(try Options(inHand: inHand, batch: 1).batch == 1)
     }
 
     @Test(arguments: [

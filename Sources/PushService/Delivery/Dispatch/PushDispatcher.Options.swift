@@ -13,14 +13,21 @@ extension PushDispatcher {
         /// The most pushes that the dispatcher holds, those included that wait to be sent again; 1 to
         /// 10,000,000.
         ///
-        /// With so many it reads nothing more, which bounds memory. The last batch may exceed the limit. If pushes
+        /// With so many it reads nothing more, which bounds memory. A recipient counts as one push until it is
+        /// decided, so recipients with several bindings may exceed the limit by those of a few batches. If pushes
         /// that wait to be sent again, or that are held (``circuit``), take more than half of the room, and
         /// another dispatch needs it, some wait in the queue: their outcome is ``DeliveryOutcome/Result/alreadyQueued``, and the dispatcher sends
         /// them when it has room.
         public let inHand: Int
         /// The number of recipients whose settings and bindings are read from the stores at a time, 1 to
         /// 100,000.
+        ///
+        /// If more than half of ``inHand`` was asked for, it is that half, or 1.
         public let batch: Int
+        /// The most pushes that are sent in a second, 1 to 1,000,000; `nil` for any number.
+        ///
+        /// A push that is sent again counts again. As many as come in a tenth of a second may be sent at once.
+        public let rate: Int?
         /// The time for which a dispatch leases a push, from 1 second to 30 days.
         ///
         /// After it, another process takes the push for lost and may send it. So it must be longer than the
@@ -36,13 +43,14 @@ extension PushDispatcher {
         public let circuit: CircuitPolicy?
 
         /// Creates the default options: 100 pushes in flight through a certificate and 1,000 in all, 10,000 in hand,
-        /// batches of 1,000 recipients, leases of 5 minutes, pauses of 1 second, Apple's rules for retries, and the
+        /// batches of 1,000 recipients, no limit of the rate, leases of 5 minutes, pauses of 1 second, Apple's rules for retries, and the
         /// default circuit.
         public init() {
             inFlight = 100
             inFlightInAll = 1000
             inHand = 10_000
             batch = 1000
+            rate = nil
             lease = .seconds(300)
             poll = .seconds(1)
             retry = RetryPolicy()
@@ -57,6 +65,7 @@ extension PushDispatcher {
             inFlightInAll: Int = Self().inFlightInAll,
             inHand: Int = Self().inHand,
             batch: Int = Self().batch,
+            rate: Int? = Self().rate,
             lease: Duration = Self().lease,
             poll: Duration = Self().poll,
             retry: RetryPolicy = Self().retry,
@@ -66,12 +75,16 @@ extension PushDispatcher {
             try InputError.check("inFlightInAll", inFlightInAll, in: 1...1_000_000)
             try InputError.check("inHand", inHand, in: 1...10_000_000)
             try InputError.check("batch", batch, in: 1...100_000)
+            if let rate {
+                try InputError.check("rate", rate, in: 1...1_000_000)
+            }
             try InputError.check("lease", lease, in: .seconds(1) ... .seconds(30 * 86_400))
             try InputError.check("poll", poll, in: .milliseconds(1) ... .seconds(86_400))
             self.inFlight = inFlight
             self.inFlightInAll = inFlightInAll
             self.inHand = inHand
-            self.batch = batch
+            self.batch = min(batch, max(1, inHand / 2))
+            self.rate = rate
             self.lease = lease
             self.poll = poll
             self.retry = retry
@@ -85,6 +98,7 @@ extension PushDispatcher {
                 open: inHand,
                 batch: batch,
                 lease: lease.milliseconds,
+                rate: rate,
                 circuit: circuit
             )
         }

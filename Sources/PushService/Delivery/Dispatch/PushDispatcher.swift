@@ -2,6 +2,7 @@ public import ExactJSON
 public import PushEvaluation
 import PushFoundation
 public import PushModel
+import Synchronization
 public import WallTime
 
 /// Delivers a message to its recipients: decides, renders, queues, sends, and sends again.
@@ -21,7 +22,7 @@ public final class PushDispatcher: Sendable {
     private let queue: any DeliveryQueue
     private let settings: any SettingsStore
     private let bindings: any BindingStore
-    private let evaluator: PushEvaluator
+    private let evaluator: Mutex<PushEvaluator>
     private let options: Options
     private let clock: DeliveryClock
     private let calls: DeliveryQueueCalls
@@ -75,7 +76,7 @@ public final class PushDispatcher: Sendable {
         self.queue = queue
         self.settings = settings
         self.bindings = bindings
-        self.evaluator = evaluator
+        self.evaluator = Mutex(evaluator)
         self.options = options
         self.clock = clock
         self.calls = calls
@@ -111,6 +112,14 @@ public final class PushDispatcher: Sendable {
     /// Ends what goes on without a reader of outcomes; the pushes are in the queue.
     deinit {
         engine.close()
+    }
+
+    /// Replaces what decides and renders, as when templates or the app's configuration have changed.
+    ///
+    /// A message whose dispatch was called before keeps what it had; messages that are dispatched from now on, and
+    /// explanations, have the new one.
+    public func setEvaluator(_ evaluator: PushEvaluator) {
+        self.evaluator.withLock { $0 = evaluator }
     }
 
     // MARK: A message
@@ -184,7 +193,8 @@ public final class PushDispatcher: Sendable {
     }
 
     private func batches(of message: Message, from sender: Sender?) -> RecipientBatch {
-        RecipientBatch(
+        let evaluator = evaluator.withLock { $0 }
+        return RecipientBatch(
             app: app,
             message: message,
             preparedMessage: Result { () throws(InputError) in

@@ -15,9 +15,12 @@ struct AttemptReport: Sendable {
     let sentAt: Instant?
     /// How long the last reply took.
     let milliseconds: Int64
+    /// How often the push was sent.
+    let sendings: Int
 
-    init(_ timed: TimedReply, _ result: SendResult) {
+    init(_ timed: TimedReply, _ result: SendResult, sendings: Int = 1) {
         self.result = result
+        self.sendings = sendings
         sign = ServerSign(timed.reply)
         sentAt = timed.sentAt
         milliseconds = timed.milliseconds
@@ -28,6 +31,7 @@ struct AttemptReport: Sendable {
         sign = .nothing
         sentAt = nil
         milliseconds = 0
+        sendings = 0
     }
 
     /// The push was not sent, and goes back.

@@ -42,7 +42,7 @@ struct DeliveryAttempt: Sendable {
             return AttemptReport(first, .returned(due: clock.now()))
         }
         let second = await sendOnce(leased, attempt: 2)
-        return AttemptReport(second, try await result(of: second, to: leased))
+        return AttemptReport(second, try await result(of: second, to: leased), sendings: 2)
     }
 
     private func sendOnce(

@@ -4,8 +4,8 @@ import WallTime
 
 /// The pushes that wait to be sent, each in the lane of its certificate and of its urgency.
 ///
-/// Of the lanes with a push that is due, the one with the fewest pushes in flight is next. So certificates have
-/// equal shares, calls are not held up by messages, and a certificate whose server is slow takes no more than
+/// Of the lanes with a push that is due, the one with the fewest pushes in flight is next; of equal ones, the one whose
+/// last push was sent first. So certificates have equal shares, calls are not held up by messages, and a certificate whose server is slow takes no more than
 /// its own places. The lanes of a certificate whose circuit is open hold their pushes, but for a probe.
 struct DeliveryLanes: Sendable {
     /// What distinguishes a lane: VoIP pushes have one of their own.
@@ -31,6 +31,8 @@ struct DeliveryLanes: Sendable {
         var waiting = 0
         /// The number of pushes that wait to be sent again.
         var postponed = 0
+        /// The number that its last push had among all that were sent; 0 if none was.
+        var turn: Int64 = 0
         var limit: InFlightLimit
         /// When the last reply came, or the first push of those in flight was sent.
         var progress = Instant.earliest
@@ -73,6 +75,8 @@ struct DeliveryLanes: Sendable {
     private(set) var count = 0
     /// The number of pushes in flight.
     private(set) var inFlight = 0
+    /// The number of pushes that were sent.
+    private var turns: Int64 = 0
 
     init(limit: Int, circuit policy: CircuitPolicy?) {
         self.limit = limit
@@ -159,19 +163,31 @@ struct DeliveryLanes: Sendable {
 
     /// Removes the push that is sent next at `now`; `nil` if none is due, or if there is no room.
     mutating func removeNext(at now: Instant) -> Push.ID? {
-        var best: (lane: Int, inFlight: Int, due: Instant, id: Push.ID)?
-        for lane in lanes.elements.indices {
-            guard let (id, due) = lanes.elements[lane]?.due.first, due <= now,
-                hasPlace(lane, at: now), let inFlight = lanes.elements[lane]?.inFlight
-            else { continue }
-            if best.map({ (inFlight, due, id) < ($0.inFlight, $0.due, $0.id) }) ?? true {
-                best = (lane, inFlight, due, id)
-            }
-        }
-        guard let lane = best?.lane, let id = lanes.elements[lane]?.due.removeFirst(dueAt: now)
+        guard let lane = nextLane(at: now),
+            let id = lanes.elements[lane]?.due.removeFirst(dueAt: now)
         else { return nil }
         count -= 1
         return id
+    }
+
+    /// Whether a push can be sent at `now`.
+    func hasNext(at now: Instant) -> Bool { nextLane(at: now) != nil }
+
+    private func nextLane(at now: Instant) -> Int? {
+        var best: (lane: Int, inFlight: Int, turn: Int64, due: Instant, id: Push.ID)?
+        for lane in lanes.elements.indices {
+            guard let (id, due) = lanes.elements[lane]?.due.first, due <= now,
+                hasPlace(lane, at: now), let inFlight = lanes.elements[lane]?.inFlight,
+                let turn = lanes.elements[lane]?.turn
+            else { continue }
+            let isBetter = best.map {
+                (inFlight, turn, due, id) < ($0.inFlight, $0.turn, $0.due, $0.id)
+            }
+            if isBetter ?? true {
+                best = (lane, inFlight, turn, due, id)
+            }
+        }
+        return best?.lane
     }
 
     private func hasPlace(_ lane: Int, at now: Instant) -> Bool {
@@ -243,6 +259,8 @@ struct DeliveryLanes: Sendable {
     /// Counts a push as in flight.
     mutating func begin(_ id: Push.ID, in lane: Int, at now: Instant) {
         inFlight += 1
+        turns += 1
+        lanes.elements[lane]?.turn = turns
         if lanes.elements[lane]?.inFlight == 0 {
             lanes.elements[lane]?.progress = now
         }

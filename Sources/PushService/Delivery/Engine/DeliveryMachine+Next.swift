@@ -53,7 +53,10 @@ extension DeliveryMachine {
             settle(id, .givenUp(.expired, pushes[id]?.reply))
         }
         let hasPauses = pauses.count > 0
-        while lanes.inFlight < limits.inFlight, let id = lanes.removeNext(at: now) {
+        bucket?.refill(at: now)
+        while lanes.inFlight < limits.inFlight, bucket?.hasPush ?? true,
+            let id = lanes.removeNext(at: now)
+        {
             guard let push = pushes[id], push.state == .waiting, push.due <= now else { continue }
             setPostponed(id, false)
             let delivery = push.held.delivery
@@ -73,6 +76,7 @@ extension DeliveryMachine {
             } else {
                 setState(id, .inFlight)
                 pushes.change(id) { $0.isRenewed = false }
+                bucket?.take()
                 lanes.begin(id, in: push.lane, at: now)
                 toSend.append(PushToSend(id: id, held: push.held))
             }
@@ -102,7 +106,7 @@ extension DeliveryMachine {
         {
             // A batch that is larger than all the room there is goes alone.
             let isRoom = pushes.count + reserved + batch.count <= limits.open
-            guard isRoom || pushes.isEmpty && reserved == 0 || hasRoomForPart(batch) else {
+            guard isRoom || pushes.isEmpty && reserved == 0 else {
                 makeRoom(at: now)
                 return
             }
@@ -139,11 +143,6 @@ extension DeliveryMachine {
         for (id, _) in waiting.prefix(surplus) {
             giveBack(id, at: pushes[id]?.due ?? .earliest)
         }
-    }
-
-    /// Whether a batch may exceed the limit: one does, if it is larger than half of it.
-    private func hasRoomForPart(_ batch: SourceItem.Batch) -> Bool {
-        reserved == 0 && pushes.count < limits.open && batch.count > limits.open / 2
     }
 
     private mutating func lookAtDispatches(at now: Instant) {
@@ -208,6 +207,9 @@ extension DeliveryMachine {
 
     private mutating func wake(after now: Instant) {
         var dues = [lanes.nextDue(after: now)].compactMap { $0 }
+        if lanes.inFlight < limits.inFlight, lanes.hasNext(at: now) {
+            dues += [bucket?.next(after: now)].compactMap { $0 }
+        }
         if isShortOfRoom {
             isShortOfRoom = false
             dues += [lanes.nextStall(after: now)].compactMap { $0 }

@@ -50,6 +50,7 @@ extension DeliveryMachine {
         }
         switch report {
         case .success(let report):
+            bucket?.take(report.sendings - 1)
             switch report.result {
             case .postponed(let due, let reply):
                 pushes.change(id) { $0.held.attempts += 1 }

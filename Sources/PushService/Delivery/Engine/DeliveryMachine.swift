@@ -64,6 +64,8 @@ struct DeliveryMachine: Sendable {
         var batch: Int
         /// The milliseconds for which a push is leased.
         var lease: Int64
+        /// The most pushes that are sent in a second; `nil` for any number.
+        var rate: Int?
         /// When pushes through a certificate are held; `nil` for never.
         var circuit: CircuitPolicy?
         /// The most batches that are prepared at a time.
@@ -88,6 +90,8 @@ struct DeliveryMachine: Sendable {
     var recalls = RecentRecalls()
     var dispatches = DispatchTable()
     var lanes: DeliveryLanes
+    /// What the rate leaves to be sent; `nil` without a rate.
+    var bucket: TokenBucket?
     var unsettled: [PendingSettlement] = []
     var toRenew: [Push.ID] = []
     /// The places of the dispatches with a batch that is to be prepared, in the order in which they took it.
@@ -130,6 +134,7 @@ struct DeliveryMachine: Sendable {
             limit: limits.inFlightPerCertificate,
             circuit: limits.circuit
         )
+        bucket = limits.rate.map { TokenBucket(rate: $0) }
         counter = PushCounter(statistics)
         self.pauses = pauses
         self.isObserved = isObserved

@@ -32,7 +32,9 @@ struct MachineSimulation {
     private var sources: [DispatchState.ID: [Delivery]] = [:]
     private var ofQueue: Set<DispatchState.ID> = []
     /// What is back in the queue.
-    private var queued: [HeldDelivery] = []
+    private var returned: [HeldDelivery] = []
+    /// The number of pushes that are back in the queue.
+    var queued: Int { returned.count }
     private var entries: Int64 = 0
 
     init(_ options: PushDispatcher.Options, server: @escaping Server) {
@@ -49,6 +51,11 @@ struct MachineSimulation {
         sources[id] = deliveries
         let source = DeliverySource(take: { _, _ in .end })
         coming.insert(.opened(id, source, hasReader: true), at: now, order: nextOrder())
+    }
+
+    /// Begins a shutdown.
+    mutating func shutDown(by deadline: Instant) {
+        post(.shutdown(deadline))
     }
 
     /// Lets everything happen that happens before an instant, which is then the present.
@@ -98,7 +105,7 @@ struct MachineSimulation {
                 guard case .returned(let due) = settled.result else { continue }
                 var held = settled.held
                 held.deadline = due
-                queued.append(held)
+                returned.append(held)
             }
             post(.settled(pending, .success(pending.map { _ in LeaseAnswer.good })))
         case .wake(at: let instant): post(.woke(instant), after: instant.milliseconds(since: now))
@@ -125,7 +132,7 @@ struct MachineSimulation {
     private mutating func lease(_ room: Int, _ leftOut: Set<CertificateName>) -> SourceItem {
         var leased: [HeldDelivery] = []
         var rest: [HeldDelivery] = []
-        for held in queued {
+        for held in returned {
             let name = held.delivery.key.certificateName
             if leased.count < room, !leftOut.contains(name), held.deadline <= now {
                 leased.append(lease(held.delivery, attempts: held.attempts))
@@ -133,9 +140,9 @@ struct MachineSimulation {
                 rest.append(held)
             }
         }
-        queued = rest
+        returned = rest
         guard leased.isEmpty else { return .leased(leased) }
-        return queued.isEmpty ? .end : .nothingBefore(now.adding(milliseconds: 1000))
+        return returned.isEmpty ? .end : .nothingBefore(now.adding(milliseconds: 1000))
     }
 
     private mutating func lease(_ delivery: Delivery, attempts: Int) -> HeldDelivery {

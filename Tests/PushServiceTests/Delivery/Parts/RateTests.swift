@@ -1,0 +1,111 @@
+import APNsModel
+import ExactJSON
+import PushModel
+import Testing
+import WallTime
+
+@testable import PushService
+
+/// A limit of pushes a second, in simulated time (rule 6.13).
+@Suite struct RateTests {
+    private func deliveries(
+        _ numbers: Range<Int>,
+        _ name: CertificateName = "good",
+        _ pushType: APNsPushType = .alert
+    ) -> [Delivery] {
+        numbers.map { number in
+            Delivery(
+                key: DeliveryKey(
+                    message: MessageID("\(number)"),
+                    user: "ann",
+                    device: "phone",
+                    certificateName: name
+                ),
+                deviceToken: "aabb",
+                headers: APNsHeaders(topic: "com.example.im", pushType: pushType),
+                payload: [],
+                expires: .latest
+            )
+        }
+    }
+
+    private func at(_ milliseconds: Int64) -> Instant {
+        MachineSimulation.start.adding(milliseconds: milliseconds)
+    }
+
+    @Test(arguments: [1, 7, 100, 1999])
+    func `pushes are sent at the rate, after a tenth of a second of it at once`(rate: Int) throws {
+        var simulation = MachineSimulation(try PushDispatcher.Options(rate: rate)) { _, _ in
+            (.accepted(nil), 5)
+        }
+        simulation.dispatch(1, deliveries(0..<12 * rate))
+        simulation.run(until: at(10_000))
+        let sent = simulation.sent["good"] ?? 0
+        let most = 10 * rate + max(1, rate / 10)
+        // A hundredth of a second may have come together, and is not sent yet.
+        #expect((most - max(1, rate / 100)...most).contains(sent), "\(sent)")
+        simulation.run(until: at(20_000))
+        #expect(simulation.ended == ["good": ["accepted": 12 * rate]])
+        #expect(simulation.machine.isIdle)
+    }
+
+    @Test func `pushes that are sent again count`() throws {
+        // Each is lost the first time, and sent again a second later.
+        var simulation = MachineSimulation(try PushDispatcher.Options(rate: 10, circuit: nil)) {
+            _,
+            now in
+            now < self.at(4000)
+                ? (.fault(TransportError(.timeout, "late")), 5) : (.accepted(nil), 5)
+        }
+        simulation.dispatch(1, deliveries(0..<20))
+        simulation.run(until: at(4000))
+        #expect(simulation.sent == ["good": 40])
+        simulation.run(until: at(8000))
+        #expect(simulation.ended == ["good": ["accepted": 20]])
+    }
+
+    @Test func `certificates share a rate equally, and a call does not wait for messages`() throws {
+        var simulation = MachineSimulation(try PushDispatcher.Options(rate: 20)) { _, _ in
+            (.accepted(nil), 1)
+        }
+        simulation.dispatch(1, deliveries(0..<1000))
+        simulation.run(until: at(5000))
+        simulation.dispatch(2, deliveries(1000..<1500, "other"))
+        simulation.run(until: at(10_000))
+        #expect((48...52).contains(simulation.sent["other"] ?? 0), "\(simulation.sent)")
+        simulation.dispatch(3, deliveries(2000..<2010, "good", .voip))
+        simulation.run(until: at(10_000))
+        let sent = simulation.sent["good"] ?? 0
+        simulation.run(until: at(11_500))
+        // 30 pushes for three lanes.
+        #expect((19...21).contains((simulation.sent["good"] ?? 0) - sent), "\(simulation.sent)")
+        #expect(simulation.machine.gauges.inFlight <= 2)
+    }
+
+    @Test func `pushes that wait for the rate go back at a shutdown`() throws {
+        var simulation = MachineSimulation(try PushDispatcher.Options(rate: 1)) { _, _ in
+            (.accepted(nil), 5)
+        }
+        simulation.dispatch(1, deliveries(0..<50))
+        simulation.run(until: at(1500))
+        simulation.shutDown(by: at(2000))
+        simulation.run(until: at(3000))
+        #expect(simulation.ended == ["good": ["accepted": 2]])
+        #expect(simulation.queued == 48)
+        #expect(simulation.machine.pushes.isEmpty)
+    }
+
+    @Test(arguments: [1, 3, 10, 150])
+    func `no more is in hand than asked for, however large the batches are`(inHand: Int) throws {
+        let options = try PushDispatcher.Options(inFlight: 5, inHand: inHand, batch: 100)
+        var simulation = MachineSimulation(options) { _, _ in (.accepted(nil), 50) }
+        simulation.dispatch(1, deliveries(0..<400))
+        var most = 0
+        for time in stride(from: Int64(0), through: 40_000, by: 10) {
+            simulation.run(until: at(time))
+            most = max(most, simulation.machine.gauges.inHand)
+        }
+        #expect(most <= inHand)
+        #expect(simulation.ended == ["good": ["accepted": 400]])
+    }
+}
