@@ -9,12 +9,20 @@ public struct APNsRejection: Hashable, Sendable {
     public var reason: APNsReason
     /// With status 410, when APNs last saw that the device token is of no use (`timestamp`).
     public var timestamp: Instant?
+    /// The seconds for which the server asks not to be sent the request again, 1 to 86,400 (`Retry-After`).
+    public var retryAfter: Int?
 
     /// Creates a rejection.
-    public init(status: Int, reason: APNsReason, timestamp: Instant? = nil) {
+    public init(
+        status: Int,
+        reason: APNsReason,
+        timestamp: Instant? = nil,
+        retryAfter: Int? = nil
+    ) {
         self.status = status
         self.reason = reason
         self.timestamp = timestamp
+        self.retryAfter = retryAfter
     }
 
     /// Reads the body of an answer: `{"reason": ..., "timestamp": ...}`.

@@ -118,7 +118,7 @@ extension APNsConnection {
             switch response.status {
             case success: return .done(try read(response))
             case 400...599:
-                return .rejected(APNsRejection(status: response.status, body: response.body))
+                return .rejected(rejection(response))
             default:
                 let detail = "status \(response.status) is none of APNs'"
                 throw TransportError(.answer, isRetryable: false, detail)

@@ -87,7 +87,7 @@ public final class APNsConnection: Sendable {
                 guard !isRetired() else { return nil }
                 let response = try await response(to: request.http(to: server, token: token))
                 return token.flatMap { clockFault(in: response, to: $0) }
-                    ?? TransportReply(response)
+                    ?? TransportReply(response, at: now())
             }
         } catch {
             return .fault(TransportError(sending: error))
@@ -102,6 +102,11 @@ public final class APNsConnection: Sendable {
         else { return nil }
         let doubt = ClockDoubt(now: now(), issued: token.issued, date: response.value(of: "date"))
         return .fault(TransportError(.credentials, doubt.description))
+    }
+
+    /// What a response says that is not of success.
+    func rejection(_ response: HTTPResponse) -> APNsRejection {
+        APNsRejection(response, at: now())
     }
 
     /// The response to a request about channels, or to a broadcast.

@@ -1,12 +1,14 @@
 import APNsModel
 import HTTPExchange
 import PushService
+import WallTime
 
 extension TransportReply {
     /// Reads a response of APNs, whose status alone says whether the push was accepted.
     ///
-    /// APNs speaks HTTP/2 alone: what answers in HTTP/1.1 is another server, whatever it says.
-    init(_ response: HTTPResponse) {
+    /// APNs speaks HTTP/2 alone: what answers in HTTP/1.1 is another server, whatever it says. `now` is the time of
+    /// this machine.
+    init(_ response: HTTPResponse, at now: Instant) {
         guard response.version != .http1 else {
             self = .fault(TransportError(sending: HTTPError.noHTTP2))
             return
@@ -18,7 +20,7 @@ extension TransportReply {
                 uniqueID: response.value(of: "apns-unique-id").flatMap { APNsID($0) }
             )
         case 400...599:
-            let rejection = APNsRejection(status: response.status, body: response.body)
+            let rejection = APNsRejection(response, at: now)
             // No payload is empty, so this one was lost on the way: where a connection ends, Foundation
             // on Linux (as of Swift 6.3.1) repeats a request without its body.
             let isLost = rejection.reason == .payloadEmpty

@@ -1,4 +1,3 @@
-import ExactJSON
 import WallTime
 
 /// Why APNs may call a provider token expired that was issued minutes ago: one line for a person.
@@ -24,25 +23,5 @@ struct ClockDoubt: CustomStringConvertible {
             default: "the clocks agree, so another machine with a slow clock may have issued it"
             }
         description = complaint + finding
-    }
-}
-
-extension Instant {
-    /// Reads a date of HTTP in the form that servers send: `Sun, 06 Nov 1994 08:49:37 GMT`.
-    init?(httpDate text: String) {
-        let parts = text.split(separator: " ", omittingEmptySubsequences: false)
-        let months = [
-            "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-        ]
-        guard parts.count == 6, parts[0].utf8.count == 4, parts[1].utf8.count == 2,
-            parts[3].utf8.count == 4, parts[5] == "GMT",
-            let month = months.firstIndex(of: String(parts[2]))
-        else { return nil }
-        let number = month < 9 ? "0\(month + 1)" : "\(month + 1)"
-        do throws(InputError) {
-            try self.init(rfc3339: "\(parts[3])-\(number)-\(parts[1])T\(parts[4])Z")
-        } catch {
-            return nil
-        }
     }
 }

@@ -31,9 +31,12 @@ struct RetryingSender: Sendable {
             else {
                 return try outcome.response()
             }
-            let pause = options.backoff.milliseconds(after: attempts, jitter: jitter())
-            let floor = min(outcome.pauseAskedFor ?? .zero, options.backoff.longest)
-            try await time.sleep(for: max(.milliseconds(pause), floor))
+            let pause = options.backoff.milliseconds(
+                after: attempts,
+                atLeast: outcome.pauseAskedFor,
+                jitter: jitter()
+            )
+            try await time.sleep(for: .milliseconds(pause))
         }
     }
 

@@ -66,6 +66,27 @@ import WallTime
         )
     }
 
+    @Test func `a pause is at least what the server asks for, and at most the longest`()
+        async throws
+    {
+        func unavailable(_ seconds: Int?) -> TransportReply {
+            .rejected(
+                APNsRejection(status: 503, reason: .serviceUnavailable, retryAfter: seconds)
+            )
+        }
+        #expect(try await seconds([unavailable(60)]) == [0, 900])
+        #expect(try await seconds([unavailable(1000)]) == [0, 1000])
+        // What many pushes are asked for is spread as other pauses are.
+        #expect(try await seconds([unavailable(1000)], jitter: 1) == [0, 1500])
+        #expect(try await seconds([unavailable(86_400)]) == [0, 7200])
+        #expect(try await seconds([unavailable(1000), unavailable(nil)]) == [0, 1000, 2800])
+        func slowed(_ reason: APNsReason) -> TransportReply {
+            .rejected(APNsRejection(status: 429, reason: reason, retryAfter: 2000))
+        }
+        #expect(try await seconds([slowed(.tooManyRequests)]) == [0, 2000])
+        #expect(try await seconds([slowed("TooManyProviderTokenUpdates")]) == [0, 2000])
+    }
+
     @Test func `the last pause can be shortened to what is left, and is the last`() async throws {
         let clock = ManualClock(jumps: .always)
         let start = clock.now
@@ -190,7 +211,8 @@ import WallTime
         #expect(try await depot.bound() == ["phone prod"])
     }
 
-    @Test func `too many requests slow that token only`() async throws {
+    @Test(arguments: [(nil, 60), (90, 90), (86_400, 3600)] as [(Int?, Int)])
+    func `too many requests slow that token only`(retryAfter: Int?, pause: Int) async throws {
         let clock = ManualClock(jumps: .always)
         let times = Mutex<[String]>([])
         let start = clock.now
@@ -202,7 +224,9 @@ import WallTime
                 return times.count { $0.hasPrefix(token.hex.string) }
             }
             guard token == "aabb", count == 1 else { return .accepted(nil) }
-            return .rejected(APNsRejection(status: 429, reason: .tooManyRequests))
+            return .rejected(
+                APNsRejection(status: 429, reason: .tooManyRequests, retryAfter: retryAfter)
+            )
         }
         let depot = try Depot(transport, clock: clock, options: .init(inFlight: 1))
         func push(_ message: MessageID, _ token: DeviceToken) -> Delivery {
@@ -219,7 +243,7 @@ import WallTime
         let pushes = [push("1", "aabb"), push("2", "aabb"), push("3", "ccdd")]
         let counts = try await depot.dispatcher.deliver(pushes).counts()
         #expect(counts.description == "accepted 3")
-        #expect(times.withLock { $0 } == ["aabb 0", "ccdd 0", "aabb 60", "aabb 60"])
+        #expect(times.withLock { $0 } == ["aabb 0", "ccdd 0", "aabb \(pause)", "aabb \(pause)"])
     }
 
     @Test(arguments: [(-1, false), (0, false), (1, true)])

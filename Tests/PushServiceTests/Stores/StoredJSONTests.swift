@@ -60,6 +60,12 @@ import WallTime
                 "Unregistered",
                 .rejected(APNsRejection(status: 410, reason: "Unregistered", timestamp: .latest))
             ),
+            .givenUp(
+                "ServiceUnavailable",
+                .rejected(
+                    APNsRejection(status: 503, reason: .serviceUnavailable, retryAfter: 86_400)
+                )
+            ),
             .givenUp("fault.timeout", .fault(TransportError(.timeout, isRetryable: false, "late"))),
             .payloadTooLarge(bytes: .max, limit: 4096),
             .unusable(InputError(.inputMissing, at: .root.appending(key: "a/~b"), "no zone")),

@@ -110,7 +110,11 @@ struct DeliveryAttempt: Sendable {
         _ reply: TransportReply
     ) -> SendResult {
         let pause = policy.backoff(of: wait)
-            .milliseconds(after: leased.attempts + 1, jitter: jitter())
+            .milliseconds(
+                after: leased.attempts + 1,
+                atLeast: reply.retryAfter,
+                jitter: jitter()
+            )
         let now = clock.now()
         var due = now.adding(milliseconds: pause)
         if policy.shortensLastPause {
@@ -175,4 +179,10 @@ struct DeliveryAttempt: Sendable {
 
 extension TransportReply {
     fileprivate var reason: DeliveryReason { DeliveryReason(word) }
+
+    /// The pause that the server asks for.
+    fileprivate var retryAfter: Duration? {
+        guard case .rejected(let rejection) = self else { return nil }
+        return rejection.retryAfter.map { .seconds($0) }
+    }
 }

@@ -38,15 +38,21 @@ public struct Backoff: Hashable, Sendable {
 
     /// The pause after so many attempts, 1 or more, in milliseconds.
     ///
-    /// `jitter` is what was drawn, 0 to 1: how far into the spread the pause is.
-    package func milliseconds(after attempts: Int, jitter: Double) -> Int64 {
+    /// `jitter` is what was drawn, 0 to 1: how far into the spread the pause is. It is at least the pause that the
+    /// server asks for, of which no more counts than ``longest``.
+    package func milliseconds(
+        after attempts: Int,
+        atLeast asked: Duration? = nil,
+        jitter: Double
+    ) -> Int64 {
         // 2^30 of the smallest pause is more than a week; more would overflow.
         let growing = first * (1 << min(max(attempts, 1) - 1, 30))
-        let pause = Double(min(growing, longest).milliseconds)
+        let floor = min(asked ?? .zero, longest).milliseconds
+        let pause = Double(max(min(growing, longest).milliseconds, floor))
         let width = spread.upperBound - spread.lowerBound
         let drawn = pause * (spread.lowerBound + width * Self.share(jitter))
         // Rounded up, so that short pauses do not become none.
-        return Int64(drawn.rounded(.up))
+        return max(Int64(drawn.rounded(.up)), floor)
     }
 
     /// What was drawn as a number from 0 to 1, whatever the source of random numbers returned.

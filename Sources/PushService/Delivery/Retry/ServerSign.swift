@@ -37,8 +37,12 @@ enum ServerSign: Hashable, Sendable {
             self = rejection.status == 403 ? .refused(DeliveryReason(rejection)) : .answered
         case .renewProviderToken:
             self = .refused(DeliveryReason(rejection))
-        case .keepProviderToken, .waitForServer, .waitForOtherServer:
+        case .keepProviderToken:
+            // It is about new provider tokens; pushes with the present one are taken.
             self = .busy(DeliveryReason(rejection), retryAfter: nil)
+        case .waitForServer, .waitForOtherServer:
+            let pause = rejection.retryAfter.map { Duration.seconds($0) }
+            self = .busy(DeliveryReason(rejection), retryAfter: pause)
         case .repairRequest, .dropToken, .dropTokenIfRouteIsRight, .slowToken, .reconnect:
             self = .answered
         }

@@ -164,6 +164,16 @@ import WallTime
             .busy("ServiceUnavailable", retryAfter: nil)
         ),
         (
+            .rejected(.init(status: 503, reason: "Shutdown", retryAfter: 7)),
+            .busy("Shutdown", retryAfter: .seconds(7))
+        ),
+        // These are about a device token, and about new provider tokens.
+        (.rejected(.init(status: 429, reason: .tooManyRequests, retryAfter: 7)), .answered),
+        (
+            .rejected(.init(status: 429, reason: "TooManyProviderTokenUpdates", retryAfter: 7)),
+            .busy("TooManyProviderTokenUpdates", retryAfter: nil)
+        ),
+        (
             .rejected(.init(status: 403, reason: .invalidProviderToken)),
             .refused("InvalidProviderToken")
         ),

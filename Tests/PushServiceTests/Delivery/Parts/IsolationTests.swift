@@ -106,6 +106,28 @@ import WallTime
         #expect(simulation.machine.isIdle)
     }
 
+    @Test func `a server that asks for a pause holds its own certificate, and no other`() throws {
+        let options = try PushDispatcher.Options(inFlight: 20, inHand: 200, batch: 50)
+        let rejection = APNsRejection(status: 503, reason: .serviceUnavailable, retryAfter: 40)
+        var simulation = MachineSimulation(options) { delivery, now in
+            let isBusy = delivery.key.certificateName == "busy" && now < seconds(100)
+            return (isBusy ? .rejected(rejection) : .accepted(nil), 200)
+        }
+        simulation.dispatch(1, (0..<300).map { delivery($0, "busy") })
+        simulation.dispatch(2, (0..<5000).map { delivery($0, "good") })
+        simulation.run(until: seconds(60))
+        #expect(simulation.ended["good"] == ["accepted": 5000])
+        // The first 20 at once, and a probe every 40 seconds.
+        #expect(simulation.sent["busy"] == 21)
+        #expect(
+            simulation.circuitEvents == [
+                "200 circuitOpened.ServiceUnavailable", "40400 circuitOpened.ServiceUnavailable",
+            ]
+        )
+        simulation.run(until: seconds(300))
+        #expect(simulation.ended["busy"]?["accepted"] == 300)
+    }
+
     @Test func `a server that is busy gets fewer pushes at a time`() throws {
         var simulation = MachineSimulation(try PushDispatcher.Options(inFlight: 64)) { _, now in
             now < seconds(1)

@@ -32,6 +32,21 @@ import WallTime
         }
     }
 
+    @Test func `a pause that is asked for counts up to the longest`() throws {
+        let backoff = try Backoff(first: .seconds(2), longest: .seconds(20))
+        for (asked, pause) in [(0, 2), (1, 2), (2, 2), (7, 7), (20, 20), (21, 20), (.max, 20)]
+            as [(Int64, Int64)]
+        {
+            let asked = Duration.seconds(asked)
+            #expect(backoff.milliseconds(after: 1, atLeast: asked, jitter: 0) == 1000 * pause)
+            #expect(backoff.milliseconds(after: 1, atLeast: asked, jitter: 1) == 1500 * pause)
+        }
+        #expect(backoff.milliseconds(after: 1, atLeast: .seconds(-5), jitter: 0) == 2000)
+        let anyTime = try Backoff(first: .seconds(2), longest: .seconds(20), spread: 0...1)
+        #expect(anyTime.milliseconds(after: 1, atLeast: .seconds(7), jitter: 0) == 7000)
+        #expect(anyTime.milliseconds(after: 4, atLeast: .seconds(7), jitter: 1) == 16_000)
+    }
+
     @Test func `milliseconds of a duration`() {
         #expect(Duration.milliseconds(-1500).milliseconds == -1500)
         #expect(Duration.microseconds(1999).milliseconds == 1)
