@@ -88,7 +88,7 @@ struct DeliveryMachine: Sendable {
     var messages = MessageTable()
     /// The recalls that pushes may have missed, because the queue has leased them and they are not here yet.
     var recalls = RecentRecalls()
-    var dispatches = DispatchTable()
+    var dispatches = OpenDispatches()
     var lanes: DeliveryLanes
     /// What the rate leaves to be sent; `nil` without a rate.
     var bucket: TokenBucket?

@@ -1,5 +1,5 @@
 /// The dispatches that have not ended.
-struct DispatchTable: Sendable {
+struct OpenDispatches: Sendable {
     // INVARIANT: `placesByID` has the place of each dispatch, and `toLookAt` of those that say that they are to be looked
     // at.
     /// The dispatches, to be changed where they stand.
