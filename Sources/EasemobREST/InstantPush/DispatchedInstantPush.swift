@@ -7,7 +7,7 @@ import WallTime
 /// Sends instant pushes through a dispatcher, to the devices that users have bound.
 ///
 /// A push that waits for its results is sent at once. Every other is put into the dispatcher's queue; it is
-/// sent by ``/PushService/PushDispatcher/deliverQueued()``, which a server runs again and again.
+/// sent by ``/PushService/PushDispatcher/deliverQueued(untilEmpty:)``, which a server runs again and again.
 ///
 /// Do-not-disturb, remind types and templates are for messages, and have no say here (R22). A device that is
 /// bound through a VoIP certificate gets no instant push, because a VoIP push is a call.

@@ -50,7 +50,7 @@ final class BenchDispatch: Sendable {
             bindings: bindings,
             evaluator: evaluator
         )
-        try await dispatcher.enqueue(message(), to: members)
+        try await dispatcher.measureEnqueuing(message(), to: members)
     }
 
     /// Dispatches a message to the members; returns how many pushes were accepted.

@@ -14,6 +14,8 @@ public struct DeliveryLogEntry: Hashable, Sendable {
         case notice
         /// What an operator should look at.
         case warning
+        /// What is not pushed unless an operator does something.
+        case error
     }
 
     /// How important it is.
@@ -102,6 +104,7 @@ extension DeliveryEvent {
         case .providerTokenExpired(_, isRenewed: true), .connectionRefused, .circuitClosed: .notice
         case .providerTokenExpired(_, isRenewed: false), .circuitOpened, .queueFailed, .notCounted:
             .warning
+        case .dispatchDead: .error
         }
     }
 
@@ -114,7 +117,7 @@ extension DeliveryEvent {
             .circuitOpened(let name, _, _), .circuitClosed(let name):
             name
         case .ended(let outcome): outcome.binding?.certificateName
-        case .diagnosed, .queueFailed, .notCounted: nil
+        case .diagnosed, .queueFailed, .dispatchDead, .notCounted: nil
         }
     }
 
@@ -146,6 +149,10 @@ extension DeliveryEvent {
         case .circuitOpened(_, let reason, let until):
             facts["reason"] = reason.string
             facts["until"] = "\(until)"
+        case .dispatchDead(let app, let number, let reason):
+            facts["app"] = app.string
+            facts["dispatch"] = "\(number)"
+            facts["reason"] = reason.string
         case .notCounted(let rows): facts["rows"] = "\(rows.count)"
         case .ended(let outcome):
             facts["message"] = outcome.message.string
@@ -168,7 +175,7 @@ extension DeliveryEvent {
             guard case .givenUp(let reason, _) = outcome.result else { return word }
             return "ended." + Self.bounded(reason.string)
         case .diagnosed, .providerTokenExpired, .circuitClosed, .returned, .queueFailed,
-            .notCounted:
+            .dispatchDead, .notCounted:
             return word
         }
     }

@@ -30,8 +30,10 @@ public enum DeliveryEvent: Hashable, Sendable {
     case circuitClosed(CertificateName)
     /// The dispatch ended before the push did, and the push is back in the queue.
     case returned(DeliveryKey)
-    /// A call to the queue threw; it is made again after a pause.
+    /// A call to the queue threw, or one to a store on behalf of a stored dispatch; it is made again after a pause.
     case queueFailed
+    /// A stored dispatch with this number, or some of its recipients, cannot be read and is set aside.
+    case dispatchDead(AppID, Int64, DeliveryReason)
     /// The store of statistics threw, so pushes that have ended may not be counted.
     ///
     /// The dispatcher does not count them again: a store that threw may have counted all or some of them.
@@ -55,6 +57,7 @@ public enum DeliveryEvent: Hashable, Sendable {
         case .circuitClosed: "circuitClosed"
         case .returned: "returned"
         case .queueFailed: "queueFailed"
+        case .dispatchDead(_, _, let reason): ExactString("dispatchDead." + reason.string)
         case .notCounted: "notCounted"
         case .ended(let outcome): ExactString("ended." + outcome.word.string)
         }
@@ -85,6 +88,7 @@ extension DeliveryEvent: CustomStringConvertible {
         case .circuitOpened(let name, _, let instant): "\(word): \(name), until \(instant)"
         case .circuitClosed(let name): "\(word): \(name)"
         case .queueFailed: word.string
+        case .dispatchDead(let app, let number, _): "\(word): dispatch \(number) of \(app)"
         case .notCounted(let rows): "\(word): \(rows.count) rows of statistics"
         case .ended(let outcome): "ended: \(outcome)"
         }

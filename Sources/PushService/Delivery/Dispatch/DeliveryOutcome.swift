@@ -63,7 +63,7 @@ public struct DeliveryOutcome: Hashable, Sendable {
         case unusable(InputError)
         /// The push is in the queue and waits for its turn: another dispatch has leased it, or it is due later.
         ///
-        /// ``PushDispatcher/deliverQueued()`` sends it then, and so does dispatching the message again.
+        /// ``PushDispatcher/deliverQueued(untilEmpty:)`` sends it then, and so does dispatching the message again.
         case alreadyQueued
         /// The push was accepted before.
         case alreadyAccepted

@@ -4,7 +4,7 @@
 /// than the reader: while no outcome is read, little more goes on than the pushes in flight.
 ///
 /// If the reading task is cancelled or the iterator is released, sending stops. Then every push has ended
-/// or is back in the queue, where ``PushDispatcher/deliverQueued()`` finds it. A cancelled reader gets
+/// or is back in the queue, where ``PushDispatcher/deliverQueued(untilEmpty:)`` finds it. A cancelled reader gets
 /// the outcomes so far, then `CancellationError`. An error of a store, of the queue or of the sequence of
 /// recipients ends the work in the same way, and is thrown.
 public struct DeliveryOutcomes: AsyncSequence, Sendable {

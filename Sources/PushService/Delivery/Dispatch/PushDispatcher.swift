@@ -2,7 +2,6 @@ public import ExactJSON
 public import PushEvaluation
 import PushFoundation
 public import PushModel
-import Synchronization
 public import WallTime
 
 /// Delivers a message to its recipients: decides, renders, queues, sends, and sends again.
@@ -19,15 +18,12 @@ public final class PushDispatcher: Sendable {
     /// The app whose pushes it delivers.
     public let app: AppID
     private let owner: DeliveryOwner
-    private let queue: any DeliveryQueue
-    private let settings: any SettingsStore
-    private let bindings: any BindingStore
-    private let evaluator: Mutex<PushEvaluator>
-    private let options: Options
+    let queue: any DeliveryQueue
+    let preparation: DispatchPreparation
+    let options: Options
     private let clock: DeliveryClock
-    private let calls: DeliveryQueueCalls
+    let calls: DeliveryQueueCalls
     private let engine: DeliveryEngine
-    private let makeQueueSource: @Sendable () -> DeliverySource
 
     /// Creates a dispatcher.
     ///
@@ -74,22 +70,19 @@ public final class PushDispatcher: Sendable {
         self.app = app
         self.owner = owner
         self.queue = queue
-        self.settings = settings
-        self.bindings = bindings
-        self.evaluator = Mutex(evaluator)
         self.options = options
         self.clock = clock
         self.calls = calls
-        makeQueueSource = {
-            .queue(
-                calls,
-                of: DeliverySelection(app: app),
-                batch: options.batch,
-                on: LeaseTerms(owner: owner, duration: options.lease),
-                poll: options.poll.milliseconds,
-                clock: clock
-            )
-        }
+        let terms = LeaseTerms(owner: owner, duration: options.lease)
+        preparation = DispatchPreparation(
+            app: app,
+            settings: settings,
+            bindings: bindings,
+            queue: calls,
+            clock: clock,
+            terms: terms,
+            evaluator: CurrentEvaluator(evaluator)
+        )
         engine = DeliveryEngine(
             queue: calls,
             attempt: DeliveryAttempt(
@@ -105,7 +98,16 @@ public final class PushDispatcher: Sendable {
             ),
             limits: options.limits,
             statistics: statistics,
-            makeQueueSource: makeQueueSource
+            makeQueueSource: {
+                QueueSource(
+                    calls,
+                    of: DeliverySelection(app: app, certificates: options.certificates),
+                    expander: nil,
+                    options: options,
+                    terms: terms,
+                    untilEmpty: true
+                ).source
+            }
         )
     }
 
@@ -119,7 +121,7 @@ public final class PushDispatcher: Sendable {
     /// A message whose dispatch was called before keeps what it had; messages that are dispatched from now on, and
     /// explanations, have the new one.
     public func setEvaluator(_ evaluator: PushEvaluator) {
-        self.evaluator.withLock { $0 = evaluator }
+        preparation.evaluator.value = evaluator
     }
 
     // MARK: A message
@@ -193,27 +195,15 @@ public final class PushDispatcher: Sendable {
     }
 
     private func batches(of message: Message, from sender: Sender?) -> RecipientBatch {
-        let evaluator = evaluator.withLock { $0 }
-        return RecipientBatch(
-            app: app,
-            message: message,
-            preparedMessage: Result { () throws(InputError) in
-                try evaluator.prepare(message, from: sender ?? Sender())
-            },
-            replacesEarlier: evaluator.policy.collapse == .conversation,
-            readsSender: sender == nil,
-            settings: settings,
-            bindings: bindings,
-            queue: calls,
-            clock: clock,
-            terms: terms
-        )
+        preparation.batches(of: message, from: sender)
     }
 
-    private var terms: LeaseTerms { LeaseTerms(owner: owner, duration: options.lease) }
+    private var terms: LeaseTerms { preparation.terms }
 
     /// Queues the pushes of a message, and sends nothing, to measure what that costs.
-    package func enqueue(_ message: Message, to recipients: [DispatchRecipient]) async throws {
+    package func measureEnqueuing(_ message: Message, to recipients: [DispatchRecipient])
+        async throws
+    {
         let batches = batches(of: message, from: nil)
         for start in stride(from: 0, to: recipients.count, by: options.batch) {
             let end = min(start + options.batch, recipients.count)
@@ -260,7 +250,7 @@ public final class PushDispatcher: Sendable {
         }
     }
 
-    /// Queues pushes that another program has decided on, and sends nothing: ``deliverQueued()`` does.
+    /// Queues pushes that another program has decided on, and sends nothing: ``deliverQueued(untilEmpty:)`` does.
     ///
     /// A push that the queue has or had is not queued again.
     ///
@@ -273,16 +263,7 @@ public final class PushDispatcher: Sendable {
         _ = try await queue.enqueue(deliveries, leasing: nil)
     }
 
-    /// Sends the app's deliveries of the queue that no other dispatch has leased.
-    ///
-    /// These are the deliveries that an earlier process left, and those that a cancelled dispatch returned.
-    /// The outcomes end when the queue is empty: deliveries that are due later, or that another dispatch
-    /// has leased, are waited for.
-    public func deliverQueued() -> DeliveryOutcomes {
-        outcomes(of: makeQueueSource)
-    }
-
-    private func outcomes(
+    func outcomes(
         of makeSource: @escaping @Sendable () -> DeliverySource
     ) -> DeliveryOutcomes {
         DeliveryOutcomes { [engine] in DeliveryOutcomes.Run(makeSource(), on: engine) }
@@ -344,12 +325,20 @@ public final class PushDispatcher: Sendable {
         try await queue.release(owner)
     }
 
+    /// Since when all calls of the dispatcher to the queue have failed; `nil` if the last one succeeded.
+    ///
+    /// A dispatcher that has nothing to do makes no calls.
+    public var queueFailsSince: Instant? { calls.health.failsSince }
+
+    /// What the dispatcher holds at present, without what the queue has.
+    package var gaugesInHand: DeliveryGauges { engine.gauges }
+
     /// What the dispatcher and its queue hold at present.
     ///
     /// - Returns: The gauges, of which the queue's may take time in proportion to what it has.
     /// - Throws: What the queue throws.
     public func gauges() async throws -> DeliveryGauges {
-        var gauges = engine.gauges
+        var gauges = gaugesInHand
         gauges.queue = try await queue.status(of: DeliverySelection(app: app))
         return gauges
     }

@@ -35,7 +35,7 @@ struct RecipientBatch: Sendable {
     }
 
     /// Decides; the deliveries are not queued.
-    private func decide(
+    func decide(
         _ recipients: [DispatchRecipient]
     ) async throws -> (PreparedBatch, [Delivery], Instant) {
         var decided = DecidedBatch(app: app, message: message, replacesEarlier: replacesEarlier)
@@ -109,20 +109,31 @@ extension DeliveryQueueCalls {
         let deadline = now.advanced(by: terms.duration)
         let enqueued = try await enqueue(deliveries, leasing: terms)
         var prepared = PreparedBatch()
+        prepared.add(deliveries, enqueued, until: deadline)
+        return prepared
+    }
+}
+
+extension PreparedBatch {
+    /// Adds deliveries by what became of each in the queue; the leases are good until the deadline.
+    mutating func add(
+        _ deliveries: [Delivery],
+        _ enqueued: [EnqueuedDelivery],
+        until deadline: Instant
+    ) {
         for (delivery, enqueued) in zip(deliveries, enqueued) {
             switch enqueued {
-            case .leased(let leased):
-                prepared.leased.append(HeldDelivery(leased, until: deadline))
+            case .leased(let held):
+                leased.append(HeldDelivery(held, until: deadline))
             case .queued, .waiting:
-                prepared.outcomes.append(DeliveryOutcome(delivery, .alreadyQueued))
+                outcomes.append(DeliveryOutcome(delivery, .alreadyQueued))
             case .ended(.accepted):
-                prepared.outcomes.append(DeliveryOutcome(delivery, .alreadyAccepted))
+                outcomes.append(DeliveryOutcome(delivery, .alreadyAccepted))
             case .ended(.cancelled):
-                prepared.outcomes.append(DeliveryOutcome(delivery, .cancelled))
+                outcomes.append(DeliveryOutcome(delivery, .cancelled))
             case .ended(.replaced):
-                prepared.outcomes.append(DeliveryOutcome(delivery, .replaced))
+                outcomes.append(DeliveryOutcome(delivery, .replaced))
             }
         }
-        return prepared
     }
 }

@@ -197,6 +197,11 @@ final class DeliveryEngine: Sendable {
             Task {
                 post(.prepared(id, call, count: batch.count, await result(of: batch.prepare)))
             }
+        case .abandon(let id, let batch):
+            Task {
+                await batch.abandon?()
+                post(.abandoned(id))
+            }
         case .send(let pushes): workers.send(pushes)
         case .cancel(let ids): workers.cancel(ids)
         case .renew(let ids, let held): renew(ids, held)

@@ -35,8 +35,10 @@ extension DeliveryMachine {
         defer { recalls.end(dispatch.call) }
         switch result {
         case .success(.batch(let batch)):
-            // A batch that is not prepared is not in the queue, so nothing needs to go back.
-            guard dispatch.failure == nil else { return }
+            guard dispatch.failure == nil else {
+                abandon(batch, of: place)
+                return
+            }
             dispatches.states.elements[place]?.batch = batch
             toPrepare.append(place)
         case .success(.leased(let leased)): hold(leased, of: place, at: now)
@@ -52,6 +54,20 @@ extension DeliveryMachine {
             }
         case .failure(let error): fail(place, error, at: now)
         }
+    }
+
+    /// Gives back what was leased for a batch that is not prepared.
+    private mutating func abandon(_ batch: SourceItem.Batch, of place: Int) {
+        guard batch.abandon != nil, let id = dispatches.states.elements[place]?.id else { return }
+        dispatches.states.elements[place]?.abandoning += 1
+        actions.append(.abandon(id, batch))
+    }
+
+    /// A batch was given back.
+    mutating func handleAbandoned(_ id: DispatchState.ID) {
+        guard let place = dispatches.place(of: id) else { return }
+        dispatches.states.elements[place]?.abandoning -= 1
+        dispatches.lookAt(place)
     }
 
     mutating func handlePrepared(
@@ -121,6 +137,12 @@ extension DeliveryMachine {
         }
     }
 
+    /// Ends a dispatch because a call to a store has failed, unless it goes on until it is told to end.
+    mutating func fault(_ place: Int, _ error: any Error, at now: Instant) {
+        guard dispatches.states.elements[place]?.source.endsByFaults != false else { return }
+        fail(place, error, at: now)
+    }
+
     /// Ends a dispatch before its end: it sends nothing more, and the pushes that it holds go back.
     ///
     /// The first error counts.
@@ -130,9 +152,10 @@ extension DeliveryMachine {
         }
         dispatches.states.elements[place]?.failure = error
         dispatches.states.elements[place]?.parked = []
-        if dispatch.batch != nil {
+        if let batch = dispatch.batch {
             dispatches.states.elements[place]?.batch = nil
             toPrepare.removeAll { $0 == place }
+            abandon(batch, of: place)
         }
         dispatch.source.stop()
         dispatches.lookAt(place)

@@ -60,10 +60,15 @@ extension DeliveryMachine {
             case .accepted, .givenUp: settle(id, report.result)
             }
         case .failure(let error):
-            giveBack(id, at: now)
-            fail(push.dispatch, error, at: now)
+            // A store that fails does so for more than a moment, and the reply would be the same.
+            let goesOn = dispatches.states.elements[push.dispatch]?.source.endsByFaults == false
+            giveBack(id, at: goesOn ? now.adding(milliseconds: Self.storePause) : now)
+            fault(push.dispatch, error, at: now)
         }
     }
+
+    /// The pause after a call to a store of bindings that failed, if the dispatch goes on.
+    private static let storePause: Int64 = 10_000
 
     mutating func handleRenewed(
         _ ids: [Push.ID],
@@ -80,7 +85,7 @@ extension DeliveryMachine {
             for id in ids {
                 guard let push = remove(id) else { continue }
                 lanes.disclaim(id, in: push.lane, at: now)
-                fail(push.dispatch, error, at: now)
+                fault(push.dispatch, error, at: now)
             }
             return
         }
@@ -122,7 +127,7 @@ extension DeliveryMachine {
         case .failure(let error):
             for settled in settled {
                 guard let push = remove(settled.id) else { continue }
-                fail(push.dispatch, error, at: now)
+                fault(push.dispatch, error, at: now)
             }
         }
     }

@@ -16,6 +16,7 @@ struct DeliveryMachine: Sendable {
         /// The queue leaves out what is of some certificates, whose circuits are open.
         case take(DispatchState.ID, DeliverySource, room: Int, leavingOut: Set<CertificateName>)
         case prepare(DispatchState.ID, SourceItem.Batch, RecentRecalls.Call)
+        case abandon(DispatchState.ID, SourceItem.Batch)
         case send([PushToSend])
         case cancel([Push.ID])
         case renew([Push.ID], [HeldDelivery])
@@ -40,6 +41,7 @@ struct DeliveryMachine: Sendable {
             count: Int,
             Result<PreparedBatch, any Error>
         )
+        case abandoned(DispatchState.ID)
         case attempted([AttemptedPush])
         case renewed([Push.ID], Result<[LeaseAnswer], any Error>, until: Instant)
         case settled([PendingSettlement], Result<[LeaseAnswer], any Error>)
@@ -163,6 +165,7 @@ struct DeliveryMachine: Sendable {
         case .prepared(let id, let call, let count, let result):
             defer { recalls.end(call) }
             handlePrepared(id, count, result, at: now)
+        case .abandoned(let id): handleAbandoned(id)
         case .attempted(let attempted):
             for attempted in attempted {
                 handleAttempted(attempted.id, attempted.result, at: now)

@@ -1,4 +1,5 @@
 import PushFoundation
+import Synchronization
 import WallTime
 
 /// The calls of the engine to a queue; one that throws is repeated after a pause.
@@ -11,6 +12,7 @@ struct DeliveryQueueCalls: Sendable {
     let clock: DeliveryClock
     let jitter: @Sendable () -> Double
     let observe: (@Sendable (DeliveryEvent) -> Void)?
+    let health = QueueHealth()
 
     /// How often a call is made before its error counts.
     private static let attempts = 6
@@ -75,18 +77,36 @@ struct DeliveryQueueCalls: Sendable {
         return answers
     }
 
-    private func repeating<Result>(_ call: () async throws -> Result) async throws -> Result {
+    func repeating<Result>(_ call: () async throws -> Result) async throws -> Result {
         var attempt = 1
         while true {
             do {
-                return try await call()
+                let result = try await call()
+                health.note(failsAt: nil)
+                return result
             } catch {
+                health.note(failsAt: clock.now())
                 guard attempt < Self.attempts, !(error is QueueCountError) else { throw error }
                 observe?(.queueFailed)
                 let pause = pauses.milliseconds(after: attempt, jitter: jitter())
                 try await clock.sleep(clock.now().adding(milliseconds: pause))
                 attempt += 1
             }
+        }
+    }
+}
+
+/// Since when the calls to a queue have failed.
+final class QueueHealth: Sendable {
+    private let start = Mutex<Instant?>(nil)
+
+    /// The instant of the first call that failed since one succeeded; `nil` if the last one succeeded.
+    var failsSince: Instant? { start.withLock { $0 } }
+
+    /// Notes that a call failed at an instant, or with `nil` that one succeeded.
+    func note(failsAt instant: Instant?) {
+        start.withLock { start in
+            if instant == nil || start == nil { start = instant }
         }
     }
 }

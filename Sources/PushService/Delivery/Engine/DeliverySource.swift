@@ -1,4 +1,3 @@
-import PushFoundation
 import PushModel
 import Synchronization
 import WallTime
@@ -7,6 +6,8 @@ import WallTime
 struct DeliverySource: Sendable {
     /// Whether it is the queue.
     var isOfQueue = false
+    /// Whether a call to a store that fails ends the dispatch.
+    var endsByFaults = true
     /// Runs beside the engine, and fetches the elements that it takes; `nil` if they are there already.
     var read: (@Sendable () async -> Void)?
     /// Takes at most `room` elements, once there is one; a queue leaves out what is of some certificates.
@@ -52,43 +53,6 @@ extension DeliverySource {
     /// A source that has nothing but an error.
     static func failure(_ error: any Error) -> DeliverySource {
         DeliverySource(take: { _, _ in throw error })
-    }
-
-    /// The selected deliveries of a queue, until it has none.
-    ///
-    /// A queue need not report what other processes put there, so the source asks again after `poll`
-    /// milliseconds at the latest. While some certificates are left out, it does not end.
-    static func queue(
-        _ queue: DeliveryQueueCalls,
-        of selection: DeliverySelection,
-        batch: Int,
-        on terms: LeaseTerms,
-        poll: Int64,
-        clock: DeliveryClock
-    ) -> DeliverySource {
-        DeliverySource(
-            isOfQueue: true,
-            take: { room, leftOut in
-                let now = clock.now()
-                var others = selection
-                if !leftOut.isEmpty {
-                    others.certificates = .except(leftOut)
-                }
-                let leased = try await queue.lease(
-                    upTo: min(room, batch),
-                    of: others,
-                    on: terms
-                )
-                guard leased.isEmpty else {
-                    let deadline = now.advanced(by: terms.duration)
-                    return .leased(leased.map { HeldDelivery($0, until: deadline) })
-                }
-                guard let pause = try await queue.nextDue(of: selection) else { return .end }
-                let next = leftOut.isEmpty ? pause : try await queue.nextDue(of: others)
-                let last = now.adding(milliseconds: poll)
-                return .nothingBefore(next.map { min(now.advanced(by: $0), last) } ?? last)
-            }
-        )
     }
 
     /// The rest of an array.

@@ -26,6 +26,8 @@ struct DispatchState: Sendable {
     var batch: SourceItem.Batch?
     /// The number of batches that are being prepared.
     var preparing = 0
+    /// The number of batches that are being given back.
+    var abandoning = 0
     /// The call to the queue that leases its next pushes, if they come out of the queue.
     var call: RecentRecalls.Call?
     /// Whether the source has nothing left.
@@ -47,7 +49,7 @@ struct DispatchState: Sendable {
 
     /// Whether nothing is left to do, but for what is counted.
     var isDone: Bool {
-        guard pushes.isEmpty, preparing == 0 else { return false }
+        guard pushes.isEmpty, preparing == 0, abandoning == 0 else { return false }
         // What is taken from the queue is leased, and has to go back.
         return failure == nil ? hasEnded && !isTaking && batch == nil : !(isOfQueue && isTaking)
     }

@@ -17,5 +17,7 @@ enum SourceItem: Sendable {
         let count: Int
         /// Makes pushes of them and puts these into the queue.
         let prepare: @Sendable () async throws -> PreparedBatch
+        /// Gives back what was leased for the batch, if it is not prepared after all; `nil` if nothing was.
+        var abandon: (@Sendable () async -> Void)?
     }
 }

@@ -93,6 +93,7 @@ struct MachineSimulation {
             let leased = ready.map { lease($0, attempts: 0) }
             let prepared = PreparedBatch(leased: leased)
             post(.prepared(id, call, count: batch.count, .success(prepared)))
+        case .abandon(let id, _): post(.abandoned(id))
         case .send(let pushes):
             for push in pushes {
                 send(push.id, push.held)

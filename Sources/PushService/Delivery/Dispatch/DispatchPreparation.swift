@@ -1,0 +1,49 @@
+import ExactJSON
+import PushEvaluation
+import PushModel
+import Synchronization
+import WallTime
+
+/// What a dispatcher decides with, at present.
+struct DispatchPreparation: Sendable {
+    let app: AppID
+    let settings: any SettingsStore
+    let bindings: any BindingStore
+    let queue: DeliveryQueueCalls
+    let clock: DeliveryClock
+    let terms: LeaseTerms
+    let evaluator: CurrentEvaluator
+
+    /// Decides for the recipients of a message.
+    func batches(of message: Message, from sender: Sender?) -> RecipientBatch {
+        let evaluator = evaluator.value
+        return RecipientBatch(
+            app: app,
+            message: message,
+            preparedMessage: Result { () throws(InputError) in
+                try evaluator.prepare(message, from: sender ?? Sender())
+            },
+            replacesEarlier: evaluator.policy.collapse == .conversation,
+            readsSender: sender == nil,
+            settings: settings,
+            bindings: bindings,
+            queue: queue,
+            clock: clock,
+            terms: terms
+        )
+    }
+}
+
+/// The evaluator that is used at present.
+final class CurrentEvaluator: Sendable {
+    private let evaluator: Mutex<PushEvaluator>
+
+    init(_ evaluator: PushEvaluator) {
+        self.evaluator = Mutex(evaluator)
+    }
+
+    var value: PushEvaluator {
+        get { evaluator.withLock { $0 } }
+        set { evaluator.withLock { $0 = newValue } }
+    }
+}

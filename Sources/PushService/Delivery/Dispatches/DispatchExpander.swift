@@ -1,0 +1,215 @@
+import ExactJSON
+import PushFoundation
+import PushModel
+import Synchronization
+import WallTime
+
+/// Takes stored dispatches and turns them into pushes, in one transaction of the store for each batch (rule 6.14).
+final class DispatchExpander: Sendable {
+    /// What is kept from one call to the next.
+    private struct State {
+        /// The recipients that the dispatches had at the last take, on the average.
+        var recipients: Int
+        /// How many batches in a row were not expanded because a store failed.
+        var faults = 0
+    }
+
+    /// A dispatch with its number of recipients.
+    private struct Row: Sendable {
+        let leased: LeasedDispatch
+        let count: Int
+    }
+
+    /// A dispatch that is older is not pushed any more (rules 6.4 and 6.14).
+    private static let longestAge = Duration.seconds(86_400)
+    /// The most dispatches in a batch.
+    private static let mostRows = 64
+
+    private let store: DispatchCalls
+    private let preparation: DispatchPreparation
+    /// The most recipients in a batch.
+    private let batch: Int
+    private let state: Mutex<State>
+
+    init(_ store: DispatchCalls, _ preparation: DispatchPreparation, batch: Int) {
+        self.store = store
+        self.preparation = preparation
+        self.batch = batch
+        state = Mutex(State(recipients: batch))
+    }
+
+    /// The time until the next dispatch of the app can be leased; `nil` if there is none.
+    func nextDue() async throws -> Duration? {
+        try await store.nextDue(of: preparation.app)
+    }
+
+    /// Leases dispatches with at most `room` recipients, or one; `nil` if there is none to lease.
+    ///
+    /// A dispatch of more recipients than a batch has is split. One that cannot be read is set aside.
+    func take(_ room: Int) async throws -> SourceItem.Batch? {
+        while true {
+            let wanted = state.withLock { min(Self.mostRows, max(1, room / max(1, $0.recipients))) }
+            let terms = preparation.terms
+            let leased = try await store.lease(upTo: wanted, of: preparation.app, on: terms)
+            guard !leased.isEmpty else { return nil }
+            let leasedAt = preparation.clock.now()
+            var rows: [Row] = []
+            var count = 0
+            var surplus: [DispatchLease] = []
+            for dispatch in leased {
+                guard let row = try await row(of: dispatch) else { continue }
+                if rows.isEmpty || count + row.count <= min(room, batch) {
+                    rows.append(row)
+                    count += row.count
+                } else {
+                    surplus.append(dispatch.lease)
+                }
+            }
+            await giveBack(surplus, for: .zero)
+            guard !rows.isEmpty else { continue }
+            let mean = max(1, count / rows.count)
+            state.withLock { $0.recipients = mean }
+            return SourceItem.Batch(
+                count: count,
+                prepare: { [rows] in await self.expand(rows.map { $0.leased }, leasedAt) },
+                abandon: { [rows] in
+                    await self.giveBack(rows.map { $0.leased.lease }, for: .zero)
+                }
+            )
+        }
+    }
+
+    /// The dispatch, if it can be expanded as it is.
+    private func row(of dispatch: LeasedDispatch) async throws -> Row? {
+        let parts: [DispatchRecord]
+        do throws(InputError) {
+            let count = try dispatch.record.recipientCount()
+            guard count > batch else { return Row(leased: dispatch, count: count) }
+            parts = try dispatch.record.parts(of: batch)
+        } catch {
+            try await setAside(dispatch.lease, error)
+            return nil
+        }
+        try await store.split(dispatch.lease, into: parts)
+        return nil
+    }
+
+    // MARK: A batch
+
+    /// Decides for the recipients of dispatches, and puts the pushes in their place.
+    ///
+    /// If a store fails, the dispatches are given back and come again after a pause.
+    private func expand(_ dispatches: [LeasedDispatch], _ leasedAt: Instant) async -> PreparedBatch
+    {
+        do {
+            let prepared = try await expanded(dispatches, leasedAt)
+            state.withLock { $0.faults = 0 }
+            return prepared
+        } catch {
+            let faults = state.withLock { state in
+                state.faults += 1
+                return state.faults
+            }
+            store.calls.observe?(.queueFailed)
+            await giveBack(dispatches.map { $0.lease }, for: store.pause(after: faults))
+            return PreparedBatch()
+        }
+    }
+
+    private func expanded(
+        _ dispatches: [LeasedDispatch],
+        _ leasedAt: Instant
+    ) async throws -> PreparedBatch {
+        var decided: [PreparedBatch] = []
+        var expansions: [DispatchExpansion] = []
+        for dispatch in dispatches {
+            let read: ReadDispatch
+            do throws(InputError) {
+                read = try ReadDispatch(dispatch.record)
+            } catch {
+                try await setAside(dispatch.lease, error)
+                continue
+            }
+            let (batch, deliveries) = try await decide(read, dispatch.age)
+            decided.append(batch)
+            expansions.append(
+                DispatchExpansion(
+                    dispatch.lease,
+                    deliveries,
+                    unreadable: read.recipients.unreadable
+                )
+            )
+        }
+        guard !expansions.isEmpty else { return PreparedBatch() }
+        let terms = preparation.terms
+        let clock = preparation.clock
+        if clock.now() > leasedAt.advanced(by: terms.duration / 2) {
+            try await store.renew(expansions.map { $0.lease }, for: terms.duration)
+        }
+        let deadline = clock.now().advanced(by: terms.duration)
+        let answers = try await store.expand(expansions, leasing: terms)
+        var prepared = PreparedBatch()
+        for ((decided, expansion), answer) in zip(zip(decided, expansions), answers) {
+            // Another holder has the dispatch, and its outcomes.
+            guard let answer else { continue }
+            prepared.diagnoses += decided.diagnoses
+            prepared.outcomes += decided.outcomes
+            if let unreadable = expansion.unreadable {
+                prepared.diagnoses.append(dead(expansion.lease, unreadable.fault.code))
+            }
+            prepared.add(expansion.deliveries, answer, until: deadline)
+        }
+        return prepared
+    }
+
+    /// The outcomes and the pushes of a dispatch.
+    private func decide(
+        _ read: ReadDispatch,
+        _ age: Duration
+    ) async throws -> (PreparedBatch, [Delivery]) {
+        let recipients = read.recipients.readable
+        guard age <= Self.longestAge else {
+            let outcomes = recipients.map { recipient in
+                DeliveryOutcome(
+                    message: read.message.id,
+                    user: recipient.user,
+                    .givenUp(.expired, nil)
+                )
+            }
+            return (PreparedBatch(outcomes: outcomes), [])
+        }
+        let batches = preparation.batches(of: read.message, from: read.sender)
+        let (decided, deliveries, _) = try await batches.decide(recipients)
+        return (decided, deliveries)
+    }
+
+    // MARK: What is not expanded
+
+    private func setAside(_ lease: DispatchLease, _ fault: InputError) async throws {
+        try await store.settle([DispatchSettlement(lease, .unreadable(DispatchFault(fault)))])
+        store.calls.observe?(dead(lease, fault.code))
+    }
+
+    private func dead(_ lease: DispatchLease, _ code: InputError.Code) -> DeliveryEvent {
+        .dispatchDead(preparation.app, lease.dispatch, DeliveryReason(code.word))
+    }
+
+    /// Gives dispatches back; if that fails, others have them when the leases are over.
+    private func giveBack(_ leases: [DispatchLease], for pause: Duration) async {
+        guard !leases.isEmpty else { return }
+        try? await store.settle(leases.map { DispatchSettlement($0, .postponed(by: pause)) })
+    }
+}
+
+/// What a record says.
+private struct ReadDispatch: Sendable {
+    let message: Message
+    let sender: Sender?
+    let recipients: ReadRecipients
+
+    init(_ record: DispatchRecord) throws(InputError) {
+        message = try record.readMessage()
+        sender = try record.readSender()
+        recipients = try record.readRecipients()
+    }
+}

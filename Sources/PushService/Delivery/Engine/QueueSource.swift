@@ -1,0 +1,107 @@
+import PushFoundation
+import PushModel
+import Synchronization
+import WallTime
+
+/// Takes what a queue has for a dispatcher: pushes, and stored dispatches that are yet to be expanded.
+///
+/// A queue need not report what other processes put there, so the source has the engine ask again after ``poll``
+/// milliseconds at the latest.
+final class QueueSource: Sendable {
+    private let queue: DeliveryQueueCalls
+    private let selection: DeliverySelection
+    /// Expands stored dispatches; `nil` if they are left to others.
+    private let expander: DispatchExpander?
+    private let options: PushDispatcher.Options
+    private let terms: LeaseTerms
+    /// Whether the source ends once the queue has nothing.
+    private let untilEmpty: Bool
+    private let isDispatchNext = Mutex(false)
+
+    init(
+        _ queue: DeliveryQueueCalls,
+        of selection: DeliverySelection,
+        expander: DispatchExpander?,
+        options: PushDispatcher.Options,
+        terms: LeaseTerms,
+        untilEmpty: Bool
+    ) {
+        self.queue = queue
+        self.selection = selection
+        self.expander = expander
+        self.options = options
+        self.terms = terms
+        self.untilEmpty = untilEmpty
+    }
+
+    /// The source for the engine.
+    var source: DeliverySource {
+        DeliverySource(
+            isOfQueue: true,
+            endsByFaults: untilEmpty,
+            take: { room, leftOut in
+                do {
+                    return try await self.take(room, leavingOut: leftOut)
+                } catch  where !self.untilEmpty {
+                    // The calls were made again with pauses before, and events tell of it.
+                    return .nothingBefore(self.nextPoll)
+                }
+            }
+        )
+    }
+
+    private var nextPoll: Instant {
+        queue.clock.now().adding(milliseconds: options.poll.milliseconds)
+    }
+
+    /// Takes pushes first, because they are begun; but after a full batch of them, dispatches have a turn.
+    private func take(
+        _ room: Int,
+        leavingOut leftOut: Set<CertificateName>
+    ) async throws -> SourceItem {
+        let isDispatchFirst = isDispatchNext.withLock { isNext in
+            defer { isNext = false }
+            return isNext
+        }
+        if isDispatchFirst, let batch = try await expander?.take(room) { return .batch(batch) }
+        let now = queue.clock.now()
+        var others = selection
+        others.certificates = selection.certificates.leavingOut(leftOut)
+        let most = min(room, options.batch)
+        let leased = try await queue.lease(upTo: most, of: others, on: terms)
+        guard leased.isEmpty else {
+            isDispatchNext.withLock { $0 = leased.count >= most }
+            let deadline = now.advanced(by: terms.duration)
+            return .leased(leased.map { HeldDelivery($0, until: deadline) })
+        }
+        if !isDispatchFirst, let batch = try await expander?.take(room) { return .batch(batch) }
+        return try await wait(for: others)
+    }
+
+    /// The instant at which the queue may have something, or the end.
+    private func wait(for others: DeliverySelection) async throws -> SourceItem {
+        let dispatchDue = try await expander?.nextDue()
+        let due = try await queue.nextDue(of: others)
+        if untilEmpty, due == nil, dispatchDue == nil {
+            // What is left out for now is waited for.
+            let isComplete = others == selection
+            let rest = isComplete ? nil : try await queue.nextDue(of: selection)
+            if rest == nil { return .end }
+        }
+        let now = queue.clock.now()
+        let next = [due, dispatchDue].compactMap { $0 }.min()
+        return .nothingBefore(next.map { min(now.advanced(by: $0), nextPoll) } ?? nextPoll)
+    }
+}
+
+extension DeliverySelection.Certificates {
+    /// These certificates without some.
+    fileprivate func leavingOut(_ names: Set<CertificateName>) -> Self {
+        guard !names.isEmpty else { return self }
+        switch self {
+        case .all: return .except(names)
+        case .only(let only): return .only(only.subtracting(names))
+        case .except(let others): return .except(others.union(names))
+        }
+    }
+}
