@@ -1,6 +1,7 @@
 import ExactJSON
 import PushModel
 import PushService
+import Synchronization
 
 /// A store that breaks one promise, or none.
 struct FlawedSettingsStore: VersionedSettingsStore {
@@ -22,12 +23,18 @@ struct FlawedSettingsStore: VersionedSettingsStore {
         case throwsOnDisplayName
         case answersWhatWasThere
         case reversesRows
+        case remembersRows
     }
 
     private struct RefusalError: Error {}
 
     private let flaw: Flaw?
     private let store = InMemorySettingsStore()
+    private let remembered = Remembered()
+
+    private final class Remembered: Sendable {
+        let rows = Mutex<[[UserID]: DeliverySettings]>([:])
+    }
 
     init(_ flaw: Flaw?) {
         self.flaw = flaw
@@ -56,6 +63,11 @@ struct FlawedSettingsStore: VersionedSettingsStore {
         in conversation: Conversation,
         from sender: UserID?
     ) async throws -> DeliverySettings {
+        if flaw == .remembersRows, let rows = remembered.rows.withLock({ $0[users] }),
+            rows.rows.conversation == conversation
+        {
+            return rows
+        }
         var rows = SettingsRows(count: users.count, in: conversation)
         let read = try await settings(for: users, in: conversation)
         for (place, settings) in read.enumerated() where place < users.count {
@@ -65,7 +77,9 @@ struct FlawedSettingsStore: VersionedSettingsStore {
         if let sender {
             name = try await settings(of: sender).displayName
         }
-        return DeliverySettings(rows, senderName: name)
+        let settings = DeliverySettings(rows, senderName: name)
+        remembered.rows.withLock { $0[users] = settings }
+        return settings
     }
 
     func versionedSettings(for users: [UserID]) async throws -> [UserID: VersionedSettings] {

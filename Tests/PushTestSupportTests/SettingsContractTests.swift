@@ -15,6 +15,7 @@ import Testing
         ("batch read", .readsFirstUserOnly),
         ("delivery read", .readsEveryConversation),
         ("delivery rows", .reversesRows),
+        ("delivery rows", .remembersRows),
         ("all or none", .appliesOneByOne),
         ("no lost update of fields", .losesUpdates),
         ("no lost update of conversations", .losesUpdates),

@@ -6,11 +6,14 @@ struct Shards<Value: Sendable>: Sendable {
     private let shards: [Shard]
 
     init(_ initial: Value) {
-        shards = (0..<64).map { _ in Shard(initial) }
+        shards = (0..<Self.count).map { _ in Shard(initial) }
     }
 
-    /// The number of shards: 64.
-    var count: Int { shards.count }
+    /// The number of shards.
+    static var count: Int { 64 }
+
+    /// The number of shards.
+    var count: Int { Self.count }
 
     /// Calls `body` with the value of the shard of an id, under its lock.
     func withShard<Result, Failure>(

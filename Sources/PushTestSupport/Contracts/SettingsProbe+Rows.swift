@@ -40,8 +40,41 @@ extension SettingsProbe {
                 "the sender's name"
             )
         }
+        try await checkChangedRow(&findings)
         let none = try await store.deliverySettings(for: [], in: elsewhere, from: nil)
         findings.expect(none.rows.count, 0, "no users")
         findings.expect(none.senderName, nil, "no sender")
+    }
+
+    /// What was read for a delivery is not what is read after a change.
+    private func checkChangedRow(_ findings: inout Findings) async throws {
+        let conversation = Conversation(.groupChat, "changed")
+        let changes: [SettingsChange] = [
+            .displayName("changed"), .remindType(.never, of: conversation),
+            .displayStyle(.messageSummary),
+        ]
+        for change in changes {
+            _ = try await store.deliverySettings(
+                for: ["changed"],
+                in: conversation,
+                from: "changed"
+            )
+            try await store.apply([change], to: "changed")
+        }
+        let read = try await store.deliverySettings(
+            for: ["changed"],
+            in: conversation,
+            from: "changed"
+        )
+        var expected = PushSettings()
+        expected.displayStyle = .messageSummary
+        expected.conversations.update(
+            with: ConversationSettings(conversation, remindType: .never)
+        )
+        findings.expect(read.rows.count, 1, "rows for a user who changed")
+        if read.rows.count == 1 {
+            findings.expect(read.rows.settings(at: 0), expected, "the row after the changes")
+        }
+        findings.expect(read.senderName, "changed", "the sender's name after the change")
     }
 }

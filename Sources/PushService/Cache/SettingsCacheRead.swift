@@ -1,0 +1,175 @@
+import ExactJSON
+import PushModel
+
+/// A read of what a delivery needs, of which a part is in the cache.
+struct SettingsCacheRead {
+    /// What was found, and what was added.
+    private(set) var settings: DeliverySettings
+    /// The users whose rows were not found, in order.
+    private(set) var missingUsers: [UserID] = []
+    /// The sender whose name was not found; `nil` if it was found, or is not wanted.
+    private(set) var missingSender: UserID?
+
+    private let memory: SettingsCache.Memory
+    private let conversation: Conversation
+    private let now: Int64
+    private var missingRows: [Miss] = []
+    private var missingName: Miss?
+    /// The places in the rows of the zones and preferences with a number.
+    private var zonePlaces = PackedNamePlaces()
+    private var preferencePlaces = PackedNamePlaces()
+
+    /// What was not found: its place in the rows, and what it will be kept under.
+    private struct Miss {
+        let place: Int
+        let key: SettingsCacheShard.Key
+        let epoch: UInt32
+    }
+
+    /// Looks for what a delivery needs.
+    ///
+    /// - Parameters:
+    ///   - users: The recipients.
+    ///   - conversation: The conversation.
+    ///   - sender: The user whose display name is read; `nil` if none is wanted.
+    ///   - beginning: What the hashes of the app's users begin with.
+    ///   - memory: Where it looks.
+    ///   - now: The time in milliseconds.
+    init(
+        for users: [UserID],
+        in conversation: Conversation,
+        from sender: UserID?,
+        after beginning: TextsHash,
+        memory: SettingsCache.Memory,
+        at now: Int64
+    ) {
+        settings = DeliverySettings(SettingsRows(count: users.count, in: conversation))
+        self.memory = memory
+        self.conversation = conversation
+        self.now = now
+        let type = UInt64(bitPattern: Int64(conversation.type.rawValue))
+        let fingerprint = conversation.id.text.fingerprint &+ type
+        for (place, user) in users.enumerated() {
+            let hash = UserHash(of: user, after: beginning)
+            let key = SettingsCacheShard.Key(hash, fingerprint: fingerprint)
+            switch memory.find(key, of: user, in: conversation, at: now) {
+            case .found(let content): settings.rows[place] = placed(content.row)
+            case .missing(let epoch):
+                missingRows.append(Miss(place: place, key: key, epoch: epoch))
+                missingUsers.append(user)
+            }
+        }
+        guard let sender else { return }
+        let key = SettingsCacheShard.Key(UserHash(of: sender, after: beginning), fingerprint: 0)
+        switch memory.find(key, of: sender, in: nil, at: now) {
+        case .found(let content): settings.senderName = content.name?.string
+        case .missing(let epoch):
+            missingName = Miss(place: 0, key: key, epoch: epoch)
+            missingSender = sender
+        }
+    }
+
+    /// Whether everything was found.
+    var isComplete: Bool { missingUsers.isEmpty && missingSender == nil }
+
+    /// Adds what was not found, and keeps it.
+    ///
+    /// - Parameters:
+    ///   - read: The rows of the missing users, and the name of the missing sender.
+    ///   - deadline: From when on it is void.
+    /// - Returns: Whether there was room for all zones and preferences; if not, not all of it is kept.
+    mutating func add(_ read: DeliverySettings, until deadline: Int64) -> Bool {
+        var isKept = true
+        var zones = PackedNamePlaces()
+        var preferences = PackedNamePlaces()
+        for (index, miss) in missingRows.enumerated() {
+            guard let row = numbered(read.rows[index], of: read.rows, &zones, &preferences) else {
+                settings.rows.set(read.rows.settings(at: index), at: miss.place)
+                isKept = false
+                continue
+            }
+            settings.rows[miss.place] = placed(row)
+            keep(.init(row: row), miss, of: missingUsers[index], in: conversation, deadline)
+        }
+        if let missingName, let missingSender {
+            settings.senderName = read.senderName
+            let name = read.senderName.map { ExactString($0) }
+            keep(.init(name: name), missingName, of: missingSender, in: nil, deadline)
+        }
+        return isKept
+    }
+
+    private func keep(
+        _ content: SettingsCacheShard.Content,
+        _ miss: Miss,
+        of user: UserID,
+        in conversation: Conversation?,
+        _ deadline: Int64
+    ) {
+        let entry = SettingsCacheShard.Entry(
+            key: miss.key,
+            user: user,
+            conversation: conversation,
+            content: content,
+            epoch: miss.epoch,
+            deadline: deadline
+        )
+        memory.keep(entry, at: now)
+    }
+
+    /// A row of the cache with its zone and preferences as places in the rows.
+    private mutating func placed(_ row: SettingsRow) -> SettingsRow {
+        var row = row
+        if let number = row.timeZone {
+            let place =
+                zonePlaces[number]
+                ?? settings.rows.place(of: memory.withNames { $0.timeZones[number] })
+            zonePlaces[number] = place
+            row.timeZone = place
+        }
+        let number = row.textPreferences
+        if number > 0 {
+            let place =
+                preferencePlaces[number]
+                ?? settings.rows.place(of: memory.withNames { $0.textPreferences[number] })
+            preferencePlaces[number] = place
+            row.textPreferences = place
+        }
+        return row
+    }
+
+    /// A row with its zone and preferences as numbers of the cache; `nil` if there is no room for them.
+    ///
+    /// - Parameters:
+    ///   - row: The row.
+    ///   - rows: Those that the row is one of.
+    ///   - zones: The numbers of the zones by their places.
+    ///   - preferences: The numbers of the preferences by their places.
+    /// - Returns: The row.
+    private func numbered(
+        _ row: SettingsRow,
+        of rows: SettingsRows,
+        _ zones: inout PackedNamePlaces,
+        _ preferences: inout PackedNamePlaces
+    ) -> SettingsRow? {
+        var row = row
+        if let place = row.timeZone {
+            guard rows.timeZones.indices.contains(place) else { return nil }
+            let zone = rows.timeZones[place]
+            guard let number = zones[place] ?? memory.withNames({ $0.number(of: zone) }) else {
+                return nil
+            }
+            zones[place] = number
+            row.timeZone = number
+        }
+        let place = row.textPreferences
+        guard rows.textPreferences.indices.contains(place) else { return nil }
+        let text = rows.textPreferences[place]
+        guard let number = preferences[place] ?? memory.withNames({ $0.number(of: text) }) else {
+            return nil
+        }
+        preferences[place] = number
+        row.textPreferences = number
+        return row
+    }
+}
