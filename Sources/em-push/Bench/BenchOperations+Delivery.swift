@@ -42,7 +42,7 @@ extension BenchOperations {
     }
 
     /// Runs an operation on other threads, and waits for its end.
-    private static func waiting<Value: Sendable>(
+    static func waiting<Value: Sendable>(
         _ operation: @escaping @Sendable () async -> Value
     ) -> Value? {
         let result = WaitedResult<Value>()

@@ -9,6 +9,10 @@ extension BenchOperations {
         lazy var users = BenchUsers(count: 100_000)
         lazy var batches = users.batches(of: 1000)
         lazy var store = users.makeStore(overrides: 3)
+        lazy var cache = waiting { [store, ids = users.ids] in
+            try? await BenchCache(store, users: ids)
+        }
+        let executor = WaitingExecutor()
         return [
             Benchmark(name: "settings read, batch of 1,000") { count in
                 for index in 0..<count {
@@ -18,6 +22,13 @@ extension BenchOperations {
             Benchmark(name: "settings read for a delivery, batch of 1,000") { count in
                 for index in 0..<count {
                     consume(store.read(batches[index % batches.count], in: BenchUsers.group))
+                }
+            },
+            Benchmark(name: "settings kept in memory, batch of 1,000") { count in
+                guard case .some(.some(let cache)) = cache else { return }
+                for index in 0..<count {
+                    let batch = batches[index % batches.count]
+                    consume(executor.run { try? await cache.read(batch) })
                 }
             },
             Benchmark(name: "settings read on two threads, for a delivery") { count in
