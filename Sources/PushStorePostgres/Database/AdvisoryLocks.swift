@@ -11,6 +11,8 @@ enum AdvisoryLocks {
     static let sleep = 256
     /// The lock of a call that leases a suspect.
     static let suspects = 257
+    /// The lock between those who change settings and those who begin to keep them.
+    static let settings = 258
 
     /// The lock of a message: 0 to 255.
     static func message(hash: UInt64) -> Int64 { Int64(hash % 256) }

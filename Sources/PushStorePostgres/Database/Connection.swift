@@ -146,19 +146,25 @@ final class Connection {
         return PQstatus(handle) == CONNECTION_OK
     }
 
-    /// Waits for a notification; `false` if there is none within a time.
-    func waitForNotification(upTo time: Duration) throws -> Bool {
+    /// Waits for notifications; none if there is none within a time.
+    func notifications(upTo time: Duration) throws -> [(channel: String, payload: String)] {
         if try wait(for: Int16(POLLIN), upTo: Self.milliseconds(time)) {
             guard PQconsumeInput(handle) == 1, PQstatus(handle) == CONNECTION_OK else {
                 throw lost()
             }
         }
-        var isNotified = false
+        var notifications: [(channel: String, payload: String)] = []
         while let notification = PQnotifies(handle) {
+            let (channel, payload) = (notification.pointee.relname, notification.pointee.extra)
+            notifications.append(
+                (
+                    channel.map { String(cString: $0) } ?? "",
+                    payload.map { String(cString: $0) } ?? ""
+                )
+            )
             PQfreemem(notification)
-            isNotified = true
         }
-        return isNotified
+        return notifications
     }
 
     /// Waits for the results of what was sent, and returns the last.

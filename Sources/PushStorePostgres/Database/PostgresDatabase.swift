@@ -16,8 +16,8 @@ public struct PostgresDatabase: Sendable {
     let pool: ConnectionPool
     /// The schema.
     let schema: String
-    /// Opens a connection of its own, for a thread that listens.
-    let open: @Sendable () throws -> Connection
+    /// What waits for notifications, on a connection of its own.
+    let listener: Listener
 
     /// Connects to a database, and brings its schema to the version of this release.
     ///
@@ -39,7 +39,7 @@ public struct PostgresDatabase: Sendable {
         let open: @Sendable () throws -> Connection = { [timeout = options.callTimeout] in
             try Connection(connectionString, setup: setup, timeout: timeout)
         }
-        self.open = open
+        listener = Listener(open)
         let timeout = options.callTimeout
         pool = ConnectionPool(limit: options.connections, timeout: timeout) {
             let connection = try open()
@@ -75,7 +75,8 @@ public struct PostgresDatabase: Sendable {
     public struct Options: Hashable, Sendable {
         /// The schema that has the tables, which is created if it is missing.
         public let schema: String
-        /// The most connections at a time; one more listens while the queue has a reader of its wake-ups.
+        /// The most connections at a time; one more listens while a queue has a reader of its wake-ups, or a cache
+        /// keeps settings.
         public let connections: Int
         /// How long a call takes at most, the time included during which it waits for a connection.
         public let callTimeout: Duration

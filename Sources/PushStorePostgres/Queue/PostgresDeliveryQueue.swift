@@ -148,15 +148,15 @@ public struct PostgresDeliveryQueue: DispatchStore {
     ///
     /// A change of this queue gives an element at once, one of another process when the server notifies. While the
     /// connection that listens is lost there are none, and one when it is back.
-    public func wakeUps() -> AsyncStream<Void> { shared.listener.stream() }
+    public func wakeUps() -> AsyncStream<Void> { shared.stream() }
 
     final class Shared: Sendable {
-        let listener: Listener
+        private let reader: QueueReader
         private let database: PostgresDatabase
         private let remembering: Int64
         private let now: (@Sendable () -> Instant)?
 
-        var wakeUps: WakeUps { listener.wakeUps }
+        var wakeUps: WakeUps { reader.wakeUps }
 
         init(
             _ database: PostgresDatabase,
@@ -166,13 +166,15 @@ public struct PostgresDeliveryQueue: DispatchStore {
             self.database = database
             remembering = time.milliseconds
             self.now = now
-            listener = Listener(to: database.schema, database.open) { connection in
-                // From now on a reader may sleep.
-                try connection.run("SELECT note_sleep()")
-            }
+            reader = QueueReader(channel: database.schema)
         }
 
-        deinit { listener.close() }
+        /// The sequence of a new reader of wake-ups.
+        func stream() -> AsyncStream<Void> {
+            let stream = wakeUps.stream()
+            database.listener.add(reader)
+            return stream
+        }
 
         func run<Value: Sendable>(
             _ body: @escaping @Sendable (QueueTables) throws -> Value

@@ -7,9 +7,11 @@ public import PushService
 ///
 /// Every call sees or makes all of a change or nothing; what it changed is stored when it returns. A user has settings
 /// for at most 2,000 conversations (`StoreLimitError`).
-public struct PostgresSettingsStore: VersionedSettingsStore {
+public struct PostgresSettingsStore: ObservableSettingsStore {
     private let database: PostgresDatabase
     private let app: AppID
+    /// The name of the notifications of changes.
+    private let channel: String
 
     /// Creates the store of an app.
     ///
@@ -19,6 +21,7 @@ public struct PostgresSettingsStore: VersionedSettingsStore {
     public init(of app: AppID, in database: PostgresDatabase) {
         self.app = app
         self.database = database
+        channel = SettingsReader.channel(of: database.schema)
     }
 
     /// The settings of each of the users with their versions; a user without stored settings is absent.
@@ -32,6 +35,15 @@ public struct PostgresSettingsStore: VersionedSettingsStore {
         in conversation: Conversation
     ) async throws -> [UserSettings] {
         try await read { try $0.parts(of: users, in: conversation) }
+    }
+
+    /// What a delivery needs, read with one statement.
+    public func deliverySettings(
+        for users: [UserID],
+        in conversation: Conversation,
+        from sender: UserID?
+    ) async throws -> DeliverySettings {
+        try await read { try $0.deliverySettings(for: users, in: conversation, from: sender) }
     }
 
     /// The settings of one user; of conversations only the given one, and none for `nil`.
@@ -48,6 +60,17 @@ public struct PostgresSettingsStore: VersionedSettingsStore {
         of user: UserID
     ) async throws -> [ConversationSettings] {
         try await read { try $0.settings(of: user, in: Set(conversations)) }
+    }
+
+    /// A new sequence of what becomes of the settings, for one reader.
+    ///
+    /// A change by any store is reported when the server notifies, which it does while anything in any process reads
+    /// such a sequence; a change by a statement of another program is not. While the connection that listens is lost
+    /// the sequence is silent.
+    public func invalidations() -> AsyncStream<SettingsInvalidation> {
+        let (stream, continuation) = AsyncStream<SettingsInvalidation>.makeStream()
+        database.listener.add(SettingsReader(channel: channel, continuation))
+        return stream
     }
 
     /// Replaces a user's settings if they still have the expected version.
@@ -127,15 +150,17 @@ public struct PostgresSettingsStore: VersionedSettingsStore {
     private func read<Value: Sendable>(
         _ body: @escaping @Sendable (SettingsTables) throws -> Value
     ) async throws -> Value {
-        try await database.run { [app] in try body(SettingsTables(connection: $0, app: app)) }
+        try await database.run { [app, channel] in
+            try body(SettingsTables(connection: $0, app: app, channel: channel))
+        }
     }
 
     private func write<Value: Sendable>(
         isRepeatable: Bool = true,
         _ body: @escaping @Sendable (SettingsTables) throws -> Value
     ) async throws -> Value {
-        try await database.transaction(isRepeatable: isRepeatable) { [app] in
-            try body(SettingsTables(connection: $0, app: app))
+        try await database.transaction(isRepeatable: isRepeatable) { [app, channel] in
+            try body(SettingsTables(connection: $0, app: app, channel: channel))
         }
     }
 }

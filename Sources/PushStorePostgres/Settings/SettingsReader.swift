@@ -1,0 +1,66 @@
+#if Postgres
+import ExactJSON
+import PushService
+import Synchronization
+
+/// Hands the notifications of changed settings to a cache.
+final class SettingsReader: NotificationReader {
+    let channel: String
+    private let continuation: AsyncStream<SettingsInvalidation>.Continuation
+    private let reading = Mutex(true)
+    /// When the server was last asked to notify for an hour; `nil` before the first time.
+    private let noted = Mutex<ContinuousClock.Instant?>(nil)
+
+    /// The name of the notifications in a schema, whose own name may be too long for anything longer.
+    static func channel(of schema: String) -> String {
+        var hash = TextsHash()
+        hash.add(ExactString(schema))
+        return "s" + hex(hash.value)
+    }
+
+    /// The text of a notification.
+    static func payload(of user: UserHash) -> String { hex(user.rawValue) }
+
+    init(channel: String, _ continuation: AsyncStream<SettingsInvalidation>.Continuation) {
+        self.channel = channel
+        self.continuation = continuation
+        continuation.onTermination = { [weak self] _ in
+            self?.reading.withLock { $0 = false }
+        }
+    }
+
+    var isReading: Bool { reading.withLock { $0 } }
+
+    func begin(on connection: Connection) throws {
+        try note(on: connection)
+        continuation.yield(.listening)
+    }
+
+    func read(_ payload: String) {
+        guard let user = UInt64(payload, radix: 16) else { return }
+        continuation.yield(.users([UserHash(rawValue: user)]))
+    }
+
+    func maintain(on connection: Connection) throws {
+        guard let last = noted.withLock({ $0 }), .now - last > .seconds(1800) else { return }
+        try note(on: connection)
+        // The hour was over, or may have been by the server's clock.
+        if .now - last > .seconds(3300) { continuation.yield(.listening) }
+    }
+
+    func end() {
+        continuation.yield(.silent)
+    }
+
+    private func note(on connection: Connection) throws {
+        let now = ContinuousClock.now
+        try connection.run("SELECT note_settings_cache()")
+        noted.withLock { $0 = now }
+    }
+
+    private static func hex(_ number: UInt64) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
+#endif
