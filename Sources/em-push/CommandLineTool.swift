@@ -43,7 +43,9 @@ enum CommandLineTool {
         case .getui(let options):
             return await run(GetuiCommand(options: options))
         case .rest(let options):
-            return await run(RESTCommand(options: options))
+            return await self.status(of: { () async throws(UsageError) in
+                try await RESTCommand(options: options).run(on: InputSource.list(options.paths))
+            })
         case .send(let options):
             return await self.status(of: { () async throws(UsageError) in
                 try await SendCommand(options: options).run()

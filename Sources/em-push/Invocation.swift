@@ -43,7 +43,7 @@ enum Invocation {
             case "getui":
                 self = .getui(try LineOptions(arguments.dropFirst()))
             case "rest":
-                self = .rest(try LineOptions(arguments.dropFirst(), taking: [.timeZone]))
+                self = .rest(try LineOptions(arguments.dropFirst(), taking: [.timeZone, .store]))
             case "send":
                 self = .send(try SendOptions(arguments.dropFirst()))
             case "conform":

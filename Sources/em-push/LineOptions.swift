@@ -15,12 +15,15 @@ struct LineOptions: Sendable {
         case allStates
         case page
         case timeZone
+        case store
     }
 
     private(set) var isExplaining = false
     private(set) var coversAllStates = false
     /// The time zone of the apps that are played; `nil` if none was given.
     private(set) var timeZone: PushTimeZone?
+    /// The file that keeps settings; `nil` for memory.
+    private(set) var store: String?
     private(set) var format = Format.json
     /// Whether all answers are one page instead.
     private(set) var isPage = false
@@ -36,6 +39,8 @@ struct LineOptions: Sendable {
                 coversAllStates = true
             case "--time-zone" where extras.contains(.timeZone):
                 timeZone = try rest.value(of: argument).timeZone()
+            case "--store" where extras.contains(.store):
+                store = try rest.value(of: argument).text()
             case "--format":
                 switch rest.next() {
                 case "json": (format, isPage) = (.json, false)

@@ -31,6 +31,8 @@ enum Usage {
                               present: add the reason of every part and callback
           --all-states        present: answer for every state that the app can be in
           --time-zone ZONE    rest: the apps' time zone, for users who have set none
+          --store FILE        rest: keep settings in a SQLite file, created if it is missing
+                              (trait SQLite)
           --format json       one JSON object a line, keys sorted (the default)
           --format text       the same for people
           --format html       decide, present: one page that shows it on a phone

@@ -201,7 +201,7 @@ private struct MixedInput {
 
 extension FileHandle {
     /// Reads up to and with the end of a line, or what is left.
-    fileprivate func readLine() throws -> String {
+    func readLine() throws -> String {
         var line = Data()
         while line.last != UInt8(ascii: "\n"), let byte = try read(upToCount: 1), !byte.isEmpty {
             line += byte

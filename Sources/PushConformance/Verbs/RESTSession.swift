@@ -3,18 +3,31 @@ package import ExactJSON
 package import PushContract
 package import WallTime
 
-/// The settings service behind the verb `rest`: it starts empty, and every app and user exists.
+/// The settings service behind the verb `rest`, in which every app and user exists.
 package struct RESTSession: Sendable {
     private let handler: RESTHandler
 
-    /// Starts a service.
+    /// Starts a service that is empty and lives in memory.
     ///
     /// - Parameter timeZone: The time zone of every app; without one, intervals are accepted all the same.
     package init(timeZone: PushTimeZone? = nil) {
         let apps = InMemoryApps(timeZone: timeZone, acceptsIntervalsWithoutZone: timeZone == nil)
+        self.init { await apps.backend(of: $0) }
+    }
+
+    /// Starts a service over the stores of apps.
+    ///
+    /// - Parameters:
+    ///   - reportFailure: Takes the errors of the stores; the response to the request is 500.
+    ///   - backend: Gives the stores of an app.
+    package init(
+        reportFailure: @escaping @Sendable (any Error) -> Void = { _ in },
+        backend: @escaping RESTHandler.BackendProvider
+    ) {
         handler = RESTHandler(
             access: { _, _ in .granted },
-            backend: { await apps.backend(of: $0) }
+            reportFailure: reportFailure,
+            backend: backend
         )
     }
 

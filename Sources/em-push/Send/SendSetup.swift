@@ -84,7 +84,7 @@ struct SendSetup {
             return .providerToken(try ProviderTokens(key: key, sharedIn: store))
         }
         #else
-        throw Self.lacking("sign with `\(key)`", trait: "OpenSSL")
+        throw UsageError.lacking("sign with `\(key)`", traits: "OpenSSL")
         #endif
     }
 
@@ -126,7 +126,7 @@ struct SendSetup {
         )
         return { try HTTP2Sender(configuration) }
         #else
-        throw Self.lacking("use libnghttp2", trait: "HTTP2")
+        throw UsageError.lacking("use libnghttp2", traits: "HTTP2")
         #endif
     }
 
@@ -140,7 +140,7 @@ struct SendSetup {
         )
         return { try CurlSender(configuration) }
         #else
-        throw Self.lacking("use libcurl", trait: "Curl")
+        throw UsageError.lacking("use libcurl", traits: "Curl")
         #endif
     }
 
@@ -169,13 +169,6 @@ struct SendSetup {
         return try checked { try ClientCertificate(p12: bytes, password: password) }
     }
     #endif
-
-    private static func lacking(_ ability: String, trait: String) -> UsageError {
-        UsageError(
-            "this build cannot \(ability): build it with "
-                + "`swift build --traits \(trait)`; `--spool` and `--dry-run` work without"
-        )
-    }
 
     /// What cannot be set up as asked is a call that was not understood.
     private static func checked<Result>(_ make: () throws -> Result) throws(UsageError) -> Result {

@@ -135,6 +135,46 @@ struct SettingsServerTests {
         #expect(replies == ["200"])
     }
 
+    #if SQLite
+    @Test func `with a file, settings stay when the server is killed`() async throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("settings-server-" + UUID().uuidString, isDirectory: true)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (status, output) = await Place.run(
+            URL(fileURLWithPath: try #require(await Place.python.value)),
+            [
+                "-c", Self.client + Self.killing, "http://127.0.0.1:0", Place.example("serve").path,
+                folder.appendingPathComponent("settings.db").path,
+            ],
+            environment: ["EM_PUSH": try #require(Place.tool).path]
+        )
+        #expect(status == 0)
+        #expect(output == "200\nAT\n")
+    }
+
+    /// Sets something, kills the server, and asks another one of the same file for it.
+    private static let killing = """
+        import subprocess
+
+        def start():
+            global host, port
+            server = subprocess.Popen(
+                [sys.argv[2], "--store", sys.argv[3]], stdout=subprocess.PIPE, text=True
+            )
+            host, port = urllib.parse.urlsplit(server.stdout.readline().strip()).netloc.split(":")
+            return server
+
+        server = start()
+        show("PUT", SETTINGS, b'{"type":"AT"}', token())
+        server.kill()
+        server.wait()
+        server = start()
+        print(json.loads(ask("GET", SETTINGS, None, token())[1])["data"]["type"])
+        server.kill()
+        """
+    #endif
+
     private static let server = Task { try await PythonServer.settingsServer() }
 
     /// What the settings server replies to a client in Python, a line each.
