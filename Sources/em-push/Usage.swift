@@ -70,6 +70,9 @@ enum Usage {
           --spool FILE        append the requests to FILE and send nothing; send reads them
           --dry-run           check the requests and send nothing
           --retry-for SECONDS try pushes again for so long that were not accepted (60)
+          --queue FILE        keep the pushes in a SQLite file until they have ended, so that the
+                              same call goes on where one was killed; they are tried for a
+                              day then unless --retry-for says otherwise (trait SQLite)
           --report FILE       add what became of each push to FILE, and send only what it does
                               not call accepted
           --in-flight N       how many pushes are under way at once (100)

@@ -19,6 +19,13 @@ final class CertificateEnvironments: Sendable {
         known.withLock { $0[name] }
     }
 
+    /// The certificates that the call has a server for.
+    var served: Set<CertificateName> {
+        known.withLock { known in
+            Set(known.filter { given == nil || $0.value == given }.keys)
+        }
+    }
+
     /// Notes the environment of a ready request, which may say none itself.
     ///
     /// - Throws: `input.missing` at `/environment` if neither the request nor the call says it.

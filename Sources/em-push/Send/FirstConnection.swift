@@ -16,6 +16,8 @@ final class FirstConnection: Sendable {
 
     private let server: APNsServer
     private let patience: Duration
+    /// Whether pushes that are not sent stay in a queue.
+    private let keepsPushes: Bool
     private let interruption: Interruption
     private let obstacle: Obstacle
     private let turn = AsyncSemaphore()
@@ -23,24 +25,40 @@ final class FirstConnection: Sendable {
 
     /// What stands in the way of a whole call.
     final class Obstacle: Sendable {
-        private let first = Mutex<String?>(nil)
+        private struct State {
+            var text: String?
+            var action: (@Sendable () -> Void)?
+        }
+
+        private let state = Mutex(State())
 
         /// One line for a person; `nil` for nothing.
-        var text: String? { first.withLock { $0 } }
+        var text: String? { state.withLock { $0.text } }
+
+        /// Sets what is done when there is an obstacle.
+        func act(_ action: @escaping @Sendable () -> Void) {
+            state.withLock { $0.action = action }
+        }
 
         fileprivate func set(_ text: String) {
-            first.withLock { $0 = $0 ?? text }
+            let action = state.withLock { state in
+                state.text = state.text ?? text
+                return state.action
+            }
+            action?()
         }
     }
 
     init(
         to server: APNsServer,
         patience: Duration,
+        keepsPushes: Bool,
         interruption: Interruption,
         obstacle: Obstacle
     ) {
         self.server = server
         self.patience = patience
+        self.keepsPushes = keepsPushes
         self.interruption = interruption
         self.obstacle = obstacle
     }
@@ -104,7 +122,7 @@ final class FirstConnection: Sendable {
     private func fail(_ error: HTTPError) -> TransportError {
         obstacle.set("\(server): \(error)")
         let kind: TransportError.Kind = error.isRetryable ? .connection : .credentials
-        let fault = TransportError(kind, isRetryable: false, error.description)
+        let fault = TransportError(kind, isRetryable: keepsPushes, error.description)
         state.withLock { $0 = .failed(fault) }
         return fault
     }

@@ -17,6 +17,12 @@ struct SendCommand {
         let interruption = Interruption()
         await interruption.listen()
         let setup = SendSetup(options: options, interruption: interruption)
+        let queue: SendQueue? =
+            if let path = options.queue {
+                try await SendQueue(path: path, environments: setup.environments)
+            } else {
+                nil
+            }
         let transport = try setup.transport()
         let report = try options.report.map { path throws(UsageError) in
             try SendReport(path: path)
@@ -30,14 +36,15 @@ struct SendCommand {
             tally: tally
         )
         do {
-            try await send(inputs, by: setup, through: transport, counting: statistics)
+            try await send(inputs, by: setup, from: queue, through: transport, counting: statistics)
         } catch is ShutdownError {
-            tally.interrupt()
+            if setup.obstacle.text == nil { tally.interrupt() }
         } catch let usageError as UsageError {
             throw usageError
         } catch {
             throw UsageError("\(error)")
         }
+        if let count = try? await queue?.count { tally.setQueued(count) }
         let counts = tally.counts
         if let obstacle = setup.obstacle.text, counts.accepted == 0 { throw UsageError(obstacle) }
         StandardStream.output.write(JSONLine(counts.json).bytes)
@@ -49,11 +56,14 @@ struct SendCommand {
     private func send(
         _ inputs: SendInputs,
         by setup: SendSetup,
+        from queue: SendQueue?,
         through transport: any PushTransport,
         counting statistics: SendStatistics?
     ) async throws {
         let dispatcher = PushDispatcher(
+            owner: "send",
             transport: transport,
+            queue: queue?.queue,
             settings: InMemorySettingsStore(),
             bindings: InMemoryBindingStore(),
             evaluator: try PushEvaluator(),
@@ -68,15 +78,55 @@ struct SendCommand {
             )
         )
         await setup.interruption.act {
-            // What the queue in memory has left is gone with the process, so its errors tell nothing.
+            // What a queue in memory has left is gone with the process, and the leases of one in a file end when
+            // the next call takes them back, so its errors tell nothing.
             try? await dispatcher.shutdown(within: Self.drainTime)
         }
+        guard queue != nil else {
+            try await report(dispatcher.deliver(inputs), of: inputs, setup.obstacle)
+            return
+        }
+        // Pushes that cannot be sent stay in the queue, so that nothing but this ends the call.
+        setup.obstacle.act { Task { try? await dispatcher.shutdown(within: .zero) } }
+        try await dispatcher.reclaim()
+        let waiting = try await report(dispatcher.deliver(inputs), of: inputs, setup.obstacle)
+        try await report(dispatcher.deliverQueued(), of: inputs, setup.obstacle, counted: waiting)
+    }
+
+    /// Counts outcomes, and writes a line for each push that was not accepted.
+    ///
+    /// - Parameters:
+    ///   - outcomes: The outcomes.
+    ///   - inputs: The inputs, with the counts and the report.
+    ///   - obstacle: What ends the call.
+    ///   - counted: The pushes that were counted when they were read; `nil` for all.
+    /// - Returns: The pushes that wait in the queue, whose outcome comes from there.
+    /// - Throws: The error that ended the outcomes; `UsageError` if the report cannot be written.
+    @discardableResult
+    private func report(
+        _ outcomes: DeliveryOutcomes,
+        of inputs: SendInputs,
+        _ obstacle: FirstConnection.Obstacle,
+        counted: Set<MessageID>? = nil
+    ) async throws -> Set<MessageID> {
+        var waiting: Set<MessageID> = []
         var progress = SendProgress(inputs.tally)
         defer { progress.clear() }
-        for try await outcome in dispatcher.deliver(inputs) {
-            guard setup.obstacle.text == nil || outcome.isAccepted else { break }
-            inputs.tally.add(outcome)
+        for try await outcome in outcomes {
+            guard obstacle.text == nil || outcome.isAccepted else { break }
+            if case .alreadyQueued = outcome.result {
+                waiting.insert(outcome.message)
+                continue
+            }
+            if let counted, !counted.contains(outcome.message) {
+                inputs.tally.addPushes(1, acceptedBefore: 0)
+            }
             var line = Self.line(outcome)
+            if case .alreadyAccepted = outcome.result {
+                inputs.tally.moveToAcceptedBefore()
+            } else {
+                inputs.tally.add(outcome)
+            }
             if !outcome.isAccepted {
                 progress.clear()
                 StandardStream.output.write(JSONLine(line).bytes)
@@ -85,6 +135,7 @@ struct SendCommand {
             try inputs.report?.add(line)
             progress.show()
         }
+        return waiting
     }
 
     /// How long pushes that are being sent have to end after a signal.
@@ -116,6 +167,9 @@ struct SendCommand {
 
 extension DeliveryOutcome {
     fileprivate var isAccepted: Bool {
-        if case .accepted = result { true } else { false }
+        switch result {
+        case .accepted, .alreadyAccepted: true
+        default: false
+        }
     }
 }

@@ -23,6 +23,8 @@ struct SendOptions: Sendable {
     private(set) var retryTime: Int64 = 60_000
     /// The file that says what became of each push; `nil` for none.
     private(set) var report: String?
+    /// The file that keeps the pushes until they have ended; `nil` for memory.
+    private(set) var queue: String?
     private(set) var paths: [Argument] = []
 
     private static let day: Int64 = 86_400_000
@@ -31,6 +33,7 @@ struct SendOptions: Sendable {
         var server = ServerOptions()
         var spool: String?
         var isDryRun = false
+        var givenRetryTime: Int64?
         var rest = arguments.makeIterator()
         while let argument = rest.next() {
             switch argument {
@@ -47,7 +50,9 @@ struct SendOptions: Sendable {
             case "--in-flight":
                 inFlight = Int(try Self.number(of: argument, &rest, in: 1...1000))
             case "--retry-for":
-                retryTime = 1000 * (try Self.number(of: argument, &rest, in: 0...86_400))
+                givenRetryTime = 1000 * (try Self.number(of: argument, &rest, in: 0...86_400))
+            case "--queue":
+                queue = try rest.value(of: argument).text()
             case _ where ServerOptions.names.contains(argument):
                 try server.set(argument, to: rest.value(of: argument))
             case _ where argument.isOption:
@@ -65,6 +70,11 @@ struct SendOptions: Sendable {
         guard report == nil || !isDryRun else {
             throw UsageError("`--dry-run` sends nothing that `--report` could tell")
         }
+        guard queue == nil || (spool == nil && !isDryRun) else {
+            throw UsageError("`--queue` is for a server; `--spool` and `--dry-run` exclude it")
+        }
+        // A push that waits in a file keeps its first end, so it needs time for a later call.
+        retryTime = givenRetryTime ?? (queue == nil ? retryTime : Self.day)
         guard timeZone == nil || statistics != nil else {
             throw UsageError("`--time-zone` is for the days of `--statistics`")
         }

@@ -9,7 +9,7 @@ final class SendTally: Sendable {
         var inputs = 0
         var refused = 0
         var pushes = 0
-        /// Pushes that an earlier call has sent, as its report says.
+        /// Pushes that an earlier call has sent, as its report or the queue says.
         var acceptedBefore = 0
         var accepted = 0
         var suppressed: [ExactString: Int] = [:]
@@ -17,6 +17,9 @@ final class SendTally: Sendable {
 
         /// How many pushes have ended.
         var ended: Int { accepted + notAccepted.values.reduce(0, +) }
+
+        /// Pushes that are in the file of the queue at the end.
+        var queued = 0
 
         /// Whether a signal ended the call before its end.
         var isInterrupted = false
@@ -34,6 +37,7 @@ final class SendTally: Sendable {
             line["acceptedBefore"] = Self.json(acceptedBefore)
             line["interrupted"] = isInterrupted ? .bool(true) : nil
             line["notSent"] = isInterrupted ? .number(JSONNumber(Int64(pushes - ended))) : nil
+            line["queued"] = Self.json(queued)
             line["refused"] = Self.json(refused)
             line["suppressed"] = Self.json(suppressed)
             line["notAccepted"] = Self.json(notAccepted)
@@ -81,6 +85,19 @@ final class SendTally: Sendable {
 
     func interrupt() {
         state.withLock { $0.isInterrupted = true }
+    }
+
+    /// Counts a push of this call as one that an earlier call has sent.
+    func moveToAcceptedBefore() {
+        state.withLock { counts in
+            counts.pushes -= 1
+            counts.acceptedBefore += 1
+        }
+    }
+
+    /// Sets how many pushes are in the file of the queue at the end.
+    func setQueued(_ count: Int) {
+        state.withLock { $0.queued = count }
     }
 
     func addSuppression(_ word: ExactString) {
