@@ -74,6 +74,9 @@ public struct APNsServer: Hashable, Sendable {
         Certificate.Environment.allCases.first { host == APNsServer($0).host }
     }
 
+    /// Host and port.
+    var name: ExactString { ExactString(description) }
+
     /// Scheme, host and port.
     var origin: String { "https://\(host):\(port)" }
 

@@ -15,6 +15,23 @@ public protocol HTTPSender: Sendable {
     ///   `CancellationError` soon after the task was cancelled, in which case the server may have done what
     ///   was asked.
     func send(_ request: HTTPRequest, within limits: HTTPLimits) async throws -> HTTPResponse
+
+    /// Calls a closure with each event of the sender's connections from now on, in place of an earlier closure.
+    ///
+    /// The sender sends and reads nothing until the closure returns, so it should return soon. A sender that
+    /// knows nothing of its connections never calls it.
+    func observeConnections(_ observe: @escaping @Sendable (HTTPConnectionEvent) -> Void)
+
+    /// How many connections and requests the sender has at present; `nil` if it does not know.
+    var connectionCounts: HTTPConnectionCounts? { get }
+}
+
+extension HTTPSender {
+    /// Does nothing, for a sender that knows nothing of its connections.
+    public func observeConnections(_ observe: @escaping @Sendable (HTTPConnectionEvent) -> Void) {}
+
+    /// `nil`, for a sender that knows nothing of its connections.
+    public var connectionCounts: HTTPConnectionCounts? { nil }
 }
 
 /// How long one exchange may take, and how much of an answer is read.

@@ -1,6 +1,7 @@
 #if HTTP2 || Curl || !canImport(FoundationNetworking)
 import HTTPExchange
 public import PushFoundation
+public import PushService
 public import WallTime
 
 extension APNsConnection {
@@ -17,6 +18,9 @@ extension APNsConnection {
     ///     their turn.
     ///   - timeout: The time that APNs may take for an answer, from 1 millisecond to a day.
     ///   - now: The clock; by default the system's.
+    ///   - observe: Is called with the events of the connections
+    ///     (``/PushService/DeliveryEvent/connection(_:)``), as far as the sender tells of them; it can be the
+    ///     closure that a dispatcher has. Nothing is sent or read until it returns, so it should return soon.
     /// - Throws: `InputError` at the parameter that is out of its range; `SenderSetupError` if the sender
     ///   does not start.
     public convenience init(
@@ -24,7 +28,8 @@ extension APNsConnection {
         authentication: APNsAuthentication,
         maximumInFlight: Int = 100,
         timeout: Duration = .seconds(30),
-        now: @escaping @Sendable () -> Instant = { Instant.now }
+        now: @escaping @Sendable () -> Instant = { Instant.now },
+        observe: (@Sendable (DeliveryEvent) -> Void)? = nil
     ) throws {
         try self.init(
             to: server,
@@ -32,6 +37,7 @@ extension APNsConnection {
             maximumInFlight: maximumInFlight,
             timeout: timeout,
             now: now,
+            observe: observe,
             openSender: { try Self.defaultSender() }
         )
     }

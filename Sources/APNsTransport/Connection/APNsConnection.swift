@@ -2,7 +2,7 @@ import APNsModel
 public import ExactJSON
 public import HTTPExchange
 public import PushFoundation
-import PushService
+public import PushService
 import Synchronization
 public import WallTime
 
@@ -33,6 +33,7 @@ public final class APNsConnection: Sendable {
     private let authentication: APNsAuthentication
     private let limits: HTTPLimits
     private let now: @Sendable () -> Instant
+    private let observe: (@Sendable (DeliveryEvent) -> Void)?
     private let openSender: @Sendable () throws -> any HTTPSender
     private let semaphore: AsyncSemaphore
     private let current: Mutex<OpenSender>
@@ -46,6 +47,9 @@ public final class APNsConnection: Sendable {
     ///     their turn.
     ///   - timeout: The time that APNs may take for an answer, from 1 millisecond to a day.
     ///   - now: The clock; by default the system's.
+    ///   - observe: Is called with the events of the connections
+    ///     (``/PushService/DeliveryEvent/connection(_:)``), as far as the sender tells of them; it can be the
+    ///     closure that a dispatcher has. Nothing is sent or read until it returns, so it should return soon.
     ///   - openSender: Makes a sender; called again when APNs wants another connection, and when no answer
     ///     comes in time. On Linux a server can end the process of a `URLSessionSender`, so there is no
     ///     default there without the traits `HTTP2` or `Curl`.
@@ -56,6 +60,7 @@ public final class APNsConnection: Sendable {
         maximumInFlight: Int = 100,
         timeout: Duration = .seconds(30),
         now: @escaping @Sendable () -> Instant = { Instant.now },
+        observe: (@Sendable (DeliveryEvent) -> Void)? = nil,
         openSender: @escaping @Sendable () throws -> any HTTPSender
     ) throws {
         try InputError.check("maximumInFlight", maximumInFlight, in: 1...100_000)
@@ -68,6 +73,16 @@ public final class APNsConnection: Sendable {
             longerBody: .cut
         )
         self.now = now
+        self.observe = observe
+        let openSender = { @Sendable in
+            let sender = try openSender()
+            if let observe {
+                sender.observeConnections { event in
+                    observe(.connection(ConnectionEvent(event, of: server)))
+                }
+            }
+            return sender
+        }
         self.openSender = openSender
         semaphore = AsyncSemaphore(width: maximumInFlight)
         current = Mutex(OpenSender(try openSender(), at: now()))
@@ -148,7 +163,10 @@ public final class APNsConnection: Sendable {
             return response
         } catch HTTPError.timedOut {
             // Where others are answered, it is not the connection that is silent.
-            if current.withLock({ $0.answered <= sent }) { reconnect(openedAfter: sent) }
+            if current.withLock({ $0.answered <= sent }), reconnect(openedAfter: sent) {
+                let event = ConnectionEvent(server: server.name, change: .timedOut("push"))
+                observe?(.connection(event))
+            }
             throw HTTPError.timedOut
         }
     }
@@ -162,10 +180,25 @@ public final class APNsConnection: Sendable {
     /// Opens another connection for later pushes, unless that was done after `instant`.
     ///
     /// The old one ends with the last push that is under way on it; it stays if there is no other.
-    func reconnect(openedAfter instant: Instant) {
+    ///
+    /// - Returns: Whether it did.
+    @discardableResult
+    func reconnect(openedAfter instant: Instant) -> Bool {
         current.withLock { current in
-            guard current.opened <= instant, let sender = try? openSender() else { return }
+            guard current.opened <= instant, let sender = try? openSender() else { return false }
             current = OpenSender(sender, at: now())
+            return true
+        }
+    }
+
+    /// How many connections and pushes the sender has; `nil` if it does not know.
+    var gauges: ConnectionGauges? {
+        current.withLock { $0.sender }.connectionCounts.map { counts in
+            ConnectionGauges(
+                connections: counts.connections,
+                streams: counts.streams,
+                waiting: counts.waiting
+            )
         }
     }
 

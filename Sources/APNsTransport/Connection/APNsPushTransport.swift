@@ -128,6 +128,23 @@ public final class APNsPushTransport: PushTransport {
         route(of: certificate)?.connection.reconnect(openedAfter: instant)
     }
 
+    /// The connections by server, of those that later pushes use.
+    ///
+    /// A connection that was replaced is not counted, while the last pushes end on it; nor is one whose sender does not
+    /// know, such as a `URLSessionSender`.
+    public var connections: [ExactString: ConnectionGauges] {
+        var sums: [ExactString: ConnectionGauges] = [:]
+        for connection in routes.withLock({ $0.connections }) {
+            guard let gauges = connection.gauges else { continue }
+            var sum = sums[connection.server.name] ?? ConnectionGauges()
+            sum.connections += gauges.connections
+            sum.streams += gauges.streams
+            sum.waiting += gauges.waiting
+            sums[connection.server.name] = sum
+        }
+        return sums
+    }
+
     /// What a push breaks of APNs' rules, which is found without sending it; `nil` for nothing.
     ///
     /// It is what ``send(_:)`` answers to such a push.

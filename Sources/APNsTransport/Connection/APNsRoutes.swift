@@ -15,6 +15,13 @@ struct APNsRoutes {
     /// How many certificates have a connection of their own.
     var count: Int { own.count }
 
+    /// The connections, each once.
+    var connections: [APNsConnection] {
+        var seen: Set<ObjectIdentifier> = []
+        return (own.values.map(\.connection) + [otherwise?.connection].compactMap(\.self))
+            .filter { seen.insert(ObjectIdentifier($0)).inserted }
+    }
+
     subscript(certificate: CertificateName) -> APNsRoute? {
         own[certificate] ?? otherwise
     }

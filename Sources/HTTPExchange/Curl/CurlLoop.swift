@@ -7,6 +7,7 @@ final class CurlLoop {
     /// A request, and the caller that waits for the response.
     struct Job: Sendable {
         let number: UInt64
+        let origin: String
         let message: CurlMessage
         let limits: HTTPLimits
         let continuation: CheckedContinuation<CurlAnswer, any Error>
@@ -14,6 +15,7 @@ final class CurlLoop {
 
     private let mailbox: LoopMailbox<Job>
     private let configuration: CurlSender.Configuration
+    private let connections: CurlConnections
     private let multi: UnsafeMutableRawPointer?
     private var idle: [CurlTransfer] = []
     private var busy: [UInt64: CurlTransfer] = [:]
@@ -22,14 +24,19 @@ final class CurlLoop {
     /// How often that was since anything happened to a socket.
     private var spins = 0
 
-    init(_ mailbox: LoopMailbox<Job>, _ configuration: CurlSender.Configuration) {
+    init(
+        _ mailbox: LoopMailbox<Job>,
+        _ watch: ConnectionWatch,
+        _ configuration: CurlSender.Configuration
+    ) {
         self.mailbox = mailbox
+        connections = CurlConnections(watch)
         self.configuration = configuration
         multi = curl_multi_init()
-        let connections = max(1, configuration.connectionsPerHost)
+        let mostConnections = max(1, configuration.connectionsPerHost)
         // Few connections, over which as much goes as the server lets through; the rest waits.
         _ = emp_multi_set_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
-        _ = emp_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, connections)
+        _ = emp_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, mostConnections)
         _ = emp_multi_set_long(multi, CURLMOPT_MAX_CONCURRENT_STREAMS, 1000)
     }
 
@@ -54,6 +61,7 @@ final class CurlLoop {
             var running: Int32 = 0
             _ = curl_multi_perform(multi, &running)
             finishTransfers()
+            connections.note(requests: busy.count)
             if mailbox.fallAsleep() { sleep() }
         }
     }
@@ -81,7 +89,8 @@ final class CurlLoop {
     private static let mostSpins = 64
 
     private func start(_ job: Job) {
-        guard let multi, let transfer = idle.popLast() ?? CurlTransfer(configuration) else {
+        guard let multi, let transfer = idle.popLast() ?? CurlTransfer(configuration, connections)
+        else {
             job.continuation.resume(throwing: HTTPError.invalidRequest)
             return
         }

@@ -9,6 +9,7 @@ import Foundation
 /// which is what APNs answers to an accepted push.
 public final class CurlSender: HTTPSender {
     private let mailbox: LoopMailbox<CurlLoop.Job>
+    private let watch = ConnectionWatch()
 
     /// Starts a sender.
     ///
@@ -22,7 +23,7 @@ public final class CurlSender: HTTPSender {
             throw SenderSetupError(.library, "the system gives out no pipe")
         }
         self.mailbox = mailbox
-        let thread = Thread { CurlLoop(mailbox, configuration).run() }
+        let thread = Thread { [watch] in CurlLoop(mailbox, watch, configuration).run() }
         thread.name = "http-curl"
         thread.start()
     }
@@ -31,6 +32,17 @@ public final class CurlSender: HTTPSender {
         // No caller waits for a response any more: each holds a reference while it waits.
         mailbox.close()
     }
+
+    /// Calls a closure with each event of the connections from now on, on the sender's thread.
+    ///
+    /// libcurl says that a connection is open and that it has ended, but not why, and nothing of one that did not
+    /// come about.
+    public func observeConnections(_ observe: @escaping @Sendable (HTTPConnectionEvent) -> Void) {
+        watch.observe(observe)
+    }
+
+    /// How many connections and requests there are; requests that wait count as streams.
+    public var connectionCounts: HTTPConnectionCounts? { watch.counts }
 
     /// Sends one request and gives the response, whatever its status.
     public func send(
@@ -44,6 +56,7 @@ public final class CurlSender: HTTPSender {
             try await withCheckedThrowingContinuation { continuation in
                 let job = CurlLoop.Job(
                     number: number,
+                    origin: request.origin,
                     message: message,
                     limits: limits,
                     continuation: continuation

@@ -8,7 +8,9 @@ import Foundation
 /// What is the same for all requests is set once.
 final class CurlTransfer {
     let easy: UnsafeMutableRawPointer
+    private let connections: CurlConnections
     private(set) var number: UInt64 = 0
+    private var origin = ""
     private var continuation: CheckedContinuation<CurlAnswer, any Error>?
     /// The message, which libcurl reads from here as long as the transfer lasts.
     private var memory = UnsafeMutableBufferPointer<CChar>.allocate(capacity: 4096)
@@ -20,9 +22,10 @@ final class CurlTransfer {
     /// Where libcurl writes what went wrong.
     private let message = UnsafeMutableBufferPointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
-    init?(_ configuration: CurlSender.Configuration) {
+    init?(_ configuration: CurlSender.Configuration, _ connections: CurlConnections) {
         guard let easy = curl_easy_init() else { return nil }
         self.easy = easy
+        self.connections = connections
         guard setUp(configuration) else { return nil }
     }
 
@@ -43,6 +46,7 @@ final class CurlTransfer {
     /// Sets what is particular to a request; `false` if libcurl refuses any of it.
     func prepare(_ job: CurlLoop.Job) -> Bool {
         number = job.number
+        origin = job.origin
         continuation = job.continuation
         answer = CurlAnswer()
         largestBody = max(0, job.limits.largestBody)
@@ -170,6 +174,21 @@ final class CurlTransfer {
                 return transfer?.takeUnretainedValue().take(line: bytes) ?? 0
             },
             emp_set_pointer(easy, CURLOPT_HEADERDATA, context),
+            emp_set_before_request(easy) { context, _, _, _, port in
+                let transfer = context.map { Unmanaged<CurlTransfer>.fromOpaque($0) }
+                transfer?.takeUnretainedValue().willSend(fromPort: port)
+                return CURL_PREREQFUNC_OK
+            },
+            emp_set_pointer(easy, CURLOPT_PREREQDATA, context),
+            emp_set_close_socket(easy) { context, socket in
+                let connections = context.map { Unmanaged<CurlConnections>.fromOpaque($0) }
+                return connections?.takeUnretainedValue().close(socket) ?? 1
+            },
+            emp_set_pointer(
+                easy,
+                CURLOPT_CLOSESOCKETDATA,
+                Unmanaged.passUnretained(connections).toOpaque()
+            ),
         ]
         if let authorities = configuration.authorities {
             codes.append(
@@ -204,6 +223,12 @@ final class CurlTransfer {
 
     private func set(_ option: CURLoption, to bytes: [UInt8]) -> CURLcode {
         bytes.withUnsafeBytes { emp_set_blob(easy, option, $0.baseAddress, $0.count) }
+    }
+
+    private func willSend(fromPort port: Int32) {
+        var microseconds = 0
+        _ = emp_get_connect_time(easy, &microseconds)
+        connections.use(port: port, to: origin, milliseconds: Int64(microseconds / 1000))
     }
 
     private func take(body bytes: UnsafeRawBufferPointer) -> Int {

@@ -27,8 +27,9 @@ final class HTTP2Connection {
     /// Whether the last address that was tried takes no connections.
     private var isRefused = false
     private(set) var exchanges: [HTTP2Exchange] = []
-    /// Whether it gets no more requests.
-    private(set) var isRetired = false
+    /// Why it gets no more requests; `nil` while it gets some.
+    private var retirement: HTTPConnectionEvent.End?
+    private let begun: LoopTime
     /// Whether any answer has come on it.
     private(set) var hasAnswered = false
     /// Whether there may be bytes that were read from the socket but not handed out: nothing happens to the
@@ -47,6 +48,7 @@ final class HTTP2Connection {
         self.addresses = addresses[...]
         self.deadline = deadline
         nextAddress = now
+        begun = now
         idleSince = now
         health = HTTP2Health(pool.loop.times, at: now)
         output.reserveCapacity(2 * Self.writeSize)
@@ -57,6 +59,9 @@ final class HTTP2Connection {
     }
 
     // MARK: What the pool asks
+
+    /// Whether it gets no more requests.
+    var isRetired: Bool { retirement != nil }
 
     var isClosed: Bool {
         if case .closed = phase { true } else { false }
@@ -83,7 +88,7 @@ final class HTTP2Connection {
     /// Sends a request as soon as the turn ends; `false` if the connection cannot.
     func start(_ exchange: HTTP2Exchange, at now: LoopTime) -> Bool {
         guard case .open(_, let session) = phase, session.submit(exchange) else {
-            isRetired = true
+            retire(.usedUp)
             return false
         }
         exchange.connection = self
@@ -91,13 +96,19 @@ final class HTTP2Connection {
         exchange.index = exchanges.count
         exchanges.append(exchange)
         health.start(at: now)
-        if session.isUsedUp { isRetired = true }
+        if session.isUsedUp { retire(.usedUp) }
         return true
     }
 
     /// Gives it no more requests; it ends with the last that is under way.
-    func retire() {
-        isRetired = true
+    func retire(_ reason: HTTPConnectionEvent.End) {
+        retirement = retirement ?? reason
+    }
+
+    /// Notes that the server was silent on it for too long.
+    private func timeOut(_ silence: HTTPConnectionEvent.Silence) {
+        retire(.timedOut)
+        pool.loop.tell(.timedOut(silence), of: pool.origin)
     }
 
     /// Ends an exchange whose caller does not wait any more, or whose answer is not read further.
@@ -124,7 +135,7 @@ final class HTTP2Connection {
     func judgeTimeout(of exchange: HTTP2Exchange, at now: LoopTime) {
         guard !health.hasAnswered(since: exchange.started) else { return }
         if now >= exchange.started + pool.loop.times.lateAnswer {
-            isRetired = true
+            if !isRetired { timeOut(.answer) }
         } else if !health.isAsked, case .open(_, let session) = phase {
             health.ask(at: now)
             session.ping()
@@ -210,7 +221,7 @@ final class HTTP2Connection {
             }
             phase = .closed
             guard let tls = pool.secure(socket) else {
-                return pool.hasClosed(self, because: .unreachable, wasReady: false)
+                return pool.hasFailed(self, .unreachable)
             }
             phase = .shakingHands(tls)
             shakeHands(tls, at: now)
@@ -229,7 +240,9 @@ final class HTTP2Connection {
         guard case .open(let tls, let session) = phase else { return }
         while !isBlocked {
             while output.count - written < Self.writeSize {
-                guard let frames = session.nextFrames() else { return close(.interrupted) }
+                guard let frames = session.nextFrames() else {
+                    return close(.interrupted, .invalid)
+                }
                 if frames.isEmpty { break }
                 output.append(frames)
             }
@@ -240,7 +253,7 @@ final class HTTP2Connection {
             switch step {
             case .done(let count): written += count
             case .waits: isBlocked = true
-            case .ended: return close(.interrupted)
+            case .ended: return close(.interrupted, .lost)
             case .failed(let error): return fail(error)
             }
             if written == output.count {
@@ -248,7 +261,9 @@ final class HTTP2Connection {
                 written = 0
             }
         }
-        if session.hasEnded || (isRetired && exchanges.isEmpty) { close(.interrupted) }
+        if session.hasEnded || (isRetired && exchanges.isEmpty) {
+            close(.interrupted, retirement ?? .invalid)
+        }
     }
 
     /// Does what is due; says when it is to be asked again.
@@ -297,7 +312,7 @@ final class HTTP2Connection {
             nextAddress = now + left / (addresses.count + 1)
             return
         }
-        pool.hasClosed(self, because: isRefused ? .refused : .unreachable, wasReady: false)
+        pool.hasFailed(self, isRefused ? .refused : .unreachable)
     }
 
     private func shakeHands(_ tls: TLSStream, at now: LoopTime) {
@@ -323,12 +338,22 @@ final class HTTP2Connection {
             case .done(let count):
                 health.receive(at: now)
                 let bytes = UnsafeRawBufferPointer(rebasing: pool.loop.buffer[..<count])
-                guard session.receive(bytes) else {
-                    return close(session.hasSettings ? .interrupted : .noHTTP2)
+                let wasReady = session.hasSettings
+                let isValid = session.receive(bytes)
+                if !wasReady, session.hasSettings {
+                    let milliseconds = Int64(begun.milliseconds(until: now))
+                    pool.loop.tell(.opened(milliseconds: milliseconds), of: pool.origin)
                 }
-                if session.lastProcessed != nil { isRetired = true }
+                guard isValid else {
+                    return close(session.hasSettings ? .interrupted : .noHTTP2, .invalid)
+                }
+                if session.lastProcessed != nil { retire(.goAway) }
             case .waits: return
-            case .ended: return close(session.hasSettings ? .interrupted : .unreachable)
+            case .ended:
+                return close(
+                    session.hasSettings ? .interrupted : .unreachable,
+                    retirement ?? .lost
+                )
             case .failed(let error): return fail(error)
             }
         }
@@ -341,10 +366,12 @@ final class HTTP2Connection {
     }
 
     /// Ends the connection, and with it each exchange: by what the server can have seen of it.
-    func close(_ reason: HTTPError) {
+    ///
+    /// `end` is told of a connection that was open.
+    func close(_ reason: HTTPError, _ end: HTTPConnectionEvent.End = .lost) {
         let last = phase
         phase = .closed
-        isRetired = true
+        retire(end)
         if case .connecting(let socket) = last { _ = Foundation.close(socket) }
         var error = reason
         var wasReady = false
@@ -368,7 +395,11 @@ final class HTTP2Connection {
                 pool.repeatLater(exchange)
             }
         }
-        pool.hasClosed(self, because: error, wasReady: wasReady)
+        if wasReady {
+            pool.hasClosed(self, end)
+        } else if end != .senderEnded {
+            pool.hasFailed(self, error)
+        }
     }
 }
 #endif

@@ -5,7 +5,7 @@
 /// Numbers are given one after the other, so that they spread over the places by themselves.
 struct HTTP2ExchangeTable {
     private var places = [HTTP2Exchange?](repeating: nil, count: 64)
-    private var count = 0
+    private(set) var count = 0
 
     var isEmpty: Bool { count == 0 }
 

@@ -18,6 +18,7 @@ final class HTTP2Loop {
     private static let mostJobs = 32
 
     let mailbox: LoopMailbox<Event>
+    private let watch: ConnectionWatch
     let tls: TLSContext
     let times: HTTP2Health.Times
     let connectionsPerHost: Int
@@ -39,6 +40,7 @@ final class HTTP2Loop {
 
     init(
         _ mailbox: LoopMailbox<Event>,
+        _ watch: ConnectionWatch,
         _ configuration: HTTP2Sender.Configuration
     ) throws(SenderSetupError) {
         tls = try TLSContext(
@@ -46,6 +48,7 @@ final class HTTP2Loop {
             clientCertificate: configuration.clientCertificate
         )
         self.mailbox = mailbox
+        self.watch = watch
         times = configuration.times
         connectionsPerHost = configuration.connectionsPerHost
         connectMilliseconds = configuration.connectTimeout.wholeMilliseconds
@@ -70,6 +73,7 @@ final class HTTP2Loop {
             if batch.isClosed, exchanges.isEmpty, jobs.isEmpty { break }
             let wake = nextWake()
             for pool in pools.values { pool.distribute(at: now) }
+            noteCounts()
             let isIdle = jobs.isEmpty && !pools.values.contains { $0.hasUnread }
             let mayWait = mailbox.fallAsleep() && isIdle
             wait(mayWait ? wake : now)
@@ -83,6 +87,19 @@ final class HTTP2Loop {
         exchanges.remove(exchange)
         exchange.resume(with: result)
         deadlines.noteEnd()
+    }
+
+    /// Tells of a connection, after those that there are were counted.
+    func tell(_ change: HTTPConnectionEvent.Change, of origin: String) {
+        noteCounts()
+        watch.tell(HTTPConnectionEvent(origin: origin, change: change))
+    }
+
+    private func noteCounts() {
+        var counts = HTTPConnectionCounts()
+        for pool in pools.values { pool.count(into: &counts) }
+        counts.waiting = exchanges.count - counts.streams
+        watch.note(counts)
     }
 
     // MARK: Tasks

@@ -85,7 +85,7 @@ final class HTTP2Pool {
         if let lookup {
             if now >= lookup {
                 self.lookup = nil
-                failWaiting(.unreachable)
+                fail(.unreachable)
             } else {
                 note(lookup)
             }
@@ -95,7 +95,7 @@ final class HTTP2Pool {
             if connection.isReady, connection.exchanges.isEmpty, !connection.isClosed {
                 let kept = connections.count > 1 ? Self.surplusIdle : Self.lastIdle
                 let end = connection.idleSince + kept
-                if now >= end { connection.retire() } else { note(end) }
+                if now >= end { connection.retire(.idle) } else { note(end) }
             }
         }
         note(opening(at: now))
@@ -142,7 +142,7 @@ final class HTTP2Pool {
     func connect(_ addresses: [SocketAddress], deadline: LoopTime, at now: LoopTime) {
         guard lookup == deadline else { return }
         lookup = nil
-        guard !addresses.isEmpty else { return failWaiting(.unknownHost) }
+        guard !addresses.isEmpty else { return fail(.unknownHost) }
         let connection = HTTP2Connection(self, addresses, at: now, deadline: deadline)
         connections.append(connection)
         connection.connect(at: now)
@@ -160,18 +160,40 @@ final class HTTP2Pool {
         self.session = session
     }
 
-    /// Forgets a connection that has ended; one that never came about is the end of the requests that wait.
-    func hasClosed(_ connection: HTTP2Connection, because error: HTTPError, wasReady: Bool) {
+    /// Adds the connections that are open, and the requests that are under way on them.
+    func count(into counts: inout HTTPConnectionCounts) {
+        for connection in connections where connection.isReady {
+            counts.connections += 1
+            counts.streams += connection.exchanges.count
+        }
+    }
+
+    /// Forgets a connection that was open and has ended.
+    func hasClosed(_ connection: HTTP2Connection, _ end: HTTPConnectionEvent.End) {
         connections.removeAll { $0 === connection }
+        loop.tell(.closed(end), of: origin)
         if connection.hasAnswered {
             fruitless = 0
-        } else if wasReady {
+        } else {
             let pause = Self.firstPause << min(fruitless, 10)
             fruitless += 1
             nextOpening = loop.now + min(pause, Self.longestPause)
-        } else if !connections.contains(where: { $0.isReady && !$0.isRetired }) {
-            failWaiting(error)
         }
+    }
+
+    /// Forgets a connection that never came about; that ends the requests that wait unless there is another.
+    func hasFailed(_ connection: HTTP2Connection, _ error: HTTPError) {
+        connections.removeAll { $0 === connection }
+        if connections.contains(where: { $0.isReady && !$0.isRetired }) {
+            loop.tell(.failed(error), of: origin)
+        } else {
+            fail(error)
+        }
+    }
+
+    private func fail(_ error: HTTPError) {
+        loop.tell(.failed(error), of: origin)
+        failWaiting(error)
     }
 
     private func failWaiting(_ error: HTTPError) {
@@ -180,7 +202,7 @@ final class HTTP2Pool {
 
     /// Ends all connections.
     func close() {
-        for connection in connections { connection.close(.interrupted) }
+        for connection in connections { connection.close(.unreachable, .senderEnded) }
     }
 }
 #endif

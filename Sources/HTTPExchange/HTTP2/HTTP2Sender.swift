@@ -23,6 +23,7 @@ import Synchronization
 public final class HTTP2Sender: HTTPSender {
     private let mailbox: LoopMailbox<HTTP2Loop.Event>
     private let executor: HTTP2Executor
+    private let watch = ConnectionWatch()
 
     /// Runs tasks on the sender's thread, between reading answers and writing requests.
     ///
@@ -43,11 +44,19 @@ public final class HTTP2Sender: HTTPSender {
         }
         self.mailbox = mailbox
         executor = HTTP2Executor(mailbox)
-        let start = LoopStart(try HTTP2Loop(mailbox, configuration))
+        let start = LoopStart(try HTTP2Loop(mailbox, watch, configuration))
         let thread = Thread { start.take()?.run() }
         thread.name = "http2"
         thread.start()
     }
+
+    /// Calls a closure with each event of the connections from now on, on the sender's thread.
+    public func observeConnections(_ observe: @escaping @Sendable (HTTPConnectionEvent) -> Void) {
+        watch.observe(observe)
+    }
+
+    /// How many connections and requests there are, as of the last turn of the sender's thread.
+    public var connectionCounts: HTTPConnectionCounts? { watch.counts }
 
     /// Sends one request and gives the response, whatever its status.
     public func send(

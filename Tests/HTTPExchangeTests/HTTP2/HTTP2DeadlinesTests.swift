@@ -13,7 +13,7 @@ import Testing
     ) async throws {
         let mailbox = try #require(LoopMailbox<HTTP2Loop.Event>())
         let message = try #require(HTTP2Message(HTTPRequest(.get, origin: "https://h", path: "/")))
-        let loop = try HTTP2Loop(mailbox, HTTP2Sender.Configuration())
+        let loop = try HTTP2Loop(mailbox, ConnectionWatch(), HTTP2Sender.Configuration())
         let pool = try #require(HTTP2Pool("https://h", loop))
         var exchanges: [HTTP2Exchange] = []
         for (number, deadline) in deadlines.enumerated() {

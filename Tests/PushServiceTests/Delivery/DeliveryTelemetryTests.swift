@@ -108,6 +108,10 @@ private struct Timer {
         .connectionRefused("prod", "IdleTimeout"),
         .circuitOpened("prod", "fault.timeout", until: .latest),
         .circuitClosed("prod"),
+        .connection(ConnectionEvent(server: "a:443", change: .opened(milliseconds: 7))),
+        .connection(ConnectionEvent(server: "a:443", change: .failed(.init(.connection, "x")))),
+        .connection(ConnectionEvent(server: "a:443", change: .timedOut("ping"))),
+        .connection(ConnectionEvent(server: "a:443", change: .closed("goAway"))),
         .returned(key),
         .queueFailed,
         .notCounted([]),
@@ -121,10 +125,34 @@ private struct Timer {
         #expect(event.logEntry.message == event.word.string)
         for metric in event.metrics {
             expectNoSecret("\(metric)")
-            #expect(Set(metric.dimensions.keys).isSubset(of: ["event", "reply", "certificate"]))
+            let names: Set = ["event", "reply", "certificate", "server"]
+            #expect(names.isSuperset(of: metric.dimensions.keys))
             #expect(!metric.dimensions.values.contains { $0.contains("Xyzzy") })
         }
         #expect((event.span == nil) == !event.word.string.hasPrefix("sent."))
+    }
+
+    @Test func `the events of a connection say where it leads, and what takes its time`() {
+        let events = Self.events.filter { if case .connection = $0 { true } else { false } }
+        #expect(
+            events.map { "\($0.logEntry.level) \($0)" } == [
+                "info connectionOpened: a:443", "warning connectionFailed.fault.connection: a:443",
+                "warning connectionTimedOut.ping: a:443", "info connectionClosed.goAway: a:443",
+            ]
+        )
+        #expect(
+            events.map { $0.logEntry.metadata["reason"] } == [nil, "x", "ping", "goAway"]
+        )
+        #expect(events.allSatisfy { $0.logEntry.metadata["server"] == "a:443" })
+        let metrics = events[0].metrics
+        #expect(metrics.map { $0.name } == ["push_events", "push_connect"])
+        #expect(metrics.map { $0.value } == [.count(1), .milliseconds(7)])
+        #expect(
+            metrics.map { $0.dimensions } == [
+                ["event": "connectionOpened", "server": "a:443"], ["server": "a:443"],
+            ]
+        )
+        #expect(events.dropFirst().allSatisfy { $0.metrics.count == 1 })
     }
 
     @Test func `a sending is a span with what APNs calls it`() throws {

@@ -8,7 +8,8 @@ public struct DeliveryLogEntry: Hashable, Sendable {
     public enum Level: String, Sendable, CaseIterable {
         /// What happens to every push.
         case debug
-        /// What happens to some pushes: they are sent again, or their token is unbound.
+        /// What happens to some pushes: they are sent again, or their token is unbound; and that a connection was opened
+        /// or has ended.
         case info
         /// What changes for a certificate.
         case notice
@@ -36,11 +37,11 @@ public struct DeliveryMetric: Hashable, Sendable {
         case milliseconds(Int64)
     }
 
-    /// The name of the counter or timer: `push_events` or `push_send`.
+    /// The name of the counter or timer: `push_events`, `push_send` or `push_connect`.
     public var name: String
     /// What is recorded.
     public var value: Value
-    /// What it is about, by name: `event` or `reply`, and `certificate`.
+    /// What it is about, by name: `event` or `reply`, and `certificate` or `server`.
     ///
     /// There are few values: a reason that Apple does not document is `other`, and no user, message or device is
     /// among them.
@@ -68,20 +69,28 @@ extension DeliveryEvent {
 
     /// The event for counters and timers: a count, and the time of a sending.
     public var metrics: [DeliveryMetric] {
-        var certificate: [String: String] = [:]
-        certificate["certificate"] = certificateName?.string
+        var subject: [String: String] = [:]
+        subject["certificate"] = certificateName?.string
+        if case .connection(let event) = self { subject["server"] = event.server.string }
         let count = DeliveryMetric(
             name: "push_events",
             value: .count(1),
-            dimensions: certificate.merging(["event": boundedWord]) { $1 }
+            dimensions: subject.merging(["event": boundedWord]) { $1 }
         )
-        guard case .sent(_, _, let milliseconds, let reply) = self else { return [count] }
-        let timer = DeliveryMetric(
-            name: "push_send",
-            value: .milliseconds(milliseconds),
-            dimensions: certificate.merging(["reply": Self.bounded(reply.word.string)]) { $1 }
-        )
-        return [count, timer]
+        switch self {
+        case .sent(_, _, let milliseconds, let reply):
+            let timer = DeliveryMetric(
+                name: "push_send",
+                value: .milliseconds(milliseconds),
+                dimensions: subject.merging(["reply": Self.bounded(reply.word.string)]) { $1 }
+            )
+            return [count, timer]
+        case .connection(let event):
+            guard case .opened(let milliseconds) = event.change else { return [count] }
+            let time = DeliveryMetric.Value.milliseconds(milliseconds)
+            return [count, DeliveryMetric(name: "push_connect", value: time, dimensions: subject)]
+        default: return [count]
+        }
     }
 
     /// The event as a span; `nil` unless a push was sent.
@@ -104,6 +113,11 @@ extension DeliveryEvent {
         case .providerTokenExpired(_, isRenewed: true), .connectionRefused, .circuitClosed: .notice
         case .providerTokenExpired(_, isRenewed: false), .circuitOpened, .queueFailed, .notCounted:
             .warning
+        case .connection(let event):
+            switch event.change {
+            case .opened, .closed: .info
+            case .failed, .timedOut: .warning
+            }
         case .dispatchDead: .error
         }
     }
@@ -117,7 +131,7 @@ extension DeliveryEvent {
             .circuitOpened(let name, _, _), .circuitClosed(let name):
             name
         case .ended(let outcome): outcome.binding?.certificateName
-        case .diagnosed, .queueFailed, .dispatchDead, .notCounted: nil
+        case .diagnosed, .connection, .queueFailed, .dispatchDead, .notCounted: nil
         }
     }
 
@@ -145,6 +159,7 @@ extension DeliveryEvent {
             facts.add(key)
             facts["reason"] = reason.string
         case .returned(let key): facts.add(key)
+        case .connection(let event): facts = event.facts
         case .connectionRefused(_, let reason): facts["reason"] = reason.string
         case .circuitOpened(_, let reason, let until):
             facts["reason"] = reason.string
@@ -174,8 +189,8 @@ extension DeliveryEvent {
         case .ended(let outcome):
             guard case .givenUp(let reason, _) = outcome.result else { return word }
             return "ended." + Self.bounded(reason.string)
-        case .diagnosed, .providerTokenExpired, .circuitClosed, .returned, .queueFailed,
-            .dispatchDead, .notCounted:
+        case .diagnosed, .providerTokenExpired, .circuitClosed, .connection, .returned,
+            .queueFailed, .dispatchDead, .notCounted:
             return word
         }
     }

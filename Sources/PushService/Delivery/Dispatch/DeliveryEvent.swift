@@ -28,6 +28,10 @@ public enum DeliveryEvent: Hashable, Sendable {
     case circuitOpened(CertificateName, DeliveryReason, until: Instant)
     /// The server of a certificate has answered again, and its pushes are sent.
     case circuitClosed(CertificateName)
+    /// A connection of the transport was opened, failed, was silent for too long, or ended.
+    ///
+    /// It is from the transport, not from the dispatcher, and about no push in particular.
+    case connection(ConnectionEvent)
     /// The dispatch ended before the push did, and the push is back in the queue.
     case returned(DeliveryKey)
     /// A call to the queue threw, or one to a store on behalf of a stored dispatch; it is made again after a pause.
@@ -55,6 +59,7 @@ public enum DeliveryEvent: Hashable, Sendable {
         case .connectionRefused(_, let reason): ExactString("connection." + reason.string)
         case .circuitOpened(_, let reason, _): ExactString("circuitOpened." + reason.string)
         case .circuitClosed: "circuitClosed"
+        case .connection(let event): event.word
         case .returned: "returned"
         case .queueFailed: "queueFailed"
         case .dispatchDead(_, _, let reason): ExactString("dispatchDead." + reason.string)
@@ -87,6 +92,7 @@ extension DeliveryEvent: CustomStringConvertible {
         case .providerTokenExpired(let name, _), .connectionRefused(let name, _): "\(word): \(name)"
         case .circuitOpened(let name, _, let instant): "\(word): \(name), until \(instant)"
         case .circuitClosed(let name): "\(word): \(name)"
+        case .connection(let event): "\(word): \(event.server)"
         case .queueFailed: word.string
         case .dispatchDead(let app, let number, _): "\(word): dispatch \(number) of \(app)"
         case .notCounted(let rows): "\(word): \(rows.count) rows of statistics"

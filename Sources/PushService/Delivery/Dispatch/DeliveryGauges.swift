@@ -1,3 +1,4 @@
+public import ExactJSON
 public import PushModel
 public import WallTime
 
@@ -20,6 +21,10 @@ public struct DeliveryGauges: Hashable, Sendable {
     ///
     /// A certificate without pushes in hand is absent. VoIP pushes have a limit of their own, which is not shown.
     public var inFlightLimits: [CertificateName: Int] = [:]
+    /// The connections of the transport by server; a server of which it tells nothing is absent.
+    ///
+    /// They are of all dispatchers that share the transport.
+    public var connections: [ExactString: ConnectionGauges] = [:]
     /// The number of dispatches that have not ended.
     public var dispatches = 0
     /// What the queue has of the dispatcher's app; the pushes in hand are leased there.

@@ -18,6 +18,7 @@ public final class PushDispatcher: Sendable {
     /// The app whose pushes it delivers.
     public let app: AppID
     private let owner: DeliveryOwner
+    private let transport: any PushTransport
     let queue: any DeliveryQueue
     let preparation: DispatchPreparation
     let options: Options
@@ -69,6 +70,7 @@ public final class PushDispatcher: Sendable {
         )
         self.app = app
         self.owner = owner
+        self.transport = transport
         self.queue = queue
         self.options = options
         self.clock = clock
@@ -331,7 +333,11 @@ public final class PushDispatcher: Sendable {
     public var queueFailsSince: Instant? { calls.health.failsSince }
 
     /// What the dispatcher holds at present, without what the queue has.
-    package var gaugesInHand: DeliveryGauges { engine.gauges }
+    package var gaugesInHand: DeliveryGauges {
+        var gauges = engine.gauges
+        gauges.connections = transport.connections
+        return gauges
+    }
 
     /// What the dispatcher and its queue hold at present.
     ///

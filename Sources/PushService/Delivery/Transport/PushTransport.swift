@@ -1,3 +1,4 @@
+public import ExactJSON
 public import PushModel
 public import WallTime
 
@@ -36,6 +37,9 @@ public protocol PushTransport: Sendable {
     ///   - certificate: The certificate.
     ///   - instant: The time at which the rejected push was sent.
     func reconnect(for certificate: CertificateName, openedAfter instant: Instant) async
+
+    /// The connections by server, host and port; a server of which nothing is known is absent.
+    var connections: [ExactString: ConnectionGauges] { get }
 }
 
 extension PushTransport {
@@ -52,4 +56,7 @@ extension PushTransport {
         for certificate: CertificateName,
         openedAfter instant: Instant
     ) async {}
+
+    /// Empty, for a transport that knows nothing of its connections.
+    public var connections: [ExactString: ConnectionGauges] { [:] }
 }
