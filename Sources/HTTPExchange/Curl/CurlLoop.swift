@@ -21,8 +21,10 @@ final class CurlLoop {
     private var busy: [UInt64: CurlTransfer] = [:]
     /// How often the thread has woken by itself since a transfer ended.
     private var wakes = 0
-    /// How often that was since anything happened to a socket.
+    /// How often the thread has woken since a request came or ended, or bytes of one went to or fro.
     private var spins = 0
+    /// How many bytes these were, when that was looked at last.
+    private var lastByteCount: Int64 = 0
 
     init(
         _ mailbox: LoopMailbox<Job>,
@@ -55,6 +57,7 @@ final class CurlLoop {
         var batch = LoopMailbox<Job>.Batch()
         while true {
             mailbox.take(into: &batch)
+            if !batch.events.isEmpty || !batch.cancelled.isEmpty { spins = 0 }
             for job in batch.events { start(job) }
             for number in batch.cancelled { cancel(number) }
             if batch.isClosed, busy.isEmpty { return }
@@ -67,8 +70,9 @@ final class CurlLoop {
     }
 
     private func sleep() {
-        // Where a server lets nothing through, libcurl 7.88 asks to be called at once again and again.
-        if spins > Self.mostSpins {
+        // Where a server lets nothing through, libcurl 7.88 wakes at once again and again: it asks for that, or
+        // waits to write on a socket that can be written.
+        if spins > Self.mostSpins, !hasMoved() {
             var bell = pollfd(fd: mailbox.bell, events: Int16(POLLIN), revents: 0)
             _ = poll(&bell, 1, Int32(min(spins - Self.mostSpins, 100)))
         }
@@ -79,14 +83,23 @@ final class CurlLoop {
         var count: Int32 = 0
         let code = curl_multi_poll(multi, &bell, 1, 1 << Int32(min(wakes, 16)), &count)
         if count == 0 { wakes = busy.isEmpty ? 16 : wakes + 1 }
-        spins = count == 0 && !busy.isEmpty ? spins + 1 : 0
+        spins = busy.isEmpty ? 0 : spins + 1
         if bell.revents != 0 { mailbox.silence() }
         if code != CURLM_OK { usleep(10_000) }
     }
 
-    /// How often it may wake by itself, one time after the other, before it pauses each time: for 1 ms, for 2 ms, and
-    /// so on up to 100 ms.
+    /// How often it may wake for nothing, one time after the other, before it pauses each time: for 1 ms, for 2 ms,
+    /// and so on up to 100 ms.
     private static let mostSpins = 64
+
+    /// Whether bytes of the requests or their answers went to or fro since this was asked last.
+    private func hasMoved() -> Bool {
+        let byteCount = busy.values.reduce(0) { $0 &+ $1.byteCount }
+        guard byteCount != lastByteCount else { return false }
+        lastByteCount = byteCount
+        spins = 0
+        return true
+    }
 
     private func start(_ job: Job) {
         guard let multi, let transfer = idle.popLast() ?? CurlTransfer(configuration, connections)

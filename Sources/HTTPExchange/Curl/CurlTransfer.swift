@@ -91,6 +91,9 @@ final class CurlTransfer {
         return method
     }
 
+    /// How many bytes of the bodies and of the answer's header have gone to and fro.
+    var byteCount: Int64 { emp_get_byte_count(easy) }
+
     /// The result of the request, which libcurl ended with a code.
     func result(_ code: CURLcode) -> Result<CurlAnswer, any Error> {
         let isCut =
