@@ -35,7 +35,8 @@ final class HTTP2Connection {
     /// Whether there may be bytes that were read from the socket but not handed out: nothing happens to the
     /// socket because of them.
     private(set) var hasUnread = false
-    var health: HTTP2Health
+    private var health: HTTP2Health
+    private var abandoned = HTTP2Abandoned()
     /// Since when there has been no exchange.
     private(set) var idleSince: LoopTime
     private var output: [UInt8] = []
@@ -77,7 +78,12 @@ final class HTTP2Connection {
         guard case .open(_, let session) = phase, session.hasSettings, !isRetired else {
             return false
         }
-        return exchanges.count < session.allowedStreams && !isBlocked
+        return room(in: session) > 0 && abandoned.count < HTTP2Abandoned.most && !isBlocked
+    }
+
+    /// How many more streams the server allows.
+    private func room(in session: HTTP2Session) -> Int {
+        session.allowedStreams - exchanges.count - abandoned.count
     }
 
     /// What a later connection can take up again, to be freed by the caller.
@@ -116,6 +122,7 @@ final class HTTP2Connection {
         guard case .open(_, let session) = phase else { return }
         session.reset(exchange)
         release(exchange, isAnswer: error as? HTTPError == .tooLarge)
+        abandoned.add()
         pool.loop.end(exchange, .failure(error))
     }
 
@@ -138,7 +145,7 @@ final class HTTP2Connection {
             if !isRetired { timeOut(.answer) }
         } else if !health.isAsked, case .open(_, let session) = phase {
             health.ask(at: now)
-            session.ping()
+            session.ping(.health)
         }
     }
 
@@ -146,6 +153,15 @@ final class HTTP2Connection {
 
     /// When the turn of the loop began.
     var now: LoopTime { pool.loop.now }
+
+    /// Notes the answer to a PING.
+    func acknowledge(_ purpose: HTTP2Session.Ping?) {
+        switch purpose {
+        case .health?: health.acknowledge(at: now)
+        case .abandoned?: abandoned.acknowledge()
+        case nil: break
+        }
+    }
 
     /// Ends an exchange whose stream has ended.
     func close(_ exchange: HTTP2Exchange, _ code: UInt32) {
@@ -238,6 +254,7 @@ final class HTTP2Connection {
     /// Writes what is to be written.
     func flush() {
         guard case .open(let tls, let session) = phase else { return }
+        if abandoned.asks(room: room(in: session)) { session.ping(.abandoned) }
         while !isBlocked {
             while output.count - written < Self.writeSize {
                 guard let frames = session.nextFrames() else {
@@ -274,9 +291,11 @@ final class HTTP2Connection {
         case .open(_, let session) where session.hasSettings:
             switch health.verdict(at: now, isRetired: isRetired) {
             case .fine(let time): return time
-            case .ask: session.ping()
-            case .stalled: isRetired = true
-            case .dead: close(.interrupted)
+            case .ask: session.ping(.health)
+            case .stalled: timeOut(.answer)
+            case .dead:
+                timeOut(.ping)
+                close(.interrupted, .timedOut)
             }
             return now
         default:

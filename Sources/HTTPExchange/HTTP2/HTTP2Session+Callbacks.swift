@@ -116,7 +116,7 @@ extension HTTP2Session {
             allowedStreams = Int(min(allowed, Self.mostStreams))
             hasSettings = true
         case NGHTTP2_PING.rawValue where flags & NGHTTP2_FLAG_ACK.rawValue != 0:
-            connection.health.acknowledge(at: connection.now)
+            connection.acknowledge(Ping(rawValue: frame.ping.opaque_data.0))
             return 0
         case NGHTTP2_GOAWAY.rawValue:
             lastProcessed = frame.goaway.last_stream_id

@@ -129,9 +129,18 @@ final class HTTP2Session {
         if receiving === exchange { receiving = nil }
     }
 
-    /// Asks whether the server is there.
-    func ping() {
-        _ = nghttp2_submit_ping(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), nil)
+    /// What a PING is sent for, and the byte that it consists of.
+    enum Ping: UInt8 {
+        /// Whether the server is there.
+        case health
+        /// Whether it has come to what was given up.
+        case abandoned
+    }
+
+    /// Sends a PING.
+    func ping(_ purpose: Ping) {
+        let bytes = [UInt8](repeating: purpose.rawValue, count: 8)
+        _ = nghttp2_submit_ping(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), bytes)
     }
 
     /// Says that there are no more requests, and that nothing more is read.

@@ -76,10 +76,15 @@ struct Load {
             counts.merge(step, uniquingKeysWith: +)
             sizes.append(Self.residentKilobytes)
         }
+        // The server is behind with what was cancelled; it has caught up when it has answered.
+        var attempts = 1
+        while attempts < 100, Self.word(await transport.send(Self.push)) != "accepted" {
+            attempts += 1
+        }
         // What was cancelled must not have taken anything with it.
         let after = await send(1000)
         printLine([
-            "engine": options.engine, "outcomes": counts, "after": after,
+            "engine": options.engine, "outcomes": counts, "attempts": attempts, "after": after,
             "seconds": (ContinuousClock.now - start).seconds, "residentKB": sizes,
         ])
     }
