@@ -42,7 +42,9 @@ REFUSED = {
 SOME = {
     "gate": (100, "Unregistered"),
     # A flood in place of an answer ends the push that it is of: its limit of size is passed.
-    "interim": (1, "fault.answer"), "fields": (1, "fault.answer"), "endless_body": (1, "fault.answer"),
+    "interim": (1, "fault.answer"), "fields": (1, "fault.answer"),
+    # The provider token is of this moment, so that a clock must be wrong.
+    "expired_first": (1, "fault.credentials"),
 }  # fmt: skip
 # What may be let through before the client knows that it has no stream.
 EARLY = {"mcs0": 100}
@@ -52,8 +54,6 @@ LIMITS = {
     # After bodies of megabytes that it does not read to the end, libcurl 7.88 has no window left.
     ("curl", "hugebody"): {"fault.answer", "expired"},
     ("curl", "huge200"): {"fault.answer", "expired"},
-    # libcurl has one error for an alert and for what is no TLS.
-    ("curl", "tls_refused"): {"expired"},
     # Foundation on Linux traps at trailers, and tells neither HTTP/1.1 nor a certificate that it does not trust.
     ("urlsession", "trailers"): {"ends"},
     ("urlsession", "h1_alpn"): {"unknown"},

@@ -3,13 +3,15 @@
 from .registry import FAULTS, frame
 
 
-def flood(first, piece):
+def flood(first, piece, takes=False):
     def answer(connection, stream, push):
         if connection.number > 1:
             return False
         # Others may have come with the first.
         if not connection.is_dead:
             connection.is_dead = True
+            if takes:
+                connection.take(push)
             connection.transport.write(first(stream))
             connection.flood(piece(stream) * 1000)
         return True
@@ -43,6 +45,8 @@ FAULTS.update(
         "endless_body": flood(
             lambda stream: frame(1, 4, stream, STATUS_200),
             lambda stream: frame(0, 0, stream, b"x" * 16),
+            # The status has accepted it, however long the body is.
+            takes=True,
         ),
         "garbage": flood(lambda stream: b"", lambda stream: b"HTTP/1.1 200 OK\r\n\r\n"),
     }
