@@ -50,6 +50,10 @@ enum CommandLineTool {
             return await self.status(of: { () async throws(UsageError) in
                 try await SendCommand(options: options).run()
             })
+        case .channels(let options):
+            return await self.status(of: { () async throws(UsageError) in
+                try await ChannelsCommand(options: options).run()
+            })
         case .conform(let options):
             return await self.status(of: { () async throws(UsageError) in
                 try await ConformCommand(options: options).run()

@@ -10,6 +10,7 @@ enum Invocation {
     case getui(LineOptions)
     case rest(LineOptions)
     case send(SendOptions)
+    case channels(ChannelsOptions)
     case conform(ConformOptions)
     case servePort
     case bench(BenchOptions)
@@ -46,6 +47,8 @@ enum Invocation {
                 self = .rest(try LineOptions(arguments.dropFirst(), taking: [.timeZone, .store]))
             case "send":
                 self = .send(try SendOptions(arguments.dropFirst()))
+            case "channels":
+                self = .channels(try ChannelsOptions(arguments.dropFirst()))
             case "conform":
                 self = .conform(try ConformOptions(arguments.dropFirst()))
             case "serve-port":

@@ -16,6 +16,7 @@ enum Usage {
           present     a push and a phone in, what is seen and heard and which code runs out
           rest        requests to the vendor's settings service in, its responses out
           send        messages and recipients, or requests, in; pushes to APNs out
+          channels    create, list, read or delete broadcast channels, or send to one (APNs)
           conform     check this program, or a port, against vectors and random inputs
           serve-port  answer the lines of the port protocol
           bench       measure this build (release builds only)
@@ -79,6 +80,14 @@ enum Usage {
           --statistics FILE   add counts by message and day to FILE, one JSON object a line
           --time-zone ZONE    the zone of these days (UTC)
 
+        channels create | list | read | delete | send, with the options of send that say
+        which server (production by default) and who sends, and with
+          --bundle-id ID      the app of the channels
+          --channel ID        read, delete, send: the channel
+          --storage none | most-recent
+                              create: what is kept for devices that are not reachable
+                              send reads inputs: `payload`, `priority` (10), `expiration` (0)
+
         options of bench
           --filter TEXT       only the operations whose name contains TEXT
           --iterations N      do each operation N times without timing it, to count instructions
@@ -88,8 +97,9 @@ enum Usage {
           --help, --version
 
         exit status: 0 all inputs answered and all pushes accepted, 1 an input was refused
-        or a push was not accepted (its line says why), 2 the call was not understood, a file
-        cannot be read, the output cannot be written or a server cannot be reached at all
+        or a push, or a request of channels, was not accepted (its line says why), 2 the call
+        was not understood, a file cannot be read, the output cannot be written or a server
+        cannot be reached at all
 
         """
 }

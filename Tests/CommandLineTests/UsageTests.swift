@@ -14,7 +14,8 @@ import Testing
         #expect(outcome.output.hasPrefix("em-push: "))
         for word in [
             "usage: em-push <verb> [options] [PATH ...]", "decide", "schedule", "lint",
-            "tim", "getui", "present", "rest", "send", "conform", "--explain", "--all-states",
+            "tim", "getui", "present", "rest", "send", "channels", "conform", "--explain",
+            "--all-states",
             "--format", "--version", "exit status",
         ] {
             #expect(outcome.output.contains(word), "\(word)")

@@ -43,18 +43,9 @@ extension LineCommand {
         _ body: (Result<ContractInput<Request>, ContractError>) async -> Void,
         afterEachPiece: () -> Void = {}
     ) async throws(UsageError) {
-        for source in sources {
-            var framer = InputFramer()
-            var reader = try source.open()
-            while let chunk = try reader.next() {
-                for frame in framer.append(chunk) {
-                    await body(Self.input(frame, of: source))
-                }
-                afterEachPiece()
-            }
-            for frame in framer.finish() {
-                await body(Self.input(frame, of: source))
-            }
+        try await InputSource.forEachFrame(of: sources) { frame, source in
+            await body(Self.input(frame, of: source))
+        } afterEachPiece: {
             afterEachPiece()
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import PushContract
 
 /// Where inputs are read from.
 struct InputSource: Sendable {
@@ -29,6 +30,29 @@ struct InputSource: Sendable {
     /// Starts reading the source.
     func open() throws(UsageError) -> InputReader {
         try InputReader(path: path)
+    }
+
+    /// Hands the text of every input to `body` in order, with its source; calls `afterEachPiece` after what was read
+    /// in one piece.
+    static func forEachFrame(
+        of sources: [InputSource],
+        _ body: (InputFrame, InputSource) async -> Void,
+        afterEachPiece: () -> Void = {}
+    ) async throws(UsageError) {
+        for source in sources {
+            var framer = InputFramer()
+            var reader = try source.open()
+            while let chunk = try reader.next() {
+                for frame in framer.append(chunk) {
+                    await body(frame, source)
+                }
+                afterEachPiece()
+            }
+            for frame in framer.finish() {
+                await body(frame, source)
+            }
+            afterEachPiece()
+        }
     }
 
     /// The `.json` files of a folder, in the order of their names' bytes.

@@ -28,7 +28,7 @@ struct SendSetup {
         case .nowhere: return CheckingTransport()
         case .spool(let path): return try Self.checked { try SpoolTransport(path: path) }
         case .server(let server):
-            let authentication = try authentication(server)
+            let authentication = try Self.authentication(server)
             guard let environments else {
                 let connection = try connection(to: nil, server, authentication)
                 return APNsPushTransport([:], otherwise: connection)
@@ -48,7 +48,7 @@ struct SendSetup {
         _ options: ServerOptions,
         _ authentication: APNsAuthentication
     ) throws(UsageError) -> APNsConnection {
-        let openSender = try openSender(options)
+        let openSender = try Self.openSender(options)
         return try Self.checked {
             var server =
                 try environment.map { APNsServer($0) }
@@ -72,7 +72,8 @@ struct SendSetup {
         }
     }
 
-    private func authentication(_ options: ServerOptions) throws(UsageError) -> APNsAuthentication {
+    /// How the options prove to APNs who sends.
+    static func authentication(_ options: ServerOptions) throws(UsageError) -> APNsAuthentication {
         guard let key = options.key, let keyID = options.keyID, let teamID = options.teamID else {
             return .clientCertificate
         }
@@ -89,10 +90,11 @@ struct SendSetup {
         #endif
     }
 
-    private func openSender(
+    /// What makes the senders that the options ask for.
+    static func openSender(
         _ options: ServerOptions
     ) throws(UsageError) -> @Sendable () throws -> any HTTPSender {
-        switch options.engine ?? Self.bestEngine {
+        switch options.engine ?? bestEngine {
         case .http2?: return try openHTTP2Sender(options)
         case .curl?: return try openCurlSender(options)
         case .urlSession?: return try openURLSessionSender(options)
@@ -117,7 +119,7 @@ struct SendSetup {
         #endif
     }
 
-    private func openHTTP2Sender(
+    private static func openHTTP2Sender(
         _ options: ServerOptions
     ) throws(UsageError) -> @Sendable () throws -> any HTTPSender {
         #if HTTP2
@@ -131,7 +133,7 @@ struct SendSetup {
         #endif
     }
 
-    private func openCurlSender(
+    private static func openCurlSender(
         _ options: ServerOptions
     ) throws(UsageError) -> @Sendable () throws -> any HTTPSender {
         #if Curl
@@ -145,7 +147,7 @@ struct SendSetup {
         #endif
     }
 
-    private func openURLSessionSender(
+    private static func openURLSessionSender(
         _ options: ServerOptions
     ) throws(UsageError) -> @Sendable () throws -> any HTTPSender {
         guard options.p12 == nil, options.authority == nil else {
