@@ -61,6 +61,16 @@ public struct PreparedMessage: Sendable {
         index: TextIndex? = nil,
         at now: Instant
     ) -> PushRenderer {
+        renderer(with: ext, for: recipient, index: index, at: now)
+    }
+
+    /// Makes the requests of the message with another ext.
+    func renderer(
+        with ext: MessageExtension,
+        for recipient: Recipient,
+        index: TextIndex? = nil,
+        at now: Instant
+    ) -> PushRenderer {
         PushRenderer(
             message,
             ext: ext,

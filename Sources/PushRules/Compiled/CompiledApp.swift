@@ -37,6 +37,11 @@ public struct CompiledApp: Sendable {
         return certificateIndex[name.text].flatMap { configuration.certificates?[$0] }
     }
 
+    /// The index of the certificate with a name; `nil` if the app lists none of that name.
+    package func certificateIndex(named name: CertificateName) -> Int? {
+        certificateIndex?[name.text]
+    }
+
     /// The index of each name; throws at a second entry with the same name.
     private static func index(
         _ names: [ExactString],

@@ -9,6 +9,8 @@ import WallTime
 public struct CompiledMessage: Sendable {
     /// Whether messages of this kind are pushed at all (gate A1).
     let isPushable: Bool
+    /// Whether its conversation and its content allow that, if it is not for online devices only.
+    let isPushableKind: Bool
     /// When the message was sent; `nil` counts as now.
     private let timestamp: Instant?
     /// Whether the sender wants no push.
@@ -50,8 +52,8 @@ public struct CompiledMessage: Sendable {
         ext: borrowing MessageExtension,
         policy: PushPolicy
     ) {
-        isPushable =
-            message.type != .chatRoom && message.body.type != .command && !message.deliverOnlineOnly
+        isPushableKind = message.type != .chatRoom && message.body.type != .command
+        isPushable = isPushableKind && !message.deliverOnlineOnly
         timestamp = message.timestamp
         isSilent = ext.ignoresNotification
         bypassesDoNotDisturb = ext.forcesNotification

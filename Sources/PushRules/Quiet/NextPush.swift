@@ -11,15 +11,20 @@ public enum NextPush: Hashable, Sendable {
 extension Preferences {
     /// The earliest instant after this one at which gates B5, B6 and B7 all pass (H2).
     public func nextPush(after moment: Moment) -> NextPush {
-        var candidate = moment.now.adding(milliseconds: 1)
+        firstPassing(notBefore: moment.now.adding(milliseconds: 1), zones: moment.zones)
+            .map(NextPush.at) ?? .never
+    }
+
+    /// The earliest instant from this one on at which gates B5, B6 and B7 all pass; `nil` if there is
+    /// none.
+    func firstPassing(notBefore first: Instant, zones: ZoneTable) -> Instant? {
+        var candidate = first
         for expiry in [appExpiry, conversationExpiry] {
             if let expiry, candidate < expiry {
                 candidate = expiry
             }
         }
-        guard let calendar = QuietCalendar(self, zones: moment.zones) else {
-            return .at(candidate)
-        }
-        return calendar.firstPassing(from: candidate).map(NextPush.at) ?? .never
+        guard let calendar = QuietCalendar(self, zones: zones) else { return candidate }
+        return calendar.firstPassing(from: candidate)
     }
 }

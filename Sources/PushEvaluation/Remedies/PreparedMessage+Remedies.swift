@@ -1,0 +1,63 @@
+import APNsModel
+public import ExactJSON
+public import PushModel
+import PushRendering
+package import PushRules
+public import WallTime
+
+extension PreparedMessage {
+    /// Finds what would let the message through to a recipient (rule 7.1).
+    ///
+    /// - Parameters:
+    ///   - recipient: Who the message may be pushed to.
+    ///   - now: The instant of the decision.
+    /// - Returns: The remedies; `nil` if the message is pushed.
+    /// - Throws: What ``evaluate(for:at:)`` throws.
+    public func remedies(for recipient: Recipient, at now: Instant) throws(InputError) -> Remedies?
+    {
+        remedies(for: recipient, try compile(recipient), at: Moment(now, zones: zones))
+    }
+
+    /// Finds what would let the message through to a recipient whose settings and devices are compiled.
+    package func remedies(
+        for recipient: Recipient,
+        _ compiledRecipient: CompiledRecipient,
+        at moment: Moment
+    ) -> Remedies? {
+        let gates = GateRemedies(compiled, to: compiledRecipient, at: moment)
+        let bindings = BindingRemedies(
+            self,
+            to: recipient,
+            compiledRecipient.devices,
+            takesAllDevicesOffline: gates.takesAllDevicesOffline,
+            PayloadSizes(
+                limit: PushRenderer.limit(compiled.certificateKind),
+                renderer(for: recipient, at: moment.now)
+            ) {
+                ext.shortened.map { ext in
+                    renderer(with: ext, for: recipient, at: moment.now)
+                }
+            }
+        )
+        var context = Remedy.Context()
+        context.newNames = bindings.newNames
+        let conversations = recipient.settings.conversations
+        context.conversation = conversations.firstIndex {
+            $0.conversation == message.conversation
+        }
+        if gates.takesAllDevicesOffline {
+            context.offlineDevices = recipient.devices.indices.filter {
+                recipient.devices[$0].state == .online
+            }
+        }
+        let names = RemedyNames(
+            devices: recipient.devices,
+            certificates: app.configuration.certificates ?? [],
+            zone: compiledRecipient.settings.timeZone ?? .utc,
+            zones: zones,
+            now: moment.now
+        )
+        let remedies = Remedies(gates, bindings, context, names)
+        return remedies.isOfPush ? nil : remedies
+    }
+}

@@ -1,0 +1,107 @@
+import ExactJSON
+public import PushModel
+public import PushRules
+
+/// What would have let a suppressed message through: every remedy, the smallest first (rule 7.1).
+///
+/// Remedies of one size are in the order of their changes. They are made one by one while the sequence
+/// is walked; ``count`` is known before.
+public struct Remedies: Sequence, Sendable {
+    /// The gates that no change lets the message pass, in order: A1, B1.
+    ///
+    /// If there are such gates there is no remedy. If there are none and no remedy either, no change makes
+    /// the payload fit.
+    public let gatesWithoutRemedy: [Gate]
+    /// The certificate of a binding that is added (W5).
+    public let newCertificate: CertificateName
+    /// The kind of certificate that the message needs (gate C6).
+    public let certificateKind: Certificate.Kind
+
+    /// What sentences name.
+    let names: RemedyNames
+
+    private let context: Remedy.Context
+    private let settings: [SettingRemedy]
+    private let routes: [BindingRoute]
+    private let entries: [Entry]
+
+    /// A remedy: one of the settings' sets of changes, and routes that have the same changes.
+    private struct Entry {
+        let changes: RemedyChangeSet
+        let setting: Int
+        let routes: Range<Int>
+    }
+
+    /// How many remedies there are; those that differ in their places alone count as one.
+    public var count: Int { entries.count }
+
+    /// Whether there is no remedy.
+    public var isEmpty: Bool { entries.isEmpty }
+
+    /// Whether nothing has to change: the message is pushed.
+    var isOfPush: Bool {
+        context.offlineDevices.isEmpty && entries.first.map { $0.changes.isEmpty } ?? false
+    }
+
+    /// Orders the remedies of which one part is for the gates and one for the bindings.
+    init(
+        _ gates: GateRemedies,
+        _ bindings: BindingRemedies,
+        _ context: Remedy.Context,
+        _ names: RemedyNames
+    ) {
+        self.context = context
+        self.names = names
+        gatesWithoutRemedy = gates.unremovable
+        newCertificate = bindings.newCertificate
+        certificateKind = bindings.kind
+        settings = gates.settings
+        let routes = gates.unremovable.isEmpty ? bindings.routes : []
+        self.routes = routes
+        var entries: [Entry] = []
+        var start = 0
+        while start < routes.count {
+            let own = routes[start].changes
+            let end = (start..<routes.count).partitioningIndex { routes[$0].changes != own }
+            for (index, setting) in gates.settings.enumerated() {
+                let changes = gates.fixed.union(setting.changes).union(own)
+                entries.append(Entry(changes: changes, setting: index, routes: start..<end))
+            }
+            start = end
+        }
+        // Every remedy has the same number of devices that go offline beside those of its route.
+        self.entries = entries.sorted { RemedyChangeSet.precedes($0.changes, $1.changes) }
+    }
+
+    /// The remedies in order.
+    public func makeIterator() -> Iterator {
+        Iterator(remedies: self)
+    }
+
+    /// Makes the remedies one by one.
+    public struct Iterator: IteratorProtocol, Sendable {
+        fileprivate let remedies: Remedies
+        private var index = 0
+
+        fileprivate init(remedies: Remedies) {
+            self.remedies = remedies
+        }
+
+        /// The next remedy; `nil` after the last.
+        public mutating func next() -> Remedy? {
+            guard index < remedies.entries.count else { return nil }
+            defer { index += 1 }
+            return remedies.remedy(at: index)
+        }
+    }
+
+    private func remedy(at index: Int) -> Remedy {
+        let entry = entries[index]
+        return Remedy(
+            entry.changes,
+            until: settings[entry.setting].until,
+            routes[entry.routes],
+            context
+        )
+    }
+}

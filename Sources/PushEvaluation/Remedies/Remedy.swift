@@ -1,0 +1,107 @@
+import ExactJSON
+import PushModel
+public import PushRules
+public import WallTime
+
+/// Changes that together let a suppressed message through; without any of them it stays suppressed
+/// (rule 7.1).
+public struct Remedy: Hashable, Sendable {
+    /// One of the changes.
+    public struct Change: Hashable, Sendable {
+        /// What changes.
+        public let change: RemedyChange
+        /// Where.
+        public let place: RemedyPlace
+    }
+
+    /// The changes: by who makes them, then by id, then by place.
+    public let changes: [Change]
+    /// When the message is sent, if ``RemedyChange/wait`` is one of the changes.
+    public let until: Instant?
+    /// How many other places do as well.
+    public var alternativeCount: Int { routes.count - 1 }
+
+    private let routes: ArraySlice<BindingRoute>
+    private let context: Context
+
+    /// What the remedies of a message and a recipient have in common.
+    struct Context: Hashable, Sendable {
+        /// The entry of the message's conversation; `nil` if there is none.
+        var conversation: Int?
+        /// The devices that every remedy has go offline, ascending.
+        var offlineDevices: [Int] = []
+        /// The names of certificates that the app may be given, ascending.
+        var newNames: [CertificateName] = []
+    }
+
+    /// Creates a remedy; it is made at the first of the routes, and at the others as well.
+    init(
+        _ shared: RemedyChangeSet,
+        until: Instant?,
+        _ routes: ArraySlice<BindingRoute>,
+        _ context: Context
+    ) {
+        self.until = until
+        self.routes = routes
+        self.context = context
+        changes = routes.first.map { Self.changes(shared, $0, context) } ?? []
+    }
+
+    /// The other places that do as well, in order: of each alternative all changes.
+    ///
+    /// - Parameter maximum: How many are wanted at most.
+    /// - Returns: The same changes at other places.
+    public func alternatives(first maximum: Int = .max) -> [[Change]] {
+        let own = RemedyChangeSet(changes.map { $0.change })
+        return routes.dropFirst().prefix(maximum).map { Self.changes(own, $0, context) }
+    }
+
+    /// The changes of a remedy at the places of a route.
+    private static func changes(
+        _ shared: RemedyChangeSet,
+        _ route: BindingRoute,
+        _ context: Context
+    ) -> [Change] {
+        var all = shared.union(route.changes)
+        if !context.offlineDevices.isEmpty { all.insert(.takeDeviceOffline) }
+        var changes: [Change] = []
+        for change in all.changes {
+            switch change {
+            case .takeDeviceOffline:
+                var devices = context.offlineDevices
+                if route.changes.contains(change) {
+                    let device = Int(route.device)
+                    let index = devices.indices.partitioningIndex { devices[$0] >= device }
+                    devices.insert(device, at: index)
+                }
+                changes += devices.map { Change(change: change, place: .device($0)) }
+            default:
+                changes.append(Change(change: change, place: place(of: change, route, context)))
+            }
+        }
+        return changes
+    }
+
+    private static func place(
+        of change: RemedyChange,
+        _ route: BindingRoute,
+        _ context: Context
+    ) -> RemedyPlace {
+        switch change {
+        case .endConversationDuration, .setConversationRemindType, .removeConversationRemindType:
+            .conversation(context.conversation)
+        case .addBinding, .takeDeviceOffline:
+            .device(route.device < 0 ? nil : Int(route.device))
+        case .replaceToken:
+            .binding(device: Int(route.device), binding: Int(route.binding))
+        case .enableCertificate, .changeCertificateKind:
+            .certificate(Int(route.certificate))
+        case .addCertificate:
+            .newCertificate(context.newNames[Int(route.certificate)])
+        case .endDuration, .switchIntervalOff, .setRemindType, .removeFilter, .force, .mention,
+            .removeOnlineOnly, .shortenPayload, .addReceiver, .removeSilence,
+            .makeRecipientKnown, .wait:
+            .only
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import ExactJSON
+package import PushModel
+
+/// A binding that is there, or a new one, and what would have to change so that it is pushed to.
+///
+/// The places are indices in the input; one that no change of the route depends on is -1. So routes with
+/// the same changes at the same places are equal.
+package struct BindingRoute: Hashable, Sendable {
+    /// The changes.
+    package private(set) var changes: RemedyChangeSet
+    /// The device that goes offline or gets a binding; -1 also for a device that is added.
+    package private(set) var device: Int32 = -1
+    /// The binding of the device whose token is replaced.
+    package private(set) var binding: Int32 = -1
+    /// The certificate that changes, or the number of the name of the one that is added.
+    package private(set) var certificate: Int32 = -1
+
+    private static let deviceChanges = RemedyChangeSet([
+        .addBinding, .takeDeviceOffline, .replaceToken,
+    ])
+    private static let certificateChanges = RemedyChangeSet([
+        .addCertificate, .enableCertificate, .changeCertificateKind,
+    ])
+
+    package init(_ changes: RemedyChangeSet, device: Int, binding: Int, certificate: Int) {
+        self.changes = changes
+        if !changes.isDisjoint(with: Self.deviceChanges) { self.device = Int32(device) }
+        if changes.contains(.replaceToken) { self.binding = Int32(binding) }
+        if !changes.isDisjoint(with: Self.certificateChanges) {
+            self.certificate = Int32(certificate)
+        }
+    }
+
+    /// The route with some of its changes only.
+    private func with(_ changes: RemedyChangeSet) -> BindingRoute {
+        BindingRoute(
+            changes,
+            device: Int(device),
+            binding: Int(binding),
+            certificate: Int(certificate)
+        )
+    }
+
+    /// The routes whose changes hold no other route's, each once, in the order of changes and places.
+    package static func minimal(_ routes: [BindingRoute]) -> [BindingRoute] {
+        let all = Set(routes)
+        var minimal: [BindingRoute] = []
+        for route in all {
+            // A route has at most six changes, so at most 62 others can make it superfluous.
+            var subset = (route.changes.rawValue &- 1) & route.changes.rawValue
+            var isSuperfluous = false
+            while !isSuperfluous, subset != route.changes.rawValue {
+                isSuperfluous = all.contains(route.with(RemedyChangeSet(rawValue: subset)))
+                if subset == 0 { break }
+                subset = (subset &- 1) & route.changes.rawValue
+            }
+            if !isSuperfluous { minimal.append(route) }
+        }
+        return minimal.sorted { $0.precedes($1) }
+    }
+
+    private func precedes(_ other: BindingRoute) -> Bool {
+        if changes != other.changes { return RemedyChangeSet.precedes(changes, other.changes) }
+        if device != other.device { return device < other.device }
+        if binding != other.binding { return binding < other.binding }
+        return certificate < other.certificate
+    }
+}
+
+extension CompiledMessage {
+    /// Finds the changes that let a message pass gates C1 to C6 on a binding.
+    ///
+    /// - Parameters:
+    ///   - binding: The binding.
+    ///   - listsCertificates: Whether the app has a list of certificates; without one the kind of a
+    ///     certificate follows from its name, and does not change (W7).
+    /// - Returns: The changes; `nil` if none do.
+    package func changes(
+        for binding: CompiledBinding,
+        listsCertificates: Bool
+    ) -> RemedyChangeSet? {
+        let verdicts = GateVerdicts(self, binding)
+        var changes: RemedyChangeSet = []
+        if verdicts[.deviceOnline] == .block || verdicts[.deviceKicked] == .block {
+            changes.insert(.takeDeviceOffline)
+        }
+        if verdicts[.illegalBinding] == .block {
+            guard !binding.certificateName.text.isEmpty else { return nil }
+            changes.insert(.replaceToken)
+        }
+        if verdicts[.filtered] == .block { changes.insert(.removeFilter) }
+        if verdicts[.certificate] == .block {
+            changes.insert(binding.kind == nil ? .addCertificate : .enableCertificate)
+        }
+        if verdicts[.voip] == .block {
+            guard listsCertificates else { return nil }
+            changes.insert(.changeCertificateKind)
+        }
+        return changes
+    }
+
+    /// The kind of certificate that the message needs (gate C6).
+    package var certificateKind: Certificate.Kind { isCall ? .voip : .alert }
+}

@@ -1,0 +1,13 @@
+public import ExactJSON
+
+/// Who can make a change (rule 7.1); in this order remedies are listed.
+public enum RemedyActor: String, WireWord {
+    /// The user whose settings and devices they are.
+    case user
+    /// The sender of the message.
+    case sender
+    /// The operator of the app.
+    case appOperator = "operator"
+    /// No person: the message is sent at another instant.
+    case time
+}
