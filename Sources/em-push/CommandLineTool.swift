@@ -31,7 +31,11 @@ enum CommandLineTool {
             StandardStream.output.write("em-push \(Version.current), spec \(Version.spec)\n")
             return .answered
         case .decide(let options):
-            return await run(DecideCommand(options: options))
+            return options.asksWhyNot
+                ? await run(WhyNotCommand(options: options))
+                : await run(DecideCommand(options: options))
+        case .redact(let options):
+            return await run(RedactCommand(options: options))
         case .schedule(let options):
             return await run(ScheduleCommand(options: options))
         case .lint(let options):

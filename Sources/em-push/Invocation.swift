@@ -3,6 +3,7 @@ enum Invocation {
     case help
     case version
     case decide(LineOptions)
+    case redact(LineOptions)
     case schedule(LineOptions)
     case lint(LineOptions)
     case tencentIM(LineOptions)
@@ -30,7 +31,13 @@ enum Invocation {
             case "--version":
                 self = .version
             case "decide":
-                self = .decide(try LineOptions(arguments.dropFirst(), taking: [.explain, .page]))
+                self = .decide(
+                    try LineOptions(arguments.dropFirst(), taking: [.explain, .whyNot, .page])
+                )
+            case "redact":
+                self = .redact(
+                    try LineOptions(arguments.dropFirst(), taking: [.renameIDs, .onlyJSON])
+                )
             case "schedule":
                 self = .schedule(try LineOptions(arguments.dropFirst()))
             case "lint":

@@ -12,14 +12,22 @@ struct LineOptions: Sendable {
     /// An option that not every verb takes.
     enum Extra {
         case explain
+        case whyNot
         case allStates
         case page
         case timeZone
         case store
+        case renameIDs
+        /// Answers are for programs alone.
+        case onlyJSON
     }
 
     private(set) var isExplaining = false
+    /// Whether an answer says what would have let a message through, or keeps its push.
+    private(set) var asksWhyNot = false
     private(set) var coversAllStates = false
+    /// Whether ids are renamed.
+    private(set) var renamesIDs = false
     /// The time zone of the apps that are played; `nil` if none was given.
     private(set) var timeZone: PushTimeZone?
     /// The file that keeps settings; `nil` for memory.
@@ -35,6 +43,10 @@ struct LineOptions: Sendable {
             switch argument {
             case "--explain" where extras.contains(.explain):
                 isExplaining = true
+            case "--why-not" where extras.contains(.whyNot):
+                asksWhyNot = true
+            case "--ids" where extras.contains(.renameIDs):
+                renamesIDs = true
             case "--all-states" where extras.contains(.allStates):
                 coversAllStates = true
             case "--time-zone" where extras.contains(.timeZone):
@@ -44,7 +56,7 @@ struct LineOptions: Sendable {
             case "--format":
                 switch rest.next() {
                 case "json": (format, isPage) = (.json, false)
-                case "text": (format, isPage) = (.text, false)
+                case "text" where !extras.contains(.onlyJSON): (format, isPage) = (.text, false)
                 case "html" where extras.contains(.page): isPage = true
                 case let other?: throw UsageError("`\(other)` is no format")
                 case nil: throw UsageError("`--format` needs `json` or `text`")
@@ -54,6 +66,9 @@ struct LineOptions: Sendable {
             default:
                 paths.append(argument)
             }
+        }
+        if asksWhyNot, isPage {
+            throw UsageError("`--why-not` needs `--format json` or `text`")
         }
     }
 }

@@ -9,6 +9,7 @@ enum Usage {
 
         verbs
           decide      a message and a recipient in, the decision and the APNs requests out
+          redact      inputs of decide in, the same without texts and tokens out
           schedule    settings in, the quiet stretches of time out
           lint        a payload and its headers in, its class and what is wrong with it out
           tim         a message of Tencent IM and a recipient in, the decision and payload out
@@ -27,15 +28,18 @@ enum Usage {
           default. An input in a .json file may have `note`, `since`, `cites`, `expect` and
           `absent` beside it.
 
-        options of decide, schedule, lint, tim, getui, present and rest
+        options of decide, redact, schedule, lint, tim, getui, present and rest
           --explain           decide: add every gate's answer, the blockers and the next push
                               present: add the reason of every part and callback
+          --why-not           decide: add the changes that would have let the message through,
+                              or the keys of the input that keep its push
+          --ids               redact: rename ids, too
           --all-states        present: answer for every state that the app can be in
           --time-zone ZONE    rest: the apps' time zone, for users who have set none
           --store FILE        rest: keep settings in a SQLite file, created if it is missing
                               (trait SQLite)
           --format json       one JSON object a line, keys sorted (the default)
-          --format text       the same for people
+          --format text       the same for people; not of redact
           --format html       decide, present: one page that shows it on a phone
 
         options of conform, whose PATH are files or folders of vectors (Tests/Conformance)

@@ -52,6 +52,21 @@ import Testing
         expectNoSecret(explanation.trace)
     }
 
+    @Test func `remedies print neither tokens nor texts`() throws {
+        var recipient = Self.fixture.recipient
+        recipient.devices[0].state = .online
+        let message = try PushEvaluator().prepare(Self.fixture.message, from: Self.fixture.sender)
+        let found = try message.remedies(for: recipient, at: Self.fixture.now)
+        let remedies = try #require(found)
+        expectNoSecret(remedies)
+        expectNoSecret(remedies.makeIterator())
+        let remedy = try #require(remedies.first { _ in true })
+        expectNoSecret(remedy)
+        expectNoSecret(remedy.changes)
+        expectNoSecret(remedy.changes.map { $0.place })
+        expectNoSecret(remedies.map { remedies.sentence($0, in: .english) })
+    }
+
     @Test func `a group's pushes print neither tokens nor texts`() throws {
         let evaluator = try PushEvaluator()
         var message = Self.fixture.message

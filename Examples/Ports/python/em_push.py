@@ -3,6 +3,8 @@
 
     em_push.py decide [--explain] [FILE ...]    answer the inputs of the files, or of standard input
     em_push.py schedule [FILE ...]
+    em_push.py why-not [FILE ...]               what would have let a message through, or keeps its push
+    em_push.py redact [FILE ...]                {"input": one of decide, "ids": whether they are renamed}
     em_push.py port                             speak the port protocol of Docs/Porting.md
 """
 
@@ -14,11 +16,13 @@ import clock
 import ext as exts
 import inputs
 import jsontext
+import redact
 import rules
+import whynot
 from jsontext import BLANK, Document, Fault
 from rendering import Renderer
 
-VERBS = ("decide", "schedule")
+VERBS = ("decide", "schedule", "why-not", "redact")
 
 
 def decide(value, explain):
@@ -85,11 +89,29 @@ def answer(verb, explain, data):
         if isinstance(data, Fault):
             raise data
         value = jsontext.read(data)
-        found = decide(value, explain) if verb == "decide" else {"quiet": rules.schedule(inputs.of_schedule(value))}
+        if verb == "schedule":
+            found = {"quiet": rules.schedule(inputs.of_schedule(value))}
+        elif verb == "why-not":
+            found = whynot.answer(value, lambda value: decide(value, False))
+        elif verb == "redact":
+            found = redacted(value)
+        else:
+            found = decide(value, explain)
     except Fault as fault:
         found = {"error": dict(zip(("code", "path", "message"), fault.args))}
     identifier = value.get("id") if isinstance(value, dict) else None
     return {**found, "id": identifier} if isinstance(identifier, str) else found
+
+
+def redacted(value):
+    """The answer of the verb redact; what decide refuses is refused."""
+    case = redact.wrapped(value, "")
+    try:
+        decide(case.input, False)
+    except Fault as fault:
+        code, path, message = fault.args
+        raise Fault(code, "/input" + path, message) from None
+    return {"input": redact.redact(case.input, case.ids)}
 
 
 def say(value):

@@ -36,7 +36,7 @@ public final class CurlSender: HTTPSender {
     /// Calls a closure with each event of the connections from now on, on the sender's thread.
     ///
     /// libcurl says that a connection is open and that it has ended, but not why, and nothing of one that did not
-    /// come about.
+    /// come about. It may notice the end when it would send the next request.
     public func observeConnections(_ observe: @escaping @Sendable (HTTPConnectionEvent) -> Void) {
         watch.observe(observe)
     }

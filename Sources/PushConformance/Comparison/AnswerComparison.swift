@@ -2,8 +2,8 @@ public import ExactJSON
 
 /// Compares an answer with what is expected of it.
 ///
-/// The `id`, the `message` of an error and the `value` of a trace's entries are never compared: they
-/// belong to the caller, or are for people.
+/// The `id`, the `message` of an error, the `value` of a trace's entries and the `text` of a remedy are
+/// never compared: they belong to the caller, or are for people.
 public struct AnswerComparison: Sendable {
     /// How much is compared.
     public let level: ComparisonLevel
@@ -104,12 +104,14 @@ public struct AnswerComparison: Sendable {
         }
         switch level {
         case .decision:
-            return decision(answer).json
+            return decision(answer.withoutTexts).json
         case .full:
+            answer = answer.withoutTexts
             for key in Self.explanationKeys {
                 answer[key] = nil
             }
         case .trace:
+            answer = answer.withoutTexts
             if let trace = answer["trace"]?.array {
                 answer["trace"] = .array(trace.map { $0.keeping { $0 != "value" } })
             }
@@ -133,9 +135,10 @@ public struct AnswerComparison: Sendable {
 }
 
 extension JSONObject {
-    /// The answer without what belongs to people: the `message` of an error, the `value`s of a trace.
+    /// The answer without what belongs to people: the `message` of an error, the `value`s of a trace,
+    /// the `text`s of remedies.
     var withoutWords: JSONObject {
-        var answer = self
+        var answer = withoutTexts
         if var error = answer["error"]?.object {
             error["message"] = nil
             answer["error"] = error.json
@@ -143,6 +146,14 @@ extension JSONObject {
         if let trace = answer["trace"]?.array {
             answer["trace"] = .array(trace.map { $0.keeping { $0 != "value" } })
         }
+        return answer
+    }
+
+    /// The answer without the `text`s of remedies.
+    var withoutTexts: JSONObject {
+        guard let remedies = self["remedies"]?.array else { return self }
+        var answer = self
+        answer["remedies"] = .array(remedies.map { $0.keeping { $0 != "text" } })
         return answer
     }
 }

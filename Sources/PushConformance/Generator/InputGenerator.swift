@@ -19,7 +19,7 @@ public struct GeneratedInput: Hashable, Sendable {
 public struct InputGenerator: Sendable {
     /// The verbs that inputs can be made for.
     public static let verbs: [ExactString] = [
-        "decide", "schedule", "present", "lint", "tim", "getui",
+        "decide", "why-not", "redact", "schedule", "present", "lint", "tim", "getui",
     ]
 
     /// The seed.
@@ -54,6 +54,9 @@ public struct InputGenerator: Sendable {
         case "schedule":
             let value = JSONValue.object(ScheduleInputs.input(&draw))
             return draw.percent(8) ? FaultyInputs.spoiled(value, &draw) : (value, nil)
+        case "redact":
+            let input = JSONValue.object(DecideInputs.input(&draw))
+            return (.object(["input": input, "ids": .bool(draw.percent(50))]), nil)
         case "present": shape = PresentInputs.shape
         case "lint": shape = LintInputs.shape
         case "tim": shape = TencentIMInputs.shape

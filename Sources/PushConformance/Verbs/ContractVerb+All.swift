@@ -13,6 +13,14 @@ extension ContractVerb {
                 (input: ContractInput<DecideRequest>, isExplaining) throws(ContractError) in
                 try input.answer(explaining: isExplaining)
             },
+            ContractVerb("why-not", requiring: ["now", "message", "recipient"]) {
+                (input: ContractInput<DecideInput>, _) throws(ContractError) in
+                try input.whyNotAnswer()
+            },
+            ContractVerb("redact", requiring: ["input"]) {
+                (input: ContractInput<RedactRequest>, _) in
+                input.answer()
+            },
             ContractVerb("schedule", requiring: ["settings", "from", "to"]) {
                 (input: ContractInput<ScheduleRequest>, _) throws(ContractError) in
                 try input.answer()

@@ -3,7 +3,9 @@ import PushRules
 extension BenchOperations {
     /// Deciding for one recipient, and the whole way from JSON to JSON.
     static var deciding: [Benchmark] {
-        guard let example = try? BenchExample() else { return [] }
+        guard let example = try? BenchExample(), let suppressed = try? BenchRemedies() else {
+            return []
+        }
         return [
             Benchmark(name: "decide, compiled") { count in
                 for _ in 0..<count {
@@ -25,6 +27,11 @@ extension BenchOperations {
             Benchmark(name: "dispatcher's recipient") { count in
                 for _ in 0..<count {
                     consume(try? example.evaluate())
+                }
+            },
+            Benchmark(name: "remedies, 16 of 100 overrides") { count in
+                for _ in 0..<count {
+                    consume(suppressed.list())
                 }
             },
             Benchmark(name: "decide, JSON to JSON") { count in

@@ -11,7 +11,11 @@ import WallTime
 struct DecideReport {
     let text: String
 
-    init(_ explanation: Explanation, id: ExactString?) {
+    /// - Parameters:
+    ///   - explanation: The decision, explained.
+    ///   - id: The input's `id`, if it has one.
+    ///   - whyNot: What would have let the message through, or keeps its push; empty if that was not asked.
+    init(_ explanation: Explanation, id: ExactString?, _ whyNot: [String] = []) {
         let evaluation = explanation.evaluation
         var lines = [Heading(Self.outcome(evaluation.decision), id: id).text]
         switch explanation.nextPush {
@@ -26,6 +30,7 @@ struct DecideReport {
             let words = explanation.blockers.map { $0.word.string }
             lines.append("  blocked by \(words.joined(separator: ", "))")
         }
+        lines += whyNot
         for binding in evaluation.bindings {
             lines.append("")
             lines += Self.lines(binding)

@@ -35,6 +35,19 @@ import Testing
         #expect(levels == Array(ComparisonLevel.allCases.drop { $0 != lowest }))
     }
 
+    // W11
+    @Test(arguments: ComparisonLevel.allCases)
+    func `the sentence of a remedy is not compared, its changes are`(
+        level: ComparisonLevel
+    ) throws {
+        let answer = #"{"noRemedy":[],"remedies":[{"changes":["a"],"text":{"en":"x"}}]}"#
+        let expected = try object(answer)
+        let other = try object(answer.replacing(#""x""#, with: #""y""#))
+        #expect(AnswerComparison(level).differences(expected: expected, found: other).isEmpty)
+        let changed = try object(answer.replacing(#""a""#, with: #""b""#))
+        #expect(!AnswerComparison(level).differences(expected: expected, found: changed).isEmpty)
+    }
+
     @Test func `what is not expected of an explanation is not compared`() throws {
         let found = try object(Self.answer)
         var expected = found

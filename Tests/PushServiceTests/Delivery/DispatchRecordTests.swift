@@ -10,7 +10,7 @@ import Testing
     private func record(
         _ recipients: String,
         message: String =
-            #"{"id":"42","type":"chat","from":"tom","to":"ann","body":{"type":"txt","msg":"a"}}"#,
+            #"{"id":"42","type":"chat","from":"tom","to":"ann","body":{"type":"txt","text":"a"}}"#,
         sender: String? = nil
     ) throws -> DispatchRecord {
         try DispatchRecord(
@@ -130,7 +130,7 @@ import Testing
         #expect(fault("{") == "json.syntax at `/message`")
         #expect(
             fault(
-                #"{"id":"","type":"chat","from":"a","to":"b","body":{"type":"txt","msg":"a"}}"#
+                #"{"id":"","type":"chat","from":"a","to":"b","body":{"type":"txt","text":"a"}}"#
             ) == "input.value at `/message/id`"
         )
         #expect(fault(#"{"id":"1","type":"chat"}"#) == "input.missing at `/message/from`")
@@ -139,17 +139,16 @@ import Testing
     @Test func `a record that is too large is refused`() throws {
         typealias Limits = DispatchRecord.Limits
         func refused(_ message: Int, _ sender: Int, _ recipients: Int) -> String? {
-            do throws(InputError) {
-                _ = try DispatchRecord(
+            let result = Result { () throws(InputError) in
+                try DispatchRecord(
                     app: "",
                     message: Array(repeating: 0x20, count: message),
                     sender: Array(repeating: 0x20, count: sender),
                     recipients: Array(repeating: 0x20, count: recipients)
                 )
-                return nil
-            } catch {
-                return "\(error)"
             }
+            guard case .failure(let error) = result else { return nil }
+            return "\(error)"
         }
         #expect(refused(Limits.message, Limits.sender, Limits.recipients) == nil)
         #expect(

@@ -1,0 +1,190 @@
+"""An input of `decide` without texts and tokens (spec: Reasons, 7.6)."""
+
+import re
+from decimal import Decimal
+
+import ext as exts
+import inputs
+from jsontext import fold, integer, size, write
+
+PLACEHOLDERS = ("{$msg}", "{$fromNickname}", "{$dynamicFrom}")
+FLAG_WORDS = ("true", "yes", "1", "", "false", "no", "0")
+DIGITS = "abcdefghijklmnopqrstuvwxyz0123456789" + "".join(
+    character for character in map(chr, range(0x20, 0x80)) if not character.isalnum() and character not in '"\\'
+)
+
+
+def text(value):
+    return "x" * size(value)
+
+
+def data(value):
+    """Any JSON: texts as x and numbers as ones of the same written length; keys, Booleans and null stay."""
+    if isinstance(value, dict):
+        return {key: data(part) for key, part in value.items()}
+    if isinstance(value, list):
+        return [data(part) for part in value]
+    if isinstance(value, str):
+        return text(value)
+    if isinstance(value, bool) or value is None:
+        return value
+    written = write(value)
+    return value if written == "0" else integer("1" * len(written))
+
+
+def token(value):
+    return "0" * len(value) if re.fullmatch("(?:[0-9a-fA-F]{2})+", value) else text(value)
+
+
+def flag(value):
+    if isinstance(value, str):
+        return value if fold(value) in FLAG_WORDS else text(value)
+    return data(value) if isinstance(value, (list, dict)) else value
+
+
+def named(value):
+    return value if isinstance(value, str) else data(value)
+
+
+def badge(value):
+    is_number = isinstance(value, (int, float, Decimal)) and not isinstance(value, bool)
+    return value if is_number else data(value)
+
+
+def arguments(value):
+    if not isinstance(value, list):
+        return data(value)
+    return [part if isinstance(part, str) and part in PLACEHOLDERS else data(part) for part in value]
+
+
+def whole(value, ways):
+    """An object by a table of its keys, in scalar order; what is no object, or not in the table, is data."""
+    if not isinstance(value, dict):
+        return data(value)
+    return {key: ways.get(key, data)(value[key]) for key in sorted(value)}
+
+
+def ext(value, name):
+    def one(part):
+        return name(part) if isinstance(part, str) else data(part)
+
+    def many(part):
+        return [one(element) for element in part] if isinstance(part, list) else data(part)
+
+    def mentions(part):
+        return part if isinstance(part, str) and fold(part) == "all" else many(part)
+
+    choice = {"name": named, "title_args": arguments, "content_args": arguments}
+    directed = choice | {"target": many}
+    template = choice | {"disable_at_content": flag, "directed_template": lambda part: whole(part, directed)}
+    apns = {
+        "em_push_sound": named, "em_push_category": named, "thread_id": one, "em_push_badge": badge,
+        "em_push_mutable_content": flag, "em_push_content_available": flag,
+    }  # fmt: skip
+    push = {"type": lambda part: part if part == "call" else data(part)}
+    return whole(value, {
+        "em_force_notification": flag, "em_ignore_notification": flag, "em_at_list": mentions,
+        "em_apns_ext": lambda part: whole(part, apns), "em_push_ext": lambda part: whole(part, push),
+        "em_push_filter": lambda part: whole(part, dict.fromkeys(exts.LISTS, many)),
+        "em_push_template": lambda part: whole(part, template),
+    })  # fmt: skip
+
+
+def change(found, way, *keys):
+    """Changes what stands at the keys, where it is there; None is every element."""
+    if not keys or not found:
+        return
+    key, *rest = keys
+    places = range(len(found)) if key is None else [key] if key in found else []
+    for place in places:
+        if rest:
+            change(found[place], way, *rest)
+        else:
+            found[place] = way(found[place])
+
+
+def walk(value, name):
+    """The redacted input; `name` gets the ids in the order in which they are named (D7)."""
+    value = copied(value)
+    for keys in (
+        ["id"], ["message", "id"], ["message", "from"], ["message", "to"], ["sender", "id"], ["message", "receivers", None],
+        ["recipient", "id"], ["recipient", "settings", "conversations", None, "id"],
+    ):  # fmt: skip
+        change(value, name, *keys)
+    for device in value["recipient"].get("devices", []):
+        change(device, name, "id")
+        change(device, name, "bindings", None, "notifierName")
+    change(value, name, "app", "certificates", None, "name")
+    change(value, lambda found: ext(found, name), "message", "ext")
+    change(value, text, "sender", "displayName")
+    change(value, text, "message", "body", "text")
+    change(value, data, "message", "body", "translations")
+    change(value, text, "recipient", "remark")
+    change(value, token, "recipient", "devices", None, "bindings", None, "token")
+    return value
+
+
+def copied(value):
+    if isinstance(value, dict):
+        return {key: copied(part) for key, part in value.items()}
+    return [copied(part) for part in value] if isinstance(value, list) else value
+
+
+# Renaming
+
+
+def end(id):
+    return id[-5:] if fold(id).endswith(".voip") else ""
+
+
+def base(number, length):
+    found = ""
+    for _ in range(length):
+        number, digit = divmod(number, len(DIGITS))
+        found = DIGITS[digit] + found
+    return found
+
+
+def cased(base, number):
+    """The base with capitals where the number's bits are 1, from the last letter on; None without letters enough."""
+    found = []
+    for character in reversed(base):
+        if "a" <= character <= "z":
+            character, number = character.upper() if number & 1 else character, number >> 1
+        found.append(character)
+    return None if number else "".join(reversed(found))
+
+
+def renamed(ids):
+    groups, names = {}, {}
+    for id in dict.fromkeys(ids):
+        classes = groups.setdefault((size(id), fold(end(id))), {})
+        classes.setdefault(fold(id), []).append(id)
+    for (length, suffix), classes in groups.items():
+        counted = [(max(sum(end(o) == end(id) for o in same) for id in same), same) for same in classes.values()]
+        taken, number, last = set(), 0, None
+        for count, same in sorted(counted, key=lambda entry: -entry[0]):
+            number, last = (number, last) if count == last else (0, count)
+            while True:
+                found, number = base(number, length - len(suffix)), number + 1
+                is_free = found not in taken and (suffix or not found.endswith(".voip"))
+                if is_free and cased(found, count - 1) is not None:
+                    break
+            taken.add(found)
+            seen = {}
+            for id in same:
+                place = seen[end(id)] = seen.get(end(id), -1) + 1
+                names[id] = cased(found, place) + end(id)
+    return names
+
+
+def redact(value, renaming):
+    """An input that `decide` accepts; with new names for its ids, if `renaming`."""
+    ids = []
+    kept = walk(value, lambda id: ids.append(id) or id)
+    return walk(value, renamed(ids).__getitem__) if renaming else kept
+
+
+wrapped = inputs.record({
+    "id": (inputs.string, None), "input": (lambda value, path: value, inputs.NEEDED), "ids": (inputs.boolean, False),
+})  # fmt: skip

@@ -1,0 +1,360 @@
+"""What would have let a message through, and what keeps a push (spec: Reasons, 7.1 and 7.2)."""
+
+import copy
+import itertools
+import re
+
+import clock
+import ext as exts
+import inputs
+import rules
+from jsontext import Fault, pointer, size, write
+from rendering import Renderer
+
+ACTORS = {
+    "user": "binding.add conversation.duration.off conversation.remindType.all conversation.remindType.remove "
+    "device.offline duration.off interval.off remindType.all token.replace",
+    "sender": "filter.remove force mention onlineOnly.remove payload.shorten receivers.add silent.remove",
+    "operator": "certificate.add certificate.enable certificate.kind recipient.known",
+    "time": "wait",
+}
+BY = {change: actor for actor, changes in ACTORS.items() for change in changes.split()}
+RANK = {change: place for place, change in enumerate(BY)}
+TOKEN = "0" * 64
+SETTINGS, EXT = "/recipient/settings", "/message/ext"
+PLACES = {
+    "duration.off": f"{SETTINGS}/expireTimestamp", "interval.off": f"{SETTINGS}/silentModeStartTime",
+    "remindType.all": f"{SETTINGS}/remindType", "filter.remove": f"{EXT}/em_push_filter",
+    "force": f"{EXT}/em_force_notification", "mention": f"{EXT}/em_at_list", "payload.shorten": EXT,
+    "silent.remove": f"{EXT}/em_ignore_notification", "onlineOnly.remove": "/message/deliverOnlineOnly",
+    "receivers.add": "/message/receivers", "certificate.add": "/app/certificates",
+    "recipient.known": "/recipient/known", "wait": "/now",
+}  # fmt: skip
+# The values that are the same in every input, by the end of their paths.
+VALUES = {
+    "duration.off": 0, "conversation.duration.off": 0, "conversation.remindType.all": "all", "device.offline": "offline",
+    "remindType.all": "all", "token.replace": TOKEN, "force": True, "onlineOnly.remove": False,
+    "certificate.enable": True, "recipient.known": True,
+}  # fmt: skip
+
+
+def ordered(changes):
+    """By who makes them, id and indices; names come after numbers. A change is a tuple of its id and its indices."""
+    return sorted(changes, key=lambda c: (RANK[c[0]], [(isinstance(part, str), part) for part in c[1:] if part is not None]))
+
+
+def minimal(sets):
+    kept = []
+    for found in sorted({frozenset(found) for found in sets}, key=len):
+        if not any(smaller <= found for smaller in kept):
+            kept.append(found)
+    return kept
+
+
+def at(value, path):
+    """The value at a pointer, or None."""
+    for key in path.split("/")[1:]:
+        key = key.replace("~1", "/").replace("~0", "~")
+        if isinstance(value, list) and key.isdigit() and int(key) < len(value):
+            value = value[int(key)]
+        elif isinstance(value, dict):
+            value = value.get(key)
+        else:
+            return None
+    return value
+
+
+class Scene:
+    """One input of `decide`, with what the table of changes asks of it."""
+
+    def __init__(self, value):
+        self.value, self.case = value, inputs.of_decide(copy.deepcopy(value))
+        case = self.case
+        self.ext = exts.read(case.message.ext, case.policy.leftovers)
+        self.kind = "voip" if self.ext.is_call else "alert"
+        self.certificates = case.app.certificates
+        for certificate in self.certificates or []:
+            rules.certificate_of(case, certificate.name)
+        chat = (case.message.type, case.message.conversation)
+        entries = enumerate(case.settings.conversations)
+        self.entry = next((place for place, entry in entries if (entry.type, entry.id) == chat), None)
+        self.blocked = {gate.gate for gate in rules.gates(case, self.ext) if gate.verdict == "block"}
+        self.name = self.new_name()
+
+    # Places and patches
+
+    def path(self, change, *indices):
+        if change.startswith("conversation."):
+            key = "expireTimestamp" if change == "conversation.duration.off" else "remindType"
+            entries = f"{SETTINGS}/conversations"
+            return entries if self.entry is None else f"{entries}/{self.entry}/{key}"
+        if change == "binding.add":
+            return "/recipient/devices" if indices[0] is None else f"/recipient/devices/{indices[0]}/bindings"
+        if change == "device.offline":
+            return f"/recipient/devices/{indices[0]}/state"
+        if change == "token.replace":
+            return "/recipient/devices/%d/bindings/%d/token" % indices
+        if change in ("certificate.enable", "certificate.kind"):
+            return f"/app/certificates/{indices[0]}/{'enabled' if change == 'certificate.enable' else 'kind'}"
+        return PLACES[change]
+
+    def operations(self, change, *indices, until=None):
+        path, case, user = self.path(change, *indices), self.case, self.case.recipient.id
+        if change == "binding.add":
+            binding = {"notifierName": self.name, "token": TOKEN}
+            whole = {"id": "em-push", "bindings": [binding]} if indices[0] is None else binding
+            return [(f"{path}/-", whole)]
+        if change == "conversation.remindType.all" and self.entry is None:
+            entry = {"type": case.message.type, "id": case.message.conversation, "remindType": "all"}
+            return [(f"{path}/-", entry)]
+        if change in ("conversation.remindType.remove", "filter.remove", "silent.remove"):
+            return [(path, None)]
+        if change == "interval.off":
+            return [(path, "00:00"), (f"{SETTINGS}/silentModeEndTime", "00:00")]
+        if change == "mention":
+            return [(f"{path}/-", user) if isinstance(at(self.value, path), list) else (path, [user])]
+        if change == "payload.shorten":
+            there = [key for key in ("em_apns_ext", "em_push_ext", "em_push_template") if key in (at(self.value, EXT) or {})]
+            kept = {"em_push_ext": {"type": "call"}} if self.ext.is_call else {}
+            return [(f"{EXT}/{key}", kept.get(key)) for key in there]
+        if change == "receivers.add":
+            return [(f"{path}/-", user)]
+        if change == "certificate.add":
+            return [(f"{path}/-", {"name": indices[0], "kind": self.kind})]
+        if change == "certificate.kind":
+            return [(path, self.kind)]
+        if change == "wait":
+            text = clock.written(until, clock.UTC)
+            return [(path, text), ("/message/timestamp", text)]
+        return [(path, VALUES[change])]
+
+    def patch(self, changes, until=None):
+        """The containers that are missing, then the changes in order; None is a removal."""
+        body = [step for change in ordered(changes) for step in self.operations(*change, until=until)]
+        missing = []
+        for path, _ in body:
+            ends = [place for place, letter in enumerate(path) if letter == "/"][1:]
+            for end in ends:
+                container = path[:end]
+                if at(self.value, container) is None and container not in [done for done, _ in missing]:
+                    missing.append((container, [] if path[end:] == "/-" else {}))
+        return [
+            {"op": "remove", "path": path} if value is None else {"op": "add", "path": path, "value": value}
+            for path, value in missing + body
+        ]
+
+    # Gates A1 to B9
+
+    def fixed(self):
+        """The gates without a remedy, and the changes of those that have one each."""
+        message, none, found = self.case.message, [], set()
+        if "A1" in self.blocked:
+            if message.type == "chatRoom" or message.body.type == "cmd":
+                none.append("A1")
+            found.add(("onlineOnly.remove",))
+        none += ["B1"] if "B1" in self.blocked else []
+        single = {"A3": "silent.remove", "B2": "recipient.known", "B3": "receivers.add"}
+        return none, found | {(change,) for gate, change in single.items() if gate in self.blocked}
+
+    def first_pass(self, changes):
+        """The earliest instant from now on at which B5 to B7 pass with these changes; None for never."""
+        case, settings = self.case, self.case.settings
+        if self.ext.force or ("force",) in changes:
+            return case.now
+        ends = dict(zip((("duration.off",), ("conversation.duration.off",)), rules.expiries(settings)))
+        start = max([case.now, *(end for change, end in ends.items() if change not in changes)])
+        interval = settings.interval if ("interval.off",) not in changes else None
+        if interval and interval.start == interval.end:
+            return None
+        found = interval.first_outside(start) if interval else start
+        return found if found <= clock.LAST else None
+
+    def quiet_sets(self):
+        """Sets of changes that pass A2 and B5 to B7, the minimal ones among them."""
+        settings, now = self.case.settings, self.case.now
+        off = {"B5": ("interval.off",), "B6": ("duration.off",), "B7": ("conversation.duration.off",)}
+        ends = rules.expiries(settings)
+        possible = [off["B5"]] if settings.interval else []
+        possible += [off[gate] for gate, end in zip(("B6", "B7"), ends) if end > now]
+        blocked = [off[gate] for gate in off if gate in self.blocked]
+        expired = "A2" in self.blocked
+        if not blocked and not expired:
+            return [set()]
+        found = [] if expired else [{("force",)}, set(blocked)]
+        subsets = itertools.chain.from_iterable(itertools.combinations(possible, n) for n in range(len(possible) + 1))
+        found += [{("wait",), *subset} for subset in subsets if self.first_pass(subset) is not None]
+        return found + ([{("wait",), ("force",)}] if expired and not self.ext.force else [])
+
+    def remind_sets(self):
+        """The sets of changes that pass B8 and B9."""
+        case, app, own = self.case, self.case.settings.remindType, self.case.settings.conversation.remindType
+        if not self.blocked & {"B8", "B9"}:
+            return [set()]
+        everything, remove, mention = ("conversation.remindType.all",), ("conversation.remindType.remove",), ("mention",)
+        found = [{everything}]
+        if own == "default":
+            found += [{("remindType.all",)}] + ([{mention}] if app == "mentionOnly" else [])
+        else:
+            found += [{mention}] if own == "mentionOnly" else []
+            pushes_all = case.policy.mentionOnlyInChat == "pushesAll" and case.message.type == "chat"
+            if app == "all" or app == "mentionOnly" and (pushes_all or rules.is_mentioned(case, self.ext)):
+                found.append({remove})
+            else:
+                found += [{remove, ("remindType.all",)}] + ([{remove, mention}] if app == "mentionOnly" else [])
+        return found + ([{("force",)}] if case.policy.forceOverrides == "allPreferences" and not self.ext.force else [])
+
+    # Gates B4 and C0 to C6
+
+    def new_name(self):
+        """The certificate of a new binding."""
+        accepted, ignored = (names or [] for names in self.ext.filters[2:])
+        base = "em-push.voip" if self.kind == "voip" else "em-push"
+
+        def first(names):
+            named = [name for name in names if name]
+            passing = (name for name in named if (not accepted or name in accepted) and name not in ignored)
+            return next(passing, named[0] if named else None)
+
+        if self.certificates is None:
+            is_fit = lambda name: isinstance(name, str) and name.endswith(".voip") == (self.kind == "voip")
+            return first([*filter(is_fit, accepted), base])
+        fit = [certificate for certificate in self.certificates if certificate.kind == self.kind]
+        known = first([found.name for found in fit if found.enabled]) or first([found.name for found in fit])
+        taken = {found.name for found in self.certificates}
+        free = itertools.chain([base], (base.replace("em-push", f"em-push-{n}") for n in itertools.count(2)))
+        return known or next(name for name in free if name not in taken)
+
+    def frames(self):
+        """Bytes of the payload with an empty body, and whether the message has a sound: as it is, and shortened."""
+        shortened = self.patch([("payload.shorten",)])
+        for value, changes in ((self.value, []), (patched(self.value, shortened), [("payload.shorten",)])):
+            case = inputs.of_decide(copy.deepcopy(value))
+            ext = exts.read(case.message.ext, case.policy.leftovers)
+            renderer = Renderer(case, ext)
+            payload = renderer.payload(inputs.SimpleNamespace(sound="x"))
+            payload["aps"]["alert"]["body"] = ""
+            payload["aps"]["sound"] = payload["aps"]["sound"] if ext.sound else ""
+            yield len(write(payload).encode()), bool(ext.sound), changes
+            if not shortened:
+                return
+
+    def device_sets(self):
+        """The minimal sets of changes by which a binding, or a new one, is pushed to."""
+        case, devices, routes = self.case, self.case.recipient.devices, []
+        all_offline = "B4" in self.blocked and case.policy.multiDevice == "allDevicesOffline"
+        base = {("device.offline", i) for i, device in enumerate(devices) if all_offline and device.state == "online"}
+        places = {found.name: place for place, found in enumerate(self.certificates or [])}
+        frames, limit = list(self.frames()), 5120 if self.kind == "voip" else 4096
+
+        def add(found, i, device, binding, place):
+            if not binding.notifierName:
+                return
+            certificate = rules.certificate_of(case, binding.notifierName)
+            for gate in rules.binding_gates(case, self.ext, device, binding):
+                if gate.verdict != "block":
+                    continue
+                if gate.gate in ("C1", "C2"):
+                    found.add(("device.offline", i))
+                elif gate.gate == "C3":
+                    found.add(("token.replace", i, place))
+                elif gate.gate == "C4":
+                    found.add(("filter.remove",))
+                elif gate.gate == "C5" and certificate is None:
+                    found.add(("certificate.add", binding.notifierName))
+                elif gate.gate == "C5":
+                    found.add(("certificate.enable", places[binding.notifierName]))
+                elif self.certificates is None:
+                    return
+                else:
+                    found.add(("certificate.kind", places[binding.notifierName]))
+            sound = size((certificate and certificate.sound) or "default")
+            fits = (changes for bytes, own, changes in frames if bytes + (0 if own else sound) <= limit)
+            if (changes := next(fits, None)) is not None:
+                routes.append(base | found | set(changes))
+
+        new = inputs.SimpleNamespace(notifierName=self.name, token=TOKEN)
+        for i, device in enumerate(devices):
+            for place, binding in enumerate(device.bindings):
+                add(set(), i, device, binding, place)
+            add({("binding.add", i)}, i, device, new, None)
+        if not devices:
+            add({("binding.add", None)}, None, inputs.SimpleNamespace(id="em-push", state="offline"), new, None)
+        return minimal(routes)
+
+    # The answer
+
+    def remedies(self):
+        """The keys of --why-not of a message that is suppressed."""
+        none, fixed = self.fixed()
+        devices = [] if none else self.device_sets()
+        if not devices:
+            return {"noRemedy": none or ["3.11"]}
+        merged = {}
+        for first in minimal(quiet | remind for quiet in self.quiet_sets() for remind in self.remind_sets()):
+            for second in devices:
+                found = ordered(fixed | first | second)
+                merged.setdefault(tuple(change[0] for change in found), []).append(found)
+        entries = sorted(merged.items(), key=lambda item: (len(item[0]), [RANK[change] for change in item[0]]))
+        return {"remedies": [self.entry_of(same) for _, same in entries[:64]], "remedyCount": len(entries)}
+
+    def entry_of(self, same):
+        numbers = lambda found: [[(isinstance(part, str), part) for part in change[1:] if part is not None] for change in found]
+        first, *others = sorted(same, key=numbers)
+        until = self.first_pass(first) if ("wait",) in first else None
+        changes = [{"id": change[0], "by": BY[change[0]], "path": self.path(*change)} for change in first]
+        if until is not None:
+            changes[-1]["until"] = clock.written(until, self.case.settings.zone)
+        found = {"changes": changes, "patch": self.patch(first, until)}
+        if others:
+            found["alternatives"] = [[self.path(*change) for change in other] for other in others[:63]]
+        return found
+
+
+def patched(value, patch):
+    value = copy.deepcopy(value)
+    for step in patch:
+        way, _, last = step["path"].rpartition("/")
+        container = at(value, way)
+        if step["op"] == "remove":
+            del container[last]
+        elif isinstance(container, list):
+            container.append(step["value"])
+        else:
+            container[last] = step["value"]
+    return value
+
+
+def keys_of(value, path=""):
+    """The place of every key, at any depth."""
+    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in parts:
+        if isinstance(value, dict):
+            yield value, key, pointer(path, key)
+        yield from keys_of(part, pointer(path, key))
+
+
+def keepers(value, decide):
+    """Every key that is removed by itself, and what `decide` then says."""
+    found = []
+    for container, key, path in list(keys_of(value)):
+        members = list(container.items())
+        del container[key]
+        try:
+            answer = decide(value)
+        except Fault:
+            answer = {"outcome": "refused"}
+        container.clear()
+        container.update(members)
+        if answer["outcome"] == "suppress":
+            found.append({"path": path, "reason": answer["reason"]})
+    return sorted(found, key=lambda entry: entry["path"])
+
+
+def answer(value, decide):
+    """The answer of the verb why-not; `decide` gives that of decide, without --explain."""
+    found = decide(value)
+    said = {key: found[key] for key in ("outcome", "reason") if key in found}
+    if found["outcome"] == "suppress":
+        return said | Scene(value).remedies()
+    kept = keepers(copy.deepcopy(value), decide)
+    return said | ({"keptBy": kept} if kept else {})

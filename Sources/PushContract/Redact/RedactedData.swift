@@ -1,0 +1,37 @@
+import ExactJSON
+
+extension JSONValue {
+    /// A text of as many written bytes.
+    static func redacted(_ text: String) -> JSONValue {
+        .string(String(repeating: "x", count: JSONWriter.escapedByteCount(text)))
+    }
+
+    /// The value with its texts as `x` and its numbers as ones, of the same written length; keys, Booleans
+    /// and `null` stay (D1, D2).
+    var redacted: JSONValue {
+        switch self {
+        case .null, .bool: self
+        case .string(let text): .redacted(text)
+        case .number(let number): .number(number.redacted)
+        case .array(let elements): .array(elements.map { $0.redacted })
+        case .object(let object):
+            .object(
+                JSONObject(object.members.map { .init(key: $0.key, value: $0.value.redacted) })
+            )
+        }
+    }
+
+    /// The value if it is a text, else redacted.
+    var redactedUnlessText: JSONValue {
+        if case .string = self { self } else { redacted }
+    }
+}
+
+extension JSONNumber {
+    /// As many ones as the number has bytes; 0 stays.
+    fileprivate var redacted: JSONNumber {
+        if int64 == 0 { return self }
+        let count = JSONValue.number(self).utf8.count
+        return JSONNumber(literal: String(repeating: "1", count: count)) ?? self
+    }
+}

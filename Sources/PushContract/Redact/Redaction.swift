@@ -1,0 +1,248 @@
+import APNsModel
+public import ExactJSON
+import PushModel
+
+/// An input of `decide` without texts and tokens, of which the decision is the same (rule 7.6).
+public struct Redaction: Sendable {
+    /// The input.
+    public let json: JSONValue
+
+    /// Redacts an input that `decide` accepts.
+    ///
+    /// - Parameters:
+    ///   - input: The input; keys that `decide` does not have stay.
+    ///   - isRenaming: Whether ids are renamed, too.
+    public init(_ input: JSONValue, renamingIDs isRenaming: Bool) {
+        var walk = RedactionWalk(names: nil)
+        let kept = walk.redacted(input)
+        guard isRenaming else {
+            json = kept
+            return
+        }
+        var renaming = RedactionWalk(names: RenamedIDs(walk.ids))
+        json = renaming.redacted(input)
+    }
+}
+
+/// Goes through an input in the order in which ids are named (D7).
+struct RedactionWalk {
+    /// The ids that were met.
+    var ids: [ExactString] = []
+
+    /// Their names; `nil` if they stay.
+    private let names: RenamedIDs?
+
+    init(names: RenamedIDs?) {
+        self.names = names
+    }
+
+    mutating func redacted(_ input: JSONValue) -> JSONValue {
+        var value = input
+        value.update("id") { id(&$0) }
+        value.update("message") { message in
+            for key: ExactString in ["id", "from", "to"] { message.update(key) { id(&$0) } }
+        }
+        value.update("sender") { sender in
+            sender.update("id") { id(&$0) }
+            sender.update("displayName") { $0 = $0.redacted }
+        }
+        value.update("message") { message in
+            message.update("receivers") { $0.updateElements { id(&$0) } }
+            message.update("body") { body in
+                body.update("text") { $0 = $0.redacted }
+                body.update("translations") { $0 = $0.redacted }
+            }
+        }
+        value.update("recipient") { recipient in
+            recipient.update("id") { id(&$0) }
+            recipient.update("remark") { $0 = $0.redacted }
+            recipient.update("settings") { settings in
+                settings.update("conversations") { entries in
+                    entries.updateElements { $0.update("id") { id(&$0) } }
+                }
+            }
+            recipient.update("devices") { devices in
+                devices.updateElements { device in
+                    device.update("id") { id(&$0) }
+                    device.update("bindings") { bindings in
+                        bindings.updateElements { binding in
+                            binding.update("notifierName") { id(&$0) }
+                            binding.update("token") { $0 = Self.token($0) }
+                        }
+                    }
+                }
+            }
+        }
+        value.update("app") { app in
+            app.update("certificates") { certificates in
+                certificates.updateElements { $0.update("name") { id(&$0) } }
+            }
+        }
+        value.update("message") { message in
+            message.update("ext") { ext(&$0) }
+        }
+        return value
+    }
+
+    /// Names an id.
+    private mutating func id(_ value: inout JSONValue) {
+        guard case .string(let text) = value else { return }
+        let id = ExactString(text)
+        ids.append(id)
+        if let names { value = .string(names[id]) }
+    }
+
+    /// A token of the same length; a malformed one stays malformed (D3).
+    private static func token(_ value: JSONValue) -> JSONValue {
+        guard case .string(let text) = value, DeviceToken(text).isWellFormed else {
+            return value.redacted
+        }
+        return .string(String(repeating: "0", count: text.utf8.count))
+    }
+}
+
+extension RedactionWalk {
+    private typealias Keys = MessageExtension.Keys
+
+    /// Redacts an ext: its keys are walked in scalar order.
+    private mutating func ext(_ value: inout JSONValue) {
+        value.updateMembers { key, value in
+            switch key {
+            case Keys.forceNotification, Keys.ignoreNotification: Self.flag(&value)
+            case Keys.atList: mentions(&value)
+            case Keys.apnsExt: value.updateMembers { apns($0, &$1) }
+            case Keys.pushExt:
+                value.updateMembers { key, value in
+                    if key != PlatformExtension.Keys.type || value != "call" {
+                        value = value.redacted
+                    }
+                }
+            case Keys.pushFilter: value.updateMembers { filter($0, &$1) }
+            case Keys.pushTemplate: value.updateMembers { template($0, &$1) }
+            default: value = value.redacted
+            }
+        }
+    }
+
+    /// Redacts a flag, which keeps what it is read as (D4).
+    private static func flag(_ value: inout JSONValue) {
+        switch value {
+        case .null, .bool, .number: break
+        case .string(let text):
+            let words: [ExactString] = ["true", "yes", "1", "", "false", "no", "0"]
+            if !words.contains(where: ExactString(text).equalsIgnoringASCIICase) {
+                value = .redacted(text)
+            }
+        case .array, .object: value = value.redacted
+        }
+    }
+
+    private mutating func mentions(_ value: inout JSONValue) {
+        if case .string(let text) = value,
+            ExactString(text).equalsIgnoringASCIICase("all")
+        {
+            return
+        }
+        idList(&value)
+    }
+
+    /// Redacts a list of ids; what is no list, or no text in it, is data.
+    private mutating func idList(_ value: inout JSONValue) {
+        guard case .array = value else {
+            value = value.redacted
+            return
+        }
+        value.updateElements { element in
+            if case .string = element { id(&element) } else { element = element.redacted }
+        }
+    }
+
+    private mutating func apns(_ key: ExactString, _ value: inout JSONValue) {
+        switch key {
+        case APNsExtension.Keys.pushSound, APNsExtension.Keys.pushCategory:
+            value = value.redactedUnlessText
+        case APNsExtension.Keys.threadID:
+            if case .string = value { id(&value) } else { value = value.redacted }
+        case APNsExtension.Keys.pushMutableContent, APNsExtension.Keys.pushContentAvailable:
+            Self.flag(&value)
+        case APNsExtension.Keys.pushBadge:
+            guard case .number = value else {
+                value = value.redacted
+                break
+            }
+        default:
+            value = value.redacted
+        }
+    }
+
+    private mutating func filter(_ key: ExactString, _ value: inout JSONValue) {
+        switch key {
+        case PushFilter.Keys.acceptDeviceID, PushFilter.Keys.ignoreDeviceID,
+            PushFilter.Keys.acceptNotifierName, PushFilter.Keys.ignoreNotifierName:
+            idList(&value)
+        default:
+            value = value.redacted
+        }
+    }
+
+    private mutating func template(_ key: ExactString, _ value: inout JSONValue) {
+        switch key {
+        case TemplateSelection.Keys.name:
+            value = value.redactedUnlessText
+        case TemplateArguments.Keys.titleArgs, TemplateArguments.Keys.contentArgs:
+            Self.arguments(&value)
+        case TemplateSelection.Keys.disableAtContent:
+            Self.flag(&value)
+        case TemplateSelection.Keys.directedTemplate:
+            value.updateMembers { key, value in
+                switch key {
+                case TemplateSelection.Keys.target: idList(&value)
+                case TemplateSelection.Keys.name: value = value.redactedUnlessText
+                case TemplateArguments.Keys.titleArgs, TemplateArguments.Keys.contentArgs:
+                    Self.arguments(&value)
+                default: value = value.redacted
+                }
+            }
+        default:
+            value = value.redacted
+        }
+    }
+
+    /// Redacts the arguments of a template; those that stand for a text of the message stay (D4).
+    private static func arguments(_ value: inout JSONValue) {
+        let placeholders: [JSONValue] = ["{$msg}", "{$fromNickname}", "{$dynamicFrom}"]
+        guard case .array(let elements) = value else {
+            value = value.redacted
+            return
+        }
+        value = .array(elements.map { placeholders.contains($0) ? $0 : $0.redacted })
+    }
+}
+
+extension JSONValue {
+    /// Changes a member of an object, if it is there.
+    fileprivate mutating func update(_ key: ExactString, _ change: (inout JSONValue) -> Void) {
+        guard case .object(var object) = self, var member = object[key] else { return }
+        change(&member)
+        object[key] = member
+        self = .object(object)
+    }
+
+    /// Changes each element of an array.
+    fileprivate mutating func updateElements(_ change: (inout JSONValue) -> Void) {
+        guard case .array(var elements) = self else { return }
+        for index in elements.indices { change(&elements[index]) }
+        self = .array(elements)
+    }
+
+    /// Changes each member of an object, in scalar order of the keys; what is no object is data.
+    fileprivate mutating func updateMembers(_ change: (ExactString, inout JSONValue) -> Void) {
+        guard case .object(let object) = self else {
+            self = redacted
+            return
+        }
+        var members = object.sortedMembers
+        for index in members.indices { change(members[index].key, &members[index].value) }
+        self = .object(JSONObject(members))
+    }
+}

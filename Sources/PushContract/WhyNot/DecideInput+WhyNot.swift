@@ -1,0 +1,115 @@
+public import ExactJSON
+public import PushEvaluation
+import PushRules
+
+extension DecideInput {
+    /// How many remedies an answer has at most (W10), and how many alternatives each has (W9).
+    private static let mostRemedies = 64
+    private static let mostAlternatives = 63
+
+    /// Finds what would have let the message through, or what keeps its push.
+    ///
+    /// - Parameter evaluation: What was decided on the input.
+    /// - Returns: The remedies, or the keys that keep the push.
+    /// - Throws: What ``DecideRequest/evaluate()`` throws.
+    public func whyNot(_ evaluation: Evaluation) throws(InputError) -> WhyNot {
+        let evaluator = try PushEvaluator(app: request.app)
+        let message = try evaluator.prepare(request.message, from: request.sender)
+        if let remedies = try message.remedies(for: request.recipient, at: request.now) {
+            return .suppressed(remedies)
+        }
+        return .pushed(keptBy: PushKeepers(of: self, evaluation).keepers)
+    }
+
+    /// The keys that `--why-not` adds to an answer of `decide`.
+    fileprivate func keys(of evaluation: Evaluation) throws(InputError) -> JSONObject {
+        switch try whyNot(evaluation) {
+        case .pushed(let keepers):
+            return keepers.isEmpty
+                ? [:] : ["keptBy": .array(keepers.map { .object($0.json) })]
+        case .suppressed(let remedies) where remedies.isEmpty:
+            let gates = remedies.gatesWithoutRemedy.map { JSONValue.string($0.id.string) }
+            return ["noRemedy": .array(gates.isEmpty ? ["3.11"] : gates)]
+        case .suppressed(let remedies):
+            let patch = RemedyPatch(json, request, remedies)
+            return [
+                "remedies": .array(
+                    remedies.prefix(Self.mostRemedies).map { .object(entry($0, remedies, patch)) }
+                ),
+                "remedyCount": .number(JSONNumber(Int64(remedies.count))),
+            ]
+        }
+    }
+
+    /// An entry of the answer's `remedies`.
+    private func entry(_ remedy: Remedy, _ remedies: Remedies, _ patch: RemedyPatch) -> JSONObject {
+        var entry: JSONObject = [
+            "changes": .array(
+                remedy.changes.map { change in
+                    var entry: JSONObject = [
+                        "id": change.change.word.json,
+                        "by": change.change.actor.word.json,
+                        "path": change.path.json,
+                    ]
+                    if change.change == .wait, let until = remedy.until {
+                        entry["until"] = .string(remedies.text(until))
+                    }
+                    return .object(entry)
+                }
+            ),
+            "patch": patch.json(remedy),
+            "text": .object([
+                "en": .string(remedies.sentence(remedy, in: .english)),
+                "zh": .string(remedies.sentence(remedy, in: .chinese)),
+            ]),
+        ]
+        if remedy.alternativeCount > 0 {
+            entry["alternatives"] = .array(
+                remedy.alternatives(first: Self.mostAlternatives).map { changes in
+                    .array(changes.map { $0.path.json })
+                }
+            )
+        }
+        return entry
+    }
+}
+
+extension ContractInput<DecideInput> {
+    /// Answers the input as `decide --why-not` does; `isExplaining` adds the keys of `--explain`.
+    public func answerWithReasons(
+        explaining isExplaining: Bool
+    ) throws(ContractError) -> JSONObject {
+        try answered { request throws(InputError) in
+            if isExplaining {
+                let explanation = try request.request.explain()
+                let keys = try request.keys(of: explanation.evaluation)
+                return JSONObject(explanation.json.members + keys.members)
+            }
+            let evaluation = try request.request.evaluate()
+            return JSONObject(evaluation.json.members + (try request.keys(of: evaluation)).members)
+        }
+    }
+
+    /// Answers the input as the verb `why-not` of the port protocol does: with the outcome, its reason
+    /// and the keys of `--why-not` alone.
+    public func whyNotAnswer() throws(ContractError) -> JSONObject {
+        try answered { request throws(InputError) in
+            let evaluation = try request.request.evaluate()
+            var answer = try request.keys(of: evaluation)
+            let decision = evaluation.json
+            answer["outcome"] = decision["outcome"]
+            answer["reason"] = decision["reason"]
+            return answer
+        }
+    }
+
+    private func answered(
+        _ answer: (DecideInput) throws(InputError) -> JSONObject
+    ) throws(ContractError) -> JSONObject {
+        do throws(InputError) {
+            return self.answer(try answer(request))
+        } catch {
+            throw ContractError(id: id, fault: error)
+        }
+    }
+}

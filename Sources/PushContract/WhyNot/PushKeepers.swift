@@ -1,0 +1,177 @@
+import ExactJSON
+import PushEvaluation
+import PushModel
+import PushRules
+
+/// Finds the keys of an input without which its push would be suppressed.
+///
+/// Each key that can matter (W14) is removed by itself, and the rest is decided. There are a few dozen of
+/// them at most, however large the input is: of the devices, certificates and templates those alone
+/// through which the push goes.
+struct PushKeepers {
+    /// The keys, in the order of their paths.
+    let keepers: [PushKeeper]
+
+    init(of request: DecideInput, _ evaluation: Evaluation) {
+        var keepers: [PushKeeper] = []
+        // Of a message that is not pushed nothing can be removed.
+        guard evaluation.decision == .push else {
+            self.keepers = []
+            return
+        }
+        for path in CandidateKeys(request, evaluation).paths {
+            guard let rest = request.json.removing(path),
+                case .suppress(let reason)? = Self.decision(on: rest)
+            else { continue }
+            keepers.append(PushKeeper(path: path.pointer, reason: reason))
+        }
+        self.keepers = keepers.sorted { $0.path < $1.path }
+    }
+
+    /// The decision on an input; `nil` if it is refused.
+    private static func decision(on input: JSONValue) -> Decision? {
+        do throws(InputError) {
+            var fields = try JSONFields(input)
+            return try DecideRequest(&fields).evaluate().decision
+        } catch {
+            return nil
+        }
+    }
+}
+
+/// The keys of which the removal can suppress a push: by a gate, or because a longer text takes the place
+/// of what is removed (W14).
+private struct CandidateKeys {
+    private(set) var paths: [InputPath] = []
+
+    init(_ request: DecideInput, _ evaluation: Evaluation) {
+        let decide = request.request
+        addApp(decide, evaluation)
+        addMessage(decide)
+        addRecipient(decide, evaluation)
+    }
+
+    private mutating func add(_ keys: [ExactString], in path: InputPath) {
+        paths += keys.map { path + $0 }
+    }
+
+    private mutating func addApp(_ request: DecideRequest, _ evaluation: Evaluation) {
+        add(["app", "sender"], in: [])
+        add(["displayName"], in: ["sender"])
+        add(["policy", "certificates", "templates"], in: ["app"])
+        add(
+            [
+                "multiDevice", "forceOverrides", "mentionOnlyInChat", "alertStyle", "language",
+                "leftovers",
+            ],
+            in: ["app", "policy"]
+        )
+        // With several certificates the push goes through another.
+        let names = Set(
+            evaluation.bindings.compactMap { binding -> CertificateName? in
+                if case .push = binding.outcome { binding.certificateName } else { nil }
+            }
+        )
+        if names.count == 1, let certificates = request.app.certificates {
+            let path: InputPath = ["app", "certificates"]
+            for (index, certificate) in certificates.enumerated()
+            where names.contains(certificate.name) {
+                add(["kind", "sound"], in: path + index)
+            }
+        }
+        let templates: InputPath = ["app", "templates"]
+        for (index, template) in request.app.templates.enumerated()
+        where Self.isUsed(template.name, request) {
+            add(["contentPattern"], in: templates + index)
+        }
+    }
+
+    /// Whether a template can be the one that a push reads.
+    private static func isUsed(_ name: TemplateName, _ request: DecideRequest) -> Bool {
+        let ext = request.message.ext[MessageExtension.Keys.pushTemplate]
+        let chosen = [ext, ext?.object?["directed_template"]].map { $0?.object?["name"]?.string }
+        return name == "default" || name == "detail"
+            || request.recipient.settings.template == name
+            || chosen.contains { $0.map { TemplateName($0) == name } ?? false }
+    }
+
+    private mutating func addMessage(_ request: DecideRequest) {
+        let ext: InputPath = ["message", "ext"]
+        add(["ext"], in: ["message"])
+        add(
+            [
+                "em_force_notification", "em_at_list", "em_push_ext", "em_apns_ext",
+                "em_push_template",
+            ],
+            in: ext
+        )
+        add(["type", "title", "custom", "group_user_nickname"], in: ext + "em_push_ext")
+        add(
+            ["em_push_title", "em_alert_title", "em_push_sound", "em_push_badge", "extern"],
+            in: ext + "em_apns_ext"
+        )
+        for (section, key) in [("em_push_ext", "custom"), ("em_apns_ext", "extern")]
+            as [(ExactString, ExactString)]
+        {
+            let data = request.message.ext[section]?.object?[key]?.object
+            if let data, data.count == 1, let only = data.members.first {
+                add([only.key], in: ext + section + key)
+            }
+        }
+        let template = ext + "em_push_template"
+        add(["name", "title_args", "content_args", "directed_template"], in: template)
+        add(
+            ["name", "title_args", "content_args", "target"],
+            in: template + "directed_template"
+        )
+        let body: InputPath = ["message", "body"]
+        add(["text", "translations"], in: body)
+        if let key = Self.translation(request) { add([key], in: body + "translations") }
+    }
+
+    /// The key of the translation that a push reads: of those that have a text the recipient's language
+    /// itself, else the first that differs from it in case alone (rule 3.6).
+    private static func translation(_ request: DecideRequest) -> ExactString? {
+        guard let language = request.recipient.settings.preferredLanguage?.text,
+            case .text(let body) = request.message.body
+        else { return nil }
+        let keys = body.translations.filter { !$0.text.utf8.isEmpty }.map { $0.language.text }
+            .filter { $0.equalsIgnoringASCIICase(language) }
+        return keys.contains(language) ? language : keys.min()
+    }
+
+    private mutating func addRecipient(_ request: DecideRequest, _ evaluation: Evaluation) {
+        add(["remark", "settings", "devices"], in: ["recipient"])
+        let settings: InputPath = ["recipient", "settings"]
+        add(
+            ["timeZone", "conversations", "displayStyle", "template", "preferredLanguage"],
+            in: settings
+        )
+        let conversations = request.recipient.settings.conversations
+        if let index = conversations.firstIndex(where: {
+            $0.conversation == request.message.conversation
+        }) {
+            add(["remindType"], in: settings + "conversations" + index)
+        }
+        // Of several devices, or several bindings of one, the others would be pushed to.
+        var pushed: [(device: Int, binding: Int)] = []
+        var place = 0
+        for (deviceIndex, device) in request.recipient.devices.enumerated() {
+            for bindingIndex in device.bindings.indices {
+                if case .push = evaluation.bindings[place].outcome {
+                    pushed.append((deviceIndex, bindingIndex))
+                }
+                place += 1
+            }
+        }
+        guard let first = pushed.first, pushed.allSatisfy({ $0.device == first.device }) else {
+            return
+        }
+        let devices: InputPath = ["recipient", "devices"]
+        let bindings = devices + first.device + "bindings"
+        paths.append(bindings)
+        if pushed.count == 1 {
+            add(["token", "notifierName"], in: bindings + first.binding)
+        }
+    }
+}

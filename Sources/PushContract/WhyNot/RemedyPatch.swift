@@ -1,0 +1,161 @@
+import APNsModel
+import ExactJSON
+import PushEvaluation
+import PushModel
+import PushRules
+import WallTime
+
+/// The JSON Patch that makes the changes of a remedy in an input of `decide` (rule 7.1).
+struct RemedyPatch {
+    private let input: JSONValue
+    private let request: DecideRequest
+    private let remedies: Remedies
+    private let isCall: Bool
+
+    /// The containers that a change needs, by their places, the outer before the inner.
+    private var containers: [PatchOperation] = []
+    private var made: [JSONPointer] = []
+    private var operations: [PatchOperation] = []
+
+    private static let ext: InputPath = ["message", "ext"]
+    private static let settings: InputPath = ["recipient", "settings"]
+    private static let conversations: InputPath = ["recipient", "settings", "conversations"]
+    private static let devices: InputPath = ["recipient", "devices"]
+
+    /// Prepares patches of an input; `input` has the keys of `decide`.
+    init(_ input: JSONValue, _ request: DecideRequest, _ remedies: Remedies) {
+        self.input = input
+        self.request = request
+        self.remedies = remedies
+        isCall = remedies.certificateKind == .voip
+    }
+
+    /// The patch of a remedy.
+    func json(_ remedy: Remedy) -> JSONValue {
+        var patch = self
+        for change in remedy.changes {
+            patch.make(change, until: remedy.until ?? request.now)
+        }
+        return .array((patch.containers + patch.operations).map { $0.json })
+    }
+
+    private mutating func make(_ change: Remedy.Change, until: Instant) {
+        let path = change.path
+        switch change.change {
+        case .addBinding:
+            addBinding(to: change.place)
+        case .takeDeviceOffline:
+            operations.append(.add(path, "offline"))
+        case .replaceToken:
+            operations.append(.add(path, Remedies.newToken.json))
+        case .endConversationDuration:
+            operations.append(.add(path, 0))
+        case .setConversationRemindType:
+            setRemindType(path, at: change.place)
+        case .removeConversationRemindType, .removeFilter, .removeSilence:
+            operations.append(.remove(path))
+        case .endDuration:
+            operations.append(.add(path, 0))
+        case .switchIntervalOff:
+            let end = (Self.settings + "silentModeEndTime").pointer
+            operations += [.add(path, "00:00"), .add(end, "00:00")]
+        case .setRemindType:
+            need(Self.settings, .object([:]))
+            operations.append(.add(path, "all"))
+        case .force:
+            need(Self.ext, .object([:]))
+            operations.append(.add(path, true))
+        case .mention:
+            mention(path)
+        case .removeOnlineOnly:
+            operations.append(.add(path, false))
+        case .shortenPayload:
+            shorten()
+        case .addReceiver:
+            operations.append(.add(path.appending(key: "-"), request.recipient.id.json))
+        case .addCertificate:
+            addCertificate(change.place, path)
+        case .enableCertificate, .makeRecipientKnown:
+            operations.append(.add(path, true))
+        case .changeCertificateKind:
+            operations.append(.add(path, remedies.certificateKind.json))
+        case .wait:
+            let instant = JSONValue.string(until.rfc3339(offset: .utc))
+            let timestamp = JSONPointer.root.appending(key: "message")
+                .appending(key: "timestamp")
+            operations += [.add(path, instant), .add(timestamp, instant)]
+        }
+    }
+
+    private mutating func addBinding(to place: RemedyPlace) {
+        let binding: JSONValue = .object([
+            "notifierName": remedies.newCertificate.json,
+            "token": Remedies.newToken.json,
+        ])
+        if case .device(let index?) = place {
+            let bindings = Self.devices + index + "bindings"
+            need(bindings, .array([]))
+            operations.append(.add((bindings + "-").pointer, binding))
+        } else {
+            need(Self.devices, .array([]))
+            let device: JSONValue = .object([
+                "id": Remedies.newDevice.json, "bindings": .array([binding]),
+            ])
+            operations.append(.add((Self.devices + "-").pointer, device))
+        }
+    }
+
+    private mutating func setRemindType(_ path: JSONPointer, at place: RemedyPlace) {
+        guard case .conversation(nil) = place else {
+            operations.append(.add(path, "all"))
+            return
+        }
+        need(Self.settings, .object([:]))
+        need(Self.conversations, .array([]))
+        let conversation = request.message.conversation
+        let entry: JSONValue = .object([
+            "type": conversation.type.json,
+            "id": conversation.id.json,
+            "remindType": "all",
+        ])
+        operations.append(.add((Self.conversations + "-").pointer, entry))
+    }
+
+    private mutating func mention(_ path: JSONPointer) {
+        let recipient = request.recipient.id.json
+        if case .array = input.value(at: Self.ext + MessageExtension.Keys.atList) {
+            operations.append(.add(path.appending(key: "-"), recipient))
+        } else {
+            need(Self.ext, .object([:]))
+            operations.append(.add(path, .array([recipient])))
+        }
+    }
+
+    private mutating func shorten() {
+        typealias Keys = MessageExtension.Keys
+        for key in [Keys.apnsExt, Keys.pushExt, Keys.pushTemplate] {
+            let path = Self.ext + key
+            guard input.value(at: path) != nil else { continue }
+            operations.append(
+                key == Keys.pushExt && isCall
+                    ? .add(path.pointer, .object(["type": "call"])) : .remove(path.pointer)
+            )
+        }
+    }
+
+    private mutating func addCertificate(_ place: RemedyPlace, _ path: JSONPointer) {
+        guard case .newCertificate(let name) = place else { return }
+        let certificate: JSONValue = .object([
+            "name": name.json, "kind": remedies.certificateKind.json,
+        ])
+        operations.append(.add(path.appending(key: "-"), certificate))
+    }
+
+    /// Adds an empty container once, if the input lacks it.
+    private mutating func need(_ path: InputPath, _ empty: JSONValue) {
+        let pointer = path.pointer
+        guard input.value(at: path) == nil, !made.contains(pointer) else { return }
+        made.append(pointer)
+        containers.append(.add(pointer, empty))
+    }
+}

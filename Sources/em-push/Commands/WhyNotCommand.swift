@@ -1,0 +1,22 @@
+import ExactJSON
+import PushContract
+import PushEvaluation
+
+/// `em-push decide --why-not`.
+struct WhyNotCommand: LineCommand {
+    let options: LineOptions
+
+    func line(_ input: ContractInput<DecideInput>) throws(ContractError) -> JSONObject {
+        try input.answerWithReasons(explaining: options.isExplaining)
+    }
+
+    func report(_ input: ContractInput<DecideInput>) throws(ContractError) -> String {
+        do throws(InputError) {
+            let explanation = try input.request.request.explain()
+            let whyNot = try input.request.whyNot(explanation.evaluation)
+            return DecideReport(explanation, id: input.id, WhyNotLines(whyNot).lines).text
+        } catch {
+            throw ContractError(id: input.id, fault: error)
+        }
+    }
+}

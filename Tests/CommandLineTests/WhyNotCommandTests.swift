@@ -1,0 +1,162 @@
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct WhyNotCommandTests {
+    private static let muted = """
+        {"id":"a","now":"2026-01-15T12:00:00Z","message":{"id":"1","type":"chat","from":"ann",\
+        "to":"bob","body":{"type":"txt","text":"lunch?"}},"recipient":{"id":"bob",\
+        "settings":{"expireTimestamp":1768503600000},"devices":[{"id":"phone","bindings":\
+        [{"notifierName":"prod","token":"aabb"}]}]}}
+
+        """
+
+    @Test func `an answer has the remedies with their patches and sentences`() async throws {
+        let plain = try await Tool().run("decide", input: Self.muted)
+        let outcome = try await Tool().run("decide", "--why-not", input: Self.muted)
+        #expect(outcome.status == 0)
+        #expect(outcome.error.isEmpty)
+        #expect(
+            outcome.output == """
+                {"detail":"user ignore push","id":"a","outcome":"suppress","reason":\
+                "dnd.app.duration","remedies":[{"changes":[{"by":"user","id":"duration.off",\
+                "path":"/recipient/settings/expireTimestamp"}],"patch":[{"op":"add","path":\
+                "/recipient/settings/expireTimestamp","value":0}],"text":{"en":"the user ends the \
+                silent duration of the app","zh":"用户取消 App 的免打扰时长"}},{"changes":[{"by":\
+                "sender","id":"force","path":"/message/ext/em_force_notification"}],"patch":\
+                [{"op":"add","path":"/message/ext","value":{}},{"op":"add","path":\
+                "/message/ext/em_force_notification","value":true}],"text":{"en":"the sender sets \
+                `em_force_notification`","zh":"发送方设置 `em_force_notification`"}},{"changes":\
+                [{"by":"time","id":"wait","path":"/now","until":"2026-01-15T19:00:00+00:00"}],\
+                "patch":[{"op":"add","path":"/now","value":"2026-01-15T19:00:00+00:00"},{"op":\
+                "add","path":"/message/timestamp","value":"2026-01-15T19:00:00+00:00"}],"text":\
+                {"en":"the message is sent at 2026-01-15T19:00:00+00:00","zh":\
+                "在 2026-01-15T19:00:00+00:00 发送"}}],"remedyCount":3}
+
+                """
+        )
+        // Without the option nothing of it is there.
+        #expect(
+            plain.output == """
+                {"detail":"user ignore push","id":"a","outcome":"suppress","reason":\
+                "dnd.app.duration"}
+
+                """
+        )
+    }
+
+    @Test func `people read the sentences above the gates`() async throws {
+        let outcome = try await Tool().run(
+            "decide",
+            "--why-not",
+            "--format",
+            "text",
+            input: Self.muted
+        )
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.output.hasPrefix(
+                """
+                SUPPRESS  dnd.app.duration (user ignore push)  [a]
+                  next push  2026-01-15T19:00:00+00:00
+
+                  what would have let it through:
+                    1. the user ends the silent duration of the app
+                    2. the sender sets `em_force_notification`
+                    3. the message is sent at 2026-01-15T19:00:00+00:00
+
+                  A1  pass
+                """
+            )
+        )
+    }
+
+    @Test func `people read what keeps a push, and that nothing helps`() async throws {
+        let pushed = try await Tool().run(
+            "decide",
+            "--why-not",
+            "--format",
+            "text",
+            input: Self.muted.replacing("1768503600000", with: "0")
+        )
+        #expect(
+            pushed.output.contains(
+                """
+
+                  what keeps it:
+                    /recipient/devices: else device.none
+                    /recipient/devices/0/bindings: else device.none
+                    /recipient/devices/0/bindings/0/notifierName: else device.noneEligible
+                    /recipient/devices/0/bindings/0/token: else device.noneEligible
+
+                """
+            )
+        )
+        let room = try await Tool().run(
+            "decide",
+            "--why-not",
+            "--format",
+            "text",
+            input: Self.muted.replacing(#""chat""#, with: #""chatRoom""#)
+        )
+        #expect(
+            room.output.contains(
+                "  nothing would have let it through: no change passes A1 (kind of message)\n"
+            )
+        )
+    }
+
+    @Test func `an explanation and the reasons stand in one answer`() async throws {
+        let outcome = try await Tool().run("decide", "--explain", "--why-not", input: Self.muted)
+        for key in [#""blockers":["#, #""trace":["#, #""remedyCount":3"#] {
+            #expect(outcome.output.contains(key))
+        }
+    }
+
+    @Test func `there is no page of reasons`() async throws {
+        let outcome = try await Tool().run("decide", "--why-not", "--format", "html", input: "")
+        #expect(outcome.status == 2)
+        #expect(outcome.error.contains("`--why-not` needs `--format json` or `text`"))
+    }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct RedactCommandTests {
+    private static let input = """
+        {"id":"a","now":"2026-01-15T12:00:00Z","message":{"id":"1","type":"chat","from":"ann",\
+        "to":"bob","body":{"type":"txt","text":"lunch?"}},"recipient":{"id":"bob","devices":\
+        [{"id":"phone","bindings":[{"notifierName":"prod","token":"aabb"}]}]}}
+        {"id":"b","now":"2026-01-15T12:00:00Z"}
+
+        """
+
+    @Test func `an input is written without texts and tokens, a refused one is refused`()
+        async throws
+    {
+        let outcome = try await Tool().run("redact", input: Self.input)
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.output == """
+                {"id":"a","message":{"body":{"text":"xxxxxx","type":"txt"},"from":"ann","id":"1",\
+                "to":"bob","type":"chat"},"now":"2026-01-15T12:00:00Z","recipient":{"devices":\
+                [{"bindings":[{"notifierName":"prod","token":"0000"}],"id":"phone"}],"id":"bob"}}
+                {"error":{"code":"input.missing","message":"missing key","path":"/message"},"id":"b"}
+
+                """
+        )
+    }
+
+    @Test func `ids are renamed if that is asked`() async throws {
+        let outcome = try await Tool().run("redact", "--ids", input: Self.input)
+        #expect(
+            outcome.lines.first == """
+                {"id":"a","message":{"body":{"text":"xxxxxx","type":"txt"},"from":"aaa","id":"b",\
+                "to":"aab","type":"chat"},"now":"2026-01-15T12:00:00Z","recipient":{"devices":\
+                [{"bindings":[{"notifierName":"aaaa","token":"0000"}],"id":"aaaaa"}],"id":"aab"}}
+                """
+        )
+    }
+
+    @Test func `a record has no other format`() async throws {
+        let outcome = try await Tool().run("redact", "--format", "text", input: "")
+        #expect(outcome.status == 2)
+        #expect(outcome.error.contains("`text` is no format"))
+    }
+}

@@ -1,0 +1,81 @@
+import ExactJSON
+import Testing
+
+@testable import PushConformance
+
+/// What `redact` answers, compared with what `decide` says of the input before and after.
+@Suite struct RedactPropertyTests {
+    private let verbs = ContractVerb.all()
+
+    private func answer(_ verb: ExactString, _ input: JSONValue) async throws -> JSONObject {
+        let verb = try #require(verbs.first { $0.name == verb })
+        return await verb.answer(to: input.utf8)
+    }
+
+    private func redacted(_ input: JSONValue, ids: Bool) async throws -> JSONValue {
+        try #require(await answer("redact", .object(["input": input, "ids": .bool(ids)]))["input"])
+    }
+
+    // 7.6, D1, D5, D6, D7
+    @Test(arguments: GeneratedInputs.seeds, [false, true])
+    func `a redacted input gets the same decision`(seed: UInt64, ids: Bool) async throws {
+        var count = 0
+        for input in GeneratedInputs(verb: "decide", seed: seed, count: 300) {
+            let input = JSONValue.object(input)
+            let found = try await redacted(input, ids: ids)
+            #expect(found.utf8.count == input.utf8.count, "\(input.jsonText)")
+            #expect(try await redacted(found, ids: ids) == found, "\(input.jsonText)")
+            let before = Facts(of: try await answer("decide", input))
+            let after = Facts(of: try await answer("decide", found))
+            #expect(before == after, "\(input.jsonText) \(found.jsonText)")
+            count += 1
+        }
+        #expect(count > 200)
+    }
+
+    // 7.6
+    @Test(arguments: GeneratedInputs.seeds)
+    func `no text or token of an input is left`(seed: UInt64) async throws {
+        for input in GeneratedInputs(verb: "decide", seed: seed, count: 200) {
+            let found = try await redacted(.object(input), ids: false)
+            let object = try #require(found.object)
+            for text in [
+                object.value("message", "body", "text"), object.value("sender", "displayName"),
+                object.value("recipient", "remark"),
+            ] {
+                #expect(text?.string?.utf8.allSatisfy { $0 == UInt8(ascii: "x") } ?? true)
+            }
+            for device in object.value("recipient", "devices")?.array ?? [] {
+                for binding in device.object?["bindings"]?.array ?? [] {
+                    let token = binding.object?["token"]?.string ?? ""
+                    #expect(
+                        Set(token.utf8).isSubset(of: Set("0".utf8))
+                            || Set(token.utf8) == Set("x".utf8)
+                    )
+                }
+            }
+        }
+    }
+
+    /// What stays of an answer.
+    private struct Facts: Equatable {
+        let words: [JSONValue?]
+        let gates: [[JSONValue?]]
+        let diagnostics: [JSONValue?]
+        let bindings: [[JSONValue?]]
+
+        init(of answer: JSONObject) {
+            words = ["outcome", "reason", "blockers", "nextPush"].map { answer[$0] }
+            gates = (answer["trace"]?.array ?? []).map { entry in
+                ["gate", "verdict", "source"].map { entry.object?[$0] }
+            }
+            diagnostics = (answer["diagnostics"]?.array ?? []).map { $0.object?["code"] }
+            let isCut = diagnostics.contains("payload.cut")
+            bindings = (answer["devices"]?.array ?? []).map { entry in
+                let size = entry.object?["payload"].map { $0.utf8.count } ?? 0
+                return ["outcome", "reason", "bytes", "limit"].map { entry.object?[$0] }
+                    + [isCut ? nil : .number(JSONNumber(Int64(size)))]
+            }
+        }
+    }
+}
