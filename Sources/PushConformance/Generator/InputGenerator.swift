@@ -55,8 +55,9 @@ public struct InputGenerator: Sendable {
             let value = JSONValue.object(ScheduleInputs.input(&draw))
             return draw.percent(8) ? FaultyInputs.spoiled(value, &draw) : (value, nil)
         case "redact":
-            let input = JSONValue.object(DecideInputs.input(&draw))
-            return (.object(["input": input, "ids": .bool(draw.percent(50))]), nil)
+            let ids = JSONValue.bool(draw.percent(50))
+            let (input, fault) = self.value(of: "decide", &draw)
+            return (.object(["input": input, "ids": ids]), fault?.within(key: "input"))
         case "present": shape = PresentInputs.shape
         case "lint": shape = LintInputs.shape
         case "tim": shape = TencentIMInputs.shape
