@@ -30,7 +30,7 @@ import Testing
             #expect(before == after, "\(input.jsonText) \(found.jsonText)")
             count += 1
         }
-        #expect(count > 200)
+        #expect(count > 150)
     }
 
     // 7.6

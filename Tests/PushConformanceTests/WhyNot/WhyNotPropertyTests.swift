@@ -42,27 +42,27 @@ import WallTime
                 count += 1
             }
         }
-        #expect(count > 300)
+        #expect(count > 100)
     }
 
     // 7.1, W1, W2, W7: the table of changes, without adding a binding, which is left out of the answer too.
     @Test(arguments: GeneratedInputs.seeds)
     func `the remedies are those that all subsets of the changes give`(seed: UInt64) async throws {
         var count = 0
-        for input in GeneratedInputs(verb: "decide", seed: seed, count: 1500) where count < 40 {
+        for input in GeneratedInputs(verb: "decide", seed: seed, count: 1500) where count < 15 {
             guard input.value("recipient", "settings") != nil, input.value("message", "ext") != nil,
                 input.value("recipient", "settings", "conversations") != nil
             else { continue }
             let value = JSONValue.object(input)
             guard try await answer("decide", value)["outcome"] == "suppress" else { continue }
             let changes = try PossibleChange.all(of: value)
-            guard changes.count <= 11 else { continue }
+            guard changes.count <= 10 else { continue }
             let wanted = try await remedies(of: value, by: changes)
             let found = try await answer("why-not", value)
             #expect(try Self.remedies(of: found) == wanted, "\(value.jsonText)")
             count += 1
         }
-        #expect(count > 15)
+        #expect(count > 3)
     }
 
     // 7.2, W12 to W14
