@@ -209,7 +209,7 @@ let package = Package(
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "PushRendering",
                 "ZoneData", "PushEvaluation", "PushFoundation", "PushDialects",
                 "DevicePresentation", "PushContract", "PushService", "HTTPExchange", "EasemobREST",
-                "APNsTransport", "PushStoreSQLite", "PushConformance",
+                "APNsTransport", "PushStoreSQLite", "PushStorePostgres", "PushConformance",
             ]
         ),
 

@@ -58,6 +58,10 @@ enum CommandLineTool {
             return await self.status(of: { () async throws(UsageError) in
                 try await ChannelsCommand(options: options).run()
             })
+        case .worker(let options):
+            return await self.status(of: { () async throws(UsageError) in
+                try await WorkerCommand(options: options).run()
+            })
         case .conform(let options):
             return await self.status(of: { () async throws(UsageError) in
                 try await ConformCommand(options: options).run()

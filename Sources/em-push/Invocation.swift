@@ -12,6 +12,7 @@ enum Invocation {
     case rest(LineOptions)
     case send(SendOptions)
     case channels(ChannelsOptions)
+    case worker(WorkerOptions)
     case conform(ConformOptions)
     case servePort
     case bench(BenchOptions)
@@ -56,6 +57,8 @@ enum Invocation {
                 self = .send(try SendOptions(arguments.dropFirst()))
             case "channels":
                 self = .channels(try ChannelsOptions(arguments.dropFirst()))
+            case "worker":
+                self = .worker(try WorkerOptions(arguments.dropFirst()))
             case "conform":
                 self = .conform(try ConformOptions(arguments.dropFirst()))
             case "serve-port":

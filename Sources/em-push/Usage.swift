@@ -18,6 +18,7 @@ enum Usage {
           rest        requests to the vendor's settings service in, its responses out
           send        messages and recipients, or requests, in; pushes to APNs out
           channels    create, list, read or delete broadcast channels, or send to one (APNs)
+          worker      send what the queues of apps have, for as long as the process lives
           conform     check this program, or a port, against vectors and random inputs
           serve-port  answer the lines of the port protocol
           bench       measure this build (release builds only)
@@ -91,6 +92,17 @@ enum Usage {
           --storage none | most-recent
                               create: what is kept for devices that are not reachable
                               send reads inputs: `payload`, `priority` (10), `expiration` (0)
+
+        calls of worker, whose CONFIG is a JSON file (Docs/schema/worker-config.schema.json)
+          worker CONFIG       work until SIGTERM; SIGHUP reads CONFIG and its files again
+            --log-level LEVEL write events from debug, info (the default), notice or warning on
+          worker status CONFIG
+                              ask the worker; exit status 0 if it is ready, else 1
+          worker dead-letters CONFIG
+                              list the pushes that were set aside; --after N, --limit N
+          worker resend CONFIG ENTRY ... | --all
+          worker discard CONFIG ENTRY ... | --all
+                              send them again, or remove them
 
         options of bench
           --filter TEXT       only the operations whose name contains TEXT

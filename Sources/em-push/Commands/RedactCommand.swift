@@ -5,12 +5,12 @@ import PushContract
 struct RedactCommand: LineCommand {
     let options: LineOptions
 
-    func line(_ input: ContractInput<DecideInput>) throws(ContractError) -> JSONObject {
-        try input.redacted(renamingIDs: options.renamesIDs)
+    func line(_ input: ContractInput<DecideInput>) throws(ContractError) -> [UInt8] {
+        JSONLine(try input.redacted(renamingIDs: options.renamesIDs)).bytes
     }
 
     /// The same line: a record has no other format.
     func report(_ input: ContractInput<DecideInput>) throws(ContractError) -> String {
-        String(decoding: JSONLine(try line(input)).bytes, as: UTF8.self)
+        String(decoding: try line(input), as: UTF8.self)
     }
 }

@@ -6,8 +6,8 @@ import PushEvaluation
 struct WhyNotCommand: LineCommand {
     let options: LineOptions
 
-    func line(_ input: ContractInput<DecideInput>) throws(ContractError) -> JSONObject {
-        try input.answerWithReasons(explaining: options.isExplaining)
+    func line(_ input: ContractInput<DecideInput>) throws(ContractError) -> [UInt8] {
+        JSONLine(try input.answerWithReasons(explaining: options.isExplaining)).bytes
     }
 
     func report(_ input: ContractInput<DecideInput>) throws(ContractError) -> String {

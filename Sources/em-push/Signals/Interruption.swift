@@ -4,18 +4,12 @@ import Foundation
 actor Interruption {
     private(set) var hasHappened = false
     private var action: (@Sendable () async -> Void)?
-    private var sources: [any DispatchSourceSignal] = []
+    private var signals: Signals?
 
     /// Listens to the signals from now on.
     func listen() {
-        for number in [SIGINT, SIGTERM] {
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number)
-            source.setEventHandler { [weak self] in
-                Task { await self?.happen() }
-            }
-            source.activate()
-            sources.append(source)
+        signals = Signals([SIGINT, SIGTERM]) { [weak self] _ in
+            Task { await self?.happen() }
         }
     }
 
@@ -26,7 +20,6 @@ actor Interruption {
     }
 
     private func happen() async {
-        for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
         guard !hasHappened else { return }
         hasHappened = true
         await action?()

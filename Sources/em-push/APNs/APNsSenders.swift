@@ -1,0 +1,133 @@
+import APNsTransport
+import HTTPExchange
+
+/// Makes what carries requests to a server of APNs, as far as this build can.
+struct APNsSenders {
+    /// A client certificate with its key, as the keychain exports it.
+    struct Certificate {
+        let p12: [UInt8]
+        let password: String
+    }
+
+    private let engine: ServerOptions.Engine
+    /// The PEM text of who vouches for the server; `nil` for those that the system trusts.
+    var authorities: String?
+    /// The certificate that is shown to the server; `nil` for none.
+    var certificate: Certificate?
+
+    /// Chooses an engine.
+    ///
+    /// - Parameter engine: The engine; `nil` for the best that is built in.
+    /// - Throws: If this build does not have it; the line says with what to build it.
+    init(_ engine: ServerOptions.Engine?) throws(UsageError) {
+        guard let engine = engine ?? Self.best else {
+            throw UsageError(
+                "this build has no engine but URLSession, with which a server can end this program on "
+                    + "Linux: build it with `swift build --traits HTTP2`, or say `--engine urlsession`"
+            )
+        }
+        #if !HTTP2
+        if engine == .http2 { throw .lacking("use libnghttp2", traits: "HTTP2") }
+        #endif
+        #if !Curl
+        if engine == .curl { throw .lacking("use libcurl", traits: "Curl") }
+        #endif
+        self.engine = engine
+    }
+
+    /// What carries requests if the user says nothing; `nil` for nothing that can be relied on.
+    private static var best: ServerOptions.Engine? {
+        #if HTTP2
+        .http2
+        #elseif Curl
+        .curl
+        #elseif canImport(FoundationNetworking)
+        nil
+        #else
+        .urlSession
+        #endif
+    }
+
+    /// Makes senders.
+    ///
+    /// - Returns: A function that opens a sender.
+    /// - Throws: If the certificate cannot be used, or the engine cannot use it.
+    func opening() throws(UsageError) -> @Sendable () throws -> any HTTPSender {
+        switch engine {
+        case .http2:
+            #if HTTP2
+            let configuration = HTTP2Sender.Configuration(
+                authorities: authorities,
+                clientCertificate: try clientCertificate
+            )
+            return { try HTTP2Sender(configuration) }
+            #else
+            throw .lacking("use libnghttp2", traits: "HTTP2")
+            #endif
+        case .curl:
+            #if Curl
+            let configuration = CurlSender.Configuration(
+                authorities: authorities,
+                clientCertificate: try clientCertificate
+            )
+            return { try CurlSender(configuration) }
+            #else
+            throw .lacking("use libcurl", traits: "Curl")
+            #endif
+        case .urlSession:
+            guard certificate == nil, authorities == nil else {
+                throw UsageError("`--p12` and `--authority` need `--engine http2` or `curl`")
+            }
+            return { URLSessionSender() }
+        }
+    }
+
+    #if HTTP2 || Curl
+    private var clientCertificate: ClientCertificate? {
+        get throws(UsageError) {
+            guard let certificate else { return nil }
+            do {
+                return try ClientCertificate(p12: certificate.p12, password: certificate.password)
+            } catch {
+                throw UsageError("\(error)")
+            }
+        }
+    }
+    #endif
+
+    /// The first line of a file that has a password.
+    static func password(in bytes: [UInt8]) -> String {
+        String(decoding: bytes.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+    }
+
+    /// The provider tokens of a key.
+    ///
+    /// - Parameters:
+    ///   - path: The path of Apple's `.p8` file.
+    ///   - p8: Gives what the file has.
+    ///   - keyID: The id of the key.
+    ///   - teamID: The id of the team.
+    ///   - store: Where other processes find the token; `nil` for nowhere.
+    /// - Returns: The tokens.
+    /// - Throws: If the key cannot be used, or this build cannot sign.
+    static func providerTokens(
+        of path: String,
+        _ p8: () throws(UsageError) -> [UInt8],
+        keyID: String,
+        teamID: String,
+        sharedIn store: () throws -> (any ProviderTokenStore)?
+    ) throws(UsageError) -> ProviderTokens {
+        #if OpenSSL || canImport(CryptoKit)
+        let text = String(decoding: try p8(), as: UTF8.self)
+        do {
+            let signer = try ES256Signer(p8: text)
+            let key = try ProviderKey(keyID: keyID, teamID: teamID, signer: signer)
+            return try ProviderTokens(key: key, sharedIn: store())
+        } catch {
+            throw UsageError("\(error)")
+        }
+        #else
+        throw .lacking("sign with `\(path)`", traits: "OpenSSL")
+        #endif
+    }
+}

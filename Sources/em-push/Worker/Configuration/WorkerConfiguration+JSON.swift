@@ -1,0 +1,334 @@
+import APNsTransport
+import ExactJSON
+import PushEvaluation
+import PushModel
+import PushService
+
+extension WorkerConfiguration {
+    /// The longest path of a socket, in bytes.
+    private static let longestSocketPath = 107
+
+    /// Reads what a configuration file has; relative paths are relative to its folder.
+    ///
+    /// - Throws: `input.*` with the path of the value that cannot be used.
+    init(json: JSONValue, in folder: String) throws(InputError) {
+        var fields = try JSONFields(json)
+        owner = try fields.name("owner")
+        store = try StoreConfiguration(&fields, in: folder)
+        credentials = try Self.credentials(&fields, in: folder)
+        servers = try Self.servers(&fields, in: folder)
+        engine = try Self.engine(&fields)
+        apps = try Self.apps(&fields, credentials: credentials)
+        limits = try Limits(&fields)
+        circuit = try Self.circuit(&fields)
+        drain = try fields.optionalInteger("drain", in: 0...3600) ?? 30
+        statusSocket = try Self.statusSocket(&fields, in: folder)
+        readyPort = try fields.optionalInteger("readyPort", in: 1...65_535).map { Int($0) }
+        try fields.finish()
+    }
+
+    /// The path of the socket that a configuration names, whatever else it has.
+    ///
+    /// - Throws: `input.*` at `/statusSocket`.
+    static func statusSocket(
+        _ fields: inout JSONFields,
+        in folder: String
+    ) throws(InputError) -> String {
+        let path = try fields.filePath("statusSocket", in: folder)
+        let count = path.utf8.count
+        guard count <= longestSocketPath else {
+            let detail = "expected at most \(longestSocketPath) bytes, found \(count)"
+            throw fields.fault(InputError(.inputValue, detail), at: "statusSocket")
+        }
+        return path
+    }
+
+    private static func engine(
+        _ fields: inout JSONFields
+    ) throws(InputError) -> ServerOptions.Engine? {
+        switch try fields.optionalString("engine") {
+        case nil: return nil
+        case "http2": return .http2
+        case "curl": return .curl
+        case let other?:
+            let detail = "expected `http2` or `curl`, found `\(other)`"
+            throw fields.fault(InputError(.inputValue, detail), at: "engine")
+        }
+    }
+
+    private static func circuit(_ fields: inout JSONFields) throws(InputError) -> CircuitPolicy {
+        guard var circuit = try fields.optionalNested("circuit") else { return CircuitPolicy() }
+        let faults = try circuit.optionalInteger("faults", in: 1...100_000) ?? 10
+        let first = try circuit.optionalInteger("firstPause", in: 1...86_400) ?? 5
+        let longest = try circuit.optionalInteger("longestPause", in: first...86_400)
+        try circuit.finish()
+        return try CircuitPolicy(
+            faults: Int(faults),
+            pauses: Backoff(first: .seconds(first), longest: .seconds(longest ?? max(first, 300)))
+        )
+    }
+
+    // MARK: Credentials and servers
+
+    private static func credentials(
+        _ fields: inout JSONFields,
+        in folder: String
+    ) throws(InputError) -> [ExactString: CredentialSetup] {
+        var credentials: [ExactString: CredentialSetup] = [:]
+        /// Whose token each file has.
+        var tokenFiles: [String: (keyID: String, teamID: String)] = [:]
+        for member in try fields.objectMembers("credentials") {
+            do throws(InputError) {
+                let setup = try CredentialSetup(member.value, in: folder)
+                credentials[member.key] = setup
+                guard case .key(_, let keyID, let teamID, let file?) = setup else { continue }
+                let other = tokenFiles[file] ?? (keyID, teamID)
+                tokenFiles[file] = other
+                guard other == (keyID, teamID) else {
+                    throw InputError(.inputConflict, "another key has its token in this file")
+                        .within(key: "tokenFile")
+                }
+            } catch {
+                throw error.within(key: member.key).within(key: "credentials")
+            }
+        }
+        return credentials
+    }
+
+    private static func servers(
+        _ fields: inout JSONFields,
+        in folder: String
+    ) throws(InputError) -> [Certificate.Environment: ServerSetup] {
+        guard var all = try fields.optionalNested("servers") else { return [:] }
+        var servers: [Certificate.Environment: ServerSetup] = [:]
+        for environment in Certificate.Environment.allCases {
+            guard var server = try all.optionalNested(environment.word) else { continue }
+            let host = try server.optionalString("host")
+            let port = try server.optionalInteger("port", in: 1...65_535).map { Int($0) }
+            let authority = try server.optionalFilePath("authority", in: folder)
+            try server.finish()
+            let setup = ServerSetup(host: host, port: port, authority: authority)
+            do throws(InputError) {
+                let found = try setup.server(of: environment).environment
+                guard found == nil || found == environment else {
+                    let detail = "this is Apple's server of the other environment"
+                    throw InputError(.inputConflict, detail).within(key: "host")
+                }
+            } catch {
+                throw error.within(key: environment.word).within(key: "servers")
+            }
+            servers[environment] = setup
+        }
+        try all.finish()
+        return servers
+    }
+
+    // MARK: Apps
+
+    private static func apps(
+        _ fields: inout JSONFields,
+        credentials: [ExactString: CredentialSetup]
+    ) throws(InputError) -> [AppSetup] {
+        let all = try fields.requiredValue("apps")
+        guard case .array(let values) = all else {
+            throw fields.fault(.wrongType(all, expected: "an array"), at: "apps")
+        }
+        guard (1...100).contains(values.count) else {
+            let detail = "expected 1 to 100 apps, found \(values.count)"
+            throw fields.fault(InputError(.inputValue, detail), at: "apps")
+        }
+        var apps: [AppSetup] = []
+        for (index, value) in values.enumerated() {
+            do throws(InputError) {
+                let app = try AppSetup(value, credentials: credentials)
+                guard !apps.contains(where: { $0.app == app.app }) else {
+                    throw InputError(.inputConflict, "the app `\(app.app)` stands here twice")
+                        .within(key: "app")
+                }
+                apps.append(app)
+            } catch {
+                throw error.within(index: index).within(key: "apps")
+            }
+        }
+        return apps
+    }
+}
+
+extension WorkerConfiguration.AppSetup {
+    fileprivate init(
+        _ json: JSONValue,
+        credentials: [ExactString: WorkerConfiguration.CredentialSetup]
+    ) throws(InputError) {
+        var fields = try JSONFields(json)
+        app = try fields.required("app")
+        configuration = try fields.required("configuration")
+        guard let certificates = configuration.certificates else {
+            throw InputError(.inputMissing, "missing key").within(key: "certificates")
+                .within(key: "configuration")
+        }
+        try Self.check(configuration)
+        self.credentials = try Self.credentials(
+            of: certificates,
+            try fields.objectMembers("credentials"),
+            among: credentials
+        )
+        inFlight = try fields.optionalInteger("inFlight", in: 1...100_000) ?? 100
+        inHand = try fields.optionalInteger("inHand", in: 1...10_000_000) ?? 10_000
+        try fields.finish()
+    }
+
+    /// Refuses a configuration by which nothing could be decided.
+    private static func check(_ configuration: AppConfiguration) throws(InputError) {
+        do throws(InputError) {
+            _ = try PushEvaluator(app: configuration)
+        } catch {
+            // The evaluator calls it `/app`.
+            let inside = String(error.path.text.string.dropFirst("/app".count))
+            let path = (try? JSONPointer(json: .string(inside))) ?? .root
+            throw InputError(error.code, at: path, error.detail).within(key: "configuration")
+        }
+    }
+
+    /// The credentials of each certificate; the name `*` stands for all that have none of their own.
+    private static func credentials(
+        of certificates: [Certificate],
+        _ members: [JSONObject.Member],
+        among known: [ExactString: WorkerConfiguration.CredentialSetup]
+    ) throws(InputError) -> [CertificateName: ExactString] {
+        var names: [ExactString: ExactString] = [:]
+        for member in members {
+            do throws(InputError) {
+                guard case .string(let name) = member.value else {
+                    throw InputError.wrongType(member.value, expected: "a string")
+                }
+                guard known[ExactString(name)] != nil else {
+                    throw InputError(.inputValue, "there are no credentials `\(name)`")
+                }
+                let isKnown = certificates.contains { $0.name.text == member.key }
+                guard member.key == "*" || isKnown else {
+                    throw InputError(.inputValue, "the app has no certificate `\(member.key)`")
+                }
+                names[member.key] = ExactString(name)
+            } catch {
+                throw error.within(key: member.key).within(key: "credentials")
+            }
+        }
+        var credentials: [CertificateName: ExactString] = [:]
+        for certificate in certificates where certificate.isEnabled {
+            guard let name = names[certificate.name.text] ?? names["*"] else {
+                throw InputError(.inputMissing, "the certificate has no credentials")
+                    .within(key: certificate.name.text).within(key: "credentials")
+            }
+            credentials[certificate.name] = name
+        }
+        return credentials
+    }
+}
+
+extension WorkerConfiguration.CredentialSetup {
+    fileprivate init(_ json: JSONValue, in folder: String) throws(InputError) {
+        var fields = try JSONFields(json)
+        if let p12 = try fields.optionalFilePath("p12", in: folder) {
+            self = .certificate(p12: p12, password: try fields.filePath("password", in: folder))
+        } else {
+            self = .key(
+                path: try fields.filePath("key", in: folder),
+                keyID: try fields.name("keyID"),
+                teamID: try fields.name("teamID"),
+                tokenFile: try fields.optionalFilePath("tokenFile", in: folder)
+            )
+        }
+        try fields.finish()
+    }
+}
+
+extension WorkerConfiguration.Limits {
+    fileprivate init(_ fields: inout JSONFields) throws(InputError) {
+        self.init()
+        guard var limits = try fields.optionalNested("limits") else { return }
+        inFlightInAll =
+            try limits.optionalInteger("inFlightInAll", in: 1...1_000_000) ?? inFlightInAll
+        batch = try limits.optionalInteger("batch", in: 1...100_000) ?? batch
+        lease = try limits.optionalInteger("lease", in: 1...2_592_000) ?? lease
+        poll = try limits.optionalInteger("poll", in: 1...86_400) ?? poll
+        remembering = try limits.optionalInteger("remembering", in: 0...31_536_000) ?? remembering
+        try limits.finish()
+    }
+}
+
+extension StoreConfiguration {
+    fileprivate init(_ fields: inout JSONFields, in folder: String) throws(InputError) {
+        var store = try fields.nested("store")
+        let sqlite = try store.optionalNested("sqlite")
+        let postgres = try store.optionalNested("postgres")
+        try store.finish()
+        switch (sqlite, postgres) {
+        case (var sqlite?, nil):
+            let path = try sqlite.filePath("path", in: folder)
+            let word = try sqlite.optionalString("synchronous") ?? "full"
+            guard ["full", "normal"].contains(word) else {
+                let detail = "expected `full` or `normal`, found `\(word)`"
+                throw sqlite.fault(InputError(.inputValue, detail), at: "synchronous")
+            }
+            try sqlite.finish()
+            self = .sqlite(path: path, isNormal: word == "normal")
+        case (nil, var postgres?):
+            self = .postgres(
+                connection: try postgres.filePath("connection", in: folder),
+                schema: try postgres.optionalString("schema") ?? "em_push",
+                connections: try postgres.optionalInteger("connections", in: 1...100) ?? 4,
+                callTimeout: try postgres.optionalInteger("callTimeout", in: 1...600) ?? 30
+            )
+            try postgres.finish()
+        default:
+            let detail = "expected either `sqlite` or `postgres`"
+            let code: InputError.Code = sqlite == nil ? .inputMissing : .inputConflict
+            throw fields.fault(InputError(code, detail), at: "store")
+        }
+    }
+}
+
+extension JSONFields {
+    /// A text that is not empty and has at most 200 bytes.
+    fileprivate mutating func name(_ key: ExactString) throws(InputError) -> String {
+        let text = try string(key)
+        guard (1...200).contains(text.utf8.count) else {
+            throw fault(InputError(.inputValue, "expected 1 to 200 bytes"), at: key)
+        }
+        return text
+    }
+
+    /// The path of a file.
+    fileprivate mutating func filePath(
+        _ key: ExactString,
+        in folder: String
+    ) throws(InputError) -> String {
+        guard let path = try optionalFilePath(key, in: folder) else {
+            throw fault(InputError(.inputMissing, "missing key"), at: key)
+        }
+        return path
+    }
+
+    /// The path of a file, if the key is there.
+    fileprivate mutating func optionalFilePath(
+        _ key: ExactString,
+        in folder: String
+    ) throws(InputError) -> String? {
+        guard let path = try optionalString(key) else { return nil }
+        guard !path.isEmpty, !path.utf8.contains(0) else {
+            throw fault(InputError(.inputValue, "expected the path of a file"), at: key)
+        }
+        return path.utf8.first == UInt8(ascii: "/") ? path : folder + "/" + path
+    }
+
+    /// The members of an object.
+    fileprivate mutating func objectMembers(
+        _ key: ExactString
+    ) throws(InputError) -> [JSONObject.Member] {
+        let json = try requiredValue(key)
+        guard case .object(let object) = json else {
+            throw fault(.wrongType(json, expected: "an object"), at: key)
+        }
+        return object.members
+    }
+}

@@ -1,0 +1,85 @@
+import ExactJSON
+import PushModel
+import PushService
+
+/// What a worker is to do, as its configuration file says.
+struct WorkerConfiguration: Hashable, Sendable {
+    /// The holder of the worker's leases, without the app.
+    var owner: String
+    /// Where settings, bindings and pushes are.
+    var store: StoreConfiguration
+    /// How the provider proves to APNs who it is, by a name that apps refer to.
+    var credentials: [ExactString: CredentialSetup]
+    /// The servers that take the place of Apple's.
+    var servers: [Certificate.Environment: ServerSetup]
+    /// What carries requests; `nil` for the best that is built in.
+    var engine: ServerOptions.Engine?
+    /// The apps, each once.
+    var apps: [AppSetup]
+    var limits: Limits
+    var circuit: CircuitPolicy
+    /// The seconds that pushes in flight have to end when the worker ends.
+    var drain: Int64
+    /// The path of the socket that answers `em-push worker status`.
+    var statusSocket: String
+    /// The TCP port that accepts connections while the worker is ready; `nil` for none.
+    var readyPort: Int?
+
+    /// The limits of every app; times are in seconds.
+    struct Limits: Hashable, Sendable {
+        var inFlightInAll: Int64 = 1000
+        var batch: Int64 = 1000
+        var lease: Int64 = 300
+        var poll: Int64 = 1
+        var remembering: Int64 = 86_400
+    }
+
+    /// An app whose pushes are sent.
+    struct AppSetup: Hashable, Sendable {
+        /// The app.
+        var app: AppID
+        /// What the app has set up; its certificates are never `nil`.
+        var configuration: AppConfiguration
+        /// The name of the credentials of each certificate that is enabled.
+        var credentials: [CertificateName: ExactString]
+        var inFlight: Int64
+        var inHand: Int64
+    }
+
+    /// How a provider proves to APNs who it is; the files are named by their paths.
+    enum CredentialSetup: Hashable, Sendable {
+        case key(path: String, keyID: String, teamID: String, tokenFile: String?)
+        case certificate(p12: String, password: String)
+
+        /// The paths of the files that have secrets.
+        var files: [String] {
+            switch self {
+            case .key(let path, _, _, _): [path]
+            case .certificate(let p12, let password): [p12, password]
+            }
+        }
+    }
+
+    /// A server that takes the place of one of Apple's.
+    struct ServerSetup: Hashable, Sendable {
+        /// The host; `nil` for Apple's of the environment.
+        var host: String?
+        var port: Int?
+        /// The path of the PEM file of who vouches for it; `nil` for those that the system trusts.
+        var authority: String?
+    }
+}
+
+/// Where a worker's stores and its queue are.
+enum StoreConfiguration: Hashable, Sendable {
+    case sqlite(path: String, isNormal: Bool)
+    case postgres(connection: String, schema: String, connections: Int64, callTimeout: Int64)
+
+    /// The word of the kind.
+    var kind: String {
+        switch self {
+        case .sqlite: "sqlite"
+        case .postgres: "postgres"
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import APNsTransport
+import ExactJSON
+import Foundation
+import PushModel
+import PushService
+
+/// A configuration, and what the files have that it names.
+struct WorkerSetup: Hashable, Sendable {
+    let configuration: WorkerConfiguration
+    /// The bytes of the files of credentials and authorities, by path.
+    private let files: [String: [UInt8]]
+
+    /// Reads a configuration file, and the files that it names.
+    ///
+    /// - Parameter path: The path of the configuration file.
+    /// - Throws: If a file cannot be read or used; the line says which, and where in it.
+    init(path: String) throws(UsageError) {
+        configuration = try WorkerConfiguration(contentsOf: path)
+        try Self.checkTraits(of: configuration)
+        var files: [String: [UInt8]] = [:]
+        for file in configuration.credentials.values.flatMap({ $0.files })
+            + configuration.servers.values.compactMap({ $0.authority })
+        {
+            files[file] = try Self.contents(file)
+        }
+        self.files = files
+    }
+
+    /// What a file had when the configuration was read.
+    func bytes(of path: String) -> [UInt8] { files[path] ?? [] }
+
+    /// The credentials of a name with the bytes of their files: two that are equal are used in the same way.
+    func material(of name: ExactString) -> CredentialMaterial? {
+        configuration.credentials[name].map { setup in
+            CredentialMaterial(setup: setup, files: setup.files.map { bytes(of: $0) })
+        }
+    }
+
+    /// The server for an environment with the bytes of its authority.
+    func serverMaterial(of environment: Certificate.Environment) -> [UInt8]? {
+        configuration.servers[environment]?.authority.map { bytes(of: $0) }
+    }
+
+    private static func contents(_ path: String) throws(UsageError) -> [UInt8] {
+        try InputReader.contents(of: SystemString(Array(path.utf8)))
+    }
+
+    /// Says all that this build lacks of what a configuration needs, in one line.
+    private static func checkTraits(of configuration: WorkerConfiguration) throws(UsageError) {
+        var needed: [(trait: String, isThere: Bool)] = []
+        switch configuration.store {
+        case .sqlite: needed.append(("SQLite", BuildTraits.sqlite))
+        case .postgres: needed.append(("Postgres", BuildTraits.postgres))
+        }
+        switch configuration.engine {
+        case .curl: needed.append(("Curl", BuildTraits.curl))
+        case .http2: needed.append(("HTTP2", BuildTraits.http2))
+        case nil, .urlSession:
+            needed.append(("HTTP2", BuildTraits.http2 || BuildTraits.curl))
+        }
+        let signs = configuration.credentials.values.contains { setup in
+            if case .key = setup { true } else { false }
+        }
+        if signs { needed.append(("OpenSSL", BuildTraits.signing)) }
+        let missing = needed.filter { !$0.isThere }.map { $0.trait }
+        guard missing.isEmpty else {
+            throw UsageError(
+                "this build lacks \(missing.joined(separator: ", ")): build it with "
+                    + "`swift build --traits \(needed.map { $0.trait }.joined(separator: ","))`"
+            )
+        }
+    }
+}
+
+extension WorkerConfiguration {
+    /// Reads a configuration file.
+    ///
+    /// - Throws: If it cannot be read or used; the line says what and where.
+    init(contentsOf path: String) throws(UsageError) {
+        self = try Self.reading(path) { json, folder throws(InputError) in
+            try WorkerConfiguration(json: json, in: folder)
+        }
+    }
+
+    /// The path of the socket that a configuration file names, whatever else is wrong in it: a worker that runs tells
+    /// that.
+    ///
+    /// - Throws: If the file cannot be read, or names no socket.
+    static func statusSocket(inFile path: String) throws(UsageError) -> String {
+        try reading(path) { json, folder throws(InputError) in
+            var fields = try JSONFields(json)
+            return try statusSocket(&fields, in: folder)
+        }
+    }
+
+    private static func reading<Result>(
+        _ path: String,
+        _ read: (_ json: JSONValue, _ folder: String) throws(InputError) -> Result
+    ) throws(UsageError) -> Result {
+        let bytes = try InputReader.contents(of: SystemString(Array(path.utf8)))
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        do throws(InputError) {
+            return try read(JSONValue(parsing: bytes), folder)
+        } catch {
+            throw UsageError("`\(path)`: \(error)")
+        }
+    }
+}
+
+/// Credentials with the bytes of their files, to compare them.
+struct CredentialMaterial: Hashable, Sendable {
+    let setup: WorkerConfiguration.CredentialSetup
+    let files: [[UInt8]]
+}
+
+extension WorkerConfiguration.ServerSetup {
+    /// The server that takes the place of Apple's for an environment.
+    ///
+    /// - Throws: `input.value` at `/host` or `/port`.
+    func server(of environment: Certificate.Environment) throws(InputError) -> APNsServer {
+        var server = APNsServer(environment)
+        if let host { server = try APNsServer(host: host) }
+        if let port { server = try server.on(port: port) }
+        return server
+    }
+}

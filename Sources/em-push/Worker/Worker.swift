@@ -1,0 +1,264 @@
+import APNsTransport
+import EasemobREST
+import ExactJSON
+import Foundation
+import PushFoundation
+import PushModel
+import PushService
+import WallTime
+
+/// A process that sends what the queues of its apps have, until a signal ends it.
+actor Worker {
+    /// What a worker is told.
+    enum Event: Sendable {
+        case opened(WorkerStore, [AppID: [StoredTemplate]])
+        case failed(UsageError)
+        case templates([AppID: [StoredTemplate]])
+        case signal(Int32)
+        case tick
+    }
+
+    /// The time between two looks at the templates of the store, in ticks of a second.
+    private static let templatePause = 60
+
+    let path: String
+    let log: WorkerLog
+    let since = Instant.now
+    let health = StoreHealth()
+    let counts = WorkerCounts()
+    private let continuation: AsyncStream<Event>.Continuation
+    private(set) var setup: WorkerSetup
+    private(set) var loaded = Instant.now
+    /// Why the configuration that was read last is not used; `nil` if it is.
+    private(set) var fault: String?
+    private(set) var apps: [AppID: WorkerApp] = [:]
+    private(set) var isDraining = false
+    private(set) var isReady = false
+    private var store: WorkerStore?
+    private var tokens = SharedTokens()
+    private var port: ListeningSocket?
+    private var ticks = 0
+    private var isProbing = false
+
+    /// Creates a worker.
+    ///
+    /// - Parameters:
+    ///   - setup: What it is to do.
+    ///   - path: The path of the configuration file.
+    ///   - log: Where it writes what happens.
+    ///   - continuation: The other end of the events that ``run(_:)`` gets.
+    init(
+        _ setup: WorkerSetup,
+        path: String,
+        log: WorkerLog,
+        continuation: AsyncStream<Event>.Continuation
+    ) {
+        self.setup = setup
+        self.path = path
+        self.log = log
+        self.continuation = continuation
+    }
+
+    /// Works until a signal ends it.
+    func run(_ events: AsyncStream<Event>) async throws(UsageError) {
+        log.write(.notice, "worker.started", ["owner": setup.configuration.owner])
+        let opening = Task { [setup, log, continuation] in
+            await WorkerOpening(setup: setup, log: log).run(telling: continuation)
+        }
+        let ticking = Task { [continuation] in
+            while (try? await Task.sleep(for: .seconds(1))) != nil {
+                continuation.yield(.tick)
+            }
+        }
+        defer {
+            opening.cancel()
+            ticking.cancel()
+        }
+        for await event in events {
+            switch event {
+            case .opened(let store, let templates): try open(store, templates)
+            case .failed(let error): throw error
+            case .templates(let templates): await renew(templates)
+            case .tick: tick()
+            case .signal(SIGHUP): await reload()
+            case .signal:
+                await drain()
+                return
+            }
+        }
+    }
+
+    // MARK: Beginning and end
+
+    private func open(
+        _ store: WorkerStore,
+        _ templates: [AppID: [StoredTemplate]]
+    ) throws(UsageError) {
+        self.store = store
+        for app in setup.configuration.apps {
+            apps[app.app] = try make(app, of: setup, templates[app.app] ?? [], in: store)
+        }
+        for app in apps.values { app.start(poll: poll) }
+        try updateReadiness()
+    }
+
+    private func drain() async {
+        isDraining = true
+        log.write(.notice, "worker.draining")
+        try? updateReadiness()
+        await stop(Array(apps.values))
+        log.write(.notice, "worker.stopped")
+    }
+
+    private func stop(_ apps: [WorkerApp]) async {
+        let duration = Duration.seconds(setup.configuration.drain)
+        await withTaskGroup { group in
+            for app in apps {
+                group.addTask { await app.stop(within: duration) }
+            }
+        }
+    }
+
+    private func make(
+        _ app: WorkerConfiguration.AppSetup,
+        of setup: WorkerSetup,
+        _ templates: [StoredTemplate],
+        in store: WorkerStore
+    ) throws(UsageError) -> WorkerApp {
+        try WorkerApp(
+            app,
+            of: setup,
+            templates: templates,
+            WorkerApp.Common(store: store, health: health, counts: counts, log: log),
+            sharing: &tokens
+        )
+    }
+
+    private var poll: Duration { .seconds(setup.configuration.limits.poll) }
+
+    // MARK: Being ready
+
+    private func tick() {
+        do throws(UsageError) {
+            try updateReadiness()
+        } catch {
+            log.write(.warning, "worker.portFailed", ["fault": error.description])
+        }
+        guard let store else { return }
+        ticks += 1
+        if health.isFailing, !isProbing {
+            isProbing = true
+            Task { await probe(store) }
+        }
+        if ticks % Self.templatePause == 0 { readTemplates(in: store) }
+    }
+
+    /// Asks the store something, to see whether it is there again.
+    private func probe(_ store: WorkerStore) async {
+        if (try? await store.queue.deadLetters(after: 0, upTo: 1)) != nil { health.succeed() }
+        isProbing = false
+    }
+
+    private func updateReadiness() throws(UsageError) {
+        let shouldBeReady = store != nil && !isDraining && !health.isFailingForLong
+        if !shouldBeReady {
+            port?.close()
+            port = nil
+        } else if port == nil, let number = setup.configuration.readyPort {
+            port = try ListeningSocket.tcp(port: number) { close($0) }
+        }
+        guard shouldBeReady != isReady else { return }
+        isReady = shouldBeReady
+        log.write(.notice, shouldBeReady ? "worker.ready" : "worker.notReady")
+    }
+
+    // MARK: Changes
+
+    private func readTemplates(in store: WorkerStore) {
+        let ids = setup.configuration.apps.map { $0.app }
+        Task { [continuation] in
+            var templates: [AppID: [StoredTemplate]] = [:]
+            for id in ids {
+                // At the next look it may be there.
+                templates[id] = try? await store[id].templates.templates()
+            }
+            continuation.yield(.templates(templates))
+        }
+    }
+
+    /// Starts the apps anew whose templates have changed in the store.
+    private func renew(_ templates: [AppID: [StoredTemplate]]) async {
+        guard let store else { return }
+        for (id, new) in templates {
+            guard let app = apps[id], app.templates != new else { continue }
+            do throws(UsageError) {
+                let next = try make(app.setup, of: setup, new, in: store)
+                await app.stop(within: .seconds(setup.configuration.drain))
+                apps[id] = next
+                next.start(poll: poll)
+                log.write(.notice, "worker.templatesChanged", ["app": id.string])
+            } catch {
+                log.write(.warning, "worker.templatesRefused", ["app": id.string])
+            }
+        }
+    }
+
+    /// Reads the configuration again, and does what it says; if it cannot be used, nothing changes.
+    private func reload() async {
+        do throws(UsageError) {
+            let new = try WorkerSetup(path: path)
+            let reload: WorkerReload
+            do throws(InputError) {
+                reload = try WorkerReload(from: setup, to: new)
+            } catch {
+                throw UsageError("`\(path)`: \(error)")
+            }
+            try await apply(reload, new)
+            loaded = .now
+            fault = nil
+            log.write(.notice, "worker.reloaded")
+            if let store { readTemplates(in: store) }
+        } catch {
+            fault = error.description
+            log.write(.warning, "worker.configRefused", ["fault": error.description])
+        }
+    }
+
+    private func apply(_ reload: WorkerReload, _ new: WorkerSetup) async throws(UsageError) {
+        guard let store else {
+            throw UsageError("the store is not open yet")
+        }
+        // All that can fail is made before anything changes.
+        var made: [AppID: WorkerApp] = [:]
+        var connections: [AppID: [ConnectionRole: APNsConnection]] = [:]
+        for app in new.configuration.apps {
+            switch reload.steps[app.app] {
+            case .start:
+                let templates = await stored(of: app.app, in: store)
+                made[app.app] = try make(app, of: new, templates, in: store)
+            case .restart:
+                let templates = apps[app.app]?.templates ?? []
+                made[app.app] = try make(app, of: new, templates, in: store)
+            case .replaceCredentials:
+                connections[app.app] = try new.connections(of: app, sharing: &tokens)
+            case .stop, nil: break
+            }
+        }
+        let ending = reload.steps.filter { $0.value == .stop || $0.value == .restart }.keys
+        await stop(ending.compactMap { apps[$0] })
+        for id in ending { apps[id] = nil }
+        setup = new
+        for (id, app) in made {
+            apps[id] = app
+            app.start(poll: poll)
+        }
+        for (id, connections) in connections {
+            await apps[id]?.replace(by: connections)
+        }
+    }
+
+    /// The templates of a new app; of a store that is not there, those of the next look.
+    private func stored(of app: AppID, in store: WorkerStore) async -> [StoredTemplate] {
+        (try? await store[app].templates.templates()) ?? []
+    }
+}

@@ -1,0 +1,89 @@
+import ExactJSON
+import Foundation
+import PushModel
+import PushService
+
+/// `em-push worker`: sends what the queues of apps have, and what is asked about that.
+struct WorkerCommand {
+    let options: WorkerOptions
+
+    func run() async throws(UsageError) -> ExitStatus {
+        switch options.action {
+        case .work: return try await work()
+        case .status: return try status()
+        case .deadLetters(let after, let limit):
+            return try await DeadLetterCommand(store: store()).list(after: after, limit: limit)
+        case .resolve(let entries, let resolution):
+            return try await DeadLetterCommand(store: store()).resolve(entries, resolution)
+        }
+    }
+
+    private func work() async throws(UsageError) -> ExitStatus {
+        // A client that leaves early is no reason to end.
+        signal(SIGPIPE, SIG_IGN)
+        let setup = try WorkerSetup(path: options.configuration)
+        let (events, continuation) = AsyncStream.makeStream(of: Worker.Event.self)
+        let signals = Signals([SIGTERM, SIGINT, SIGHUP]) { continuation.yield(.signal($0)) }
+        defer { signals.stop() }
+        let log = WorkerLog(level: options.level)
+        let worker = Worker(
+            setup,
+            path: options.configuration,
+            log: log,
+            continuation: continuation
+        )
+        let path = setup.configuration.statusSocket
+        let socket = try ListeningSocket.local(at: path) { connection in
+            Task { await worker.answer(on: connection) }
+        }
+        defer {
+            unlink(path)
+            socket.close()
+        }
+        try await worker.run(events)
+        StandardStream.output.write(JSONLine(worker.counts.json).bytes)
+        return .answered
+    }
+
+    /// Asks the worker of a configuration, and prints its answer.
+    private func status() throws(UsageError) -> ExitStatus {
+        let path = try WorkerConfiguration.statusSocket(inFile: options.configuration)
+        guard let connection = LocalAddress.connect(path) else {
+            StandardStream.error.say("em-push: no worker answers at `\(path)`")
+            return .rejected
+        }
+        defer { close(connection) }
+        var time = timeval()
+        time.tv_sec = 2
+        let size = socklen_t(MemoryLayout<timeval>.size)
+        setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &time, size)
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = read(connection, &buffer, buffer.count)
+            guard count > 0 else { break }
+            bytes += buffer[..<count]
+        }
+        guard let status = (try? JSONValue(parsing: bytes))?.object else {
+            StandardStream.error.say("em-push: the worker at `\(path)` does not answer in time")
+            return .rejected
+        }
+        StandardStream.output.write(JSONLine(status).bytes)
+        return status["ready"] == .bool(true) ? .answered : .rejected
+    }
+
+    private func store() async throws(UsageError) -> WorkerStore {
+        let configuration = try WorkerConfiguration(contentsOf: options.configuration)
+        do throws(WorkerStore.Failure) {
+            return try await WorkerStore.open(
+                configuration.store,
+                remembering: .seconds(configuration.limits.remembering)
+            )
+        } catch {
+            switch error {
+            case .later(let text): throw UsageError(text)
+            case .never(let error): throw error
+            }
+        }
+    }
+}

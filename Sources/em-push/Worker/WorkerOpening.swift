@@ -1,0 +1,49 @@
+import EasemobREST
+import PushModel
+import PushService
+
+/// Opens the store of a worker; if it is not there yet, it is tried again.
+struct WorkerOpening: Sendable {
+    let setup: WorkerSetup
+    let log: WorkerLog
+
+    /// Tries until the store is open, it turns out to be of no use, or the task is cancelled.
+    func run(telling worker: AsyncStream<Worker.Event>.Continuation) async {
+        let configuration = setup.configuration
+        var pause = Duration.milliseconds(250)
+        while !Task.isCancelled {
+            do throws(WorkerStore.Failure) {
+                let store = try await WorkerStore.open(
+                    configuration.store,
+                    remembering: .seconds(configuration.limits.remembering)
+                )
+                worker.yield(.opened(store, try await templates(in: store)))
+                return
+            } catch {
+                switch error {
+                case .never(let error):
+                    worker.yield(.failed(error))
+                    return
+                case .later(let text):
+                    log.write(.warning, "worker.storeUnreachable", ["fault": text])
+                }
+            }
+            guard (try? await Task.sleep(for: pause)) != nil else { return }
+            pause = min(pause * 2, .seconds(6))
+        }
+    }
+
+    private func templates(
+        in store: WorkerStore
+    ) async throws(WorkerStore.Failure) -> [AppID: [StoredTemplate]] {
+        var templates: [AppID: [StoredTemplate]] = [:]
+        for app in setup.configuration.apps {
+            do {
+                templates[app.app] = try await store[app.app].templates.templates()
+            } catch {
+                throw .later("the templates of `\(app.app)` cannot be read")
+            }
+        }
+        return templates
+    }
+}

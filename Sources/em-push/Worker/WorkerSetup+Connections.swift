@@ -1,0 +1,118 @@
+import APNsTransport
+import ExactJSON
+import PushModel
+
+/// Which credentials are shown to which of the two environments' servers.
+struct ConnectionRole: Hashable, Sendable {
+    let credential: ExactString
+    let environment: Certificate.Environment
+}
+
+/// The provider tokens of a process: one for each key, as Apple wants it.
+struct SharedTokens {
+    private struct Key: Hashable {
+        let keyID: String
+        let teamID: String
+        let tokenFile: String?
+        let p8: [UInt8]
+    }
+
+    private var tokens: [Key: ProviderTokens] = [:]
+
+    /// The tokens of a key, the same for every caller.
+    mutating func tokens(
+        of path: String,
+        _ p8: [UInt8],
+        keyID: String,
+        teamID: String,
+        tokenFile: String?
+    ) throws(UsageError) -> ProviderTokens {
+        let key = Key(keyID: keyID, teamID: teamID, tokenFile: tokenFile, p8: p8)
+        if let known = tokens[key] { return known }
+        let new = try APNsSenders.providerTokens(
+            of: path,
+            { () throws(UsageError) in p8 },
+            keyID: keyID,
+            teamID: teamID,
+            sharedIn: { try tokenFile.map { try FileProviderTokenStore(path: $0) } }
+        )
+        tokens[key] = new
+        return new
+    }
+}
+
+extension WorkerSetup {
+    /// Makes the connections of an app.
+    ///
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - tokens: The provider tokens of the process.
+    /// - Returns: A connection for each role; none of them is open yet.
+    /// - Throws: If a key, a certificate or a host cannot be used.
+    func connections(
+        of app: WorkerConfiguration.AppSetup,
+        sharing tokens: inout SharedTokens
+    ) throws(UsageError) -> [ConnectionRole: APNsConnection] {
+        var connections: [ConnectionRole: APNsConnection] = [:]
+        for role in Set(roles(of: app).values) {
+            connections[role] = try connection(for: role, of: app, sharing: &tokens)
+        }
+        return connections
+    }
+
+    /// The role of the connection of each certificate.
+    func roles(of app: WorkerConfiguration.AppSetup) -> [CertificateName: ConnectionRole] {
+        var roles: [CertificateName: ConnectionRole] = [:]
+        for certificate in app.configuration.certificates ?? [] {
+            guard let credential = app.credentials[certificate.name] else { continue }
+            roles[certificate.name] = ConnectionRole(
+                credential: credential,
+                environment: certificate.environment
+            )
+        }
+        return roles
+    }
+
+    private func connection(
+        for role: ConnectionRole,
+        of app: WorkerConfiguration.AppSetup,
+        sharing tokens: inout SharedTokens
+    ) throws(UsageError) -> APNsConnection {
+        var senders = try APNsSenders(configuration.engine)
+        let server = configuration.servers[role.environment]
+        senders.authorities = server?.authority.map {
+            String(decoding: bytes(of: $0), as: UTF8.self)
+        }
+        let authentication: APNsAuthentication
+        switch configuration.credentials[role.credential] {
+        case .key(let path, let keyID, let teamID, let tokenFile)?:
+            authentication = .providerToken(
+                try tokens.tokens(
+                    of: path,
+                    bytes(of: path),
+                    keyID: keyID,
+                    teamID: teamID,
+                    tokenFile: tokenFile
+                )
+            )
+        case .certificate(let p12, let password)?:
+            senders.certificate = APNsSenders.Certificate(
+                p12: bytes(of: p12),
+                password: APNsSenders.password(in: bytes(of: password))
+            )
+            authentication = .clientCertificate
+        case nil:
+            throw UsageError("there are no credentials `\(role.credential)`")
+        }
+        do {
+            return try APNsConnection(
+                to: try server?.server(of: role.environment) ?? APNsServer(role.environment),
+                authentication: authentication,
+                maximumInFlight: Int(app.inFlight),
+                openSender: try senders.opening()
+            )
+        } catch {
+            throw UsageError("the credentials `\(role.credential)` cannot be used: \(error)")
+        }
+    }
+}
