@@ -1,7 +1,7 @@
 /// What a ``DeliveryTable`` finds its entries by, besides their keys and the time they are due.
 struct DeliveryIndex: Sendable {
-    private var ofOwners: [DeliveryOwner: Set<Int64>] = [:]
-    private var ofMessages: [DeliveryRecall: Set<Int64>] = [:]
+    private var ofOwners = NumbersByKey<DeliveryOwner>()
+    private var ofMessages = NumbersByKey<DeliveryRecall>()
     // INVARIANT: ascending; has every entry, and at most as many that are gone, plus 64.
     private var numbers: [Int64] = []
     private var count = 0
@@ -16,23 +16,22 @@ struct DeliveryIndex: Sendable {
     ) {
         if old == nil {
             insert(number)
-            ofMessages[new.recall, default: []].insert(number)
+            ofMessages.insert(number, new.recall)
         }
         guard old?.holder != new.holder else { return }
         removeOwner(of: number, old)
         if let holder = new.holder {
-            ofOwners[holder, default: []].insert(number)
+            ofOwners.insert(number, holder)
         }
     }
 
     /// Notes that an entry is gone.
     mutating func remove(_ number: Int64, _ entry: DeliveryTable.Entry, isLeft: (Int64) -> Bool) {
         removeOwner(of: number, entry)
-        ofMessages[entry.recall]?.remove(number)
-        if ofMessages[entry.recall]?.isEmpty ?? false {
-            ofMessages[entry.recall] = nil
+        ofMessages.remove(number, entry.recall)
+        if !revived.isEmpty {
+            revived.remove(number)
         }
-        revived.remove(number)
         count -= 1
         if numbers.count > 2 * count + 64 {
             numbers = numbers.filter(isLeft)
@@ -40,14 +39,14 @@ struct DeliveryIndex: Sendable {
     }
 
     /// The entries that an owner holds.
-    func held(by owner: DeliveryOwner) -> [Int64] { ofOwners[owner].map { Array($0) } ?? [] }
+    func held(by owner: DeliveryOwner) -> [Int64] { ofOwners.numbers(of: owner) }
 
     /// The entries that any owner holds, or held when it was last noted.
-    var held: some Sequence<Int64> { ofOwners.values.lazy.flatMap { $0 } }
+    var held: some Sequence<Int64> { ofOwners.all }
 
     /// The entries of a message that is recalled.
     func entries(of recall: DeliveryRecall) -> [Int64] {
-        ofMessages[recall].map { Array($0) } ?? []
+        ofMessages.numbers(of: recall)
     }
 
     /// The entries after one in order, those included that are gone.
@@ -70,10 +69,8 @@ struct DeliveryIndex: Sendable {
     }
 
     private mutating func removeOwner(of number: Int64, _ entry: DeliveryTable.Entry?) {
-        guard let holder = entry?.holder else { return }
-        ofOwners[holder]?.remove(number)
-        if ofOwners[holder]?.isEmpty ?? false {
-            ofOwners[holder] = nil
+        if let holder = entry?.holder {
+            ofOwners.remove(number, holder)
         }
     }
 

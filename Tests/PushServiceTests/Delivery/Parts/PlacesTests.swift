@@ -1,0 +1,109 @@
+import SeededRandomness
+import Testing
+import WallTime
+
+@testable import PushService
+
+/// The tables by which the engine finds its pushes.
+@Suite struct PlacesTests {
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `pushes come out by instant, then by number, in whatever order they came`(seed: UInt64) {
+        var generator = SplitMix64(seed: seed)
+        var pushes = DuePushes()
+        var model: [(due: Int64, number: Int64)] = []
+        for number in 0..<3000 as Range<Int64> {
+            if Int.random(in: 0..<3, using: &generator) > 0 {
+                // Mostly they come in order, sometimes early, and sometimes late.
+                let kind = Int.random(in: 0..<8, using: &generator)
+                let due = number / 10 + (kind == 0 ? -20 : kind == 1 ? 40 : 0)
+                let id = Push.ID(number: number, place: 0)
+                pushes.insert(id, at: Instant(milliseconds: due), isLate: kind == 1)
+                model.append((due, number))
+                model.sort { $0 < $1 }
+            } else {
+                let now = number / 10 + Int64.random(in: -30..<30, using: &generator)
+                let first = model.first.flatMap { $0.due <= now ? $0.number : nil }
+                if first != nil {
+                    model.removeFirst()
+                }
+                let removed = pushes.removeFirst(dueAt: Instant(milliseconds: now))
+                #expect(removed?.number == first)
+            }
+            #expect(pushes.count == model.count)
+            #expect(pushes.first?.id.number == model.first?.number)
+            #expect(pushes.first?.due == model.first.map { Instant(milliseconds: $0.due) })
+        }
+    }
+
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `a place is in the list that it was put into until it is removed`(seed: UInt64) {
+        var generator = SplitMix64(seed: seed)
+        var places = PlaceLists()
+        var lists = [PlaceLists.List](repeating: PlaceLists.List(), count: 4)
+        var model = [Set<Int>](repeating: [], count: 4)
+        for _ in 0..<3000 {
+            let place = Int.random(in: 0..<40, using: &generator)
+            if let list = model.firstIndex(where: { $0.contains(place) }) {
+                places.remove(place, from: &lists[list])
+                model[list].remove(place)
+            } else {
+                let list = Int.random(in: 0..<4, using: &generator)
+                places.insert(place, into: &lists[list])
+                model[list].insert(place)
+            }
+            for (list, expected) in zip(lists, model) {
+                #expect(list.count == expected.count)
+                #expect(places.places(of: list).sorted() == expected.sorted())
+            }
+        }
+    }
+
+    @Test func `a number of an element that is gone does not find the one at its place`() {
+        var pushes = PushTable()
+        var (ofDispatch, ofMessage) = (PlaceLists.List(), PlaceLists.List())
+        var ids: [Push.ID] = []
+        for _ in 0..<2 {
+            let held = Push.vacant.held
+            let id = pushes.insert(
+                held,
+                dispatch: 0,
+                message: 0,
+                lane: 0,
+                into: &ofDispatch,
+                &ofMessage
+            )
+            ids.append(id)
+            if ids.count == 1 {
+                pushes.remove(id, from: &ofDispatch, &ofMessage)
+            }
+        }
+        #expect(ids[0].place == ids[1].place)
+        #expect(pushes.state(of: ids[0]) == nil)
+        #expect(pushes.state(of: ids[1]) == .new)
+        pushes.change(ids[0]) { $0.isRecalled = true }
+        #expect(pushes[ids[1]]?.isRecalled == false)
+        #expect(pushes.ofDispatch(ofDispatch) == [ids[1]])
+    }
+
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `numbers are found by the key that they were added under`(seed: UInt64) {
+        var generator = SplitMix64(seed: seed)
+        var numbers = NumbersByKey<Int>()
+        var model: [Int: Set<Int64>] = [:]
+        for _ in 0..<3000 {
+            let key = Int.random(in: 0..<5, using: &generator)
+            let number = Int64.random(in: 0..<8, using: &generator)
+            if Bool.random(using: &generator) {
+                numbers.insert(number, key)
+                model[key, default: []].insert(number)
+            } else {
+                numbers.remove(number, key)
+                model[key]?.remove(number)
+            }
+            for key in 0..<5 {
+                #expect(numbers.numbers(of: key).sorted() == (model[key] ?? []).sorted())
+            }
+            #expect(numbers.all.sorted() == model.values.flatMap { $0 }.sorted())
+        }
+    }
+}
