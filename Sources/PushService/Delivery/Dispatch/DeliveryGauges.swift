@@ -53,7 +53,7 @@ extension DeliveryMachine {
         gauges.held = lanes.held
         gauges.circuits = lanes.circuitStates
         gauges.inFlightLimits = lanes.lowLimits
-        gauges.dispatches = dispatches.states.elements.count { $0?.hasReader == true }
+        gauges.dispatches = dispatches.places.count { dispatches.states.elements[$0].hasReader }
         return gauges
     }
 }
@@ -62,7 +62,7 @@ extension DeliveryLanes {
     /// The number of pushes in flight of each certificate that has any.
     fileprivate var inFlightByCertificate: [CertificateName: Int] {
         var counts: [CertificateName: Int] = [:]
-        for lane in elements.lazy.compactMap({ $0 }) where lane.inFlight > 0 {
+        for lane in all where lane.inFlight > 0 {
             counts[lane.name.certificateName, default: 0] += lane.inFlight
         }
         return counts
@@ -83,8 +83,7 @@ extension DeliveryLanes {
     /// The limits that are lower than at first.
     fileprivate var lowLimits: [CertificateName: Int] {
         var limits: [CertificateName: Int] = [:]
-        for lane in elements.lazy.compactMap({ $0 })
-        where !lane.name.isVoIP && !lane.isEmpty {
+        for lane in all where !lane.name.isVoIP && !lane.isEmpty {
             guard lane.limit.value < lane.limit.highest else { continue }
             limits[lane.name.certificateName] = lane.limit.value
         }

@@ -75,7 +75,7 @@ struct DeliveryAttempt: Sendable {
         }
         switch ReplyAction(reply) {
         case .accepted(let id):
-            workingCertificates.add(delivery.key.certificateName)
+            workingCertificates.add(delivery.groupIDs.certificateName)
             return .accepted(id)
         case .giveUp:
             if case .refused = ServerSign(reply) { return refuse(leased, reply) }

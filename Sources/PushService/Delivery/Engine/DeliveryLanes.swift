@@ -1,4 +1,5 @@
 import APNsModel
+import ExactJSON
 import PushModel
 import WallTime
 
@@ -62,7 +63,7 @@ struct DeliveryLanes: Sendable {
     private static let stallMilliseconds: Int64 = 5000
 
     // INVARIANT: `places` has the place of each lane.
-    private var lanes = PlaceTable<Lane>()
+    private var lanes: PlaceTable<Lane>
     private var places: [Name: Int] = [:]
     /// The last place that was asked for: pushes of one message come one after the other.
     private var last: (ids: DeliveryGroup.IDs, isVoIP: Bool, place: Int)?
@@ -81,30 +82,33 @@ struct DeliveryLanes: Sendable {
     init(limit: Int, circuit policy: CircuitPolicy?) {
         self.limit = limit
         self.policy = policy
+        let vacant = Name("", isVoIP: false)
+        lanes = PlaceTable(vacant: Lane(name: vacant, limit: InFlightLimit(highest: limit)))
     }
 
-    /// The lanes at their places.
-    var elements: [Lane?] { lanes.elements }
+    /// All lanes.
+    var all: some Sequence<Lane> { lanes.places.lazy.map { lanes.elements[$0] } }
 
     // MARK: Pushes in hand
 
     /// Notes that a push is in hand, and returns the place of its lane.
     mutating func enter(_ delivery: Delivery) -> Int {
         let place = place(of: delivery)
-        lanes.elements[place]?.inHand += 1
+        lanes.elements[place].inHand += 1
         return place
     }
 
     /// Notes that a push of a lane is in hand no longer; a lane without pushes goes, unless its limit is lower than at
     /// first.
     mutating func leave(_ place: Int) {
-        lanes.elements[place]?.inHand -= 1
-        guard let lane = lanes.elements[place], lane.isEmpty else { return }
+        lanes.elements[place].inHand -= 1
+        guard lanes.elements[place].isEmpty else { return }
+        let lane = lanes.elements[place]
         // What it still has is out of date.
         count -= lane.due.count + lane.expiring.count
         guard lane.limit.value == limit else {
-            lanes.elements[place]?.due = DuePushes()
-            lanes.elements[place]?.expiring = DueHeap()
+            lanes.elements[place].due = DuePushes()
+            lanes.elements[place].expiring = DueHeap()
             return
         }
         places[lane.name] = nil
@@ -143,7 +147,7 @@ struct DeliveryLanes: Sendable {
         expires: Instant
     ) {
         count += 1
-        lanes.elements[lane]?.due.insert(id, at: due, isLate: isLate)
+        lanes.elements[lane].due.insert(id, at: due, isLate: isLate)
         if isHeld(lane) {
             insertExpiring(id, in: lane, at: expires)
         }
@@ -152,19 +156,19 @@ struct DeliveryLanes: Sendable {
     /// Notes when a push expires that waits while its circuit is open.
     mutating func insertExpiring(_ id: Push.ID, in lane: Int, at instant: Instant) {
         count += 1
-        lanes.elements[lane]?.expiring.insert(id, at: instant, order: id.number)
+        lanes.elements[lane].expiring.insert(id, at: instant, order: id.number)
     }
 
     /// Changes how many pushes of a lane wait, and how many of them wait to be sent again.
     mutating func add(waiting: Int = 0, postponed: Int = 0, in lane: Int) {
-        lanes.elements[lane]?.waiting += waiting
-        lanes.elements[lane]?.postponed += postponed
+        lanes.elements[lane].waiting += waiting
+        lanes.elements[lane].postponed += postponed
     }
 
     /// Removes the push that is sent next at `now`; `nil` if none is due, or if there is no room.
     mutating func removeNext(at now: Instant) -> Push.ID? {
         guard let lane = nextLane(at: now),
-            let id = lanes.elements[lane]?.due.removeFirst(dueAt: now)
+            let id = lanes.elements[lane].due.removeFirst(dueAt: now)
         else { return nil }
         count -= 1
         return id
@@ -176,10 +180,10 @@ struct DeliveryLanes: Sendable {
     private func nextLane(at now: Instant) -> Int? {
         var best: (lane: Int, inFlight: Int, turn: Int64, due: Instant, id: Push.ID)?
         for lane in lanes.elements.indices {
-            guard let (id, due) = lanes.elements[lane]?.due.first, due <= now,
-                hasPlace(lane, at: now), let inFlight = lanes.elements[lane]?.inFlight,
-                let turn = lanes.elements[lane]?.turn
+            guard let (id, due) = lanes.elements[lane].due.first, due <= now,
+                hasPlace(lane, at: now)
             else { continue }
+            let (inFlight, turn) = (lanes.elements[lane].inFlight, lanes.elements[lane].turn)
             let isBetter = best.map {
                 (inFlight, turn, due, id) < ($0.inFlight, $0.turn, $0.due, $0.id)
             }
@@ -195,27 +199,20 @@ struct DeliveryLanes: Sendable {
         if let circuit = circuit(of: lane), circuit.isOpen {
             return circuit.passes(at: now)
         }
-        guard let inFlight = lanes.elements[lane]?.inFlight,
-            let limit = lanes.elements[lane]?.limit.value
-        else { return false }
-        return inFlight < limit
+        return lanes.elements[lane].inFlight < lanes.elements[lane].limit.value
     }
 
     /// The circuit of a lane, unless it is as new.
     private func circuit(of lane: Int) -> Circuit? {
-        guard !circuits.isEmpty, let name = certificateName(of: lane) else { return nil }
-        return circuits[name]
-    }
-
-    private func certificateName(of lane: Int) -> CertificateName? {
-        lanes.elements[lane]?.name.certificateName
+        guard !circuits.isEmpty else { return nil }
+        return circuits[lanes.elements[lane].name.certificateName]
     }
 
     /// Removes the pushes that have expired while their circuit is open; some may not wait any more.
     mutating func removeExpired(at now: Instant) -> [Push.ID] {
         var expired: [Push.ID] = []
         for place in lanes.elements.indices {
-            while let id = lanes.elements[place]?.expiring.removeFirst(dueAt: now) {
+            while let id = lanes.elements[place].expiring.removeFirst(dueAt: now) {
                 count -= 1
                 expired.append(id)
             }
@@ -231,8 +228,8 @@ struct DeliveryLanes: Sendable {
             guard let instant, now < instant else { return }
             next = min(next ?? instant, instant)
         }
-        for (place, lane) in lanes.elements.enumerated() {
-            guard let lane else { continue }
+        for place in lanes.places {
+            let lane = lanes.elements[place]
             switch circuit(of: place)?.state {
             case nil, .closed?: note(lane.due.first?.due)
             case .open(let end)? where lane.waiting > 0:
@@ -248,8 +245,8 @@ struct DeliveryLanes: Sendable {
     /// Removes all that is in the heaps.
     mutating func removeAll() {
         for place in lanes.elements.indices {
-            lanes.elements[place]?.due = DuePushes()
-            lanes.elements[place]?.expiring = DueHeap()
+            lanes.elements[place].due = DuePushes()
+            lanes.elements[place].expiring = DueHeap()
         }
         count = 0
     }
@@ -260,24 +257,24 @@ struct DeliveryLanes: Sendable {
     mutating func begin(_ id: Push.ID, in lane: Int, at now: Instant) {
         inFlight += 1
         turns += 1
-        lanes.elements[lane]?.turn = turns
-        if lanes.elements[lane]?.inFlight == 0 {
-            lanes.elements[lane]?.progress = now
+        lanes.elements[lane].turn = turns
+        if lanes.elements[lane].inFlight == 0 {
+            lanes.elements[lane].progress = now
         }
-        lanes.elements[lane]?.inFlight += 1
+        lanes.elements[lane].inFlight += 1
         claim(id, in: lane)
     }
 
     /// Makes a push the probe of its circuit if that is open.
     mutating func claim(_ id: Push.ID, in lane: Int) {
-        guard !circuits.isEmpty, let name = certificateName(of: lane) else { return }
-        circuits[name]?.begin(id)
+        guard !circuits.isEmpty else { return }
+        circuits[lanes.elements[lane].name.certificateName]?.begin(id)
     }
 
     /// A push was not sent after all.
     mutating func disclaim(_ id: Push.ID, in lane: Int, at now: Instant) {
-        guard !circuits.isEmpty, let name = certificateName(of: lane) else { return }
-        circuits[name]?.forget(id, at: now)
+        guard !circuits.isEmpty else { return }
+        circuits[lanes.elements[lane].name.certificateName]?.forget(id, at: now)
     }
 
     /// Counts a push as in flight no longer, and draws conclusions from what its reply shows.
@@ -290,11 +287,10 @@ struct DeliveryLanes: Sendable {
     ) -> Circuit.Change? {
         inFlight -= 1
         let sign = attempt?.sign ?? .nothing
-        lanes.elements[lane]?.end(sign, milliseconds: attempt?.milliseconds ?? 0, at: now)
+        lanes.elements[lane].end(sign, milliseconds: attempt?.milliseconds ?? 0, at: now)
         if case .answered = sign, circuits.isEmpty { return nil }
-        guard let policy, let name = certificateName(of: lane),
-            circuits[name] != nil || sign != .answered
-        else { return nil }
+        let name = lanes.elements[lane].name.certificateName
+        guard let policy, circuits[name] != nil || sign != .answered else { return nil }
         var circuit = circuits[name] ?? Circuit(policy)
         let step = circuit.note(
             sign,
@@ -312,10 +308,10 @@ struct DeliveryLanes: Sendable {
     }
 
     private mutating func letGo(_ certificate: CertificateName) {
-        for (place, lane) in lanes.elements.enumerated() {
-            guard let lane, lane.name.certificateName == certificate else { continue }
-            count -= lane.expiring.count
-            lanes.elements[place]?.expiring = DueHeap()
+        for place in lanes.places
+        where lanes.elements[place].name.certificateName == certificate {
+            count -= lanes.elements[place].expiring.count
+            lanes.elements[place].expiring = DueHeap()
         }
     }
 
@@ -347,7 +343,7 @@ struct DeliveryLanes: Sendable {
 
     /// Whether a push that waits is in a lane that takes room to no avail: its circuit is open, or it is stalled.
     func isBlocked(_ lane: Int, at now: Instant) -> Bool {
-        isHeld(lane) || lanes.elements[lane]?.isStalled(at: now) ?? false
+        isHeld(lane) || lanes.elements[lane].isStalled(at: now)
     }
 
     /// The number of pushes that wait in lanes that are blocked, and of those that wait to be sent again if they
@@ -361,20 +357,20 @@ struct DeliveryLanes: Sendable {
 
     /// The instant after `now` at which the next lane stalls if no reply comes; `nil` if none can.
     func nextStall(after now: Instant) -> Instant? {
-        lanes.elements.compactMap { $0?.stall }.filter { now < $0 }.min()
+        all.compactMap { $0.stall }.filter { now < $0 }.min()
     }
 
     /// The certificates whose pushes are not to be taken out of the queue: a lane of theirs is stalled, or their
     /// circuit is open and no push is wanted for a probe.
     func closedOff(at now: Instant) -> Set<CertificateName> {
         var names: Set<CertificateName> = []
-        for lane in lanes.elements.lazy.compactMap({ $0 }) where lane.isStalled(at: now) {
+        for lane in all where lane.isStalled(at: now) {
             names.insert(lane.name.certificateName)
         }
         for (name, circuit) in circuits where circuit.isOpen {
             let hasProbe = [false, true].contains { isVoIP in
                 let place = places[Name(name, isVoIP: isVoIP)]
-                return place.flatMap { lanes.elements[$0]?.waiting } ?? 0 > 0
+                return place.map { lanes.elements[$0].waiting } ?? 0 > 0
             }
             if hasProbe || !circuit.passes(at: now) {
                 names.insert(name)
@@ -385,8 +381,8 @@ struct DeliveryLanes: Sendable {
 
     private func sum(_ number: (Int, Lane) -> Int) -> Int {
         var sum = 0
-        for (place, lane) in lanes.elements.enumerated() {
-            sum += lane.map { number(place, $0) } ?? 0
+        for place in lanes.places {
+            sum += number(place, lanes.elements[place])
         }
         return sum
     }

@@ -23,11 +23,10 @@ extension DeliveryMachine {
         _ result: Result<SourceItem, any Error>,
         at now: Instant
     ) {
-        guard let place = dispatches.place(of: id),
-            let dispatch = dispatches.states.elements[place]
-        else { return }
+        guard let place = dispatches.place(of: id) else { return }
+        let dispatch = dispatches.states.elements[place]
         dispatches.lookAt(place)
-        dispatches.states.elements[place]?.isTaking = false
+        dispatches.states.elements[place].isTaking = false
         if dispatch.isOfQueue {
             isLeasing = false
             reserved -= limits.batch
@@ -39,18 +38,18 @@ extension DeliveryMachine {
                 abandon(batch, of: place)
                 return
             }
-            dispatches.states.elements[place]?.batch = batch
+            dispatches.states.elements[place].batch = batch
             toPrepare.append(place)
         case .success(.leased(let leased)): hold(leased, of: place, at: now)
         case .success(.nothingBefore(let instant)):
-            dispatches.states.elements[place]?.idleUntil = instant
+            dispatches.states.elements[place].idleUntil = instant
         case .success(.end):
-            dispatches.states.elements[place]?.hasEnded = true
+            dispatches.states.elements[place].hasEnded = true
             if dispatch.isOfQueue, counter.rowCount > 0 {
                 // Pushes of the queue that another dispatch has sent have ended too.
-                dispatches.states.elements[place]?.lastCount = countCalls.begun + 1
+                dispatches.states.elements[place].lastCount = countCalls.begun + 1
             } else if dispatch.isOfQueue {
-                dispatches.states.elements[place]?.lastCount = countCalls.begun
+                dispatches.states.elements[place].lastCount = countCalls.begun
             }
         case .failure(let error): fail(place, error, at: now)
         }
@@ -58,15 +57,16 @@ extension DeliveryMachine {
 
     /// Gives back what was leased for a batch that is not prepared.
     private mutating func abandon(_ batch: SourceItem.Batch, of place: Int) {
-        guard batch.abandon != nil, let id = dispatches.states.elements[place]?.id else { return }
-        dispatches.states.elements[place]?.abandoning += 1
+        guard batch.abandon != nil else { return }
+        let id = dispatches.states.elements[place].id
+        dispatches.states.elements[place].abandoning += 1
         actions.append(.abandon(id, batch))
     }
 
     /// A batch was given back.
     mutating func handleAbandoned(_ id: DispatchState.ID) {
         guard let place = dispatches.place(of: id) else { return }
-        dispatches.states.elements[place]?.abandoning -= 1
+        dispatches.states.elements[place].abandoning -= 1
         dispatches.lookAt(place)
     }
 
@@ -81,7 +81,7 @@ extension DeliveryMachine {
         // A dispatch with a batch that is being prepared has not ended.
         guard let place = dispatches.place(of: id) else { return }
         dispatches.lookAt(place)
-        dispatches.states.elements[place]?.preparing -= 1
+        dispatches.states.elements[place].preparing -= 1
         switch result {
         case .success(let prepared):
             if isObserved {
@@ -126,12 +126,11 @@ extension DeliveryMachine {
 
     mutating func handleRead(_ id: DispatchState.ID, _ count: Int, at now: Instant) {
         guard let place = dispatches.place(of: id) else { return }
-        dispatches.states.elements[place]?.unread -= count
+        dispatches.states.elements[place].unread -= count
         dispatches.lookAt(place)
-        guard let dispatch = dispatches.states.elements[place],
-            dispatch.unread < limits.batch, !dispatch.parked.isEmpty
-        else { return }
-        dispatches.states.elements[place]?.parked = []
+        let dispatch = dispatches.states.elements[place]
+        guard dispatch.unread < limits.batch, !dispatch.parked.isEmpty else { return }
+        dispatches.states.elements[place].parked = []
         for push in dispatch.parked where pushes.state(of: push) == .parked {
             wait(push, until: now)
         }
@@ -139,7 +138,7 @@ extension DeliveryMachine {
 
     /// Ends a dispatch because a call to a store has failed, unless it goes on until it is told to end.
     mutating func fault(_ place: Int, _ error: any Error, at now: Instant) {
-        guard dispatches.states.elements[place]?.source.endsByFaults != false else { return }
+        guard dispatches.states.elements[place].source.endsByFaults else { return }
         fail(place, error, at: now)
     }
 
@@ -147,13 +146,12 @@ extension DeliveryMachine {
     ///
     /// The first error counts.
     mutating func fail(_ place: Int, _ error: any Error, at now: Instant) {
-        guard let dispatch = dispatches.states.elements[place], dispatch.failure == nil else {
-            return
-        }
-        dispatches.states.elements[place]?.failure = error
-        dispatches.states.elements[place]?.parked = []
+        let dispatch = dispatches.states.elements[place]
+        guard dispatch.failure == nil else { return }
+        dispatches.states.elements[place].failure = error
+        dispatches.states.elements[place].parked = []
         if let batch = dispatch.batch {
-            dispatches.states.elements[place]?.batch = nil
+            dispatches.states.elements[place].batch = nil
             toPrepare.removeAll { $0 == place }
             abandon(batch, of: place)
         }
@@ -172,9 +170,8 @@ extension DeliveryMachine {
         guard let place = dispatches.place(of: id) else { return }
         fail(place, CancellationError(), at: now)
         // A shutdown lets what is in flight finish by its deadline, also if a reader does not wait for it.
-        guard shutdownDeadline == nil, let list = dispatches.states.elements[place]?.pushes else {
-            return
-        }
+        guard shutdownDeadline == nil else { return }
+        let list = dispatches.states.elements[place].pushes
         let inFlight = pushes.ofDispatch(list).filter { pushes.state(of: $0) == .inFlight }
         if !inFlight.isEmpty {
             actions.append(.cancel(inFlight))

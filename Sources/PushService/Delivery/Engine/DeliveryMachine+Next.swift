@@ -33,9 +33,9 @@ extension DeliveryMachine {
             events = []
         }
         for place in toReport {
-            guard let dispatch = dispatches.states.elements[place] else { continue }
+            let dispatch = dispatches.states.elements[place]
             actions.append(.report(dispatch.id, dispatch.outcomes))
-            dispatches.states.elements[place]?.outcomes = []
+            dispatches.states.elements[place].outcomes = []
         }
         toReport = []
         finishDispatches()
@@ -62,9 +62,9 @@ extension DeliveryMachine {
             let delivery = push.held.delivery
             if delivery.expires <= now {
                 settle(id, .givenUp(.expired, push.reply))
-            } else if (dispatches.states.elements[push.dispatch]?.unread ?? 0) >= limits.batch {
+            } else if dispatches.states.elements[push.dispatch].unread >= limits.batch {
                 setState(id, .parked)
-                dispatches.states.elements[push.dispatch]?.parked.append(id)
+                dispatches.states.elements[push.dispatch].parked.append(id)
             } else if hasPauses, let end = pauses.end(of: delivery.deviceToken, at: now) {
                 // The jitter keeps the pushes that wait for the token from being sent all at once.
                 let pause = Double(end.milliseconds(since: now)) * Backoff.share(jitter()) / 2
@@ -102,7 +102,7 @@ extension DeliveryMachine {
 
     private mutating func prepare(at now: Instant) {
         while preparing < limits.batches, let place = toPrepare.first,
-            let dispatch = dispatches.states.elements[place], let batch = dispatch.batch
+            let batch = dispatches.states.elements[place].batch
         {
             // A batch that is larger than all the room there is goes alone.
             let isRoom = pushes.count + reserved + batch.count <= limits.open
@@ -113,11 +113,11 @@ extension DeliveryMachine {
             toPrepare.removeFirst()
             preparing += 1
             reserved += batch.count
-            dispatches.states.elements[place]?.batch = nil
-            dispatches.states.elements[place]?.preparing += 1
+            dispatches.states.elements[place].batch = nil
+            dispatches.states.elements[place].preparing += 1
             // The next batch is prepared beside this one.
             dispatches.lookAt(place)
-            actions.append(.prepare(dispatch.id, batch, recalls.begin()))
+            actions.append(.prepare(dispatches.states.elements[place].id, batch, recalls.begin()))
         }
     }
 
@@ -160,8 +160,8 @@ extension DeliveryMachine {
     }
 
     private mutating func take(_ place: Int, at now: Instant) {
-        guard let dispatch = dispatches.states.elements[place], dispatch.failure == nil,
-            !dispatch.hasEnded,
+        let dispatch = dispatches.states.elements[place]
+        guard dispatch.failure == nil, !dispatch.hasEnded,
             !dispatch.isTaking, dispatch.batch == nil, dispatch.unread < limits.batch,
             // Counts wait for a store that is slow, but no more of them than pushes.
             counter.rowCount < limits.open
@@ -179,20 +179,19 @@ extension DeliveryMachine {
             guard !isLeasing else { return }
             isLeasing = true
             reserved += limits.batch
-            dispatches.states.elements[place]?.call = recalls.begin()
+            dispatches.states.elements[place].call = recalls.begin()
         }
-        dispatches.states.elements[place]?.idleUntil = nil
-        dispatches.states.elements[place]?.looksAgain = false
-        dispatches.states.elements[place]?.isTaking = true
+        dispatches.states.elements[place].idleUntil = nil
+        dispatches.states.elements[place].looksAgain = false
+        dispatches.states.elements[place].isTaking = true
         let leftOut = dispatch.isOfQueue ? lanes.closedOff(at: now) : []
         actions.append(.take(dispatch.id, dispatch.source, room: room, leavingOut: leftOut))
     }
 
     private mutating func finishDispatches() {
         for place in dispatches.toLookAt {
-            guard let dispatch = dispatches.states.elements[place], dispatch.isDone,
-                dispatch.lastCount <= countCalls.ended
-            else { continue }
+            let dispatch = dispatches.states.elements[place]
+            guard dispatch.isDone, dispatch.lastCount <= countCalls.ended else { continue }
             dispatches.remove(place)
             if dispatch.isOfQueue {
                 ofQueue.removeAll { $0 == place }
@@ -214,8 +213,8 @@ extension DeliveryMachine {
             isShortOfRoom = false
             dues += [lanes.nextStall(after: now)].compactMap { $0 }
         }
-        for place in ofQueue where dispatches.states.elements[place]?.failure == nil {
-            dues += [dispatches.states.elements[place]?.idleUntil].compactMap { $0 }.filter {
+        for place in ofQueue where dispatches.states.elements[place].failure == nil {
+            dues += [dispatches.states.elements[place].idleUntil].compactMap { $0 }.filter {
                 now < $0
             }
         }
@@ -246,7 +245,7 @@ extension DeliveryMachine {
         if let reply {
             pushes.change(id) { $0.lastReply = Push.LastReply(reply) }
         }
-        guard dispatches.states.elements[push.dispatch]?.failure == nil else {
+        guard dispatches.states.elements[push.dispatch].failure == nil else {
             giveBack(id, at: due)
             return
         }

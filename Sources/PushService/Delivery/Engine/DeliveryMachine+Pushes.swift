@@ -5,7 +5,7 @@ import WallTime
 extension DeliveryMachine {
     /// Takes pushes in hand that are leased for the dispatch at a place.
     mutating func hold(_ leased: [HeldDelivery], of place: Int, at now: Instant) {
-        guard let dispatch = dispatches.states.elements[place] else { return }
+        let dispatch = dispatches.states.elements[place]
         let hasFailed = dispatch.failure != nil
         var list = dispatch.pushes
         for held in leased {
@@ -23,7 +23,7 @@ extension DeliveryMachine {
                 into: &list,
                 &messages[message]
             )
-            dispatches.states.elements[place]?.pushes = list
+            dispatches.states.elements[place].pushes = list
             if hasFailed {
                 giveBack(id, at: now)
             } else {
@@ -61,7 +61,7 @@ extension DeliveryMachine {
             }
         case .failure(let error):
             // A store that fails does so for more than a moment, and the reply would be the same.
-            let goesOn = dispatches.states.elements[push.dispatch]?.source.endsByFaults == false
+            let goesOn = !dispatches.states.elements[push.dispatch].source.endsByFaults
             giveBack(id, at: goesOn ? now.adding(milliseconds: Self.storePause) : now)
             fault(push.dispatch, error, at: now)
         }
@@ -104,7 +104,7 @@ extension DeliveryMachine {
                 push.held.deadline = deadline
                 push.isRenewed = true
             }
-            if dispatches.states.elements[push.dispatch]?.failure == nil {
+            if dispatches.states.elements[push.dispatch].failure == nil {
                 // It keeps its place, as it may be the probe of a circuit.
                 wait(id, until: push.due)
             } else {
@@ -140,7 +140,7 @@ extension DeliveryMachine {
         guard let push = pushes[settled.id] else { return }
         let isGood = answer.isGood
         if isGood, counter.add(settled, at: now) {
-            dispatches.states.elements[push.dispatch]?.lastCount = countCalls.begun + 1
+            dispatches.states.elements[push.dispatch].lastCount = countCalls.begun + 1
         }
         switch settled.result {
         case .accepted(let id):
@@ -151,7 +151,7 @@ extension DeliveryMachine {
         case .postponed(let due, _):
             if !isGood {
                 end(settled.id, answer.outcome)
-            } else if dispatches.states.elements[push.dispatch]?.failure != nil {
+            } else if dispatches.states.elements[push.dispatch].failure != nil {
                 giveBack(settled.id, at: due)
             } else {
                 wait(settled.id, until: due)
@@ -164,8 +164,8 @@ extension DeliveryMachine {
     /// A push is back in the queue: its dispatch has ended early, or there was no room.
     private mutating func returned(_ id: Push.ID, _ push: Push) {
         observe(.returned(push.held.delivery.key))
-        guard let dispatch = dispatches.states.elements[push.dispatch], dispatch.failure == nil
-        else {
+        let dispatch = dispatches.states.elements[push.dispatch]
+        guard dispatch.failure == nil else {
             _ = remove(id)
             return
         }
@@ -183,13 +183,15 @@ extension DeliveryMachine {
     mutating func remove(_ id: Push.ID) -> Push? {
         setPostponed(id, false)
         setState(id, .settling)
-        guard let push = pushes[id], var list = dispatches.states.elements[push.dispatch]?.pushes
-        else { return nil }
-        pushes.remove(id, from: &list, &messages[push.message])
-        dispatches.states.elements[push.dispatch]?.pushes = list
+        guard let push = pushes[id] else { return nil }
+        pushes.remove(
+            id,
+            from: &dispatches.states.elements[push.dispatch].pushes,
+            &messages[push.message]
+        )
         // A queue that had nothing to lease may have waited for pushes that this dispatcher held. Once they
         // have ended, the answer may be another, so the machine asks before the time is up.
-        dispatches.states.elements[push.dispatch]?.looksAgain = true
+        dispatches.states.elements[push.dispatch].looksAgain = true
         dispatches.lookAt(push.dispatch)
         messages.removeIfEmpty(push.message)
         lanes.leave(push.lane)
@@ -215,18 +217,18 @@ extension DeliveryMachine {
 
     /// Changes what the engine does with a push.
     mutating func setState(_ id: Push.ID, _ state: Push.State) {
-        guard let push = pushes[id], push.state != state else { return }
+        guard let (lane, _, old) = pushes.standing(of: id), old != state else { return }
         pushes.change(id) { $0.state = state }
-        if push.state == .waiting || state == .waiting {
-            lanes.add(waiting: state == .waiting ? 1 : -1, in: push.lane)
+        if old == .waiting || state == .waiting {
+            lanes.add(waiting: state == .waiting ? 1 : -1, in: lane)
         }
     }
 
     /// Changes whether a push waits to be sent again.
     mutating func setPostponed(_ id: Push.ID, _ isPostponed: Bool) {
-        guard let push = pushes[id], push.isPostponed != isPostponed else { return }
+        guard let (lane, old, _) = pushes.standing(of: id), old != isPostponed else { return }
         pushes.change(id) { $0.isPostponed = isPostponed }
-        lanes.add(postponed: isPostponed ? 1 : -1, in: push.lane)
+        lanes.add(postponed: isPostponed ? 1 : -1, in: lane)
     }
 
     private mutating func noteCircuit(_ change: Circuit.Change, of name: CertificateName) {
@@ -240,7 +242,7 @@ extension DeliveryMachine {
             observe(.circuitOpened(name, reason, until: until))
         case .closed:
             for place in ofQueue {
-                dispatches.states.elements[place]?.idleUntil = nil
+                dispatches.states.elements[place].idleUntil = nil
             }
             observe(.circuitClosed(name))
         }
@@ -254,13 +256,11 @@ extension DeliveryMachine {
     /// Reports an outcome to the dispatch at a place.
     mutating func report(_ outcome: DeliveryOutcome, to place: Int) {
         observe(.ended(outcome))
-        guard let hasReader = dispatches.states.elements[place]?.hasReader, hasReader else {
-            return
-        }
-        if dispatches.states.elements[place]?.outcomes.isEmpty ?? true {
+        guard dispatches.states.elements[place].hasReader else { return }
+        if dispatches.states.elements[place].outcomes.isEmpty {
             toReport.append(place)
         }
-        dispatches.states.elements[place]?.unread += 1
-        dispatches.states.elements[place]?.outcomes.append(outcome)
+        dispatches.states.elements[place].unread += 1
+        dispatches.states.elements[place].outcomes.append(outcome)
     }
 }

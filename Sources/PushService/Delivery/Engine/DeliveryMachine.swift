@@ -187,7 +187,7 @@ struct DeliveryMachine: Sendable {
         case .recalled(let recall): _ = handleRecalled(recall)
         case .queueWoke:
             for place in ofQueue {
-                dispatches.states.elements[place]?.idleUntil = nil
+                dispatches.states.elements[place].idleUntil = nil
             }
         case .woke(let instant):
             if timer == instant {

@@ -47,6 +47,13 @@ struct DispatchState: Sendable {
         self.hasReader = hasReader
     }
 
+    /// No dispatch.
+    static let vacant = DispatchState(
+        0,
+        source: DeliverySource(take: { _, _ in .end }),
+        hasReader: false
+    )
+
     /// Whether nothing is left to do, but for what is counted.
     var isDone: Bool {
         guard pushes.isEmpty, preparing == 0, abandoning == 0 else { return false }

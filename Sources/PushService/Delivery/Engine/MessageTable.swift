@@ -1,3 +1,5 @@
+import ExactJSON
+
 /// The messages with pushes in hand, for recalls.
 struct MessageTable: Sendable {
     private struct Message: Sendable {
@@ -5,7 +7,7 @@ struct MessageTable: Sendable {
         var pushes = PlaceLists.List()
     }
 
-    private var table = PlaceTable<Message>()
+    private var table = PlaceTable(vacant: Message(recall: .message("", of: "")))
     private var places: [DeliveryRecall: Int] = [:]
     /// The last place that was asked for: pushes of one message come one after the other.
     private var last: (ids: DeliveryGroup.IDs, place: Int)?
@@ -29,8 +31,8 @@ struct MessageTable: Sendable {
 
     /// The pushes of the message at a place.
     subscript(place: Int) -> PlaceLists.List {
-        get { table.elements[place]?.pushes ?? PlaceLists.List() }
-        set { table.elements[place]?.pushes = newValue }
+        get { table.elements[place].pushes }
+        set { table.elements[place].pushes = newValue }
     }
 
     /// The pushes of the message that is recalled; `nil` if there are none.
@@ -38,8 +40,8 @@ struct MessageTable: Sendable {
 
     /// Removes the message at a place if it has no pushes.
     mutating func removeIfEmpty(_ place: Int) {
-        guard let message = table.elements[place], message.pushes.isEmpty else { return }
-        places[message.recall] = nil
+        guard table.elements[place].pushes.isEmpty else { return }
+        places[table.elements[place].recall] = nil
         table.remove(place)
         if last?.place == place {
             last = nil

@@ -3,7 +3,7 @@ struct OpenDispatches: Sendable {
     // INVARIANT: `placesByID` has the place of each dispatch, and `toLookAt` of those that say that they are to be looked
     // at.
     /// The dispatches, to be changed where they stand.
-    var states = PlaceTable<DispatchState>()
+    var states = PlaceTable(vacant: DispatchState.vacant)
     private var placesByID: [DispatchState.ID: Int] = [:]
     /// The places of the dispatches that are to be looked at, in the order in which they were noted.
     private(set) var toLookAt: [Int] = []
@@ -29,22 +29,21 @@ struct OpenDispatches: Sendable {
 
     /// Removes the dispatch at a place.
     mutating func remove(_ place: Int) {
-        guard let id = states.elements[place]?.id else { return }
-        placesByID[id] = nil
+        placesByID[states.elements[place].id] = nil
         states.remove(place)
     }
 
     /// Notes that a dispatch may have something to take, or may have ended.
     mutating func lookAt(_ place: Int) {
-        guard states.elements[place]?.isToBeLookedAt == false else { return }
-        states.elements[place]?.isToBeLookedAt = true
+        guard !states.elements[place].isToBeLookedAt else { return }
+        states.elements[place].isToBeLookedAt = true
         toLookAt.append(place)
     }
 
     /// Notes that all were looked at.
     mutating func endLooking() {
         for place in toLookAt {
-            states.elements[place]?.isToBeLookedAt = false
+            states.elements[place].isToBeLookedAt = false
         }
         toLookAt = []
     }

@@ -2,10 +2,17 @@
 ///
 /// An element is found without hashing, and changed where it stands.
 struct PlaceTable<Element: Sendable>: Sendable {
-    // INVARIANT: the places without an element are those of `free`.
-    /// The element at each place; `nil` if the place is free.
-    var elements: [Element?] = []
+    // INVARIANT: the places without an element are those of `free`; they have `vacant`.
+    /// The elements at their places, to be read and changed where they stand.
+    var elements: [Element] = []
+    private var isTaken: [Bool] = []
     private var free: [Int] = []
+    private let vacant: Element
+
+    /// Creates an empty table; `vacant` is what stands at a place that is free.
+    init(vacant: Element) {
+        self.vacant = vacant
+    }
 
     /// The number of elements.
     var count: Int { elements.count - free.count }
@@ -17,20 +24,23 @@ struct PlaceTable<Element: Sendable>: Sendable {
     mutating func insert(_ element: Element) -> Int {
         guard let place = free.popLast() else {
             elements.append(element)
+            isTaken.append(true)
             return elements.count - 1
         }
         elements[place] = element
+        isTaken[place] = true
         return place
     }
 
     /// Removes the element at a place, where there is one.
     mutating func remove(_ place: Int) {
-        elements[place] = nil
+        elements[place] = vacant
+        isTaken[place] = false
         free.append(place)
     }
 
     /// The places with an element, in order.
-    var places: some Sequence<Int> { elements.indices.lazy.filter { elements[$0] != nil } }
+    var places: some Sequence<Int> { isTaken.indices.lazy.filter { isTaken[$0] } }
 }
 
 /// Lists of places, of which each is in one list at most.

@@ -1,7 +1,7 @@
 /// The pushes that the engine has in hand.
 struct PushTable: Sendable {
     // INVARIANT: a push has the id under which it is at its place.
-    private var pushes = PlaceTable<Push>()
+    private var pushes = PlaceTable(vacant: Push.vacant)
     /// The number that the last push was given.
     private var drawn: Int64 = 0
     private var dispatchLists = PlaceLists()
@@ -55,13 +55,23 @@ struct PushTable: Sendable {
 
     /// What the engine does with a push at present; `nil` if it is not in hand any more.
     func state(of id: Push.ID) -> Push.State? {
-        has(id) ? pushes.elements[id.place]?.state : nil
+        has(id) ? pushes.elements[id.place].state : nil
+    }
+
+    /// The place of a push's lane, whether it is postponed, and what the engine does with it at present; `nil` if the
+    /// push is not in hand any more.
+    func standing(of id: Push.ID) -> (lane: Int, isPostponed: Bool, state: Push.State)? {
+        guard has(id) else { return nil }
+        return (
+            pushes.elements[id.place].lane, pushes.elements[id.place].isPostponed,
+            pushes.elements[id.place].state
+        )
     }
 
     /// Changes a push where it stands, if it is in hand.
     mutating func change(_ id: Push.ID, _ body: (inout Push) -> Void) {
         guard has(id) else { return }
-        pushes.elements[id.place]?.change(body)
+        body(&pushes.elements[id.place])
     }
 
     /// The pushes of a dispatch's list, in the order in which they came.
@@ -76,19 +86,16 @@ struct PushTable: Sendable {
 
     /// All pushes with their ids.
     var all: some Sequence<(id: Push.ID, push: Push)> {
-        pushes.elements.enumerated().lazy.compactMap { place, push in
-            push.map { (Push.ID(number: $0.number, place: place), $0) }
+        pushes.places.lazy.map { place in
+            (Push.ID(number: pushes.elements[place].number, place: place), pushes.elements[place])
         }
     }
 
     private func has(_ id: Push.ID) -> Bool {
-        id.place < pushes.elements.count && pushes.elements[id.place]?.number == id.number
+        id.place < pushes.elements.count && pushes.elements[id.place].number == id.number
     }
 
     private func ids(at places: [Int]) -> [Push.ID] {
-        let ids = places.compactMap { place in
-            pushes.elements[place].map { Push.ID(number: $0.number, place: place) }
-        }
-        return ids.sorted()
+        places.map { Push.ID(number: pushes.elements[$0].number, place: $0) }.sorted()
     }
 }

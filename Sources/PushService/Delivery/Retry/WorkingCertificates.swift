@@ -4,15 +4,23 @@ import Synchronization
 /// The certificates through which APNs has accepted a push, so that their environment and topic are
 /// known to be right.
 final class WorkingCertificates: Sendable {
-    private let names = Mutex<Set<CertificateName>>([])
+    private struct State {
+        var names: Set<CertificateName> = []
+        /// The last name that was added: mostly it is added again.
+        var last: CertificateName?
+    }
+
+    private let state = Mutex(State())
 
     func add(_ name: CertificateName) {
-        names.withLock { names in
-            _ = names.insert(name)
+        state.withLock { state in
+            guard state.last != name else { return }
+            state.names.insert(name)
+            state.last = name
         }
     }
 
     func contains(_ name: CertificateName) -> Bool {
-        names.withLock { $0.contains(name) }
+        state.withLock { $0.names.contains(name) }
     }
 }
