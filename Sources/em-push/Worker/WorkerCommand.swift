@@ -74,7 +74,7 @@ struct WorkerCommand {
 
     private func store() async throws(UsageError) -> WorkerStore {
         let configuration = try WorkerConfiguration(contentsOf: options.configuration)
-        do throws(WorkerStore.Failure) {
+        do throws(WorkerStore.OpeningError) {
             return try await WorkerStore.open(
                 configuration.store,
                 remembering: .seconds(configuration.limits.remembering)

@@ -12,7 +12,7 @@ struct WorkerOpening: Sendable {
         let configuration = setup.configuration
         var pause = Duration.milliseconds(250)
         while !Task.isCancelled {
-            do throws(WorkerStore.Failure) {
+            do throws(WorkerStore.OpeningError) {
                 let store = try await WorkerStore.open(
                     configuration.store,
                     remembering: .seconds(configuration.limits.remembering)
@@ -35,7 +35,7 @@ struct WorkerOpening: Sendable {
 
     private func templates(
         in store: WorkerStore
-    ) async throws(WorkerStore.Failure) -> [AppID: [StoredTemplate]] {
+    ) async throws(WorkerStore.OpeningError) -> [AppID: [StoredTemplate]] {
         var templates: [AppID: [StoredTemplate]] = [:]
         for app in setup.configuration.apps {
             do {

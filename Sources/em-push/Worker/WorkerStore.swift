@@ -26,7 +26,7 @@ struct WorkerStore: Sendable {
     subscript(app: AppID) -> Stores { stores(app) }
 
     /// Why a store could not be opened.
-    enum Failure: Error {
+    enum OpeningError: Error {
         /// It may be there later.
         case later(String)
         /// It is of no use to try again.
@@ -37,7 +37,7 @@ struct WorkerStore: Sendable {
     static func open(
         _ store: StoreConfiguration,
         remembering time: Duration
-    ) async throws(Failure) -> WorkerStore {
+    ) async throws(OpeningError) -> WorkerStore {
         switch store {
         case .sqlite(let path, let isNormal):
             #if SQLite
@@ -59,7 +59,7 @@ struct WorkerStore: Sendable {
         _ path: String,
         isNormal: Bool,
         _ time: Duration
-    ) async throws(Failure) -> WorkerStore {
+    ) async throws(OpeningError) -> WorkerStore {
         do {
             let database = try await SQLiteDatabase(
                 path: path,
@@ -91,7 +91,7 @@ struct WorkerStore: Sendable {
         _ connections: Int64,
         _ callTimeout: Int64,
         _ time: Duration
-    ) async throws(Failure) -> WorkerStore {
+    ) async throws(OpeningError) -> WorkerStore {
         let bytes: [UInt8]
         do throws(UsageError) {
             bytes = try InputReader.contents(of: SystemString(Array(file.utf8)))
