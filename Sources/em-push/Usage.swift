@@ -95,7 +95,8 @@ enum Usage {
 
         calls of worker, whose CONFIG is a JSON file (Docs/schema/worker-config.schema.json)
           worker CONFIG       work until SIGTERM; SIGHUP reads CONFIG and its files again
-            --log-level LEVEL write events from debug, info (the default), notice or warning on
+            --log-level LEVEL write events from debug, info (the default), notice, warning or
+                              error on
           worker status CONFIG
                               ask the worker; exit status 0 if it is ready, else 1
           worker dead-letters CONFIG

@@ -30,12 +30,13 @@ import WallTime
         let queue: SQLiteDeliveryQueue
         var random: SplitMix64
         var leases: [DeliveryLease] = []
+        var dispatches: [DispatchLease] = []
 
         mutating func make() async throws {
             let deliveries = (0..<Int.random(in: 1...20, using: &random)).map {
                 Samples.delivery(.random(in: 0...9, using: &random), user: $0)
             }
-            switch Int.random(in: 0...7, using: &random) {
+            switch Int.random(in: 0...8, using: &random) {
             case 0: _ = try await queue.enqueue(deliveries, leasing: nil)
             case 1:
                 let enqueued = try await queue.enqueue(deliveries, leasing: Samples.terms)
@@ -43,12 +44,15 @@ import WallTime
             case 6:
                 _ = try await queue.enqueue(dispatches: [Samples.dispatch(), Samples.dispatch()])
             case 7:
-                // What a dispatch becomes is there at the instant at which it is gone.
                 let leased = try await queue.leaseDispatches(upTo: 1, of: nil, on: Samples.terms)
+                dispatches += leased.map { $0.lease }
+            case 8:
+                // What the dispatches become is there at the instant at which they are gone.
                 _ = try await queue.expand(
-                    leased.map { DispatchExpansion($0.lease, deliveries) },
+                    dispatches.map { DispatchExpansion($0, deliveries) },
                     leasing: nil
                 )
+                dispatches = []
             case 2: try await queue.cancel(.message(deliveries[0].key.message, of: "org#app"))
             case 3:
                 let leased = try await queue.lease(upTo: 15, of: .all, on: Samples.terms)

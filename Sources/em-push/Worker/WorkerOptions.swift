@@ -37,7 +37,7 @@ struct WorkerOptions: Sendable {
             case "--log-level" where verb == nil:
                 let word = try rest.value(of: argument).text()
                 guard let level = WorkerLog.Level(word) else {
-                    throw UsageError("`--log-level` is debug, info, notice or warning")
+                    throw UsageError("`--log-level` is debug, info, notice, warning or error")
                 }
                 self.level = level
             case "--after" where verb == "dead-letters":
