@@ -69,7 +69,7 @@ extension DeliveryMachine {
                 // The jitter keeps the pushes that wait for the token from being sent all at once.
                 let pause = Double(end.milliseconds(since: now)) * Backoff.share(jitter()) / 2
                 postpone(id, until: end.adding(milliseconds: Int64(pause)), nil)
-            } else if needsRenewal(push, at: now) {
+            } else if Self.needsRenewal(push, lease: limits.lease, at: now) {
                 setState(id, .renewing)
                 lanes.claim(id, in: push.lane)
                 toRenew.append(id)
@@ -83,12 +83,13 @@ extension DeliveryMachine {
         }
     }
 
-    /// Whether a push has waited so long that its lease may be void: it was postponed, or its time is running
-    /// out.
-    private func needsRenewal(_ push: Push, at now: Instant) -> Bool {
+    /// Whether a push has waited so long that its lease of `lease` milliseconds may be void: it was postponed, or its
+    /// time is running out.
+    ///
+    /// It has no part in the machine, which would be copied for the call.
+    private static func needsRenewal(_ push: Push, lease: Int64, at now: Instant) -> Bool {
         if push.isRenewed { return push.held.deadline <= now }
-        return push.isPostponed
-            || push.held.deadline <= now.adding(milliseconds: limits.lease / 4)
+        return push.isPostponed || push.held.deadline <= now.adding(milliseconds: lease / 4)
     }
 
     /// Cancels what is in flight once the time of a shutdown is over.
