@@ -1,8 +1,10 @@
 #if Postgres
+import Dispatch
 import ExactJSON
 import PushService
-import PushStorePostgres
 import Testing
+
+@testable import PushStorePostgres
 
 extension PostgresTests {
     /// Dispatches that an application stores with `enqueue_dispatch` (rule 6.14).
@@ -48,6 +50,56 @@ extension PostgresTests {
                 #expect(leased.allSatisfy { $0.age >= .zero && $0.age < .seconds(600) })
                 try await server.raw("DROP OWNED BY \(role)")
                 try await server.raw("DROP ROLE \(role)")
+            }
+        }
+
+        @Test(.timeLimit(.minutes(5)))
+        func `a transaction that an application keeps open delays no other call`() async throws {
+            try await TestServer.with { server in
+                let schema = server.newSchema()
+                let queue = PostgresDeliveryQueue(in: try await server.database(schema))
+                let pool = ConnectionPool(limit: 1, timeout: .seconds(240)) {
+                    try Connection(
+                        TestServer.connectionString ?? "",
+                        setup: "SET search_path = \(schema)",
+                        timeout: .seconds(240)
+                    )
+                }
+                // A worker may sleep, so that the application's call notifies.
+                try await server.raw("SELECT note_sleep()", in: schema)
+                let (stored, continuation) = AsyncStream<Void>.makeStream()
+                let commit = DispatchSemaphore(value: 0)
+                async let application: Void = pool.run(isRepeatable: false) { connection, _ in
+                    defer { continuation.finish() }
+                    try connection.transaction {
+                        try connection.run("SELECT enqueue_dispatch('a', '{}', NULL, '[1]')")
+                        continuation.finish()
+                        commit.wait()
+                    }
+                }
+                defer { commit.signal() }
+                for await _ in stored {}
+
+                // A call that waited for the application would throw after its time-out.
+                let record = try DispatchRecord(
+                    app: "b",
+                    message: Array("{}".utf8),
+                    sender: nil,
+                    recipients: Array("[2]".utf8)
+                )
+                _ = try await queue.enqueue([Samples.delivery(1)], leasing: nil)
+                _ = try await queue.enqueue(dispatches: [record])
+                let pushes = try await queue.lease(upTo: 9, of: .all, on: Self.terms)
+                #expect(pushes.count == 1)
+                let leased = try await queue.leaseDispatches(upTo: 9, of: nil, on: Self.terms)
+                #expect(leased.map { $0.record } == [record])
+                _ = try await queue.nextDue(of: .all)
+                try await server.raw("SELECT note_sleep()", in: schema)
+
+                commit.signal()
+                try await application
+                let late = try await queue.leaseDispatches(upTo: 9, of: nil, on: Self.terms)
+                #expect(late.map { $0.record.app } == ["a"])
             }
         }
 

@@ -125,11 +125,14 @@ public struct PostgresDatabase: Sendable {
     ///
     /// All statements find their rows by an index. The planner does not always know: it may have planned a
     /// statement when its table was empty. So it is left no other way.
+    ///
+    /// The server ends a statement a little before the caller gives up, so that what was given up is not done later, as
+    /// when the lock for which it waited is free.
     private static func setup(_ options: Options) -> String {
         """
         SET search_path = "\(options.schema)";
         SET default_transaction_isolation = 'read committed';
-        SET statement_timeout = \(options.callTimeout.milliseconds);
+        SET statement_timeout = \(options.callTimeout.milliseconds * 9 / 10);
         SET idle_in_transaction_session_timeout = \(options.callTimeout.milliseconds);
         SET enable_seqscan = off;
         SET enable_bitmapscan = off;
