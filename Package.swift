@@ -355,7 +355,10 @@ let package = Package(
                 "EasemobREST", "PushStorePostgres", "Fixtures",
             ]
         ),
-        .testTarget(name: "CommandLineTests", dependencies: ["ExactJSON", "SeededRandomness"]),
+        .testTarget(
+            name: "CommandLineTests",
+            dependencies: ["ExactJSON", "SeededRandomness", "Fixtures"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 import ExactJSON
+import Fixtures
 import Foundation
 import Testing
 
@@ -44,6 +45,8 @@ struct Tool {
     }
 
     private func run(_ process: Process, _ input: String) async throws -> Outcome {
+        await ProcessTurns.shared.take()
+        defer { ProcessTurns.shared.giveBack() }
         // Files and not pipes: a pipe that nobody empties stops the tool.
         let folder = try TemporaryFolder()
         let inputFile = try folder.file("input", input)

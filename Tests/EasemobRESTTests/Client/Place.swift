@@ -64,6 +64,8 @@ enum Place {
         _ arguments: [String],
         environment: [String: String] = [:]
     ) async -> (status: Int32, output: String) {
+        await ProcessTurns.shared.take()
+        defer { ProcessTurns.shared.giveBack() }
         let process = Process()
         process.executableURL = executable
         process.arguments = arguments
