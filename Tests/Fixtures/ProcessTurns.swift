@@ -19,7 +19,9 @@ public final class ProcessTurns: Sendable {
         state = Mutex(State(free: count))
     }
 
-    /// Waits for a turn, which ``giveBack()`` must end. A program with a turn must not wait for another one's.
+    /// Waits for a turn, which ``giveBack()`` must end.
+    ///
+    /// A program with a turn must not wait for another one's.
     public func take() async {
         await withCheckedContinuation { continuation in
             let isFree = state.withLock { state in
