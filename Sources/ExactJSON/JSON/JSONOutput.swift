@@ -162,3 +162,7 @@ package struct JSONOutput {
         }
     }
 }
+
+// It writes into a buffer that it does not own.
+@available(*, unavailable)
+extension JSONOutput: Sendable {}

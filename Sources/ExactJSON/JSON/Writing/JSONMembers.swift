@@ -14,7 +14,7 @@ package struct JSONMembers<Sink: JSONSink> {
 
     /// The object that is being written.
     @usableFromInline
-    struct Level {
+    struct Level: Sendable {
         @usableFromInline
         let key: ExactString?
         @usableFromInline
@@ -204,3 +204,5 @@ package struct JSONMembers<Sink: JSONSink> {
         if level.isBegun { sink.endObject() }
     }
 }
+
+extension JSONMembers: Sendable where Sink: Sendable {}

@@ -1,6 +1,6 @@
 /// A JSON value that is made of what is written.
 @usableFromInline
-package struct JSONTree: JSONSink {
+package struct JSONTree: JSONSink, Sendable {
     /// An array or object that was begun.
     private struct Level {
         /// The key of which it is the value.

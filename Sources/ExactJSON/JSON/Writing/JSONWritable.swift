@@ -9,7 +9,7 @@ extension JSONWritable {
     /// The object as a tree.
     @inlinable
     package var tree: JSONValue {
-        JSONMembers.write(to: JSONTree()) { write(to: &$0) }.value
+        JSONMembers<JSONTree>.write(to: JSONTree()) { write(to: &$0) }.value
     }
 
     /// The object's text and a line feed.
@@ -22,7 +22,7 @@ extension JSONWritable {
     @inlinable
     package func line(beside others: JSONObject, expecting capacity: Int) -> [UInt8] {
         JSONOutput.bytes(expecting: capacity) { output in
-            output = JSONMembers.write(to: output, others: others) { write(to: &$0) }
+            output = JSONMembers<JSONOutput>.write(to: output, others: others) { write(to: &$0) }
             output.append(UInt8(ascii: "\n"))
         }
     }
