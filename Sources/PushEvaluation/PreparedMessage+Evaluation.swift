@@ -1,7 +1,7 @@
 public import ExactJSON
 public import PushModel
 import PushRendering
-import PushRules
+package import PushRules
 public import WallTime
 
 extension PreparedMessage {
@@ -19,7 +19,8 @@ extension PreparedMessage {
         evaluation(for: recipient, try compile(recipient), at: Moment(now, zones: zones))
     }
 
-    func compile(_ recipient: Recipient) throws(InputError) -> CompiledRecipient {
+    /// Compiles a recipient, for any message of the same app.
+    package func compile(_ recipient: Recipient) throws(InputError) -> CompiledRecipient {
         do throws(InputError) {
             return try CompiledRecipient(recipient, app: app, zones: zones)
         } catch {
@@ -27,7 +28,8 @@ extension PreparedMessage {
         }
     }
 
-    func evaluation(
+    /// Decides for a recipient that is compiled, and renders what is pushed.
+    package func evaluation(
         for recipient: Recipient,
         _ compiledRecipient: CompiledRecipient,
         at moment: Moment

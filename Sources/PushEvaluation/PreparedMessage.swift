@@ -1,4 +1,4 @@
-import ExactJSON
+package import ExactJSON
 public import PushModel
 import PushRendering
 import PushRules
@@ -14,11 +14,13 @@ public struct PreparedMessage: Sendable {
 
     /// What is known of the sender.
     package private(set) var sender: Sender
-    let app: CompiledApp
+    private(set) var app: CompiledApp
     let zones: ZoneTable
+    /// The app's policy, templates and certificates.
+    package var configuration: AppConfiguration { app.configuration }
     let ext: MessageExtension
     let extDiagnostics: [Diagnostic]
-    let compiled: CompiledMessage
+    private(set) var compiled: CompiledMessage
 
     init(
         _ message: Message,
@@ -52,6 +54,16 @@ public struct PreparedMessage: Sendable {
     package func from(displayName: String?) -> PreparedMessage {
         var message = self
         message.sender.displayName = displayName
+        return message
+    }
+
+    /// The same message of an app with another policy.
+    ///
+    /// - Throws: `input.value` at `/policy/timeZone` for an unknown zone.
+    package func under(_ policy: PushPolicy) throws(InputError) -> PreparedMessage {
+        var message = self
+        message.app = try app.with(policy, zones: zones)
+        message.compiled = CompiledMessage(self.message, ext: ext, policy: policy)
         return message
     }
 

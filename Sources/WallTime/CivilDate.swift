@@ -56,7 +56,7 @@ struct CivilDate: Hashable, Sendable {
 
 extension Int64 {
     /// The quotient rounded down, for a divisor above zero.
-    func flooredQuotient(by divisor: Int64) -> Int64 {
+    package func flooredQuotient(by divisor: Int64) -> Int64 {
         self >= 0 ? self / divisor : (self + 1) / divisor - 1
     }
 }

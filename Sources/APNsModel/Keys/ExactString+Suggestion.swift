@@ -1,4 +1,4 @@
-import ExactJSON
+package import ExactJSON
 
 extension ExactString {
     /// The word that was most likely meant by this one (LT12).
@@ -6,7 +6,7 @@ extension ExactString {
     /// It is the one with the smallest edit distance, and of several the first by its bytes. The distance
     /// is at most 2, and at most 1 if this has 4 bytes or fewer. Case does not count, and `_` is `-`.
     /// A text that is longer than all words is only read.
-    func nearest(of words: [ExactString]) -> ExactString? {
+    package func nearest(of words: [ExactString]) -> ExactString? {
         let limit = string.utf8.count <= 4 ? 1 : 2
         let own = Self.folded(self)
         var best: (distance: Int, word: ExactString)?

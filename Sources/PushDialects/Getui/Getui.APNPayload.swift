@@ -3,7 +3,7 @@ public import ExactJSON
 extension Getui {
     /// The APN part of a push, in the vendor's words (`IGtAPNPayload`).
     ///
-    /// Its properties and their defaults are those of the PHP class; ``encoded()`` is what the client
+    /// Its properties and their defaults are those of the PHP class; `encoded()` is what the client
     /// sends. An `alertMsg` that is a PHP string crashes the client unless it is empty: it stands for a
     /// `SimpleAlertMsg` here.
     public struct APNPayload: Hashable, Sendable {
@@ -39,7 +39,7 @@ extension Getui {
         ///
         /// A key that another property writes is overwritten.
         public var other: JSONObject
-        /// By which of the vendor's interfaces it comes: the checks of ``encoded()`` are the client's.
+        /// By which of the vendor's interfaces it comes: the checks of `encoded()` are the client's.
         public var interface: Interface
 
         /// Creates an APN part; without arguments one that rings and shows nothing.

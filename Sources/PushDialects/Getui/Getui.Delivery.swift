@@ -92,7 +92,7 @@ extension Getui.TransmissionTemplate {
     ///
     /// A tap on a notification that is not there is none, and taps on an app that is online do nothing.
     ///
-    /// - Throws: What ``Getui/APNPayload/encoded()`` throws, wherever the client is: it is the sender's
+    /// - Throws: What `Getui.APNPayload.encoded()` throws, wherever the client is: it is the sender's
     ///   program that refuses (GE5).
     public func delivery(
         to client: Getui.Client,

@@ -30,20 +30,14 @@ extension PreparedMessage {
             to: recipient,
             compiledRecipient.devices,
             takesAllDevicesOffline: gates.takesAllDevicesOffline,
-            PayloadSizes(
-                limit: PushRenderer.limit(compiled.certificateKind),
-                renderer(for: recipient, at: moment.now)
-            ) {
-                ext.shortened.map { ext in
-                    renderer(with: ext, for: recipient, at: moment.now)
-                }
-            }
+            at: moment.now
         )
         var context = Remedy.Context()
         context.newNames = bindings.newNames
-        let conversations = recipient.settings.conversations
-        context.conversation = conversations.firstIndex {
-            $0.conversation == message.conversation
+        if gates.settings.contains(where: { $0.changes.namesConversation }) {
+            context.conversation = recipient.settings.conversations.firstIndex {
+                $0.conversation == message.conversation
+            }
         }
         if gates.takesAllDevicesOffline {
             context.offlineDevices = recipient.devices.indices.filter {

@@ -42,7 +42,9 @@ extension Remedies {
     private func english(_ change: Remedy.Change, _ until: Instant) -> String {
         let name = name(of: change.place)
         return switch change.change {
-        case .addBinding: "the user logs in on device `\(name)` and the app registers for pushes"
+        case .addBinding:
+            "the user logs in on device `\(name)` and the app registers for "
+                + (certificateKind == .voip ? "VoIP pushes" : "pushes")
         case .endConversationDuration: "the user ends the silent duration of the conversation"
         case .setConversationRemindType: "the user sets the conversation to \"all messages\""
         case .removeConversationRemindType:
@@ -77,7 +79,8 @@ extension Remedies {
     private func chinese(_ change: Remedy.Change, _ until: Instant) -> String {
         let name = name(of: change.place)
         return switch change.change {
-        case .addBinding: "用户在设备 `\(name)` 上登录并注册推送"
+        case .addBinding:
+            "用户在设备 `\(name)` 上登录并注册" + (certificateKind == .voip ? " VoIP 推送" : "推送")
         case .endConversationDuration: "用户取消该会话的免打扰时长"
         case .setConversationRemindType: "用户把该会话设为“接收所有消息推送”"
         case .removeConversationRemindType: "用户让该会话跟随 App 的设置"

@@ -28,6 +28,7 @@ public struct Remedies: Sequence, Sendable {
     /// A remedy: one of the settings' sets of changes, and routes that have the same changes.
     private struct Entry {
         let changes: RemedyChangeSet
+        let order: UInt64
         let setting: Int
         let routes: Range<Int>
     }
@@ -65,12 +66,20 @@ public struct Remedies: Sequence, Sendable {
             let end = (start..<routes.count).partitioningIndex { routes[$0].changes != own }
             for (index, setting) in gates.settings.enumerated() {
                 let changes = gates.fixed.union(setting.changes).union(own)
-                entries.append(Entry(changes: changes, setting: index, routes: start..<end))
+                entries.append(
+                    Entry(
+                        changes: changes,
+                        order: changes.order,
+                        setting: index,
+                        routes: start..<end
+                    )
+                )
             }
             start = end
         }
         // Every remedy has the same number of devices that go offline beside those of its route.
-        self.entries = entries.sorted { RemedyChangeSet.precedes($0.changes, $1.changes) }
+        entries.sort { $0.order < $1.order }
+        self.entries = entries
     }
 
     /// The remedies in order.

@@ -16,7 +16,7 @@ public struct Remedy: Hashable, Sendable {
 
     /// The changes: by who makes them, then by id, then by place.
     public let changes: [Change]
-    /// When the message is sent, if ``RemedyChange/wait`` is one of the changes.
+    /// When the message is sent, if `RemedyChange.wait` is one of the changes.
     public let until: Instant?
     /// How many other places do as well.
     public var alternativeCount: Int { routes.count - 1 }
@@ -52,7 +52,8 @@ public struct Remedy: Hashable, Sendable {
     /// - Parameter maximum: How many are wanted at most.
     /// - Returns: The same changes at other places.
     public func alternatives(first maximum: Int = .max) -> [[Change]] {
-        let own = RemedyChangeSet(changes.map { $0.change })
+        var own: RemedyChangeSet = []
+        for change in changes { own.insert(change.change) }
         return routes.dropFirst().prefix(maximum).map { Self.changes(own, $0, context) }
     }
 
@@ -65,19 +66,21 @@ public struct Remedy: Hashable, Sendable {
         var all = shared.union(route.changes)
         if !context.offlineDevices.isEmpty { all.insert(.takeDeviceOffline) }
         var changes: [Change] = []
+        changes.reserveCapacity(all.count + context.offlineDevices.count)
         for change in all.changes {
-            switch change {
-            case .takeDeviceOffline:
-                var devices = context.offlineDevices
-                if route.changes.contains(change) {
-                    let device = Int(route.device)
-                    let index = devices.indices.partitioningIndex { devices[$0] >= device }
-                    devices.insert(device, at: index)
-                }
-                changes += devices.map { Change(change: change, place: .device($0)) }
-            default:
+            guard change == .takeDeviceOffline else {
                 changes.append(Change(change: change, place: place(of: change, route, context)))
+                continue
             }
+            var own = route.changes.contains(change) ? Int(route.device) : nil
+            for device in context.offlineDevices {
+                if let first = own, first < device {
+                    changes.append(Change(change: change, place: .device(first)))
+                    own = nil
+                }
+                changes.append(Change(change: change, place: .device(device)))
+            }
+            if let own { changes.append(Change(change: change, place: .device(own))) }
         }
         return changes
     }

@@ -5,7 +5,7 @@ public import WallTime
 /// The vendor's 0 means that no duration is set. Here that is `nil`, and an expiry is later than 0, so
 /// what is written is read again as it was.
 public struct ExpireTimestamp: Hashable, Sendable {
-    /// The end, later than 1970-01-01T00:00:00Z and at most ``Instant/latest``.
+    /// The end, later than 1970-01-01T00:00:00Z and at most `Instant.latest`.
     public let instant: Instant
 
     /// Takes an instant as the end of a duration.

@@ -11,6 +11,15 @@ extension PushRenderer {
         sound(through: certificate).map { JSONWriter.escapedByteCount($0) } ?? 0
     }
 
+    /// How many more bytes the sound of a certificate takes in the payloads of a message with an ext.
+    package static func soundByteCount(
+        of ext: MessageExtension,
+        through certificate: Certificate
+    ) -> Int {
+        ext.apns?.sound?.nonEmpty == nil
+            ? JSONWriter.escapedByteCount(sound(of: certificate)) : 0
+    }
+
     /// How many bytes the payload of a message may have that needs a kind of certificate.
     package static func limit(_ kind: Certificate.Kind) -> Int {
         APNsLimits.payload(for: kind == .voip ? .voip : .alert)

@@ -191,7 +191,11 @@ public struct PushRenderer: Sendable {
     /// The sound of a certificate's pushes, if the message names none: the certificate's, else
     /// `default`; an empty one counts as absent.
     func sound(through certificate: Certificate) -> String? {
-        hasOwnSound ? nil : certificate.sound?.nonEmpty ?? "default"
+        hasOwnSound ? nil : Self.sound(of: certificate)
+    }
+
+    static func sound(of certificate: Certificate) -> String {
+        certificate.sound?.nonEmpty ?? "default"
     }
 
     /// Whether a text takes no more than so many bytes of JSON, quotation marks not counted.

@@ -5,9 +5,9 @@ public import WallTime
 /// An app's configuration, checked: no name is used twice, and the policy's zone is known.
 public struct CompiledApp: Sendable {
     /// The configuration as it was given.
-    public let configuration: AppConfiguration
+    public private(set) var configuration: AppConfiguration
     /// The zone of users who have set none; `nil` if the policy names none.
-    public let timeZone: CompiledZone?
+    public private(set) var timeZone: CompiledZone?
 
     /// The index of each certificate in the configuration; `nil` if the app has no list of them.
     private let certificateIndex: [ExactString: Int]?
@@ -18,16 +18,31 @@ public struct CompiledApp: Sendable {
     ///   second template or certificate of the same name.
     public init(_ configuration: AppConfiguration, zones: ZoneTable) throws(InputError) {
         self.configuration = configuration
-        do throws(InputError) {
-            timeZone = try configuration.policy.timeZone.map { zone throws(InputError) in
-                try zones.compile(zone)
-            }
-        } catch {
-            throw error.within(key: "timeZone").within(key: "policy")
-        }
+        timeZone = try Self.timeZone(of: configuration.policy, zones)
         _ = try Self.index(configuration.templates.map { $0.name.text }, key: "templates")
         certificateIndex = try configuration.certificates.map { list throws(InputError) in
             try Self.index(list.map { $0.name.text }, key: "certificates")
+        }
+    }
+
+    /// The same app with another policy.
+    ///
+    /// - Throws: `input.value` at `/policy/timeZone` for an unknown zone.
+    package func with(_ policy: PushPolicy, zones: ZoneTable) throws(InputError) -> CompiledApp {
+        var app = self
+        app.configuration.policy = policy
+        app.timeZone = try Self.timeZone(of: policy, zones)
+        return app
+    }
+
+    private static func timeZone(
+        of policy: PushPolicy,
+        _ zones: ZoneTable
+    ) throws(InputError) -> CompiledZone? {
+        do throws(InputError) {
+            return try policy.timeZone.map { zone throws(InputError) in try zones.compile(zone) }
+        } catch {
+            throw error.within(key: "timeZone").within(key: "policy")
         }
     }
 

@@ -33,4 +33,21 @@ public struct CompiledBinding: Sendable {
         isCertificateUsable = certificate?.isEnabled ?? false
         kind = certificate?.kind
     }
+
+    /// Whether the app has the certificate.
+    package var isCertificateKnown: Bool { kind != nil }
+
+    /// The same binding on another device.
+    package func on(_ other: borrowing Device) -> CompiledBinding {
+        CompiledBinding(self, on: other.id, other.state)
+    }
+
+    private init(_ binding: CompiledBinding, on device: DeviceID, _ state: Device.State) {
+        self.device = device
+        self.state = state
+        certificateName = binding.certificateName
+        isLegal = binding.isLegal
+        isCertificateUsable = binding.isCertificateUsable
+        kind = binding.kind
+    }
 }

@@ -1,6 +1,6 @@
 import ExactJSON
 public import PushModel
-import WallTime
+package import WallTime
 
 /// A message as gates look at it: flags, and the few names that they compare.
 ///
@@ -8,11 +8,11 @@ import WallTime
 /// The text and the ext are not kept.
 public struct CompiledMessage: Sendable {
     /// Whether messages of this kind are pushed at all (gate A1).
-    let isPushable: Bool
+    private(set) var isPushable: Bool
     /// Whether its conversation and its content allow that, if it is not for online devices only.
-    let isPushableKind: Bool
+    private(set) var isPushableKind: Bool
     /// When the message was sent; `nil` counts as now.
-    private let timestamp: Instant?
+    private var timestamp: Instant?
     /// Whether the sender wants no push.
     let isSilent: Bool
     /// Whether gates B5 to B7 are bypassed (rule 1.1).
@@ -32,7 +32,7 @@ public struct CompiledMessage: Sendable {
     /// The ``ExactJSON/ExactString/fingerprint`` of the conversation's id; the type is left out.
     let conversationFingerprint: UInt64
     /// The only users that the message is for; `nil` for all members.
-    let receivers: SortedNames?
+    private(set) var receivers: SortedNames?
     /// The bindings that the message goes to; `nil` if it has no list of them.
     let filter: CompiledFilter?
     /// The app's choices.
@@ -45,14 +45,14 @@ public struct CompiledMessage: Sendable {
     ///
     /// - Parameters:
     ///   - message: The message.
-    ///   - ext: What ``MessageExtension/read(_:)`` made of its ext.
+    ///   - ext: What `MessageExtension.read(_:)` made of its ext.
     ///   - policy: The app's policy.
     public init(
         _ message: borrowing Message,
         ext: borrowing MessageExtension,
         policy: PushPolicy
     ) {
-        isPushableKind = message.type != .chatRoom && message.body.type != .command
+        isPushableKind = Self.isPushableKind(message.body.type, in: message.type)
         isPushable = isPushableKind && !message.deliverOnlineOnly
         timestamp = message.timestamp
         isSilent = ext.ignoresNotification
@@ -65,8 +65,7 @@ public struct CompiledMessage: Sendable {
         conversation = message.conversation
         senderFingerprint = sender.text.fingerprint
         conversationFingerprint = conversation.id.text.fingerprint
-        receivers =
-            message.receivers.isEmpty ? nil : SortedNames(message.receivers.map { $0.text })
+        receivers = Self.compiled(message.receivers)
         filter = ext.filter.flatMap { CompiledFilter($0) }
         mentionList = CompiledMentions(ext.mentions, sender: message.from)
         self.policy = policy
@@ -80,5 +79,38 @@ public struct CompiledMessage: Sendable {
     /// Whether the message mentions a user (rule 1.5).
     public func mentions(_ user: UserID) -> Bool {
         mentionList.contains(user)
+    }
+}
+
+// The parts of a message that a proof varies without compiling the message again.
+extension CompiledMessage {
+    /// Gives the message another content, and says whether it is for online devices only.
+    package mutating func set(_ body: MessageBodyType, in type: ConversationType, onlineOnly: Bool)
+    {
+        isPushableKind = Self.isPushableKind(body, in: type)
+        isPushable = isPushableKind && !onlineOnly
+    }
+
+    /// Gives the message another instant at which it was sent.
+    package mutating func set(timestamp: Instant?) {
+        self.timestamp = timestamp
+    }
+
+    /// Gives the message other receivers; none are all members.
+    package mutating func set(receivers: [UserID]) {
+        self.receivers = Self.compiled(receivers)
+    }
+
+    /// Whether the message is for a user.
+    package func isAddressed(to user: UserID) -> Bool {
+        receivers?.contains(user.text) ?? true
+    }
+
+    private static func isPushableKind(_ body: MessageBodyType, in type: ConversationType) -> Bool {
+        type != .chatRoom && body != .command
+    }
+
+    private static func compiled(_ receivers: [UserID]) -> SortedNames? {
+        receivers.isEmpty ? nil : SortedNames(receivers.map { $0.text })
     }
 }

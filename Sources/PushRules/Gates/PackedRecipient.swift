@@ -80,7 +80,7 @@ extension PackedRecipient {
 }
 
 extension PackedRecipient.Traits {
-    fileprivate init(isKnown: Bool, hasBinding: Bool, _ devices: DeviceStates) {
+    init(isKnown: Bool, hasBinding: Bool, _ devices: DeviceStates) {
         self = []
         if !isKnown { insert(.unknown) }
         if devices.countAsOnline(.anyOfflineDevice) { insert(.onlineEverywhere) }

@@ -23,8 +23,8 @@ struct QuietCalendar {
         quietHours.isWholeDay ? nil : firstInstant(from: instant, isQuiet: false, before: nil)
     }
 
-    /// The first quiet instant at or after this one and before the limit; `nil` if there is none.
-    func firstQuiet(from instant: Instant, before limit: Instant) -> Instant? {
+    /// The first quiet instant at or after this one, before the limit if there is one; `nil` if there is none.
+    func firstQuiet(from instant: Instant, before limit: Instant? = nil) -> Instant? {
         firstInstant(from: instant, isQuiet: true, before: limit)
     }
 

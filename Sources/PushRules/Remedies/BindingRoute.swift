@@ -43,24 +43,36 @@ package struct BindingRoute: Hashable, Sendable {
 
     /// The routes whose changes hold no other route's, each once, in the order of changes and places.
     package static func minimal(_ routes: [BindingRoute]) -> [BindingRoute] {
-        let all = Set(routes)
-        var minimal: [BindingRoute] = []
-        for route in all {
-            // A route has at most six changes, so at most 62 others can make it superfluous.
-            var subset = (route.changes.rawValue &- 1) & route.changes.rawValue
-            var isSuperfluous = false
-            while !isSuperfluous, subset != route.changes.rawValue {
-                isSuperfluous = all.contains(route.with(RemedyChangeSet(rawValue: subset)))
-                if subset == 0 { break }
-                subset = (subset &- 1) & route.changes.rawValue
+        let sorted = routes.sorted { $0.precedes($1) }
+        var all: [BindingRoute] = []
+        all.reserveCapacity(sorted.count)
+        // Where the routes with each set of changes are; there are at most 64 sets.
+        var groups: [(changes: RemedyChangeSet, places: Range<Int>)] = []
+        for route in sorted where all.last != route {
+            let place = all.count
+            all.append(route)
+            if let last = groups.last, last.changes == route.changes {
+                groups[groups.count - 1].places = last.places.lowerBound..<place + 1
+            } else {
+                groups.append((route.changes, place..<place + 1))
             }
-            if !isSuperfluous { minimal.append(route) }
         }
-        return minimal.sorted { $0.precedes($1) }
+        guard groups.count > 1 else { return all }
+        return all.filter { route in
+            for group in groups {
+                // Only a smaller set can make the route superfluous.
+                guard group.changes.count < route.changes.count else { break }
+                guard group.changes.isSubset(of: route.changes) else { continue }
+                let smaller = route.with(group.changes)
+                let place = group.places.partitioningIndex { !all[$0].precedes(smaller) }
+                if place < group.places.upperBound, all[place] == smaller { return false }
+            }
+            return true
+        }
     }
 
     private func precedes(_ other: BindingRoute) -> Bool {
-        if changes != other.changes { return RemedyChangeSet.precedes(changes, other.changes) }
+        if changes != other.changes { return changes.order < other.changes.order }
         if device != other.device { return device < other.device }
         if binding != other.binding { return binding < other.binding }
         return certificate < other.certificate

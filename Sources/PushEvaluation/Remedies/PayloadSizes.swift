@@ -1,0 +1,67 @@
+import ExactJSON
+import PushModel
+import PushRendering
+import PushRules
+import WallTime
+
+/// Whether the payload of a message fits, as it is or shortened; measured when first asked.
+struct PayloadSizes {
+    private let message: PreparedMessage
+    private let recipient: Recipient
+    private let now: Instant
+    private let limit: Int
+    private var measure: Measure?
+    private var shortenedMeasure: Measure??
+
+    /// What the payloads of a message have in common.
+    private struct Measure {
+        let renderer: PushRenderer
+        let byteCount: Int
+        /// The most bytes that the sound of any of the app's certificates takes.
+        let longestSound: Int
+
+        init(_ renderer: PushRenderer, _ message: PreparedMessage) {
+            self.renderer = renderer
+            byteCount = renderer.frameByteCount
+            let assumed = renderer.soundByteCount(through: Certificate(name: ""))
+            longestSound = (message.configuration.certificates ?? []).reduce(assumed) {
+                max($0, renderer.soundByteCount(through: $1))
+            }
+        }
+
+        func fits(in limit: Int, through certificate: () -> Certificate) -> Bool {
+            byteCount + longestSound <= limit
+                || byteCount + renderer.soundByteCount(through: certificate()) <= limit
+        }
+    }
+
+    init(_ message: PreparedMessage, to recipient: Recipient, at now: Instant) {
+        self.message = message
+        self.recipient = recipient
+        self.now = now
+        limit = PushRenderer.limit(message.compiled.certificateKind)
+    }
+
+    /// The changes that make the payload fit through a certificate; `nil` if none do.
+    mutating func changes(through name: CertificateName) -> RemedyChangeSet? {
+        let whole =
+            measure ?? Measure(message.renderer(for: recipient, at: now), message)
+        measure = whole
+        if whole.fits(in: limit, through: { certificate(named: name) }) { return [] }
+        let shortened =
+            shortenedMeasure
+            ?? message.ext.shortened.map { ext in
+                Measure(message.renderer(with: ext, for: recipient, at: now), message)
+            }
+        shortenedMeasure = .some(shortened)
+        guard let shortened, shortened.fits(in: limit, through: { certificate(named: name) })
+        else { return nil }
+        return RemedyChangeSet(.shortenPayload)
+    }
+
+    /// The app's certificate, or the one that the app would have.
+    private func certificate(named name: CertificateName) -> Certificate {
+        message.app.certificate(named: name)
+            ?? Certificate(name: name, kind: message.compiled.certificateKind)
+    }
+}

@@ -1,0 +1,11 @@
+/// What a proof asks about a decision (rule 7.4).
+public enum ProofAsk: Hashable, Sendable {
+    /// Whether the message is pushed, or whether it is not.
+    case outcome(isPush: Bool)
+    /// Whether this is the reason for which the message is suppressed.
+    case reason(SuppressionReason)
+    /// Whether this is among the reasons of everything that blocks.
+    case blocker(SuppressionReason)
+    /// Whether a gate has a verdict; gates C1 to C6 on any binding.
+    case verdict(Gate, Verdict)
+}

@@ -1,0 +1,26 @@
+public import ExactJSON
+
+/// A change that mends a finding in settings (rule 7.3).
+public enum SettingsRemedy: String, WireWord {
+    /// The conversation's silent duration ends.
+    case endConversationDuration = "conversation.duration.off"
+    /// The interval that stands with a conversation is removed.
+    case removeConversationInterval = "conversation.interval.remove"
+    /// The conversation's own remind type becomes "all".
+    case setConversationRemindType = "conversation.remindType.all"
+    /// What is set for the conversation is removed.
+    case removeConversation = "conversation.remove"
+    /// The app's silent duration ends.
+    case endDuration = "duration.off"
+    /// The daily quiet interval is switched off.
+    case switchIntervalOff = "interval.off"
+    /// "Mention only" pushes every message of a one-to-one chat.
+    case pushAllInChat = "mentionOnlyInChat.pushesAll"
+    /// The app's remind type becomes "all".
+    case setRemindType = "remindType.all"
+
+    /// Who can make the change.
+    public var actor: RemedyActor {
+        self == .pushAllInChat ? .appOperator : .user
+    }
+}
