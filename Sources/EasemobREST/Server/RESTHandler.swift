@@ -17,7 +17,7 @@ public import WallTime
 /// - A request is carried out as a whole or refused as a whole, by the vendor's status, exception and
 ///   words (R2). Ids are compared exactly (R15).
 /// - Beyond the limits of ``RequestLimits``, if there are any, the answer is 429.
-/// - If a store in memory has reached a limit (``StoreLimitError``), the answer is 403.
+/// - If a store in memory has reached a limit (`StoreLimitError`), the answer is 403.
 /// - If a store throws anything else, the answer is 500. The error itself goes to `reportFailure` alone, as it may say
 ///   more than a client should know.
 public struct RESTHandler: Sendable {

@@ -20,7 +20,7 @@ public actor InMemoryTemplateStore: TemplateStore {
 
     /// Stores a new template; `false`, and nothing is changed, if there is one of that name.
     ///
-    /// - Throws: ``StoreLimitError`` if there are 1,000 templates.
+    /// - Throws: `StoreLimitError` if there are 1,000 templates.
     public func create(_ template: StoredTemplate) throws -> Bool {
         guard stored[template.template.name] == nil else { return false }
         guard stored.count < StoreLimitError.Limit.templatesOfApp.maximum else {

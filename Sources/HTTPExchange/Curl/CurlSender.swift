@@ -71,6 +71,7 @@ public final class CurlSender: HTTPSender {
     }
 
     private static let isReady: Bool = {
+        TLSLibrary.keepUntilExit()
         guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK,
             let version = curl_version_info(CURLVERSION_FIRST)
         else { return false }

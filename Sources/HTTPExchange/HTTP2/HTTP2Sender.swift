@@ -31,6 +31,9 @@ public final class HTTP2Sender: HTTPSender {
     /// `withTaskExecutorPreference(_:operation:)` or when a task is created. No thread is woken for an
     /// answer then, which on a single processor makes them half as fast again. While such a task computes
     /// or blocks, the sender neither reads nor writes.
+    ///
+    /// The dispatcher of `PushService` does not use it: its tasks call the application's stores and what observes
+    /// its events as well, and the answers would wait for these.
     public var taskExecutor: any TaskExecutor { executor }
 
     /// Starts a sender.

@@ -15,6 +15,7 @@ final class TLSContext {
         authorities: String?,
         clientCertificate: ClientCertificate?
     ) throws(SenderSetupError) {
+        TLSLibrary.keepUntilExit()
         ERR_clear_error()
         guard let context = SSL_CTX_new(TLS_client_method()) else {
             throw SenderSetupError(.library, "OpenSSL does not start")

@@ -77,6 +77,8 @@ enum Place {
         process.standardInput = FileHandle.nullDevice
         guard (try? process.run()) != nil else { return (-1, "") }
         let text = await output.text()
+        // A process that has ended keeps its handles.
+        try? output.fileHandleForReading.close()
         let status = await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
                 process.waitUntilExit()
