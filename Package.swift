@@ -114,7 +114,7 @@ let package = Package(
             name: "PushService",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "ZoneData",
-                "PushEvaluation", "PushDialects", "PushFoundation",
+                "PushEvaluation", "PushDialects", "PushFoundation", "PushContract",
             ]
         ),
 
@@ -171,7 +171,7 @@ let package = Package(
             name: "PushStorePostgres",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushService",
-                "EasemobREST",
+                "EasemobREST", "APNsTransport",
                 .target(name: "CPostgres", condition: .when(traits: ["Postgres"])),
             ]
         ),
@@ -306,7 +306,7 @@ let package = Package(
             name: "PushServiceTests",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "PushEvaluation",
-                "PushDialects", "PushFoundation", "PushService", "PushTestSupport",
+                "PushDialects", "PushFoundation", "PushContract", "PushService", "PushTestSupport",
                 "SeededRandomness", "Fixtures",
             ]
         ),
@@ -329,8 +329,8 @@ let package = Package(
         .testTarget(
             name: "PushConformanceTests",
             dependencies: [
-                "ExactJSON", "WallTime", "PushModel", "SeededRandomness", "PushContract",
-                "PushConformance",
+                "ExactJSON", "WallTime", "PushModel", "PushRules", "PushEvaluation",
+                "SeededRandomness", "PushContract", "PushConformance",
             ]
         ),
         .testTarget(
@@ -352,7 +352,7 @@ let package = Package(
             name: "PushStorePostgresTests",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushService", "PushTestSupport",
-                "EasemobREST", "PushStorePostgres", "Fixtures",
+                "EasemobREST", "APNsTransport", "PushStorePostgres", "Fixtures",
             ]
         ),
         .testTarget(

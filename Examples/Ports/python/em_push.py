@@ -5,6 +5,9 @@
     em_push.py schedule [FILE ...]
     em_push.py why-not [FILE ...]               what would have let a message through, or keeps its push
     em_push.py redact [FILE ...]                {"input": one of decide, "ids": whether they are renamed}
+    em_push.py check-settings [FILE ...]        what in settings does not do what it seems to
+    em_push.py prove [FILE ...]                 whether something holds whatever the unknown parts of an input are
+    em_push.py replay [FILE ...]                {"a"?, "b", "inputs"}: what b would have changed
     em_push.py port                             speak the port protocol of Docs/Porting.md
 """
 
@@ -12,17 +15,20 @@ import itertools
 import json
 import sys
 
+import checksettings
 import clock
 import ext as exts
 import inputs
 import jsontext
+import prove
 import redact
+import replay
 import rules
 import whynot
 from jsontext import BLANK, Document, Fault
 from rendering import Renderer
 
-VERBS = ("decide", "schedule", "why-not", "redact")
+VERBS = ("decide", "schedule", "why-not", "redact", "check-settings", "prove", "replay")
 
 
 def decide(value, explain):
@@ -95,10 +101,16 @@ def answer(verb, explain, data):
             found = whynot.answer(value, lambda value: decide(value, False))
         elif verb == "redact":
             found = redacted(value)
+        elif verb == "check-settings":
+            found = checksettings.answer(value)
+        elif verb == "prove":
+            found = prove.answer(value, decide)
+        elif verb == "replay":
+            found = replay.answer(value, lambda value: decide(value, False))
         else:
             found = decide(value, explain)
     except Fault as fault:
-        found = {"error": dict(zip(("code", "path", "message"), fault.args))}
+        found = {"error": dict(zip(("code", "path", "message", "cases", "limit"), fault.args))}
     identifier = value.get("id") if isinstance(value, dict) else None
     return {**found, "id": identifier} if isinstance(identifier, str) else found
 

@@ -2,8 +2,8 @@ public import ExactJSON
 
 /// Compares an answer with what is expected of it.
 ///
-/// The `id`, the `message` of an error, the `value` of a trace's entries and the `text` of a remedy are
-/// never compared: they belong to the caller, or are for people.
+/// The `id`, the `message` of an error, the `value` of a trace's entries and the `text` of a remedy or
+/// of a finding are never compared: they belong to the caller, or are for people.
 public struct AnswerComparison: Sendable {
     /// How much is compared.
     public let level: ComparisonLevel
@@ -149,11 +149,13 @@ extension JSONObject {
         return answer
     }
 
-    /// The answer without the `text`s of remedies.
+    /// The answer without the `text`s of remedies and of findings in settings.
     var withoutTexts: JSONObject {
-        guard let remedies = self["remedies"]?.array else { return self }
         var answer = self
-        answer["remedies"] = .array(remedies.map { $0.keeping { $0 != "text" } })
+        for key: ExactString in ["remedies", "findings"] {
+            guard let entries = self[key]?.array else { continue }
+            answer[key] = .array(entries.map { $0.keeping { $0 != "text" } })
+        }
         return answer
     }
 }

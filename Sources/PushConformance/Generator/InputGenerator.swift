@@ -19,7 +19,8 @@ public struct GeneratedInput: Hashable, Sendable {
 public struct InputGenerator: Sendable {
     /// The verbs that inputs can be made for.
     public static let verbs: [ExactString] = [
-        "decide", "why-not", "redact", "schedule", "present", "lint", "tim", "getui",
+        "decide", "why-not", "redact", "check-settings", "prove", "replay", "schedule", "present",
+        "lint", "tim", "getui",
     ]
 
     /// The seed.
@@ -54,10 +55,24 @@ public struct InputGenerator: Sendable {
         case "schedule":
             let value = JSONValue.object(ScheduleInputs.input(&draw))
             return draw.percent(8) ? FaultyInputs.spoiled(value, &draw) : (value, nil)
+        case "check-settings":
+            let value = JSONValue.object(CheckSettingsInputs.input(&draw))
+            return draw.percent(8) ? FaultyInputs.spoiled(value, &draw) : (value, nil)
+        case "replay":
+            let input = ReplayInputs.input(&draw)
+            return draw.percent(8) ? ReplayInputs.spoiled(input, &draw) : (.object(input), nil)
         case "redact":
             let ids = JSONValue.bool(draw.percent(50))
             let (input, fault) = self.value(of: "decide", &draw)
             return (.object(["input": input, "ids": ids]), fault?.within(key: "input"))
+        case "prove":
+            var question = ProveInputs.input(&draw)
+            guard draw.percent(8), let input = question["input"] else {
+                return (.object(question), nil)
+            }
+            let (spoiled, fault) = FaultyInputs.spoiled(input, &draw)
+            question["input"] = spoiled
+            return (.object(question), fault?.within(key: "input"))
         case "present": shape = PresentInputs.shape
         case "lint": shape = LintInputs.shape
         case "tim": shape = TencentIMInputs.shape

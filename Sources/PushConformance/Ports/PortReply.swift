@@ -54,7 +54,7 @@ public struct PortReply: Sendable {
     /// The answer as a value, and the result as the port spelled it.
     ///
     /// - Throws: If the line has no answer.
-    func answer() throws(PortError) -> (PortAnswer, spelled: ArraySlice<UInt8>) {
+    package func answer() throws(PortError) -> (PortAnswer, spelled: ArraySlice<UInt8>) {
         if case .answer(let answer) = form { return (answer, []) }
         for place in places {
             let start = line[place].drop { $0.isJSONWhiteSpace }

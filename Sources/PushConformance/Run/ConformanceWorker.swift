@@ -12,6 +12,7 @@ public actor ConformanceWorker {
     private let port: RestartingPort?
     private let ours = ThisImplementation()
     private let group = GroupImplementation()
+    private let completions = CompletionImplementation()
     private let comparison: AnswerComparison
     private var layout = Layout.whole
 
@@ -25,7 +26,7 @@ public actor ConformanceWorker {
     /// Starts a worker.
     ///
     /// - Parameters:
-    ///   - command: The command that starts a port; `nil` to check this package, alone and for groups.
+    ///   - command: The command that starts a port; `nil` to check this package: alone, for groups, and by completions.
     ///   - timeout: The time that the port has for each answer.
     ///   - comparison: How much of the answers is compared.
     /// - Throws: If the port cannot be started.
@@ -92,7 +93,7 @@ public actor ConformanceWorker {
         from generator: InputGenerator
     ) async -> [RandomOutcome] {
         var outcomes = [RandomOutcome](repeating: .skipped, count: indices.count)
-        let theirs: any Implementation = port ?? group
+        let theirs = implementation(of: generator.verb)
         var inFlight: [(place: Int, answer: JSONObject)] = []
         func takeFirst() {
             let (place, answer) = inFlight.removeFirst()
@@ -149,6 +150,12 @@ public actor ConformanceWorker {
         comparison.level != .decision && greeting?.answersBytes == true
     }
 
+    /// The port, or else this package where it answers the inputs of a verb in another way as well.
+    private func implementation(of verb: ExactString?) -> any Implementation {
+        if let port { return port }
+        return verb == "prove" ? completions : group
+    }
+
     private func ourAnswer(_ verb: ExactString, _ text: [UInt8]) async -> JSONObject {
         await ours.ask(verb, text)
         guard case .result(let answer) = ours.answer() else { return JSONObject() }
@@ -156,7 +163,7 @@ public actor ConformanceWorker {
     }
 
     private func difference(_ verb: ExactString, _ text: [UInt8]) async -> ShrunkInput? {
-        let theirs: any Implementation = port ?? group
+        let theirs = implementation(of: verb)
         await theirs.ask(verb, text)
         let answer = await ourAnswer(verb, text)
         let outcome = outcome(ours: answer) { () throws(PortError) in try theirs.reply() }

@@ -21,6 +21,18 @@ extension ContractVerb {
                 (input: ContractInput<RedactRequest>, _) in
                 input.answer()
             },
+            ContractVerb("check-settings", requiring: ["settings", "now"]) {
+                (input: ContractInput<CheckSettingsRequest>, _) throws(ContractError) in
+                try input.answer()
+            },
+            ContractVerb("prove", requiring: ["input", "ask"]) {
+                (input: ContractInput<ProveRequest>, _) throws(ContractError) in
+                try input.answer()
+            },
+            ContractVerb("replay", requiring: ["b", "inputs"]) {
+                (input: ContractInput<ReplayRequest>, _) in
+                input.answer()
+            },
             ContractVerb("schedule", requiring: ["settings", "from", "to"]) {
                 (input: ContractInput<ScheduleRequest>, _) throws(ContractError) in
                 try input.answer()

@@ -8,28 +8,36 @@ public struct ContractError: Error, Hashable, Sendable {
     public let fault: InputError
     /// The code in the line: the fault's own, or another system's word if its rules refuse the input.
     public let code: ExactString
+    /// How many cases a question has that is too large; `nil` for every other fault.
+    public let excess: ProofExcess?
 
     /// Creates the error of an input that the contract refuses.
     public init(id: ExactString?, fault: InputError) {
         self.init(id: id, fault: fault, code: fault.code.word)
     }
 
-    /// Creates the error of an input that another system's rules refuse with a code of their own.
-    init(id: ExactString?, fault: InputError, code: ExactString) {
+    /// Creates the error of an input that is refused with a code of its own: by another system's rules,
+    /// or because the question is too large.
+    init(id: ExactString?, fault: InputError, code: ExactString, excess: ProofExcess? = nil) {
         self.id = id
         self.fault = fault
         self.code = code
+        self.excess = excess
     }
 
-    /// `{"id"?, "error": {"code", "path", "message"}}` (M38).
+    /// `{"id"?, "error": {"code", "path", "message"}}` (M38), with the `cases` and the `limit` of a
+    /// question that is too large.
     public var json: JSONObject {
-        var line: JSONObject = [
-            "error": .object([
-                "code": code.json,
-                "path": .string(fault.path.text.string),
-                "message": .string(fault.detail),
-            ])
+        var error: JSONObject = [
+            "code": code.json,
+            "path": .string(fault.path.text.string),
+            "message": .string(fault.detail),
         ]
+        if let excess {
+            error["cases"] = .number(JSONNumber(excess.cases))
+            error["limit"] = .number(JSONNumber(excess.limit))
+        }
+        var line: JSONObject = ["error": .object(error)]
         line["id"] = id.map { .string($0.string) }
         return line
     }

@@ -11,7 +11,7 @@ public struct ContractInput<Request: ContractRequest>: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The input's JSON text; bytes around it are white space.
-    ///   - annotated: Whether the keys of ``AnnotationKeys`` may stand beside the verb's own, as in the
+    ///   - annotated: Whether the keys of `AnnotationKeys` may stand beside the verb's own, as in the
     ///     `.json` files (X7). They are passed over.
     /// - Throws: Why the input is refused, with its `id` if that could be read.
     public init(parsing bytes: ArraySlice<UInt8>, annotated: Bool = false) throws(ContractError) {

@@ -12,7 +12,7 @@ import ExactJSON
 /// The framer holds at most 1 MiB of an input, at most 1 MiB of a first line, and 1 MiB of levels,
 /// however long the text is, unless it is created with another limit. The time it takes grows with the text alone, whatever its pieces are.
 ///
-/// ``JSONGrammar`` decides what a document is. What makes only a single input unreadable, such as a
+/// `JSONGrammar` decides what a document is. What makes only a single input unreadable, such as a
 /// repeated key or too many levels, becomes the error of that input.
 public struct InputFramer: Sendable {
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -55,9 +55,13 @@ extension JSONValue {
             }
             return .object(object)
         case .array(var elements):
-            if rest.isEmpty {
+            if rest.isEmpty, let new {
                 #expect(token == "-")
-                elements.append(try #require(new))
+                elements.append(new)
+            } else if rest.isEmpty {
+                let index = try #require(Int(token.string))
+                try #require(elements.indices.contains(index))
+                elements.remove(at: index)
             } else {
                 let index = try #require(Int(token.string))
                 elements[index] = try elements[index].patched(rest, new)

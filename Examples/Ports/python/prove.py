@@ -1,0 +1,343 @@
+"""Whether something holds of every input that is like a given one except at unknown places (spec: Reasons, 7.4)."""
+
+import copy
+import itertools
+import math
+import string
+
+import clock
+import ext as exts
+import inputs
+from jsontext import Fault, fold, size
+
+LIMIT = 10_000_000
+LONG = "x" * 6000
+REMOVED = object()
+S, M, X = "/recipient/settings", "/message", "/message/ext"
+# In the order in which the places vary, the last fastest.
+PLACES = [
+    f"{M}/type", f"{M}/from", f"{M}/to", "/recipient/id", f"{M}/body/text", f"{M}/body/type", f"{M}/deliverOnlineOnly", X,
+    f"{X}/em_at_list", f"{X}/em_force_notification", f"{X}/em_ignore_notification", f"{X}/em_push_ext/type",
+    f"{X}/em_push_filter", f"{M}/id", f"{M}/receivers", f"{M}/timestamp", "/recipient/devices", "/recipient/known", S,
+    f"{S}/conversations", f"{S}/displayStyle", f"{S}/expireTimestamp", f"{S}/preferredLanguage", f"{S}/remindType",
+    f"{S}/template",
+]  # fmt: skip
+FLAGS = {f"{M}/deliverOnlineOnly", "/recipient/known", f"{X}/em_force_notification", f"{X}/em_ignore_notification"}
+FILTERS = [{"accept_device_id": []}, {"accept_device_id": [1]}]
+FIXED = {
+    f"{M}/type": ["chat", "groupChat", "chatRoom"],
+    f"{M}/body/type": "txt image voice video location file cmd custom combine".split(),
+    f"{M}/body/text": ["", "x", LONG], f"{M}/id": ["", LONG], f"{X}/em_push_ext/type": ["call", ""],
+    f"{X}/em_push_filter": [{}, *FILTERS], f"{S}/remindType": ["all", "mentionOnly", "none"],
+    f"{S}/displayStyle": ["simpleBanner", "messageSummary"], **{place: [True, False] for place in FLAGS},
+}  # fmt: skip
+REASONS = (
+    "message.kind message.expired message.silent recipient.sender recipient.unknown recipient.notAddressed recipient.online "
+    "dnd.app.interval dnd.app.duration dnd.conversation.duration remind.none remind.mentionOnly device.none device.noneEligible"
+)
+GATES = "A1 A2 A3 B1 B2 B3 B4 B5 B6 B7 B8 B9 C0 C1 C2 C3 C4 C5 C6"
+question = inputs.record({
+    "id": (inputs.string, None), "input": (lambda value, path: value, inputs.NEEDED),
+    "unknown": (inputs.array(inputs.choice(" ".join(PLACES))), []),
+    "now": (inputs.record({"from": (inputs.instant, inputs.NEEDED), "to": (inputs.instant, inputs.NEEDED)}), None),
+    "ask": (inputs.record({
+        "outcome": (inputs.choice("push suppress"), None), "reason": (inputs.choice(REASONS), None),
+        "blocker": (inputs.choice(REASONS), None), "gate": (inputs.choice(GATES), None),
+        "verdict": (inputs.choice("pass block bypass skip"), None),
+    }), inputs.NEEDED),
+})  # fmt: skip
+
+
+def get(value, *keys):
+    for key in keys:
+        value = value.get(key) if isinstance(value, dict) else None
+    return value
+
+
+def put(value, path, new):
+    *way, last = path.split("/")[1:]
+    for key in way:
+        value = value.setdefault(key, {})
+    if new is REMOVED:
+        value.pop(last, None)
+    else:
+        value[last] = new
+
+
+def strings(value):
+    return [part for part in value if isinstance(part, str)] if isinstance(value, list) else []
+
+
+def distinct(values):
+    return list(dict.fromkeys(values))
+
+
+def named(value):
+    """The ids that an input names (Q4)."""
+    message, recipient = value["message"], value["recipient"]
+    ext = message.get("ext", {})
+    ids = [message["from"], message["to"], recipient["id"], *message.get("receivers", []), *strings(ext.get("em_at_list"))]
+    ids += strings(get(ext, "em_push_template", "directed_template", "target"))
+    return distinct(ids + [entry["id"] for entry in recipient.get("settings", {}).get("conversations", [])])
+
+
+def short(ids):
+    folded = {fold(i) for i in ids}
+    longer = ("x" * count for count in itertools.count(2))
+    return next(i for i in itertools.chain(string.ascii_lowercase + string.digits, longer) if i not in folded)
+
+
+def others(ids):
+    folded = {fold(i) for i in ids}
+    long = next(i for i in ("x" * count for count in itertools.count(len(LONG))) if i not in folded)
+    return [i for i in [""] if i not in folded] + [short(ids), long]
+
+
+def spelling(name, taken):
+    """The first spelling in another case that nothing has, or None."""
+    letters = [place for place, character in enumerate(name) if character.isascii() and character.isalpha()][:16]
+    for bits in range(1, 1 << len(letters)):
+        spelled = list(name)
+        for bit, place in enumerate(letters):
+            if bits >> bit & 1:
+                spelled[place] = spelled[place].swapcase()
+        if "".join(spelled) not in taken:
+            return "".join(spelled)
+    return None
+
+
+def spellings(ids):
+    taken = set(ids)
+    classes = {}
+    for i in ids:
+        classes.setdefault(fold(i), i)
+    return [found for found in (spelling(i, taken) for i in classes.values()) if found is not None]
+
+
+def timestamps(now):
+    return [clock.written(t, clock.UTC) for t in (now, now - clock.DAY - 1) if t >= clock.FIRST]
+
+
+def durations(now):
+    return [0] + [1] * (now >= 1) + [max(1, now + 1)] * (now < clock.LAST)
+
+
+def texts(value):
+    languages = [key for key in get(value, "message", "body", "translations") or {} if key]
+    templates = [entry["name"] for entry in get(value, "app", "templates") or [] if entry["name"]]
+    return FIXED[f"{S}/displayStyle"], [REMOVED, *languages], [REMOVED, *templates]
+
+
+def entry_of(value, remind_type, expiry):
+    message = value["message"]
+    entry = {"type": message["type"], "id": message["from" if message["type"] == "chat" else "to"]}
+    return entry | ({"remindType": remind_type} if remind_type else {}) | ({"expireTimestamp": expiry} if expiry else {})
+
+
+def exts_of(recipient):
+    """The classes of an ext."""
+    for force, ignore, mention, accepted, call, title in itertools.product(
+        (True, False), (True, False), (True, False), (None, *FILTERS), (True, False), (False, True)
+    ):
+        yield {
+            "em_force_notification": force, "em_ignore_notification": ignore, "em_at_list": [recipient] if mention else [],
+            "em_push_ext": {"type": "call"} if call else {},
+            "em_apns_ext": {"em_push_sound": "x", "em_push_badge": 0} | ({"em_push_title": "x"} if title else {}),
+        } | ({"em_push_filter": accepted} if accepted else {})  # fmt: skip
+
+
+def settings_of(value, now):
+    """The classes of settings."""
+
+    def at(start):
+        return {
+            "silentModeStartTime": written_time(start), "silentModeEndTime": written_time(end_of[start]), "timeZone": "UTC",
+        }  # fmt: skip
+
+    minute = now // clock.MINUTE % 1440
+    end_of = {1: 1, minute + 60: minute + 61}
+    intervals = [{}, at(1), at(minute + 60)]
+    keys = ("displayStyle", "preferredLanguage", "template")
+    for interval, app, own, remind_type, *chosen in itertools.product(
+        intervals, durations(now), durations(now), FIXED[f"{S}/remindType"], *texts(value)
+    ):
+        found = interval | {"expireTimestamp": app, "remindType": remind_type, "conversations": [entry_of(value, None, own)]}
+        yield found | {key: text for key, text in zip(keys, chosen) if text is not REMOVED}
+
+
+def written_time(minute):
+    return f"{minute % 1440 // 60:02}:{minute % 60:02}"
+
+
+def devices_of(value):
+    """No device, or one with one binding (Q7)."""
+    filters = get(value, "message", "ext", "em_push_filter")
+    lists = [strings(get(filters, key)) for key in exts.LISTS]
+    ids = {}
+    listed = distinct(lists[0] + lists[1])
+    for i in [*listed, short(listed)]:
+        ids.setdefault((i in lists[0], i in lists[1]), i)
+    certificates = get(value, "app", "certificates")
+    known = {entry["name"]: entry for entry in certificates or []}
+    names = distinct([*known, *lists[2], *lists[3]])
+    fresh = [next(name for name in ("x" * count + end for count in itertools.count(1)) if name not in names) for end in ("", ".voip")]
+    ends = {}
+    for name in names + fresh:
+        entry = {"name": name} if certificates is None else known.get(name)
+        kind = entry and (entry.get("kind") or ("voip" if name.endswith(".voip") else "alert"))
+        pattern = (not name, name in lists[2], name in lists[3], bool(entry and entry.get("enabled", True)), kind)
+        length = size(entry and entry.get("sound") or "default")
+        ends.setdefault(pattern, []).append((length, name))
+    picked = []
+    for found in ends.values():
+        picked += distinct([min(found, key=lambda end: end[0])[1], max(found, key=lambda end: end[0])[1]])
+    bindings = [{"notifierName": "x", "token": ""}] + [{"notifierName": name, "token": "aa"} for name in picked]
+    yield []
+    for i, state, binding in itertools.product(ids.values(), ("offline", "online", "kicked"), bindings):
+        yield [{"id": i, "state": state, "bindings": [binding]}]
+
+
+def classes(value, place, now, source):
+    """The values of a place, one for each class: `value` has those of the places that vary more slowly."""
+    recipient = value["recipient"]["id"]
+    if place in FIXED:
+        return FIXED[place]
+    if place in (f"{M}/from", f"{M}/to"):
+        return named(source) + others(named(source))
+    if place == "/recipient/id":
+        return named(source) + spellings(named(source)) + others(named(source))
+    if place == f"{X}/em_at_list":
+        return [[recipient], []]
+    if place == f"{M}/receivers":
+        return [[], [recipient], [recipient + "x"]]
+    if place == f"{M}/timestamp":
+        return timestamps(now)
+    if place == f"{S}/expireTimestamp":
+        return durations(now)
+    if place == f"{S}/conversations":
+        types = (None, "all", "mentionOnly", "none")
+        return [[entry_of(value, kind, expiry)] for kind, expiry in itertools.product(types, durations(now))]
+    if place == X:
+        return list(exts_of(recipient))
+    if place == S:
+        return list(settings_of(value, now))
+    if place == "/recipient/devices":
+        return list(devices_of(source))
+    return texts(source)[1 if place == f"{S}/preferredLanguage" else 2]
+
+
+def count_of(value, place, now):
+    """How many classes a place has: those of settings can be too many to make."""
+    if place == S:
+        return 9 * len(durations(now)) ** 2 * math.prod(len(keys) for keys in texts(value))
+    return len(classes(value, place, now, value))
+
+
+def cuts(case, unknown, start, end):
+    """The first instants of stretches in which no verdict changes (Q8)."""
+    found = [start]
+    interval, settings = case.settings.interval, case.settings
+    if S not in unknown and interval:
+        time, zone = start, interval.zone
+        while (following := interval.next_change(time)) < end:
+            if interval.active(following) != interval.active(time) or zone.offset(following) != zone.offset(time):
+                found.append(following)
+            time = following
+    if unknown & {S, f"{S}/expireTimestamp", f"{S}/conversations"}:
+        found.append(1)
+    if not unknown & {S, f"{S}/expireTimestamp"} and settings.expireTimestamp:
+        found.append(settings.expireTimestamp)
+    if not unknown & {S, f"{S}/conversations"}:
+        found += [entry.expireTimestamp for entry in settings.conversations if entry.expireTimestamp]
+    if f"{M}/timestamp" in unknown:
+        found.append(clock.FIRST + clock.DAY + 1)
+    elif case.message.timestamp is not None:
+        found.append(case.message.timestamp + clock.DAY + 1)
+    return sorted({time for time in found if start <= time < end})
+
+
+def holds(ask, decision):
+    if ask.outcome:
+        return decision["outcome"] == ask.outcome
+    if ask.reason:
+        return decision.get("reason") == ask.reason
+    if ask.blocker:
+        return ask.blocker in decision["blockers"]
+    return any(entry["gate"] == ask.gate and entry["verdict"] == ask.verdict for entry in decision["trace"])
+
+
+def checked(found):
+    for place, path in enumerate(found.unknown):
+        at = f"/unknown/{place}"
+        if any(path == other or path.startswith(other + "/") or other.startswith(path + "/") for other in found.unknown[:place]):
+            raise Fault("input.conflict", at, "lies in another unknown place, or has it within")
+        if path == f"{M}/from" and "id" in found.input.get("sender", {}):
+            raise Fault("input.conflict", at, "`sender.id` says who the sender is")
+        if path == f"{X}/em_push_ext/type" and not isinstance(found.input["message"].get("ext", {}).get("em_push_ext", {}), dict):
+            raise Fault("input.value", at, "`em_push_ext` is no object")
+    if found.now and not 0 < found.now.to - getattr(found.now, "from") <= 366 * clock.DAY:
+        raise Fault("input.value", "/now/to", "not in the year after from")
+    ask = vars(found.ask)
+    for given, missing in (("gate", "verdict"), ("verdict", "gate")):
+        if ask[given] and not ask[missing]:
+            raise Fault("input.missing", f"/ask/{missing}", "a key is missing")
+    forms = [key for key in ("outcome", "reason", "blocker", "gate") if ask[key]]
+    if len(forms) != 1:
+        raise Fault(*(("input.conflict", f"/ask/{forms[1]}") if forms else ("input.missing", "/ask/outcome")), "one question")
+
+
+def answer(value, decide):
+    found = question(value, "")
+    try:
+        decide(found.input, False)
+    except Fault as fault:
+        code, path, message = fault.args
+        raise Fault(code, "/input" + path, message) from None
+    checked(found)
+    case, unknown = inputs.of_decide(copy.deepcopy(found.input)), set(found.unknown)
+    places = sorted(unknown, key=PLACES.index)
+    start, end = (getattr(found.now, "from"), found.now.to) if found.now else (case.now, None)
+    starts = cuts(case, unknown, start, end) if found.now else [start]
+    count = sum(math.prod(count_of(found.input, place, now) for place in places) for now in starts)
+    if count > LIMIT:
+        count = min(count, 2**63 - 1)
+        raise Fault("question.tooLarge", "/unknown", f"{count} cases, at most {LIMIT} are asked", count, LIMIT)
+    witnesses, stretches = {}, []
+
+    def cases(value, rest, now):
+        if not rest:
+            yield value
+            return
+        for chosen in classes(value, rest[0], now, found.input):
+            changed = copy.deepcopy(value)
+            put(changed, rest[0], chosen)
+            yield from cases(changed, rest[1:], now)
+
+    for place, now in enumerate(starts):
+        first = copy.deepcopy(found.input)
+        if found.now:
+            first["now"] = clock.written(now, clock.UTC)
+        met = set()
+        for completion in cases(first, places, now):
+            is_so = holds(found.ask, decide(completion, True))
+            met.add(is_so)
+            witnesses.setdefault(is_so, completion)
+            if len(met) == 2:
+                break
+        how = "sometimes" if len(met) == 2 else "always" if True in met else "never"
+        to = starts[place + 1] if place + 1 < len(starts) else end
+        if stretches and stretches[-1][2] == how:
+            stretches[-1][1] = to
+        else:
+            stretches.append([now, to, how])
+    if len(witnesses) < 2:
+        return {"answer": "always" if True in witnesses else "never", "cases": count}
+    said = {"answer": "sometimes", "cases": count, "yes": witnesses[True], "no": witnesses[False]}
+    if found.now:
+        zone = case.settings.zone
+        said["when"] = [
+            {"from": clock.written(a, zone), "to": clock.written(b, zone)} | ({"answer": how} if how == "sometimes" else {})
+            for a, b, how in stretches
+            if how != "never"
+        ]
+    return said

@@ -1,0 +1,48 @@
+import ExactJSON
+
+/// Makes inputs of `check-settings`.
+struct CheckSettingsInputs {
+    /// A valid input.
+    static func input(_ draw: inout Draw) -> JSONObject {
+        let time = TimeContext(&draw)
+        let conversation = (draw.one("chat", "groupChat"), draw.text(Vocabulary.groups))
+        let hasPolicy = draw.percent(60)
+        var (settings, policyZone) = SettingsInputs(time: time, isCalm: false)
+            .settings(for: conversation, hasPolicy: hasPolicy, &draw)
+        if draw.percent(30) {
+            // An hour or less at night is what a change of the clock can swallow.
+            settings["silentModeStartTime"] = .string(draw.one("01:00", "02:00", "02:15", "23:30"))
+            settings["silentModeEndTime"] = .string(draw.one("02:00", "02:45", "03:00", "00:15"))
+            settings["timeZone"] = .string(
+                draw.one("Europe/Berlin", "America/New_York", time.zone.name)
+            )
+        }
+        if draw.percent(15) {
+            // A duration that ends near the end of the time that is looked at.
+            let day: Int64 = 86_400_000
+            let end = time.now + 366 * day + draw.one(-day, -60_000, -1, 0, 1, -draw.int(0...day))
+            if 0...253_402_300_799_999 ~= end {
+                settings["expireTimestamp"] = .number(JSONNumber(end))
+            }
+        }
+        var input: JSONObject = [
+            "settings": .object(settings), "now": time.text(time.now, &draw),
+        ]
+        if hasPolicy {
+            var policy = JSONObject()
+            if draw.percent(60) {
+                policy["mentionOnlyInChat"] = draw.one("literal", "pushesAll", "pushesAll")
+            }
+            if draw.percent(50) {
+                policy["forceOverrides"] = draw.one(
+                    "doNotDisturb",
+                    "allPreferences",
+                    "allPreferences"
+                )
+            }
+            policy["timeZone"] = policyZone.map { .string($0) }
+            input["policy"] = .object(policy)
+        }
+        return input
+    }
+}

@@ -1,0 +1,43 @@
+import ExactJSON
+
+/// Makes inputs of `replay`.
+struct ReplayInputs {
+    /// A valid input, some of whose log may be refused.
+    static func input(_ draw: inout Draw) -> JSONObject {
+        var inputs: [JSONValue] = []
+        for _ in 0..<draw.below(8) {
+            let value = JSONValue.object(DecideInputs.input(&draw))
+            inputs.append(draw.percent(8) ? FaultyInputs.spoiled(value, &draw).0 : value)
+        }
+        var input: JSONObject = ["b": side(&draw), "inputs": .array(inputs)]
+        if draw.percent(50) { input["a"] = side(&draw) }
+        return input
+    }
+
+    /// The input with a fault of its own, not of its log, and the error that must be answered.
+    static func spoiled(_ input: JSONObject, _ draw: inout Draw) -> (JSONValue, InputError) {
+        var input = input
+        switch draw.below(4) {
+        case 0:
+            input["b"] = nil
+            return (.object(input), InputError(.inputMissing, "no side").within(key: "b"))
+        case 1:
+            input["inputs"] = nil
+            return (.object(input), InputError(.inputMissing, "no log").within(key: "inputs"))
+        case 2:
+            input["inputs"] = [:]
+            return (.object(input), InputError(.inputType, "no array").within(key: "inputs"))
+        default:
+            input["c"] = [:]
+            return (.object(input), InputError(.inputUnknownKey, "no key").within(key: "c"))
+        }
+    }
+
+    /// The policy or the app of some input.
+    private static func side(_ draw: inout Draw) -> JSONValue {
+        let app = DecideInputs.input(&draw)["app"]?.object ?? [:]
+        return draw.percent(50)
+            ? .object(["app": .object(app)])
+            : .object(["policy": app["policy"] ?? .object([:])])
+    }
+}

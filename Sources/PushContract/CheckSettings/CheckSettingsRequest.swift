@@ -1,0 +1,49 @@
+public import ExactJSON
+public import PushModel
+public import PushRules
+public import WallTime
+import ZoneData
+
+/// An input of `check-settings`: settings, an instant, and the app's policy.
+public struct CheckSettingsRequest: ContractRequest {
+    /// The user's settings.
+    public let settings: PushSettings
+    /// The first instant that is looked at.
+    public let now: Instant
+    /// The app's policy.
+    public let policy: PushPolicy
+    /// Whether the input has no policy, so that the defaults hold.
+    let lacksPolicy: Bool
+
+    /// Reads the keys of `check-settings`.
+    public init(_ fields: inout JSONFields) throws(InputError) {
+        settings = try fields.required("settings")
+        now = try fields.required("now")
+        let given: PushPolicy? = try fields.optional("policy")
+        policy = given ?? PushPolicy()
+        lacksPolicy = given == nil
+    }
+
+    /// Looks for what does not do what it seems to.
+    ///
+    /// - Throws: `input.value` at `/settings/timeZone` or `/policy/timeZone` for an unknown zone.
+    public func findings() throws(InputError) -> [SettingsFinding] {
+        try SettingsCheck(settings, policy: policy, at: now, zones: ZoneTables.bundled).findings
+    }
+}
+
+extension ContractInput<CheckSettingsRequest> {
+    /// Answers the input.
+    public func answer() throws(ContractError) -> JSONObject {
+        do throws(InputError) {
+            let findings = try request.findings()
+            return answer([
+                "findings": .array(
+                    findings.map { .object($0.contractJSON(lackingPolicy: request.lacksPolicy)) }
+                )
+            ])
+        } catch {
+            throw ContractError(id: id, fault: error)
+        }
+    }
+}

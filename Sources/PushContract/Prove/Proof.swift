@@ -1,0 +1,80 @@
+public import ExactJSON
+public import WallTime
+
+/// The answer of `prove`: whether something holds of every input that is like a given one except at
+/// unknown places (rule 7.4).
+public struct Proof: Sendable {
+    /// Of which inputs it holds.
+    public enum Answer: String, WireWord, JSONRepresentable {
+        /// Of every one.
+        case always
+        /// Of none.
+        case never
+        /// Of some.
+        case sometimes
+    }
+
+    /// A stretch of time at whose instants it holds.
+    public struct Stretch: Hashable, Sendable {
+        /// The first instant.
+        public let from: Instant
+        /// The first instant after the stretch.
+        public internal(set) var to: Instant
+        /// ``Answer/always``, or ``Answer/sometimes`` if it holds of some of the inputs of each instant.
+        public let answer: Answer
+    }
+
+    /// Of which inputs it holds.
+    public let answer: Answer
+    /// How many cases stand for all inputs.
+    public let cases: Int64
+    /// An input of which it holds; only of ``Answer/sometimes``.
+    public let yes: JSONValue?
+    /// An input of which it does not hold; only of ``Answer/sometimes``.
+    public let no: JSONValue?
+    /// The maximal stretches at whose instants it holds; `nil` unless the instant is unknown and the
+    /// answer ``Answer/sometimes``.
+    public let when: [Stretch]?
+
+    let times: ProofTimes
+
+    /// An instant on the recipient's clock.
+    public func text(_ instant: Instant) -> String { times.text(instant) }
+
+    /// The keys of the answer.
+    public var json: JSONObject {
+        var json: JSONObject = [
+            "answer": answer.json, "cases": .number(JSONNumber(cases)),
+        ]
+        json["yes"] = yes
+        json["no"] = no
+        json["when"] = when.map { stretches in
+            .array(
+                stretches.map { stretch in
+                    var entry: JSONObject = [
+                        "from": .string(text(stretch.from)), "to": .string(text(stretch.to)),
+                    ]
+                    if stretch.answer == .sometimes { entry["answer"] = stretch.answer.json }
+                    return .object(entry)
+                }
+            )
+        }
+        return json
+    }
+}
+
+/// How many cases a question has, and how many are asked at most.
+public struct ProofExcess: Hashable, Sendable {
+    /// How many cases the question has; at most 2^63 - 1, also if there are more.
+    public let cases: Int64
+    /// How many are asked at most.
+    public let limit: Int64
+}
+
+/// Why a question was not answered.
+public enum ProofError: Error, Hashable, Sendable {
+    /// The question, or the input that it is about, cannot be used.
+    case input(InputError)
+    /// There are too many cases.
+    case tooLarge(ProofExcess)
+}

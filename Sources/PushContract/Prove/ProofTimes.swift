@@ -1,0 +1,90 @@
+import ExactJSON
+import PushModel
+import PushRules
+import WallTime
+
+/// Stretches of time in each of which every verdict stays (rule 7.4, Q8).
+struct ProofTimes {
+    /// The first instants of the stretches, ascending.
+    let starts: [Instant]
+    /// The zone on whose clock stretches are written.
+    let zone: CompiledZone
+    /// The zone data.
+    let zones: ZoneTable
+
+    /// Cuts a stretch of time, or takes the instant of the input.
+    init(
+        _ request: DecideRequest,
+        _ unknown: [UnknownPlace],
+        _ span: Range<Instant>?,
+        _ settings: CompiledSettings,
+        zones: ZoneTable
+    ) {
+        zone = settings.timeZone ?? .utc
+        self.zones = zones
+        guard let span else {
+            starts = [request.now]
+            return
+        }
+        var cuts: Set<Instant> = [span.lowerBound]
+        func cut(_ instant: Instant) {
+            if span.contains(instant) { cuts.insert(instant) }
+        }
+        let knowsSettings = !unknown.contains(.settings)
+        if knowsSettings {
+            var preferences = settings.preferences(in: nil)
+            preferences.appExpiry = nil
+            Self.quietEdges(preferences, span, zones).forEach(cut)
+        }
+        let stored = request.recipient.settings
+        let firstExpiry = Instant(milliseconds: 1)
+        if knowsSettings, !unknown.contains(.expireTimestamp) {
+            if let expiry = stored.expireTimestamp { cut(expiry.instant) }
+        } else {
+            cut(firstExpiry)
+        }
+        if knowsSettings, !unknown.contains(.conversations) {
+            for entry in stored.conversations {
+                if let expiry = entry.expireTimestamp { cut(expiry.instant) }
+            }
+        } else {
+            cut(firstExpiry)
+        }
+        let dayAndMore = Instant.millisecondsPerDay + 1
+        if unknown.contains(.timestamp) {
+            cut(Instant.earliest.adding(milliseconds: dayAndMore))
+        } else if let timestamp = request.message.timestamp {
+            cut(timestamp.adding(milliseconds: dayAndMore))
+        }
+        starts = cuts.sorted()
+    }
+
+    /// Where the quiet hours begin and end, and where the clock changes.
+    private static func quietEdges(
+        _ preferences: Preferences,
+        _ span: Range<Instant>,
+        _ zones: ZoneTable
+    ) -> [Instant] {
+        guard !preferences.quietHours.isEmpty, let zone = preferences.timeZone else { return [] }
+        var edges: [Instant] = []
+        let stretches = preferences.quietStretches(
+            from: span.lowerBound,
+            to: span.upperBound,
+            zones: zones
+        )
+        for stretch in stretches { edges += [stretch.from, stretch.to] }
+        var instant = span.lowerBound
+        while let change = zones.span(of: zone, at: instant).end, change < span.upperBound {
+            if zones.offset(of: zone, at: instant) != zones.offset(of: zone, at: change) {
+                edges.append(change)
+            }
+            instant = change
+        }
+        return edges
+    }
+
+    /// An instant on the recipient's clock.
+    func text(_ instant: Instant) -> String {
+        instant.rfc3339(offset: zones.offset(of: zone, at: instant))
+    }
+}

@@ -1,0 +1,54 @@
+public import ExactJSON
+
+/// An input of the verb `replay` of the port protocol: two sides, and a log.
+public struct ReplayRequest: ContractRequest {
+    /// What the inputs were decided with.
+    public let a: ReplaySide
+    /// What they are compared with.
+    public let b: ReplaySide
+    /// The inputs of `decide`; what is none counts as refused.
+    public let inputs: [JSONValue]
+
+    /// Reads the keys of `replay`.
+    public init(_ fields: inout JSONFields) throws(InputError) {
+        a =
+            try fields.value("a").map { side throws(InputError) in
+                try Self.side(side, at: "a")
+            } ?? .input
+        b = try Self.side(fields.requiredValue("b"), at: "b")
+        guard case .array(let inputs) = try fields.requiredValue("inputs") else {
+            throw InputError(.inputType, "expected an array").within(key: "inputs")
+        }
+        self.inputs = inputs
+    }
+
+    private static func side(_ json: JSONValue, at key: ExactString) throws(InputError)
+        -> ReplaySide
+    {
+        do throws(InputError) {
+            return try ReplaySide(json: json)
+        } catch {
+            throw error.within(key: key)
+        }
+    }
+
+    /// Decides each input of the log twice.
+    public func tally() -> ReplayTally {
+        var tally = ReplayTally(a, against: b)
+        for input in inputs {
+            do throws(ContractError) {
+                tally.add(try ContractInput<DecideInput>(parsing: input.utf8[...]))
+            } catch {
+                tally.addRefused()
+            }
+        }
+        return tally
+    }
+}
+
+extension ContractInput<ReplayRequest> {
+    /// Answers the input.
+    public func answer() -> JSONObject {
+        answer(request.tally().contractJSON)
+    }
+}

@@ -1,0 +1,234 @@
+import APNsModel
+public import ExactJSON
+import PushEvaluation
+import PushModel
+
+/// Inputs that both sides decide on alike: with one result by *a*, and another by *b*.
+public struct ReplayKind: Sendable {
+    /// What side *a* decides.
+    public let from: ReplayResult
+    /// What side *b* decides.
+    public let to: ReplayResult
+    /// How many inputs there are.
+    public fileprivate(set) var count: Int
+    /// The first of those with the fewest bytes as they are written (Y3).
+    public fileprivate(set) var witness: JSONValue
+    /// Which input the witness is, from 0.
+    public fileprivate(set) var index: Int
+    /// The bytes of the witness as it is written.
+    fileprivate var byteCount: Int
+}
+
+/// Counts what another policy, another app or another implementation would have changed in a log (rule
+/// 7.5).
+///
+/// Kinds are pairs of results, so a log of any length needs the memory of at most 225 witnesses, and of
+/// 272 against a port (Y4).
+public struct ReplayTally: Sendable {
+    private let a: ReplaySide
+    private let b: ReplaySide
+    /// Whether side *b* is a port.
+    public let isAgainstPort: Bool
+
+    /// How many inputs were counted, refused ones among them.
+    public private(set) var inputs = 0
+    /// How many inputs one of the sides refused; against a port, both.
+    public private(set) var refused = 0
+    /// How many inputs the port gave no answer to.
+    public private(set) var failed = 0
+    /// How many pushes *b* makes and *a* does not.
+    public private(set) var gained = 0
+    /// How many pushes *a* makes and *b* does not.
+    public private(set) var lost = 0
+    /// How many pushes have another alert, or go to another binding (Y2).
+    public private(set) var texts = 0
+    /// How many pushes have another answer, those with another text among them.
+    public private(set) var bytes = 0
+
+    private var found: [ReplayKind] = []
+    /// How many inputs there are from each result to each, those that differ and those that do not.
+    private var counts = [Int](repeating: 0, count: resultCount * resultCount)
+    private static let resultCount = ReplayResult.allCases.count
+
+    /// Starts to count.
+    public init(_ a: ReplaySide, against b: ReplaySide) {
+        self.a = a
+        self.b = b
+        isAgainstPort = false
+    }
+
+    /// Starts to count how a port answers the inputs as they stand (Y5).
+    public init(againstPort: ()) {
+        a = .input
+        b = .input
+        isAgainstPort = true
+    }
+
+    /// The kinds that differ, in the order of the answer.
+    public var kinds: [ReplayKind] {
+        found.sorted {
+            $0.from == $1.from ? $0.to.rank < $1.to.rank : $0.from.rank < $1.from.rank
+        }
+    }
+
+    /// From which result to which the inputs went, in the order of the kinds; of two pushes those with the
+    /// same answer come first.
+    public var flows: [ReplayFlow] {
+        let results = ReplayResult.allCases
+        var flows: [ReplayFlow] = []
+        for from in results {
+            for to in results {
+                let all = counts[from.rank * Self.resultCount + to.rank]
+                let other = from == to ? (from == .push ? bytes : 0) : all
+                for (count, differs) in [(all - other, false), (other, true)] where count > 0 {
+                    flows.append(ReplayFlow(from: from, to: to, differs: differs, count: count))
+                }
+            }
+        }
+        return flows
+    }
+
+    /// Counts an input of `decide`; it counts as refused if `decide` refuses it as it stands, or a side does.
+    public mutating func add(_ input: ContractInput<DecideInput>) {
+        let evaluations: (Evaluation, Evaluation)
+        do throws(InputError) {
+            let read = try ReplayInput(input.request.request)
+            evaluations = (try a.evaluate(read), try b.evaluate(read))
+        } catch {
+            addRefused()
+            return
+        }
+        let (before, after) = evaluations
+        let from = ReplayResult(before.decision)
+        let to = ReplayResult(after.decision)
+        var (isOther, hasOtherText) = (false, false)
+        if from == .push, to == .push, before != after {
+            let (ours, theirs) = (before.json, after.json)
+            isOther = ours != theirs
+            hasOtherText = isOther && ours.alerts != theirs.alerts
+        }
+        let place = take(from, to, isOther: isOther, hasOtherText: hasOtherText)
+        if let place { count(from, to, input.witness, at: place) }
+    }
+
+    /// Counts an input by what this program and a port answer to it (Y5).
+    ///
+    /// - Parameters:
+    ///   - input: The input.
+    ///   - ours: The answer of this program.
+    ///   - theirs: The port's answer; `nil` if it gave none.
+    ///   - isOther: Whether the answers differ.
+    public mutating func add(
+        _ input: JSONValue,
+        _ ours: JSONObject,
+        _ theirs: JSONObject?,
+        isOther: Bool
+    ) {
+        let from = ReplayResult(ours)
+        let to = theirs.map { ReplayResult($0) } ?? .failed
+        guard from != .refused || to != .refused else {
+            addRefused()
+            return
+        }
+        if to == .failed { failed += 1 }
+        let place = take(
+            from,
+            to,
+            isOther: isOther,
+            hasOtherText: isOther && ours.alerts != theirs?.alerts
+        )
+        if let place { count(from, to, input, at: place) }
+    }
+
+    /// Counts an input by its results; its number if it is of a kind.
+    private mutating func take(
+        _ from: ReplayResult,
+        _ to: ReplayResult,
+        isOther: Bool,
+        hasOtherText: Bool
+    ) -> Int? {
+        let index = inputs
+        inputs += 1
+        counts[from.rank * Self.resultCount + to.rank] += 1
+        switch (from, to) {
+        case (.push, .push):
+            guard isOther else { return nil }
+            bytes += 1
+            if hasOtherText { texts += 1 }
+        case (.push, .suppress), (.push, .refused): lost += 1
+        case (.suppress, .push), (.refused, .push): gained += 1
+        default:
+            guard from != to else { return nil }
+        }
+        return index
+    }
+
+    /// Counts an input that cannot be read.
+    public mutating func addRefused() {
+        inputs += 1
+        refused += 1
+    }
+
+    private mutating func count(
+        _ from: ReplayResult,
+        _ to: ReplayResult,
+        _ input: JSONValue,
+        at index: Int
+    ) {
+        let size = input.utf8.count
+        guard let place = found.firstIndex(where: { $0.from == from && $0.to == to }) else {
+            found.append(
+                ReplayKind(
+                    from: from,
+                    to: to,
+                    count: 1,
+                    witness: input,
+                    index: index,
+                    byteCount: size
+                )
+            )
+            return
+        }
+        found[place].count += 1
+        if size < found[place].byteCount {
+            found[place].witness = input
+            found[place].index = index
+            found[place].byteCount = size
+        }
+    }
+
+    /// The answer of `replay`.
+    public var contractJSON: JSONObject {
+        func number(_ count: Int) -> JSONValue { .number(JSONNumber(Int64(count))) }
+        var answer: JSONObject = [
+            "inputs": number(inputs), "refused": number(refused), "gained": number(gained),
+            "lost": number(lost), "texts": number(texts), "bytes": number(bytes),
+            "kinds": .array(
+                kinds.map { kind in
+                    .object([
+                        "from": kind.from.word.json, "to": kind.to.word.json,
+                        "count": number(kind.count), "index": number(kind.index),
+                        "witness": kind.witness,
+                    ])
+                }
+            ),
+        ]
+        if isAgainstPort { answer["failed"] = number(failed) }
+        return answer
+    }
+}
+
+extension JSONObject {
+    /// The alert of each binding that an answer of `decide` pushes to; `nil` for the other bindings.
+    fileprivate var alerts: [JSONValue?] {
+        self["devices"]?.array?.map { entry in
+            guard let payload = entry.object?["payload"]?.object else { return nil }
+            return payload["aps"]?.object?["alert"] ?? .null
+        } ?? []
+    }
+}
+
+extension ContractInput<DecideInput> {
+    /// The input as it was written.
+    fileprivate var witness: JSONValue { .object(answer(request.json.object ?? [:])) }
+}

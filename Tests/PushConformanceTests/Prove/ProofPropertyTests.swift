@@ -1,0 +1,93 @@
+import ExactJSON
+import PushEvaluation
+import PushRules
+import SeededRandomness
+import Testing
+import WallTime
+
+@testable import PushConformance
+@testable import PushContract
+
+/// What `prove` answers, compared with what `decide` says of single inputs.
+@Suite struct ProofPropertyTests {
+    private func questions(_ seed: UInt64, count: Int) throws -> [ProofQuestion] {
+        let generator = InputGenerator(seed: seed, verb: "prove")
+        return try (0..<count).compactMap { index in
+            let input = generator.input(at: index)
+            guard input.fault == nil else { return nil }
+            return try ProofQuestion(JSONValue(parsing: input.text))
+        }
+    }
+
+    // 7.4, Q3, Q9
+    @Test(arguments: GeneratedInputs.seeds)
+    func `every case is an input that decide answers alike`(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        var count = 0
+        for question in try questions(seed, count: 60) {
+            let start = question.times.starts[0]
+            let cases = Int(try #require(question.plan.count(at: start)))
+            guard cases <= 150 else { continue }
+            let classes = try question.plan.classes(at: start)
+            let asks = [question.request.ask] + ProofAsk.all.shuffled(using: &random).prefix(3)
+            let searches = try asks.map { try question.search($0) }
+            for number in 0..<cases {
+                let input = question.plan.json(number, at: start)
+                for (ask, search) in zip(asks, searches) {
+                    let finding = try search.run(classes.only(number), at: start)
+                    let holds = try #require(
+                        CompletionImplementation.holds(ask, of: input) as Bool?
+                    )
+                    #expect((finding.yes != nil) == holds, "\(ask): \(input.jsonText)")
+                    #expect((finding.no != nil) != holds)
+                }
+                count += 1
+            }
+        }
+        #expect(count > 300)
+    }
+
+    // 7.4, Q1, Q9
+    @Test(arguments: GeneratedInputs.seeds)
+    func `the answer is what all cases together say`(seed: UInt64) throws {
+        var answers: Set<Proof.Answer> = []
+        for question in try questions(seed, count: 80) {
+            let (plan, times) = (question.plan, question.times)
+            let counts = times.starts.map { Int(plan.count(at: $0) ?? .max) }
+            guard counts.reduce(0, +) <= 200 else { continue }
+            var first: [Bool: JSONValue] = [:]
+            for (start, count) in zip(times.starts, counts) {
+                for number in 0..<count {
+                    let input = plan.json(number, at: start)
+                    let holds = CompletionImplementation.holds(question.request.ask, of: input)
+                    let answer = try #require(holds as Bool?)
+                    if first[answer] == nil { first[answer] = input }
+                }
+            }
+            let proof = try question.request.prove()
+            let isSometimes = first.count == 2
+            #expect(
+                proof.answer == (isSometimes ? .sometimes : first[true] == nil ? .never : .always)
+            )
+            #expect(proof.cases == Int64(counts.reduce(0, +)))
+            #expect(proof.yes == (isSometimes ? first[true] : nil))
+            #expect(proof.no == (isSometimes ? first[false] : nil))
+            #expect((proof.when != nil) == (isSometimes && question.request.span != nil))
+            answers.insert(proof.answer)
+        }
+        #expect(answers.count == 3)
+    }
+
+    // 7.4, Q4 to Q8; `.ci/long` tries a million.
+    @Test(arguments: GeneratedInputs.seeds)
+    func `no drawn completion contradicts a proof`(seed: UInt64) throws {
+        let completions = CompletionImplementation(count: 20)
+        for question in try questions(seed, count: 120) {
+            let proof = try question.request.prove()
+            let contradiction = completions.contradiction(of: proof, question.request)
+            #expect(contradiction == nil, "\(question.request.input.jsonText)")
+        }
+        #expect(completions.decided > 1_000)
+        #expect(completions.proved > 500)
+    }
+}
