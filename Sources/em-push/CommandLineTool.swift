@@ -1,4 +1,5 @@
 import Foundation
+import HTTPExchange
 
 /// The command line tool `em-push`: reads inputs, answers each on a line of its own.
 @main
@@ -6,15 +7,14 @@ enum CommandLineTool {
     static func main() {
         // Before anything else, as an `async` main would have opened files already.
         StandardStream.reserveNumbers()
+        #if HTTP2 || Curl
+        // Before a store opens a connection, which uses OpenSSL too.
+        TLSLibrary.keepUntilExit()
+        #endif
         let invocation = Invocation(Argument.all[...])
-        // Without a task, as tools that count instructions have trouble with more than one thread.
+        // Without a task, which would take a thread of the pool that is measured.
         if case .bench(let options) = invocation {
-            if let path = options.answered {
-                exit(BenchCommand(options: options).run(answering: path).rawValue)
-            }
-            if let iterations = options.iterations {
-                exit(BenchCommand(options: options).run(iterations: iterations).rawValue)
-            }
+            exit(BenchCommand(options: options).run().rawValue)
         }
         Task {
             exit(await run(invocation).rawValue)
@@ -24,11 +24,8 @@ enum CommandLineTool {
 
     private static func run(_ invocation: Invocation) async -> ExitStatus {
         switch invocation {
-        case .help:
-            StandardStream.output.write(Usage.text)
-            return .answered
-        case .version:
-            StandardStream.output.write("em-push \(Version.current), spec \(Version.spec)\n")
+        case .print(let text):
+            StandardStream.output.write(text)
             return .answered
         case .decide(let options):
             return options.asksWhyNot
@@ -36,6 +33,14 @@ enum CommandLineTool {
                 : await run(DecideCommand(options: options))
         case .redact(let options):
             return await run(RedactCommand(options: options))
+        case .checkSettings(let options):
+            return await run(CheckSettingsCommand(options: options))
+        case .prove(let options):
+            return await run(ProveCommand(options: options))
+        case .replay(let options):
+            return await self.status(of: { () async throws(UsageError) in
+                try await ReplayCommand(options: options).run()
+            })
         case .schedule(let options):
             return await run(ScheduleCommand(options: options))
         case .lint(let options):
@@ -71,10 +76,10 @@ enum CommandLineTool {
                 try await ServePortCommand().run()
             })
         case .bench(let options):
-            return await BenchCommand(options: options).run()
-        case .usageError(let complaint):
+            return BenchCommand(options: options).run()
+        case .usageError(let complaint, let hint):
             StandardStream.error.say("em-push: \(complaint)")
-            StandardStream.error.write("\(Usage.hint)\n")
+            StandardStream.error.write("\(hint)\n")
             return .usageError
         }
     }

@@ -9,66 +9,47 @@ struct LineOptions: Sendable {
         case text
     }
 
-    /// An option that not every verb takes.
-    enum Extra {
-        case explain
-        case whyNot
-        case allStates
-        case page
-        case timeZone
-        case store
-        case renameIDs
-        /// Answers are for programs alone.
-        case onlyJSON
-    }
-
-    private(set) var isExplaining = false
+    /// The help of the verb.
+    let help: VerbHelp
+    let isExplaining: Bool
     /// Whether an answer says what would have let a message through, or keeps its push.
-    private(set) var asksWhyNot = false
-    private(set) var coversAllStates = false
+    let asksWhyNot: Bool
+    let coversAllStates: Bool
     /// Whether ids are renamed.
-    private(set) var renamesIDs = false
+    let renamesIDs: Bool
     /// The time zone of the apps that are played; `nil` if none was given.
-    private(set) var timeZone: PushTimeZone?
+    let timeZone: PushTimeZone?
     /// The file that keeps settings; `nil` for memory.
-    private(set) var store: String?
-    private(set) var format = Format.json
+    let store: String?
+    /// How many inputs are answered at a time.
+    let jobs: Int
+    let format: Format
+    /// Whether reports for people have colours.
+    let hasColors: Bool
     /// Whether all answers are one page instead.
-    private(set) var isPage = false
-    private(set) var paths: [Argument] = []
+    let isPage: Bool
+    let paths: [Argument]
 
-    init(_ arguments: ArraySlice<Argument>, taking extras: Set<Extra> = []) throws(UsageError) {
-        var rest = arguments.makeIterator()
-        while let argument = rest.next() {
-            switch argument {
-            case "--explain" where extras.contains(.explain):
-                isExplaining = true
-            case "--why-not" where extras.contains(.whyNot):
-                asksWhyNot = true
-            case "--ids" where extras.contains(.renameIDs):
-                renamesIDs = true
-            case "--all-states" where extras.contains(.allStates):
-                coversAllStates = true
-            case "--time-zone" where extras.contains(.timeZone):
-                timeZone = try rest.value(of: argument).timeZone()
-            case "--store" where extras.contains(.store):
-                store = try rest.value(of: argument).text()
-            case "--format":
-                switch rest.next() {
-                case "json": (format, isPage) = (.json, false)
-                case "text" where !extras.contains(.onlyJSON): (format, isPage) = (.text, false)
-                case "html" where extras.contains(.page): isPage = true
-                case let other?: throw UsageError("`\(other)` is no format")
-                case nil: throw UsageError("`--format` needs `json` or `text`")
-                }
-            case _ where argument.isOption:
-                throw UsageError("`\(argument)` is no option of this verb")
-            default:
-                paths.append(argument)
-            }
-        }
+    /// Takes the options that the help of the verb has.
+    init(_ given: inout GivenOptions) throws(UsageError) {
+        help = given.help
+        isExplaining = given.flag("--explain")
+        asksWhyNot = given.flag("--why-not")
+        renamesIDs = given.flag("--ids")
+        coversAllStates = given.flag("--all-states")
+        timeZone = try given.value("--time-zone")?.timeZone()
+        store = try given.value("--store")?.text()
+        jobs = try given.number("--jobs", in: 1...64).map { Int($0) } ?? 1
+        let format = given.value("--format")
+        self.format = format == "text" ? .text : .json
+        isPage = format == "html"
+        hasColors = Ink.isWanted(given.value("--color"))
+        paths = given.operands
         if asksWhyNot, isPage {
             throw UsageError("`--why-not` needs `--format json` or `text`")
+        }
+        if jobs > 1, isPage {
+            throw UsageError("`--jobs` needs `--format json` or `text`")
         }
     }
 }

@@ -89,7 +89,7 @@ import Testing
         #expect(outcome.output.isEmpty)
         #expect(
             outcome.error == """
-                em-push conform: port: em-push 0.1.0 (Swift), compared as bytes
+                em-push conform: port: em-push 0.2.0 (Swift), compared as bytes
                 em-push conform: vectors: 1 passed, 0 failed
                 em-push conform: random inputs, seed 7: 100 alike
 
@@ -108,7 +108,7 @@ import Testing
         #expect(outcome.status == 0)
         let isOlder = !spec.contains("1.1") && spec != "[]"
         #expect(
-            outcome.error == "em-push conform: port: em-push 0.1.0 (Swift), compared as bytes\n"
+            outcome.error == "em-push conform: port: em-push 0.2.0 (Swift), compared as bytes\n"
                 + (isOlder ? "SKIP decide b: holds since 1.1\n" : "")
                 + "em-push conform: vectors: \(isOlder ? "1 passed, 0 failed, 1 skipped" : "2 passed, 0 failed")\n"
         )
@@ -151,7 +151,7 @@ import Testing
     @Test func `a verb without generated inputs is refused`() async throws {
         let outcome = try await Tool().run("conform", "--random", "1", "--verb", "rest")
         #expect(outcome.status == 2)
-        #expect(outcome.error.contains("there are no generated inputs of `rest`"))
+        #expect(outcome.error.contains("`tim` or `getui`, not `rest`\n"))
     }
 
     @Test func `a difference is shrunk to a vector that shows it, one for each place`() async throws
@@ -472,11 +472,14 @@ import Testing
         arguments: [
             (["--fast"], "`--fast` is no option of conform"),
             (["--port"], "`--port` needs a value"),
-            (["--random", "x"], "`--random` needs a whole number, not `x`"),
-            (["--seed", "-1"], "`--seed` needs a whole number, not `-1`"),
-            (["--level", "all"], "`all` is no level"),
-            (["--jobs", "0"], "`--jobs` takes 1 to 64, not `0`"),
-            (["--max-failures", "-1"], "`--max-failures` needs a whole number, not `-1`"),
+            (["--random", "x"], "`--random` is a whole number from 0 on, not `x`"),
+            (
+                ["--seed", "-1"],
+                "`--seed` is a whole number from 0 to 18446744073709551615, not `-1`"
+            ),
+            (["--level", "all"], "`--level` is `decision`, `full` or `trace`, not `all`"),
+            (["--jobs", "0"], "`--jobs` is a whole number from 1 to 64, not `0`"),
+            (["--max-failures", "-1"], "`--max-failures` is a whole number from 0 on, not `-1`"),
             (["--only"], "`--only` needs a value"),
             (
                 ["--failure-list", "/no/such/list", "."],
@@ -507,7 +510,7 @@ import Testing
         }
         let misused = try await Tool().run("serve-port", "x")
         #expect(misused.status == 2)
-        #expect(misused.error.hasPrefix("em-push: `x` is no option of serve-port\n"))
+        #expect(misused.error.hasPrefix("em-push: `x` is one argument too many for serve-port\n"))
     }
 
     // 2 MiB, so that an input that is too large is answered by its number.

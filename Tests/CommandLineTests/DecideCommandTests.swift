@@ -86,7 +86,7 @@ import Testing
         #expect(
             outcome.lines.prefix(4).map { String($0) } == [
                 Inputs.unboundAnswer("1"), Inputs.unboundAnswer("a"), Inputs.unboundAnswer("1"),
-                "SUPPRESS  device.none (no push binding)  [1]",
+                "Not pushed: the user has no device to push to  [1]",
             ]
         )
     }

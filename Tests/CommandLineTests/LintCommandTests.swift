@@ -32,14 +32,17 @@ import Testing
                   55 bytes of at most 4096
 
                 * apns.02  /payload/aps/badge
-                    the phone leaves the badge as it is, and the push may be dropped: type `background` is for the app alone
-                    change: leave `badge` out; or, if it is to be noticed, set `apns-push-type` to `alert`
+                    the phone leaves the badge as it is, and the push may be dropped: type
+                    `background` is for the app alone
+                    change: leave `badge` out; or, if it is to be noticed, set `apns-push-type`
+                      to `alert`
                     Apple: https://developer.apple.com/documentation/usernotifications/pushing-background-updates-to-your-app
                     rule: Docs/Specification/Lint.md#apns.02
 
                   apns.17  /payload/aps/\u{1b}[2J
                     the phone ignores the key: Apple has none of this name in `aps`
-                    change: move it beside `aps`, where the app's own keys stand, or mend its spelling
+                    change: move it beside `aps`, where the app's own keys stand, or mend its
+                      spelling
                     Apple: https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification
                     rule: Docs/Specification/Lint.md#apns.17
 
@@ -74,6 +77,8 @@ import Testing
             input: #"{"payload":\#(payload)}"#
         )
         #expect(outcome.lines.first == "CLEAN")
-        #expect(outcome.lines.dropFirst().first.map { String($0) } == "  " + told)
+        let sentence = outcome.lines.dropFirst().dropLast(2).map { $0.dropFirst(2) }
+        #expect(sentence.joined(separator: " ") == told)
+        #expect(outcome.lines.allSatisfy { $0.count <= 80 })
     }
 }

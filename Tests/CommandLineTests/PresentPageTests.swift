@@ -28,37 +28,43 @@ import Testing
     @Test(
         arguments: [
             (
-                push("voip"), "voip push, app: background, call screen shown, app woken",
+                push("voip"), "Call screen shown, app woken: voip push, app in the background",
                 ["Call screen"]
             ),
-            (push("voip", "", #","focus":true"#), "call kept quiet, app woken", []),
+            (
+                push("voip", "", #","focus":true"#),
+                "Call kept quiet, app woken: voip push, app in the background", []
+            ),
             (
                 push("voip", "", #","calls":{"reportsCall":false}"#),
-                "no call reported, app woken", ["Home screen"]
+                "No call reported, app woken: voip push, app in the background", ["Home screen"]
             ),
             (
                 push("voip", "", #","calls":{"withheld":true}"#),
-                "voip push, app: background, unnoticed", []
+                "Unnoticed: voip push, app in the background", []
             ),
             (
                 push("liveactivity", #""event":"start",\#(ride)"#),
-                "Live Activity started, app woken", ["Dynamic Island", "Lock screen"]
+                "Live Activity started, app woken: liveactivity push, app in the background",
+                ["Dynamic Island", "Lock screen"]
             ),
             (
                 push("liveactivity", #""event":"update",\#(ride)"#),
-                "app: background, Live Activity updated", ["Dynamic Island", "Lock screen"]
+                "Live Activity updated: liveactivity push, app in the background",
+                ["Dynamic Island", "Lock screen"]
             ),
             (
                 push("liveactivity", #""event":"update",\#(ride)"#, state: "foreground"),
-                "app: foreground, Live Activity updated", ["In the app", "Lock screen"]
+                "Live Activity updated: liveactivity push, app in the foreground",
+                ["In the app", "Lock screen"]
             ),
             (
                 push("liveactivity", #""event":"update",\#(ride)"#, #","locked":true"#),
-                "app: background, Live Activity updated", ["Lock screen"]
+                "Live Activity updated: liveactivity push, app in the background", ["Lock screen"]
             ),
             (
                 push("liveactivity", #""event":"end",\#(ride)"#),
-                "app: background, Live Activity ended", ["Lock screen"]
+                "Live Activity ended: liveactivity push, app in the background", ["Lock screen"]
             ),
             (
                 push(
@@ -66,28 +72,41 @@ import Testing
                     #""event":"end","dismissal-date":900,\#(ride)"#,
                     #","now":1000"#
                 ),
-                "app: background, Live Activity ended", []
+                "Live Activity ended: liveactivity push, app in the background", []
             ),
             (
                 push("liveactivity", #""event":"update""#),
-                "app: background, Live Activity unchanged", []
+                "Live Activity unchanged: liveactivity push, app in the background", []
             ),
-            (push("pushtotalk"), "speaker shown, app woken", ["Push to Talk"]),
             (
-                push("pushtotalk", state: "foreground"), "app: foreground, speaker shown",
+                push("pushtotalk"),
+                "Speaker shown, app woken: pushtotalk push, app in the background", ["Push to Talk"]
+            ),
+            (
+                push("pushtotalk", state: "foreground"),
+                "Speaker shown: pushtotalk push, app in the foreground",
                 ["In the app"]
             ),
-            (push("location"), "location push, app: background, code runs", []),
-            (push("widgets", #""content-changed":true"#), "widgets reloaded", ["Home screen"]),
-            (push("controls", #""content-changed":true"#), "controls reloaded", ["Control Centre"]),
-            (push("controls"), "controls push, app: background, unnoticed", []),
-            (push("fileprovider"), "fileprovider push, app: background, app woken", []),
-            (push("mdm"), "mdm push, app: background, phone checks in", []),
+            (push("location"), "Code runs: location push, app in the background", []),
             (
-                push("complication"), "complication push, app: background, sent to the watch",
+                push("widgets", #""content-changed":true"#),
+                "Widgets reloaded: widgets push, app in the background", ["Home screen"]
+            ),
+            (
+                push("controls", #""content-changed":true"#),
+                "Controls reloaded: controls push, app in the background", ["Control Centre"]
+            ),
+            (push("controls"), "Unnoticed: controls push, app in the background", []),
+            (push("fileprovider"), "App woken: fileprovider push, app in the background", []),
+            (push("mdm"), "Phone checks in: mdm push, app in the background", []),
+            (
+                push("complication"), "Sent to the watch: complication push, app in the background",
                 ["Watch"]
             ),
-            (push("complication", os: "12"), "complication push, app: background, app woken", []),
+            (
+                push("complication", os: "12"),
+                "App woken: complication push, app in the background", []
+            ),
         ]
     )
     func `a push of every type is named and drawn`(
@@ -108,12 +127,16 @@ import Testing
         let silent = #""payload":{"aps":{"content-available":1}}"#
         let works = try await page(#"{"os":17,"state":"background",\#(silent)}"#)
         #expect(
-            works.contains("<span class=\"yes\">background push, app: background, app woken</span>")
+            works.contains(
+                "<span class=\"yes\">App woken: background push, app in the background</span>"
+            )
         )
         #expect(!works.contains("class=\"no\""))
         let fails = try await page(#"{"os":17,"state":"forceQuit",\#(silent)}"#)
         #expect(
-            fails.contains("<span class=\"no\">background push, app: forceQuit, unnoticed</span>")
+            fails.contains(
+                "<span class=\"no\">Unnoticed: background push, app closed by the user</span>"
+            )
         )
         #expect(
             fails.contains(
@@ -121,7 +144,7 @@ import Testing
                 <p>Not at arrival:</p>
                 <ol class="runs">
                 <li><code>fetchCompletionHandler</code>: the user has force-quit the app \
-                <span class="soft">(5.5)</span></li>
+                <span class="soft">(\(PageTests.rule("5.5")))</span></li>
                 </ol>
 
                 """
@@ -132,8 +155,8 @@ import Testing
     @Test func `a Live Activity shows what the push says`() async throws {
         let start = try await page(Self.push("liveactivity", #""event":"start",\#(Self.ride)"#))
         for part in [
-            "<p>A Live Activity starts. (P33)</p>\n",
-            "<p>The user is alerted: the screen lights up. (P33)</p>\n",
+            "<p>A Live Activity starts. (\(PageTests.rule("P33")))</p>\n",
+            "<p>The user is alerted: the screen lights up. (\(PageTests.rule("P33")))</p>\n",
             "<dt>driver</dt><dd dir=\"auto\">&lt;Li&gt;</dd>\n",
             "<dt>map</dt><dd dir=\"auto\">{&quot;x&quot;:[1]}</dd>\n",
         ] {
@@ -172,7 +195,9 @@ import Testing
         )
         #expect(end.contains("<p class=\"state\">Ended</p>"))
         #expect(
-            end.contains("It is gone from the lock screen by 1970-01-01T04:16:40+00:00. (P33)")
+            end.contains(
+                "It is gone from the lock screen by 1970-01-01T04:16:40+00:00. (\(PageTests.rule("P33")))"
+            )
         )
         // No clock goes so far.
         let late = try await page(
@@ -199,10 +224,10 @@ import Testing
                 <h3>Attachments</h3>
                 <ul>
                 <li><code dir="auto">&lt;bmp&gt;</code>: 1 bytes, left out: the system does not take \
-                files of this type (P34)</li>
-                <li><code dir="auto">png</code>: 2 bytes, shown (P34)</li>
+                files of this type (\(PageTests.rule("P34")))</li>
+                <li><code dir="auto">png</code>: 2 bytes, shown (\(PageTests.rule("P34")))</li>
                 <li><code dir="auto">mp3</code>: 5242881 bytes, left out: larger than the system takes \
-                of this type (P34)</li>
+                of this type (\(PageTests.rule("P34")))</li>
                 </ul>
 
                 """
@@ -226,7 +251,7 @@ import Testing
         let bare = try await page(Self.hidden("whenUnlocked"))
         #expect(!bare.contains("Secret"))
         #expect(bare.contains("<p class=\"body\" dir=\"auto\">Notification</p>"))
-        #expect(bare.contains("<p>Its preview is hidden. (P37)</p>"))
+        #expect(bare.contains("<p>Its preview is hidden. (\(PageTests.rule("P37")))</p>"))
         let titled = try await page(
             Self.hidden(
                 "never",
@@ -252,16 +277,16 @@ import Testing
         // In the notification centre, light and dark; a banner is alone.
         #expect(page.components(separatedBy: below).count == 3)
         for part in [
-            "<p>It takes the place of the notification at /delivered/0. (P39)</p>",
-            "<p>It is on top of a group of 2. (P38)</p>",
-            "<li><code dir=\"auto\">&lt;x&gt;</code>: runs in the background, takes a text (P41)</li>",
+            "<p>It takes the place of the notification at /delivered/0. (\(PageTests.rule("P39")))</p>",
+            "<p>It is on top of a group of 2. (\(PageTests.rule("P38")))</p>",
+            "<li><code dir=\"auto\">&lt;x&gt;</code>: runs in the background, takes a text (\(PageTests.rule("P41")))</li>",
         ] {
             #expect(page.contains(part), "\(part)")
         }
         let alone = try await self.page(
             #"{"os":17,"state":"background","delivered":[],"payload":{"aps":{"alert":"x"}}}"#
         )
-        #expect(alone.contains("<p>It is alone in its group. (P38)</p>"))
+        #expect(alone.contains("<p>It is alone in its group. (\(PageTests.rule("P38")))</p>"))
         #expect(!alone.contains("class=\"below\""))
     }
 
@@ -272,12 +297,12 @@ import Testing
         )
         #expect(
             summary.contains(
-                "<span class=\"yes\">alert push, app: background, in the summary</span>"
+                "<span class=\"yes\">In the summary: alert push, app in the background</span>"
             )
         )
         #expect(
             summary.contains(
-                "It waits for the scheduled summary, with the relevance score 0.7. (P35)"
+                "It waits for the scheduled summary, with the relevance score 0.7. (\(PageTests.rule("P35")))"
             )
         )
         #expect(summary.contains("<p class=\"heading\">Scheduled Summary</p>"))
@@ -285,8 +310,14 @@ import Testing
         let watch = try await page(
             #"{"os":17,"state":"background","locked":true,"watch":{},"payload":{"aps":{"alert":"x"}}}"#
         )
-        #expect(watch.contains("shown on the watch</span></h2>"))
-        #expect(watch.contains("<p>The watch alerts in place of the phone. (P44)</p>"))
+        #expect(
+            watch.contains(">Shown on the watch: alert push, app in the background</span></h2>")
+        )
+        #expect(
+            watch.contains(
+                "<p>The watch alerts in place of the phone. (\(PageTests.rule("P44")))</p>"
+            )
+        )
         #expect(!watch.contains("class=\"no\""))
     }
 
@@ -310,7 +341,7 @@ import Testing
                 </ul>
                 <h3>Assumed</h3>
                 <ul>
-                <li><code dir="auto">coldTap</code>: fetch (5.8)</li>
+                <li><code dir="auto">coldTap</code>: fetch (\(PageTests.rule("5.8")))</li>
                 </ul>
 
                 """
@@ -320,8 +351,10 @@ import Testing
 
     @Test func `a type that a version lacks is said to come later`() async throws {
         let page = try await page(Self.push("location", os: "14"))
-        #expect(page.contains("<p>Pushes of this type came with iOS 15. (P27)</p>"))
-        #expect(page.contains("unnoticed</span></h2>"))
+        #expect(
+            page.contains("<p>Pushes of this type came with iOS 15. (\(PageTests.rule("P27")))</p>")
+        )
+        #expect(page.contains(">Unnoticed: location push, app in the background</span></h2>"))
     }
 
     // The foreground is the app on the screen.

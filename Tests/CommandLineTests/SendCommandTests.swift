@@ -250,12 +250,12 @@ import Testing
     @Test(
         arguments: [
             ([], "`--key`, `--p12`, `--spool` or `--dry-run` is needed"),
-            (["--fast"], "`--fast` is no option of this verb"),
+            (["--fast"], "`--fast` is no option of send"),
             (["--spool"], "`--spool` needs a value"),
             (["--dry-run", "--spool", "s"], "pushes go to a server, to `--spool` or"),
             (["--dry-run", "--port", "1"], "pushes go to a server, to `--spool` or"),
-            (["--dry-run", "--in-flight", "0"], "`--in-flight` is a number from 1 to 1000"),
-            (["--dry-run", "--retry-for", "x"], "`--retry-for` is a number from 0 to 86400"),
+            (["--dry-run", "--in-flight", "0"], "`--in-flight` is a whole number from 1 to 1000"),
+            (["--dry-run", "--retry-for", "x"], "`--retry-for` is a whole number from 0 to 86400"),
             (["--key", "k"], "`--key` needs `--key-id` and `--team-id`"),
             (
                 ["--dry-run", "--report", "r"],
@@ -272,7 +272,7 @@ import Testing
                 "`--environment` and `--host` exclude each other"
             ),
             (key + ["--environment", "test"], "`--environment` is `production` or `development`"),
-            (key + ["--host", "h", "--port", "x"], "`--port` is a number"),
+            (key + ["--host", "h", "--port", "x"], "`--port` is a whole number"),
             (
                 key + ["--host", "h", "--engine", "nio"],
                 "`--engine` is `http2`, `curl` or `urlsession`"

@@ -23,6 +23,52 @@ import Testing
         #expect(process.terminationStatus == 0)
     }
 
+    @Test(arguments: [2, 3, 64])
+    func `with several jobs the answers are the same, in the same order`(jobs: Int) async throws {
+        // Several pieces, with inputs of many sizes, and some that are refused.
+        let lines = (0..<600).map { number in
+            number % 7 == 3
+                ? "{\"id\":\"\(number)\"}"
+                : Inputs.pushed("\(number)") + String(repeating: " ", count: number % 11 * 90)
+        }
+        let text = lines.joined(separator: "\n") + "\n"
+        let one = try await Tool().run("decide", input: text)
+        let several = try await Tool().run("decide", "--jobs", "\(jobs)", input: text)
+        #expect(one.status == 1)
+        #expect(one.lines.count == 600)
+        #expect(several.status == 1)
+        #expect(several.output == one.output)
+    }
+
+    @Test func `a line is answered before the next one is written, with several jobs too`() throws {
+        let process = try Tool().process(["decide", "--jobs", "2"])
+        let (input, output) = (Pipe(), Pipe())
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        for round in 1...3 {
+            let line = Inputs.pushed("\(round)") + "\n"
+            try input.fileHandleForWriting.write(contentsOf: Data(line.utf8))
+            let answer = try output.fileHandleForReading.readLine()
+            #expect(answer == Inputs.pushedAnswer("\(round)") + "\n")
+        }
+        try input.fileHandleForWriting.close()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+
+    @Test(arguments: [
+        ["decide", "--jobs", "0"], ["decide", "--jobs", "65"], ["decide", "--jobs", "two"],
+        ["decide", "--jobs"], ["rest", "--jobs", "2"],
+        ["decide", "--jobs", "2", "--format", "html"],
+    ])
+    func `a number of jobs that cannot be is refused`(arguments: [String]) async throws {
+        let outcome = try await Tool().run(arguments)
+        #expect(outcome.status == 2)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.error.contains("--jobs"))
+    }
+
     // M49: so is an array.
     @Test func `an element is answered before the next one is written`() throws {
         let process = try Tool().process(["decide"])

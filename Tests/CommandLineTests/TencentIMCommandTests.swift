@@ -42,16 +42,17 @@ import Testing
         #expect(outcome.status == 0)
         #expect(
             outcome.output == """
-                PUSH  [1]
+                Pushed  [1]
                   | N(G):Test[图片]
                   badge 6, sound default
                   icon shows 6
 
-                SUPPRESS  tim.receiveOption  [1]
+                Not pushed: the user does not receive this of the conversation  [1]
+                  reason     tim.receiveOption
                   | N(G):Test[图片]
-                  blocked by tim.receiveOption, tim.foreground
+                  also       the app is in the foreground (tim.foreground)
 
-                PUSH  [1]
+                Pushed  [1]
                   | T\\u{1b}
                   | a
                   | b

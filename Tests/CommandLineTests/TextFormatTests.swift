@@ -1,3 +1,5 @@
+import ExactJSON
+import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct TextFormatTests {
@@ -12,12 +14,21 @@ import Testing
         #expect(outcome.error.isEmpty)
         #expect(
             outcome.output == #"""
-                PUSH  [one]
+                Pushed to 1 device  [one]
 
                   | Ann:a
                   | b\u{1b}[31m
                   badge 1, sound default
                   to d over n: alert, 99 bytes
+
+                  curl --http2 "https://api.push.apple.com/3/device/$DEVICE_TOKEN" \
+                    -H "authorization: bearer $PROVIDER_TOKEN" \
+                    -H 'apns-collapse-id: 1' \
+                    -H 'apns-expiration: 1659096000' \
+                    -H 'apns-priority: 10' \
+                    -H 'apns-push-type: alert' \
+                    -H 'apns-topic: n' \
+                    --data-binary '{"aps":{"alert":{"body":"Ann:a\nb\u001b[31m"},"badge":1,"sound":"default"},"f":"a","m":"1","t":"b"}'
 
                   A1  pass    message      kind of message txt in chat
                   A2  pass    message      sent            now
@@ -62,7 +73,8 @@ import Testing
             (
                 "{}", #"{"expireTimestamp":1659009600500}"#,
                 [
-                    "SUPPRESS  dnd.app.duration (user ignore push)  [x]",
+                    "Not pushed: the user has silenced the app until 12:00  [x]",
+                    "  reason     dnd.app.duration (user ignore push)",
                     "  next push  2022-07-28T12:00:00.500+00:00",
                     "* B6  block   app          silent duration until 2022-07-28T12:00:00.500+00:00",
                 ]
@@ -70,17 +82,21 @@ import Testing
             (
                 "{}",
                 #"{"silentModeStartTime":"08:00","silentModeEndTime":"08:00","timeZone":"UTC"}"#,
-                ["SUPPRESS  dnd.app.interval (user ignore push)  [x]", "  next push  never"]
+                ["Not pushed: quiet hours at all times  [x]", "  next push  never"]
             ),
             (
                 "{}", #"{"expireTimestamp":1659009600500,"remindType":"none"}"#,
-                ["  blocked by dnd.app.duration, remind.none"]
+                [
+                    "Not pushed: the user has silenced the app  [x]",
+                    "  also       the user wants no pushes (remind.none)",
+                ]
             ),
             (
                 #"{"em_push_ext":{"custom":"\#(String(repeating: "x", count: 5000))"}}"#, "{}",
                 [
-                    "SUPPRESS  device.noneEligible  [x]",
-                    "  not to d over n: payload.tooLarge, 5088 bytes of at most 4096",
+                    "Not pushed: none of the user's devices takes the push  [x]",
+                    "  reason     device.noneEligible",
+                    "  not to d over n: the payload has 5088 bytes, and 4096 fit (payload.tooLarge)",
                 ]
             ),
             (
@@ -93,7 +109,8 @@ import Testing
             (
                 #"{"em_push_filter":{"ignore_device_id":["d"]},"em_at_list":1}"#, "{}",
                 [
-                    "  not to d over n: device.filtered (ignore push device id)",
+                    "  not to d over n: the message's filter leaves it out (device.filtered, ignore",
+                    "    push device id)",
                     "  note       ext.type at /message/ext/em_at_list",
                 ]
             ),
@@ -120,6 +137,52 @@ import Testing
         for line in lines {
             #expect(outcome.lines.contains { $0 == line }, "\(line)\n\(outcome.output)")
         }
+    }
+
+    // A Chinese character takes two columns, and a line may end beside it, but not before a comma.
+    @Test func `a line has 80 columns whatever the script`() async throws {
+        let words = String(repeating: "天气预报说会下雨，", count: 20)
+        let outcome = try await text("decide", Inputs.pushed("x", text: words + " and take a map"))
+        let lines = outcome.lines.filter { $0.hasPrefix("  | ") }.map { $0.dropFirst(4) }
+        #expect(lines.joined() == "Ann:" + words + " and take a map")
+        #expect(lines.count == 5)
+        for line in lines {
+            #expect(
+                line.count + line.count { $0.unicodeScalars.allSatisfy { $0.value > 0x2E7F } } <= 76
+            )
+            #expect(line.first != "，")
+        }
+    }
+
+    // The shell takes the lines as they are printed, and has the headers and the payload as they are sent.
+    @Test func `a request can be pasted into a shell`() async throws {
+        let hostile = #"it's \"$HOME\" `id` \u202e\u0085\u2028 \\ 你好 😀 \ufffe"#
+        let input = Inputs.pushed("x", text: hostile)
+            .replacing(
+                #""app":{"#,
+                with:
+                    #""app":{"certificates":[{"name":"n","topic":"a'b","environment":"development"}],"#
+            )
+        let json = try await Tool().run("decide", input: input)
+        let answer = try #require(try json.answers().first)
+        let device = try #require(answer["devices"]?.array?.first?.object)
+        let report = try await text("decide", input).output
+        for scalar in report.unicodeScalars {
+            #expect(!scalar.rearranges, "\(scalar.value)")
+        }
+        let script = """
+            curl() { for word; do printf '%s\\0' "$word"; done; }
+            DEVICE_TOKEN=T PROVIDER_TOKEN=P
+            \(report[try #require(report.range(of: "  curl ")).lowerBound...].components(separatedBy: "\n\n")[0])
+            """
+        let words = try await Tool().shell(script).output.split(separator: "\0").map { String($0) }
+        let payload = try JSONValue(parsing: Array(try #require(words.last).utf8)[...])
+        #expect(payload == device["payload"])
+        let headers = try #require(device["headers"]?.object).members
+            .map { "\($0.key.string): \($0.value.string ?? "")" }
+        let sent = zip(words, words.dropFirst()).filter { $0.0 == "-H" }.map { $0.1 }
+        #expect(sent == ["authorization: bearer P"] + headers)
+        #expect(words[1] == "https://api.sandbox.push.apple.com/3/device/T")
     }
 
     @Test func `quiet stretches are told as from when to when and why`() async throws {
@@ -161,5 +224,16 @@ import Testing
         let formats = ["--format", "text", "--format", "json"]
         let json = try await Tool().run(["decide"] + formats, input: input)
         #expect(json.output == Inputs.unboundAnswer("1") + "\n")
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it would rearrange the text around it, or is a control character.
+    fileprivate var rearranges: Bool {
+        switch value {
+        case 0x0A: false
+        case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2028, 0x2029: true
+        default: false
+        }
     }
 }

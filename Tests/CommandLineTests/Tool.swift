@@ -52,9 +52,21 @@ struct Tool {
         let inputFile = try folder.file("input", input)
         let outputFile = try folder.file("output", "")
         let errorFile = try folder.file("error", "")
-        process.standardInput = try FileHandle(forReadingFrom: inputFile)
-        process.standardOutput = try FileHandle(forWritingTo: outputFile)
-        process.standardError = try FileHandle(forWritingTo: errorFile)
+        let streams = try [
+            FileHandle(forReadingFrom: inputFile),
+            FileHandle(forWritingTo: outputFile),
+            FileHandle(forWritingTo: errorFile),
+        ]
+        // A process that has ended keeps its handles. With some 1,360 open files, starting another
+        // one crashes in Foundation, which reads beyond the end of the list of them.
+        defer {
+            for stream in streams {
+                try? stream.close()
+            }
+        }
+        process.standardInput = streams[0]
+        process.standardOutput = streams[1]
+        process.standardError = streams[2]
         return Outcome(
             status: try await process.runToEnd(),
             output: try String(contentsOf: outputFile, encoding: .utf8),

@@ -55,7 +55,8 @@ import Testing
         #expect(
             outcome.output.hasPrefix(
                 """
-                SUPPRESS  dnd.app.duration (user ignore push)  [a]
+                Not pushed: the user has silenced the app until 19:00  [a]
+                  reason     dnd.app.duration (user ignore push)
                   next push  2026-01-15T19:00:00+00:00
 
                   what would have let it through:
@@ -157,6 +158,6 @@ import Testing
     @Test func `a record has no other format`() async throws {
         let outcome = try await Tool().run("redact", "--format", "text", input: "")
         #expect(outcome.status == 2)
-        #expect(outcome.error.contains("`text` is no format"))
+        #expect(outcome.error.contains("`--format` is `json`, not `text`"))
     }
 }

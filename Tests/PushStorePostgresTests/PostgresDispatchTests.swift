@@ -1,6 +1,7 @@
 #if Postgres
 import Dispatch
 import ExactJSON
+import Foundation
 import PushService
 import Testing
 
@@ -117,6 +118,101 @@ extension PostgresTests {
                     )
                 }
                 #expect(try await queue.status(of: .all).dispatches == 0)
+            }
+        }
+
+        private static func dispatch() throws -> DispatchRecord {
+            try DispatchRecord(
+                app: "org#app",
+                message: Array("{}".utf8),
+                sender: nil,
+                recipients: Array(#"[{"id": "ann"}]"#.utf8)
+            )
+        }
+
+        @Test func `an expansion that fails half-way leaves the dispatch, and none of its pushes`()
+            async throws
+        {
+            try await TestServer.with { server in
+                let schema = server.newSchema()
+                let queue = PostgresDeliveryQueue(in: try await server.database(schema))
+                _ = try await queue.enqueue(dispatches: [Self.dispatch()])
+                let leased = try await queue.leaseDispatches(upTo: 1, of: nil, on: Self.terms)
+                let pushes = (0..<50).map { Samples.delivery(1, user: $0) }
+                let expansion = DispatchExpansion(try #require(leased.first).lease, pushes)
+                try await server.raw(
+                    """
+                    DO $do$ BEGIN
+                        CREATE SEQUENCE inserted;
+                        CREATE FUNCTION half() RETURNS trigger LANGUAGE plpgsql AS $$
+                        BEGIN
+                            IF nextval('\(schema).inserted') = 30 THEN RAISE 'half'; END IF;
+                            RETURN new;
+                        END
+                        $$;
+                        CREATE TRIGGER half BEFORE INSERT ON pushes
+                            FOR EACH ROW EXECUTE FUNCTION half();
+                    END $do$
+                    """,
+                    in: schema
+                )
+                await #expect(throws: PostgresError.self) {
+                    _ = try await queue.expand([expansion], leasing: Self.terms)
+                }
+                let left = try await queue.status(of: .all)
+                #expect(left.dispatches == 1)
+                #expect(left.waiting == 0 && left.leased == 0)
+                try await server.raw("DROP TRIGGER half ON pushes", in: schema)
+                let answers = try await queue.expand([expansion], leasing: nil)
+                #expect(answers == [Array(repeating: .queued, count: 50)])
+                #expect(try await queue.status(of: .all).dispatches == 0)
+            }
+        }
+
+        @Test(arguments: [1, 7, 20])
+        func `a worker that is killed while it expands leaves a dispatch or all of its pushes`(
+            count: Int
+        ) async throws {
+            try await TestServer.with { server in
+                let schema = server.newSchema()
+                let returned = FileManager.default.temporaryDirectory
+                    .appending(path: "expanded-\(schema)").path()
+                defer { try? FileManager.default.removeItem(atPath: returned) }
+                await #expect(processExitsWith: .signal(SIGKILL)) {
+                    [schema = schema as String, returned = returned as String, count = count as Int]
+                    in
+                    // It is killed from a thread of its own, in the middle of a later call.
+                    let database = try await TestServer().database(schema)
+                    let queue = PostgresDeliveryQueue(in: database)
+                    #expect(FileManager.default.createFile(atPath: returned, contents: nil))
+                    let file = try #require(FileHandle(forWritingAtPath: returned))
+                    for number in 0... {
+                        _ = try await queue.enqueue(dispatches: [Self.dispatch()])
+                        let leased = try await queue.leaseDispatches(
+                            upTo: 1,
+                            of: nil,
+                            on: Self.terms
+                        )
+                        if number == count {
+                            Thread { kill(getpid(), SIGKILL) }.start()
+                        }
+                        let pushes = (0..<50).map { Samples.delivery(number, user: $0) }
+                        let expansions = leased.map { DispatchExpansion($0.lease, pushes) }
+                        _ = try await queue.expand(expansions, leasing: nil)
+                        try file.write(contentsOf: Data([0]))
+                    }
+                }
+                let complete = try Data(contentsOf: URL(filePath: returned)).count
+                #expect(complete >= count)
+                // The server may still be at the call during which the worker was killed.
+                while try await server.connections(to: schema) > 0 {}
+                let queue = PostgresDeliveryQueue(in: try await server.database(schema))
+                let left = try await queue.status(of: .all)
+                if left.waiting == (complete + 1) * 50 {
+                    #expect(left.dispatches == 0)
+                } else {
+                    #expect(left.waiting == complete * 50 && left.dispatches <= 1)
+                }
             }
         }
     }

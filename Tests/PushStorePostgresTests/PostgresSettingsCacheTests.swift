@@ -69,8 +69,12 @@ extension PostgresTests {
                 let database = try await server.database(schema)
                 let store = try await cache(in: database)
                 let plain = PostgresSettingsStore(of: Self.app, in: database)
+                // What was kept of Bob is void once his change is notified, which Ann's is before.
+                #expect(try await style(of: "bob", store) == .simpleBanner)
                 try await plain.apply([.displayStyle(.messageSummary)], to: "ann")
-                while try await style(of: "ann", store) == .simpleBanner { await Task.yield() }
+                try await plain.apply([.displayStyle(.messageSummary)], to: "bob")
+                while try await style(of: "bob", store) == .simpleBanner { await Task.yield() }
+                #expect(try await style(of: "ann", store) == .messageSummary)
                 // Nothing notifies of this.
                 try await server.raw("UPDATE settings SET settings = '{}'", in: schema)
                 #expect(try await style(of: "ann", store) == .messageSummary)

@@ -78,6 +78,7 @@ extension PostgresTests {
                     PostgresLabelStore(of: "org#app", in: database),
                     PostgresPushStatistics(in: database),
                     PostgresTemplateStore(of: "org#app", in: database),
+                    PostgresProviderTokenStore(in: database),
                 ]
                 for printout in stores.flatMap({ printouts(of: $0) }) {
                     #expect(!shows(token, in: printout))

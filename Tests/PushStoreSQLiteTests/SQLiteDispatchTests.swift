@@ -1,5 +1,6 @@
 #if SQLite
 import ExactJSON
+import Foundation
 import PushService
 import PushStoreSQLite
 import Testing
@@ -49,6 +50,78 @@ import Testing
                 #expect(isRefused)
             }
             #expect(try await queue.status(of: .all).dispatches == 0)
+        }
+    }
+
+    @Test func `an expansion that fails half-way leaves the dispatch, and none of its pushes`()
+        async throws
+    {
+        try await TemporaryFolder.with { folder in
+            let path = folder.newFile()
+            let queue = SQLiteDeliveryQueue(in: try await SQLiteDatabase(path: path))
+            _ = try await queue.enqueue(dispatches: [Samples.dispatch()])
+            let leased = try await queue.leaseDispatches(upTo: 1, of: nil, on: Samples.terms)
+            let pushes = (0..<50).map { Samples.delivery(1, user: $0) }
+            let expansion = DispatchExpansion(try #require(leased.first).lease, pushes)
+            let file = try RawFile(path)
+            file.run(
+                """
+                CREATE TRIGGER half BEFORE INSERT ON pushes WHEN (SELECT count(*) FROM pushes) = 30
+                BEGIN SELECT RAISE(ABORT, 'half'); END
+                """
+            )
+            await #expect(throws: SQLiteError.self) {
+                _ = try await queue.expand([expansion], leasing: Samples.terms)
+            }
+            let left = try await queue.status(of: .all)
+            #expect(left.dispatches == 1)
+            #expect(left.waiting == 0 && left.leased == 0)
+            file.run("DROP TRIGGER half")
+            let answers = try await queue.expand([expansion], leasing: nil)
+            #expect(answers == [Array(repeating: .queued, count: 50)])
+            #expect(try await queue.status(of: .all).dispatches == 0)
+        }
+    }
+
+    @Test(arguments: [1, 7, 20])
+    func `a process that is killed while it expands leaves a dispatch or all of its pushes`(
+        count: Int
+    ) async throws {
+        try await TemporaryFolder.with { folder in
+            let path = folder.newFile()
+            let returned = folder.newFile()
+            await #expect(processExitsWith: .signal(SIGKILL)) {
+                [path = path as String, returned = returned as String, count = count as Int] in
+                // It is killed from a thread of its own, in the middle of a later call.
+                let queue = SQLiteDeliveryQueue(in: try await SQLiteDatabase(path: path))
+                #expect(FileManager.default.createFile(atPath: returned, contents: nil))
+                let file = try #require(FileHandle(forWritingAtPath: returned))
+                for number in 0... {
+                    _ = try await queue.enqueue(dispatches: [Samples.dispatch()])
+                    let leased = try await queue.leaseDispatches(
+                        upTo: 1,
+                        of: nil,
+                        on: Samples.terms
+                    )
+                    if number == count {
+                        Thread { kill(getpid(), SIGKILL) }.start()
+                    }
+                    let pushes = (0..<50).map { Samples.delivery(number, user: $0) }
+                    let expansions = leased.map { DispatchExpansion($0.lease, pushes) }
+                    _ = try await queue.expand(expansions, leasing: nil)
+                    try file.write(contentsOf: Data([0]))
+                }
+            }
+            let complete = try Data(contentsOf: URL(filePath: returned)).count
+            #expect(complete >= count)
+            let queue = SQLiteDeliveryQueue(in: try await SQLiteDatabase(path: path))
+            let left = try await queue.status(of: .all)
+            // The call during which it was killed may have been stored, but not have returned.
+            if left.waiting == (complete + 1) * 50 {
+                #expect(left.dispatches == 0)
+            } else {
+                #expect(left.waiting == complete * 50 && left.dispatches <= 1)
+            }
         }
     }
 }

@@ -74,7 +74,7 @@ import WallTime
         }
     }
 
-    @Test(arguments: 1...4 as ClosedRange<UInt64>)
+    @Test(arguments: 1...10 as ClosedRange<UInt64>)
     func `a log that is cut at any byte leaves all calls up to one, and nothing of a later one`(
         seed: UInt64
     ) async throws {

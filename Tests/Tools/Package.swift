@@ -15,6 +15,7 @@ let package = Package(
         .trait(name: "HTTP2", description: "The trait of em-push of this name"),
         .trait(name: "OpenSSL", description: "The trait of em-push of this name"),
         .trait(name: "SQLite", description: "The trait of em-push of this name"),
+        .trait(name: "Postgres", description: "The trait of em-push of this name"),
         .default(enabledTraits: []),
     ],
     dependencies: [
@@ -26,6 +27,7 @@ let package = Package(
                 .trait(name: "HTTP2", condition: .when(traits: ["HTTP2"])),
                 .trait(name: "OpenSSL", condition: .when(traits: ["OpenSSL"])),
                 .trait(name: "SQLite", condition: .when(traits: ["SQLite"])),
+                .trait(name: "Postgres", condition: .when(traits: ["Postgres"])),
             ]
         )
     ],
@@ -35,6 +37,14 @@ let package = Package(
             dependencies: [
                 .product(name: "EMPushDelivery", package: "em-push"),
                 .product(name: "PushStoreSQLite", package: "em-push"),
+            ]
+        ),
+        .executableTarget(
+            name: "store-bench",
+            dependencies: [
+                .product(name: "EMPushDelivery", package: "em-push"),
+                .product(name: "PushStoreSQLite", package: "em-push"),
+                .product(name: "PushStorePostgres", package: "em-push"),
             ]
         ),
         .executableTarget(

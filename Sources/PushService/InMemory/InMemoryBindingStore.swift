@@ -1,19 +1,21 @@
-import APNsModel
+public import APNsModel
 import ExactJSON
 public import PushModel
+import Synchronization
 public import WallTime
 
 /// Users' bindings in the memory of this process.
 ///
 /// The bindings are lost when the process ends. Copies of a store share their bindings. A user has at most
 /// 1,000 devices, and a device at most 100 bindings (``StoreLimitError/Limit``).
-public struct InMemoryBindingStore: BindingStore {
+public struct InMemoryBindingStore: BindingPartition {
     // INVARIANT: `devices` lists every device on which a user has a binding, in order. Only a task that
     // holds the lock of the user's shard changes the user's list. A device whose last token has just moved
     // to another user is listed until the task that moved it has struck it off. A task locks the shard of a
     // user before that of a device, never after.
     private let devices = Shards<[UserID: [DeviceID]]>([:])
     private let bound = Shards<[DeviceID: [BoundToken]]>([:])
+    private let lastNumber = LastNumber()
 
     /// Creates an empty store.
     public init() {}
@@ -69,6 +71,19 @@ public struct InMemoryBindingStore: BindingStore {
     /// - Throws: 110 if the id of the user or of the device is empty; ``StoreLimitError`` if the user has
     ///   1,000 other devices, or the device 100 other bindings.
     public func bind(_ binding: DeviceBinding, to user: UserID) async throws {
+        try bind(binding, to: user, number: nil)
+    }
+
+    /// Binds as ``bind(_:to:)`` does, unless the pair, or the token for another user, has a higher number.
+    public func bind(
+        _ binding: DeviceBinding,
+        to user: UserID,
+        numbered number: Int64
+    ) async throws {
+        try bind(binding, to: user, number: number)
+    }
+
+    private func bind(_ binding: DeviceBinding, to user: UserID, number: Int64?) throws {
         let device = binding.device
         guard !user.text.isEmpty else { throw PushServiceError.emptyID(of: "user") }
         guard !device.text.isEmpty else { throw PushServiceError.emptyID(of: "device") }
@@ -78,16 +93,54 @@ public struct InMemoryBindingStore: BindingStore {
             }
             var losers: Set<UserID> = []
             let isBound = try change(device, of: user) { tokens throws(StoreLimitError) in
-                losers = try tokens.bind(binding, to: user)
+                losers = try tokens.bind(binding, to: user, number)
             }
             shard.list(device, of: user, isBound)
             return losers
         }
-        for loser in losers {
-            devices.withShard(of: loser) { shard in
-                shard.list(device, of: loser, !tokens(of: loser, on: device).isEmpty)
+        strikeOff(device, of: losers)
+    }
+
+    /// Takes a device from the lists of users who may have no token on it any more.
+    private func strikeOff(_ device: DeviceID, of users: Set<UserID>) {
+        for user in users {
+            devices.withShard(of: user) { shard in
+                shard.list(device, of: user, !tokens(of: user, on: device).isEmpty)
             }
         }
+    }
+
+    /// A number that is higher than all that it returned before.
+    public func nextBindingNumber() async throws -> Int64 {
+        lastNumber.value.withLock { last in
+            last += 1
+            return last
+        }
+    }
+
+    /// Unbinds a token on a device from each user who has bound it there with a lower number.
+    public func unbind(
+        _ token: DeviceToken,
+        on device: DeviceID,
+        numberedBelow number: Int64
+    ) async throws -> Bool {
+        var losers: Set<UserID> = []
+        let hasHigher = bound.withShard(of: device) { shard in
+            var tokens = shard[device] ?? []
+            tokens.removeAll { bound in
+                guard bound.binding.token == token, bound.number < number else { return false }
+                losers.insert(bound.user)
+                return true
+            }
+            shard[device] = tokens.isEmpty ? nil : tokens
+            return tokens.contains { $0.binding.token == token && $0.number > number }
+        }
+        strikeOff(device, of: losers)
+        return hasHigher
+    }
+
+    private final class LastNumber: Sendable {
+        let value = Mutex<Int64>(0)
     }
 
     /// Unbinds a token that APNs has rejected, unless the device has bound again since.
@@ -141,6 +194,8 @@ private struct BoundToken: Sendable {
     var user: UserID
     var binding: Binding
     var boundAt: Instant?
+    /// The number of a binding in one of several databases; else 0.
+    var number: Int64
 
     func binding(on device: DeviceID) -> DeviceBinding {
         DeviceBinding(device: device, binding: binding, boundAt: boundAt)
@@ -158,9 +213,19 @@ extension [BoundToken] {
     /// Binds or unbinds on one device; returns the users whose token has moved.
     fileprivate mutating func bind(
         _ bound: DeviceBinding,
-        to user: UserID
+        to user: UserID,
+        _ number: Int64?
     ) throws(StoreLimitError) -> Set<UserID> {
         let (certificate, token) = (bound.binding.certificateName, bound.binding.token)
+        if let number {
+            let isLate = contains { other in
+                other.number > number
+                    && (other.user == user
+                        ? other.binding.certificateName == certificate
+                        : other.binding.token == token)
+            }
+            if isLate { return [] }
+        }
         var losers: Set<UserID> = []
         var others: [BoundToken] = []
         for other in self {
@@ -179,7 +244,12 @@ extension [BoundToken] {
                 throw StoreLimitError(.bindingsOfDevice)
             }
             others.append(
-                BoundToken(user: user, binding: bound.binding, boundAt: bound.boundAt)
+                BoundToken(
+                    user: user,
+                    binding: bound.binding,
+                    boundAt: bound.boundAt,
+                    number: number ?? 0
+                )
             )
         }
         self = others

@@ -18,7 +18,7 @@ public struct PushServiceError: Error, Hashable, Sendable {
 
     /// Creates the error of the vendor's SDK for a value out of range: 110.
     ///
-    /// The model's types throw an ``InputError`` for such a value, for instance for 24 hours or 10,081
+    /// The model's types throw an `InputError` for such a value, for instance for 24 hours or 10,081
     /// minutes; this initializer gives it the vendor's code.
     public init(_ fault: InputError) {
         self.init(.invalidParam, fault.detail)

@@ -10,13 +10,19 @@ enum Migration {
             QueueFunctions.leasing1, DispatchSchema.functions1, QueueFunctions.ends1,
             SettingsTables.version1, PostgresBindingStore.version1, PostgresLabelStore.version1,
             PostgresPushStatistics.version1, PostgresTemplateStore.version1,
+            PostgresProviderTokenStore.version1, DatabaseSlots.version1,
         ]
     ]
 
     /// Brings a schema to the newest version; processes that start together wait for each other.
     ///
-    /// - Throws: `foreign` if the schema belongs to another program, `newer` if a newer release changed it.
-    static func run(on connection: Connection, schema: String) throws {
+    /// - Throws: `foreign` if the schema belongs to another program, `newer` if a newer release changed it, `slots` if
+    ///   the database has other slots.
+    static func run(
+        on connection: Connection,
+        schema: String,
+        slots: ClosedRange<Int>
+    ) throws {
         // A step may have to rewrite large tables, or to wait for another process that does.
         connection.deadline = .now + .seconds(3600)
         try connection.transaction {
@@ -52,6 +58,7 @@ enum Migration {
                 for statements in step { try connection.execute(statements) }
                 try connection.execute("INSERT INTO em_push_versions VALUES (\(index + 1))")
             }
+            try DatabaseSlots.check(slots, connection)
         }
     }
 

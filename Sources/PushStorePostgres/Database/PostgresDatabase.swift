@@ -1,7 +1,7 @@
 #if Postgres
 import CPostgres
 public import ExactJSON
-import PushService
+public import PushService
 
 /// A PostgreSQL database with the queue and the stores of one or more apps, which any number of processes on any
 /// number of machines may share.
@@ -27,7 +27,8 @@ public struct PostgresDatabase: Sendable {
     ///     password. No error quotes it.
     ///   - options: How the database is used.
     /// - Throws: `input.value` at `/connectionString` if it is none; ``PostgresError`` if the database cannot be
-    ///   used: `foreign` if the schema belongs to another program, `newer` if a newer release changed it.
+    ///   used: `foreign` if the schema belongs to another program, `newer` if a newer release changed it, `slots` if it
+    ///   has the users of other slots.
     public init(connectionString: String, options: Options = Options()) async throws {
         guard let parsed = PQconninfoParse(connectionString, nil) else {
             throw InputError(.inputValue, "expected a connection string of libpq")
@@ -49,8 +50,25 @@ public struct PostgresDatabase: Sendable {
         }
         let migrating = ConnectionPool(limit: 1, timeout: timeout, open)
         try await migrating.run(isRepeatable: true) { [schema] connection, _ in
-            try Migration.run(on: connection, schema: schema)
+            try Migration.run(on: connection, schema: schema, slots: options.slots)
         }
+    }
+
+    /// Takes the name of an owner, which no other process can take in this schema while this one has it.
+    ///
+    /// The name is free again when the connections of this database are closed, or when this process ends. If the
+    /// connection that has it ends, it is taken again on the next, unless another process was faster.
+    ///
+    /// - Parameters:
+    ///   - owner: The name, which this process gives its leases.
+    ///   - time: How long to wait for the end of a process that has the name; 5 seconds by default, for a process that
+    ///     is started as soon as the one before it was killed.
+    /// - Throws: ``PostgresError``: `owned` if another process has the name, `unreachable` if there is no connection
+    ///   in time.
+    public func reserve(_ owner: DeliveryOwner, within time: Duration = .seconds(5)) async throws {
+        let reservation = OwnerReservation(of: owner, schema: schema, until: .now + time)
+        listener.add(reservation)
+        try await reservation.isTaken()
     }
 
     /// Runs `body` with a connection; see ``ConnectionPool/run(isRepeatable:timeout:_:)``.
@@ -75,17 +93,22 @@ public struct PostgresDatabase: Sendable {
     public struct Options: Hashable, Sendable {
         /// The schema that has the tables, which is created if it is missing.
         public let schema: String
-        /// The most connections at a time; one more listens while a queue has a reader of its wake-ups, or a cache
-        /// keeps settings.
+        /// The most connections at a time; one more listens while a queue has a reader of its wake-ups, a cache keeps
+        /// settings, or an owner is reserved.
         public let connections: Int
         /// How long a call takes at most, the time included during which it waits for a connection.
         public let callTimeout: Duration
+        /// The slots whose users the database has; all, unless it is one of several.
+        public let slots: ClosedRange<Int>
 
-        /// Creates options: the schema `em_push`, 4 connections, and 30 seconds for a call.
+        private static let allSlots = 0...(UserPartitions.slotCount - 1)
+
+        /// Creates options: the schema `em_push`, 4 connections, 30 seconds for a call, and all slots.
         public init() {
             schema = "em_push"
             connections = 4
             callTimeout = .seconds(30)
+            slots = Self.allSlots
         }
 
         /// Creates options.
@@ -94,11 +117,15 @@ public struct PostgresDatabase: Sendable {
         ///   - schema: The schema; 1 to 63 lower-case letters, digits and `_`, the first no digit.
         ///   - connections: The most connections at a time; 1 to 100.
         ///   - callTimeout: How long a call takes at most; 100 milliseconds to 600 seconds.
+        ///   - slots: The slots of the database, if it is one of several (``PushService/UserPartitions``); by default all.
+        ///     The first to open a database writes them into it, and nothing else can open it with others, because it would
+        ///     not find its users.
         /// - Throws: `input.value` at the parameter's name if it is out of its range.
         public init(
             schema: String = "em_push",
             connections: Int = 4,
-            callTimeout: Duration = .seconds(30)
+            callTimeout: Duration = .seconds(30),
+            slots: ClosedRange<Int> = 0...(UserPartitions.slotCount - 1)
         ) throws(InputError) {
             let characters = schema.utf8
             let isName = characters.allSatisfy { byte in
@@ -115,6 +142,11 @@ public struct PostgresDatabase: Sendable {
                 callTimeout,
                 in: .milliseconds(100) ... .seconds(600)
             )
+            guard slots.lowerBound >= 0, slots.upperBound < UserPartitions.slotCount else {
+                let detail = "expected slots from 0 to \(UserPartitions.slotCount - 1)"
+                throw InputError(.inputValue, detail).within(key: "slots")
+            }
+            self.slots = slots
             self.schema = schema
             self.connections = connections
             self.callTimeout = callTimeout
@@ -127,13 +159,16 @@ public struct PostgresDatabase: Sendable {
     /// statement when its table was empty. So it is left no other way.
     ///
     /// The server ends a statement a little before the caller gives up, so that what was given up is not done later, as
-    /// when the lock for which it waited is free.
+    /// when the lock for which it waited is free. It notices within a minute that a machine is gone, and frees its locks.
     private static func setup(_ options: Options) -> String {
         """
         SET search_path = "\(options.schema)";
         SET default_transaction_isolation = 'read committed';
         SET statement_timeout = \(options.callTimeout.milliseconds * 9 / 10);
         SET idle_in_transaction_session_timeout = \(options.callTimeout.milliseconds);
+        SET tcp_keepalives_idle = 30;
+        SET tcp_keepalives_interval = 10;
+        SET tcp_keepalives_count = 3;
         SET enable_seqscan = off;
         SET enable_bitmapscan = off;
         SET enable_hashjoin = off;

@@ -28,8 +28,12 @@ public struct PostgresError: Error, Hashable, Sendable {
         case timeout = "postgres.timeout"
         /// Other calls changed the same rows at the same time, time and again; nothing was done.
         case conflict = "postgres.conflict"
+        /// Another process has the name of the owner.
+        case owned = "postgres.owned"
         /// The server's disk is full, or it has no memory or no connection left.
         case full = "postgres.full"
+        /// The database has the users of other slots than it was opened for.
+        case slots = "postgres.slots"
         /// The schema belongs to another program.
         case foreign = "postgres.foreign"
         /// A newer release has changed the schema; this one cannot use it.

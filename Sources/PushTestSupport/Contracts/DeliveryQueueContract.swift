@@ -1,7 +1,7 @@
 import ExactJSON
 public import PushService
 
-/// The promises of ``DeliveryQueue`` as checks, which a test runs on an implementation.
+/// The promises of `DeliveryQueue` as checks, which a test runs on an implementation.
 public enum DeliveryQueueContract: Sendable {
     /// The names of the checks, in the order in which they run.
     public static var checks: [String] { all.map { $0.name } }

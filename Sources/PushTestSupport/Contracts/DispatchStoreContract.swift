@@ -1,7 +1,7 @@
 import ExactJSON
 public import PushService
 
-/// The promises of ``DispatchStore`` as checks, which a test runs on an implementation beside those of
+/// The promises of `DispatchStore` as checks, which a test runs on an implementation beside those of
 /// ``DeliveryQueueContract``.
 public enum DispatchStoreContract: Sendable {
     /// The names of the checks, in the order in which they run.

@@ -1,6 +1,6 @@
 public import PushService
 
-/// The promises of ``LabelStore`` as checks, which a test runs on an implementation.
+/// The promises of `LabelStore` as checks, which a test runs on an implementation.
 public enum LabelStoreContract: Sendable {
     /// The names of the checks, in the order in which they run.
     public static var checks: [String] { all.map { $0.name } }

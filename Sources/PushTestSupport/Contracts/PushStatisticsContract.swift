@@ -1,7 +1,7 @@
 import ExactJSON
 public import PushService
 
-/// The promises of ``PushStatistics`` as checks, which a test runs on an implementation.
+/// The promises of `PushStatistics` as checks, which a test runs on an implementation.
 public enum PushStatisticsContract: Sendable {
     /// The names of the checks, in the order in which they run.
     public static var checks: [String] { all.map { $0.name } }

@@ -1,11 +1,11 @@
 import ExactJSON
 public import PushService
 
-/// The promises of ``SettingsStore`` as checks, which a test runs on an implementation.
+/// The promises of `SettingsStore` as checks, which a test runs on an implementation.
 public enum SettingsStoreContract: Sendable {
     /// The names of the checks, in the order in which they run.
     ///
-    /// The last two concern a ``VersionedSettingsStore`` only; any other store passes them.
+    /// The last two concern a `VersionedSettingsStore` only; any other store passes them.
     public static var checks: [String] { all.map { $0.name } }
 
     /// Runs every check on a store of its own, and returns the violations; empty if there are none.

@@ -1,34 +1,37 @@
 import ExactJSON
 
 /// `em-push bench`: measures this build.
+///
+/// It runs on the calling thread, which is none of the concurrency pool's: a thread that waits for an operation would
+/// be missing there. Tools that count instructions have trouble with more threads as well.
 struct BenchCommand {
     let options: BenchOptions
 
-    /// Times the operations.
-    func run() async -> ExitStatus {
+    /// Times the operations, or does what the options ask for instead.
+    func run() -> ExitStatus {
         guard isReleaseBuild else { return .usageError }
+        if let path = options.answered {
+            return answer(path)
+        }
+        if let iterations = options.iterations {
+            for operation in operations {
+                operation.run(iterations)
+            }
+            return .answered
+        }
+        var progress = ProgressLine()
         var results: [JSONValue] = []
         for operation in operations {
-            results.append(await operation.measure().json)
+            progress.show("\(results.count) of \(operations.count) operations, \(operation.name)")
+            results.append(operation.measure().json)
         }
+        progress.clear()
         StandardStream.output.write(JSONLine(["operations": .array(results)]).bytes)
         return .answered
     }
 
-    /// Does each operation so many times.
-    ///
-    /// On the calling thread and no other: tools that count instructions have trouble with more.
-    func run(iterations: Int) -> ExitStatus {
-        guard isReleaseBuild else { return .usageError }
-        for operation in operations {
-            operation.run(iterations)
-        }
-        return .answered
-    }
-
-    /// Answers the lines of a file, on the calling thread as well.
-    func run(answering path: SystemString) -> ExitStatus {
-        guard isReleaseBuild else { return .usageError }
+    /// Answers the lines of a file.
+    private func answer(_ path: SystemString) -> ExitStatus {
         do throws(UsageError) {
             AnsweredLines().answer(try InputReader.contents(of: path))
         } catch {

@@ -3,6 +3,7 @@ import ExactJSON
 import PushEvaluation
 import PushModel
 import PushService
+import Synchronization
 import WallTime
 
 /// A group in which each member has settings and a phone, and a transport that takes every push at once.
@@ -12,6 +13,8 @@ final class BenchDispatch: Sendable {
     private let members: [DispatchRecipient]
     private let dispatcher: PushDispatcher
     private let evaluator: PushEvaluator
+    /// How many messages there have been.
+    private let messages = Atomic(0)
 
     /// How many members there are.
     var count: Int { members.count }
@@ -75,8 +78,9 @@ final class BenchDispatch: Sendable {
 
     /// A new message each time, as what was pushed is not pushed again.
     private func message() -> Message {
-        Message(
-            id: MessageID("\(UInt64.random(in: 0...UInt64.max))"),
+        let number = messages.add(1, ordering: .relaxed).newValue
+        return Message(
+            id: MessageID("message-\(number)"),
             type: .groupChat,
             from: "tom",
             to: "1421300621769",

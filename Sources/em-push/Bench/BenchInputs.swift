@@ -1,5 +1,6 @@
 import PushConformance
 import PushContract
+import PushModel
 
 /// Inputs of one verb, one a line, as a program on the other side of a pipe sends them.
 struct BenchInputs {
@@ -47,6 +48,20 @@ struct BenchInputs {
             body(framer.append(text[start..<min(start + pieceSize, text.count)]))
         }
         body(framer.finish())
+    }
+
+    /// Counts what another policy would have changed for the inputs, as `em-push replay` does.
+    func replay() -> ReplayTally {
+        let policy = PushPolicy(forceOverrides: .allPreferences, alertStyle: .titled)
+        var tally = ReplayTally(.input, against: .policy(policy))
+        for frame in frames {
+            do throws(ContractError) {
+                tally.add(try ContractInput<DecideInput>(frame))
+            } catch {
+                tally.addRefused()
+            }
+        }
+        return tally
     }
 
     /// The line that answers an input of `decide`, or refuses it.

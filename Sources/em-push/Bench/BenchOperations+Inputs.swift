@@ -16,7 +16,16 @@ extension BenchOperations {
                 }
             }
         )
-        return [framing]
+        let replaying = Benchmark(
+            name: "stream, replay per input",
+            per: { inputs.frames.count },
+            body: { count in
+                for _ in 0..<count {
+                    consume(inputs.replay())
+                }
+            }
+        )
+        return [framing, replaying]
             + [
                 ("stream, decide per input", false),
                 ("stream, decide with --explain per input", true),

@@ -6,7 +6,7 @@ struct Benchmark {
     let name: String
     /// In what it is measured.
     let unit: String
-    private let sample: () async -> [Double]
+    private let sample: () -> [Double]
     private let body: ((_ count: Int) -> Void)?
     /// What the operation is compared with, in the same unit and in the same run.
     private let baseline: (() -> [Double])?
@@ -39,7 +39,7 @@ struct Benchmark {
     }
 
     /// An operation that measures itself, at least once.
-    init(name: String, unit: String, sample: @escaping () async -> [Double]) {
+    init(name: String, unit: String, sample: @escaping () -> [Double]) {
         self.name = name
         self.unit = unit
         self.sample = sample
@@ -48,11 +48,11 @@ struct Benchmark {
     }
 
     /// Measures now.
-    func measure() async -> Measurement {
+    func measure() -> Measurement {
         Measurement(
             name: name,
             unit: unit,
-            samples: await sample().sorted(),
+            samples: sample().sorted(),
             baseline: baseline?().sorted()
         )
     }

@@ -16,87 +16,28 @@ struct ChannelsOptions: Sendable {
     let bundleID: APNsBundleID
     let server: ServerOptions
 
-    init(_ arguments: ArraySlice<Argument>) throws(UsageError) {
-        var channel: APNsChannelID?
-        var storage: APNsChannel.StoragePolicy?
-        var app: APNsBundleID?
-        var server = ServerOptions()
-        var paths: [Argument] = []
-        var rest = arguments.dropFirst().makeIterator()
-        while let argument = rest.next() {
-            switch argument {
-            case "--bundle-id": app = try Self.bundleID(rest.value(of: argument))
-            case "--channel": channel = try Self.channelID(rest.value(of: argument))
-            case "--storage": storage = try Self.storage(rest.value(of: argument))
-            case _ where ServerOptions.names.contains(argument):
-                try server.set(argument, to: rest.value(of: argument))
-            case _ where argument.isOption:
-                throw UsageError("`\(argument)` is no option of this verb")
-            default: paths.append(argument)
-            }
+    /// Takes the options of a call.
+    init(_ given: inout GivenOptions) throws(UsageError) {
+        operation = try Self.operation(&given)
+        guard let app = given.value("--bundle-id") else {
+            throw UsageError("`--bundle-id` is needed: the app of the channels")
         }
-        operation = try Self.operation(arguments.first, channel, storage, paths)
-        guard let app else { throw UsageError("`--bundle-id` is needed: the app of the channels") }
+        bundleID = try Self.bundleID(app)
+        let server = try ServerOptions(&given)
         guard server.key != nil || server.p12 != nil else {
             throw UsageError("`--key` or `--p12` is needed")
         }
-        bundleID = app
         self.server = try server.checked()
     }
 
-    private static func operation(
-        _ word: Argument?,
-        _ channel: APNsChannelID?,
-        _ storage: APNsChannel.StoragePolicy?,
-        _ paths: [Argument]
-    ) throws(UsageError) -> Operation {
-        func needed() throws(UsageError) -> APNsChannelID {
-            guard let channel else {
-                throw UsageError("`--channel` is needed: the id of the channel")
-            }
-            return channel
-        }
-        let operation: Operation
-        switch word {
-        case "create":
-            guard let storage else {
-                throw UsageError("`--storage` is needed: `none` or `most-recent`")
-            }
-            operation = .create(APNsChannel(storagePolicy: storage))
-        case "list": operation = .list
-        case "read": operation = .read(try needed())
-        case "delete": operation = .delete(try needed())
-        case "send": operation = .send(to: try needed(), paths)
-        default:
-            throw UsageError(
-                "`channels` is followed by `create`, `list`, `read`, `delete` or `send`"
-            )
-        }
-        try check(operation, channel, storage, paths)
-        return operation
-    }
-
-    /// Refuses options that the operation does not have.
-    private static func check(
-        _ operation: Operation,
-        _ channel: APNsChannelID?,
-        _ storage: APNsChannel.StoragePolicy?,
-        _ paths: [Argument]
-    ) throws(UsageError) {
-        switch operation {
-        case .create, .list:
-            guard channel == nil else {
-                throw UsageError("`--channel` is for `read`, `delete` and `send`")
-            }
-        case .read, .delete, .send: break
-        }
-        if storage != nil {
-            guard case .create = operation else { throw UsageError("`--storage` is for `create`") }
-        }
-        if let path = paths.first {
-            guard case .send = operation else {
-                throw UsageError("`\(path)`: only `channels send` has inputs")
-            }
+    private static func operation(_ given: inout GivenOptions) throws(UsageError) -> Operation {
+        switch given.help.word {
+        case "create": return .create(APNsChannel(storagePolicy: try storage(&given)))
+        case "list": return .list
+        case "read": return .read(try channel(&given))
+        case "delete": return .delete(try channel(&given))
+        case "send": return .send(to: try channel(&given), given.operands)
+        default: throw UsageError("`\(given.help.name)` is no call of channels")
         }
     }
 
@@ -107,7 +48,10 @@ struct ChannelsOptions: Sendable {
         return id
     }
 
-    private static func channelID(_ value: Argument) throws(UsageError) -> APNsChannelID {
+    private static func channel(_ given: inout GivenOptions) throws(UsageError) -> APNsChannelID {
+        guard let value = given.value("--channel") else {
+            throw UsageError("`--channel` is needed: the id of the channel")
+        }
         guard let id = value.string.flatMap({ APNsChannelID($0) }) else {
             throw UsageError("`--channel` is base64, as `channels create` prints it")
         }
@@ -115,12 +59,11 @@ struct ChannelsOptions: Sendable {
     }
 
     private static func storage(
-        _ value: Argument
+        _ given: inout GivenOptions
     ) throws(UsageError) -> APNsChannel.StoragePolicy {
-        switch value {
-        case "none": return .none
-        case "most-recent": return .mostRecent
-        default: throw UsageError("`--storage` is `none` or `most-recent`")
+        guard let value = given.value("--storage") else {
+            throw UsageError("`--storage` is needed: `none` or `most-recent`")
         }
+        return value == "none" ? .none : .mostRecent
     }
 }

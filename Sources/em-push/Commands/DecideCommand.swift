@@ -11,7 +11,7 @@ struct DecideCommand: PageCommand {
 
     func report(_ input: ContractInput<DecideRequest>) throws(ContractError) -> String {
         do throws(InputError) {
-            return DecideReport(try input.request.explain(), id: input.id).text
+            return DecideReport(input.request, try input.request.explain(), id: input.id).text
         } catch {
             throw ContractError(id: input.id, fault: error)
         }

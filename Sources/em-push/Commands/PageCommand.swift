@@ -18,13 +18,13 @@ extension PageCommand {
     func runPage(on sources: [InputSource]) async throws(UsageError) -> ExitStatus {
         var status = ExitStatus.answered
         var sections: [Page.Section] = []
-        try await forEachInput(of: sources) { input in
+        try await forEachInput(of: sources) { input, meant in
             do throws(ContractError) {
                 let scope = "part-\(sections.count + 1)"
                 sections.append(try await section(of: input, scope: scope))
             } catch {
                 status = .rejected
-                sections.append(RejectionSection(error).section)
+                sections.append(RejectionSection(error, meant: meant).section)
             }
         }
         let page = Page(title: pageTitle(count: sections.count), sections: sections)

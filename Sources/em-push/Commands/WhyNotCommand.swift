@@ -12,9 +12,10 @@ struct WhyNotCommand: LineCommand {
 
     func report(_ input: ContractInput<DecideInput>) throws(ContractError) -> String {
         do throws(InputError) {
-            let explanation = try input.request.request.explain()
+            let request = input.request.request
+            let explanation = try request.explain()
             let whyNot = try input.request.whyNot(explanation.evaluation)
-            return DecideReport(explanation, id: input.id, WhyNotLines(whyNot).lines).text
+            return DecideReport(request, explanation, id: input.id, WhyNotLines(whyNot).lines).text
         } catch {
             throw ContractError(id: input.id, fault: error)
         }

@@ -6,22 +6,22 @@ struct ConformOptions: Sendable {
     /// Where vectors stand if no folder is named.
     static let defaultFolder: Argument = "Tests/Conformance"
     /// How many ports may run at once.
-    private static let largestJobs = 64
+    private static let largestJobs: Int64 = 64
 
-    private(set) var paths: [Argument] = []
+    let paths: [Argument]
     /// The command that starts a port; `nil` to check this program.
-    private(set) var port: String?
+    let port: String?
     /// How many ports run at once.
     private(set) var jobs = 1
     /// How many generated inputs are asked.
     private(set) var randomCount = 0
     private(set) var seed: UInt64 = 1
     /// The verb of the generated inputs; `nil` for a mixture of `decide` and `schedule`.
-    private(set) var verb: ExactString?
+    let verb: ExactString?
     private(set) var level = ComparisonLevel.trace
     /// The vectors that are checked.
     private(set) var selection = VectorSelection()
-    private(set) var failureList: Argument?
+    let failureList: Argument?
     /// How many failures are described.
     private(set) var shownFailures = Int.max
     /// How long an answer is waited for.
@@ -42,63 +42,42 @@ struct ConformOptions: Sendable {
         InputGenerator(seed: seed, verb: verb)
     }
 
-    init(_ arguments: ArraySlice<Argument>) throws(UsageError) {
-        var rest = arguments.makeIterator()
-        while let argument = rest.next() {
-            switch argument {
-            case "--port":
-                port = try rest.value(of: argument).text()
-            case "--jobs":
-                jobs = try Self.number(of: argument, in: &rest)
-                guard 1...Self.largestJobs ~= jobs else {
-                    throw UsageError("`--jobs` takes 1 to \(Self.largestJobs), not `\(jobs)`")
-                }
-            case "--random":
-                randomCount = try Self.number(of: argument, in: &rest)
-            case "--seed":
-                seed = try Self.number(of: argument, in: &rest)
-            case "--timeout":
-                timeout = .seconds(try Self.number(of: argument, in: &rest) as Int)
-            case "--level":
-                let value = try rest.value(of: argument)
-                let word = value.string.map { ExactString($0) }
-                guard let level = word.flatMap({ ComparisonLevel(word: $0) })
-                else { throw UsageError("`\(value)` is no level") }
-                self.level = level
-            case "--only":
-                selection.ids.insert(ExactString(try rest.value(of: argument).text()))
-            case "--cites":
-                selection.rules.insert(ExactString(try rest.value(of: argument).text()))
-            case "--failure-list":
-                failureList = try rest.value(of: argument)
-            case "--max-failures":
-                shownFailures = try Self.number(of: argument, in: &rest)
-            case "--print":
-                printedForm = .vectors
-            case "--print-inputs":
-                printedForm = .inputs
-            case "--verb":
-                let value = try rest.value(of: argument)
-                guard let verb = value.string.map({ ExactString($0) }),
-                    InputGenerator.verbs.contains(verb)
-                else { throw UsageError("there are no generated inputs of `\(value)`") }
-                self.verb = verb
-            case _ where argument.bytes.first == UInt8(ascii: "-"):
-                throw UsageError("`\(argument)` is no option of conform")
-            default:
-                paths.append(argument)
-            }
+    /// Takes the options of a call.
+    init(_ given: inout GivenOptions) throws(UsageError) {
+        paths = given.operands
+        port = try given.value("--port")?.text()
+        if let count = try given.number("--jobs", in: 1...Self.largestJobs) { jobs = Int(count) }
+        if let count = try given.number("--random", in: 0...(.max)) { randomCount = Int(count) }
+        if let value = given.value("--seed") { seed = try Self.seed(value) }
+        if let seconds = try given.number("--timeout", in: 0...(.max)) {
+            timeout = .seconds(seconds)
+        }
+        if let word = try given.value("--level")?.text(),
+            let level = ComparisonLevel(word: ExactString(word))
+        {
+            self.level = level
+        }
+        for id in given.values("--only") {
+            selection.ids.insert(ExactString(try id.text()))
+        }
+        for rule in given.values("--cites") {
+            selection.rules.insert(ExactString(try rule.text()))
+        }
+        failureList = given.value("--failure-list")
+        if let count = try given.number("--max-failures", in: 0...(.max)) {
+            shownFailures = Int(count)
+        }
+        if given.flag("--print") { printedForm = .vectors }
+        if given.flag("--print-inputs") { printedForm = .inputs }
+        verb = try given.value("--verb").map { (word) throws(UsageError) in
+            ExactString(try word.text())
         }
     }
 
-    private static func number<Number: FixedWidthInteger>(
-        of option: Argument,
-        in rest: inout ArraySlice<Argument>.Iterator
-    ) throws(UsageError) -> Number {
-        let value = try rest.value(of: option)
-        guard let number = value.string.flatMap({ Number($0) }), number >= 0 else {
-            throw UsageError("`\(option)` needs a whole number, not `\(value)`")
+    private static func seed(_ value: Argument) throws(UsageError) -> UInt64 {
+        guard let seed = value.string.flatMap({ UInt64($0) }) else {
+            throw UsageError("`--seed` is a whole number from 0 to \(UInt64.max), not `\(value)`")
         }
-        return number
+        return seed
     }
 }

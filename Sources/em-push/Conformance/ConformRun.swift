@@ -19,6 +19,7 @@ struct ConformRun {
     private let workers: [ConformanceWorker]
     /// The causes for which an input was shrunk.
     private var shrunk: Set<String> = []
+    private var progress = ProgressLine()
 
     /// A vector, and whether it counts: others are asked only because `rest` keeps their state.
     private struct Question: Sendable {
@@ -94,6 +95,7 @@ struct ConformRun {
                     if round.count >= Self.share * workers.count || held > Self.heldBytes {
                         await check(&round, &tally, &generated)
                         held = 0
+                        progress.show("\(file.location)")
                     }
                     index += 1
                 }
@@ -104,6 +106,7 @@ struct ConformRun {
             }
         }
         await check(&round, &tally, &generated)
+        progress.clear()
         Self.show(tally.finish())
         if !tally.summaryOfCauses.isEmpty {
             Self.say("failures by the place that differs first:")
@@ -122,7 +125,7 @@ struct ConformRun {
         return tally.isConforming
     }
 
-    private func check(
+    private mutating func check(
         _ round: inout [Question],
         _ tally: inout ConformanceTally,
         _ generated: inout [String: VectorCase]
@@ -148,6 +151,7 @@ struct ConformRun {
                 outcomes.merge(found) { $1 }
             }
         }
+        progress.clear()
         for (index, question) in questions.enumerated() where question.counts {
             guard let outcome = outcomes[index] else { continue }
             Self.show(tally.count(outcome, of: question.vector))
@@ -169,6 +173,7 @@ struct ConformRun {
         while start < options.randomCount {
             let end = min(start + Self.share * workers.count, options.randomCount)
             let outcomes = await randomOutcomes(of: start..<end, from: generator)
+            progress.clear()
             for (index, outcome) in zip(start..<end, outcomes) {
                 switch outcome {
                 case .alike: alike += 1
@@ -195,8 +200,11 @@ struct ConformRun {
                 }
             }
             start = end
+            let count = options.randomCount
+            progress.show("\(end) of \(count) random inputs")
             if outcomes.contains(where: \.isGivenUp) { break }
         }
+        progress.clear()
         let asked = alike + skipped + different + unanswered
         let rest = options.randomCount - asked
         let counts = [

@@ -14,11 +14,3 @@ extension Argument {
     /// Whether it is meant as an option: `-` alone is standard input.
     var isOption: Bool { bytes.count > 1 && bytes.first == UInt8(ascii: "-") }
 }
-
-extension IteratorProtocol<Argument> {
-    /// The value that follows an option.
-    mutating func value(of option: Argument) throws(UsageError) -> Argument {
-        guard let value = next() else { throw UsageError("`\(option)` needs a value") }
-        return value
-    }
-}

@@ -29,7 +29,12 @@ struct InputSource: Sendable {
 
     /// Starts reading the source.
     func open() throws(UsageError) -> InputReader {
-        try InputReader(path: path)
+        if path == nil, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 {
+            StandardStream.error.say(
+                "em-push: inputs are read from this terminal; Ctrl-D ends them, `em-push help` says more"
+            )
+        }
+        return try InputReader(path: path)
     }
 
     /// Hands the text of every input to `body` in order, with its source; calls `afterEachPiece` after what was read
@@ -37,7 +42,7 @@ struct InputSource: Sendable {
     static func forEachFrame(
         of sources: [InputSource],
         _ body: (InputFrame, InputSource) async -> Void,
-        afterEachPiece: () -> Void = {}
+        afterEachPiece: () async -> Void = {}
     ) async throws(UsageError) {
         for source in sources {
             var framer = InputFramer()
@@ -46,12 +51,12 @@ struct InputSource: Sendable {
                 for frame in framer.append(chunk) {
                     await body(frame, source)
                 }
-                afterEachPiece()
+                await afterEachPiece()
             }
             for frame in framer.finish() {
                 await body(frame, source)
             }
-            afterEachPiece()
+            await afterEachPiece()
         }
     }
 

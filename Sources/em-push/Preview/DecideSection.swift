@@ -10,15 +10,17 @@ import WallTime
 /// gate saw, and the quiet hours of the week.
 struct DecideSection {
     private let explanation: Explanation
+    private let outcome: DecideOutcome
     private let week: QuietWeek
-    private let now: Instant
+    private let request: DecideRequest
     private let id: ExactString?
     private let scope: String
 
     init(_ request: DecideRequest, id: ExactString?, scope: String) throws(InputError) {
         explanation = try request.explain()
+        outcome = DecideOutcome(explanation: explanation, now: request.now)
         week = try QuietWeek(request)
-        now = request.now
+        self.request = request
         self.id = id
         self.scope = scope
     }
@@ -27,8 +29,8 @@ struct DecideSection {
         Page.Section(
             heading: heading,
             body: """
-                \(outcome)<h3>On the phone</h3>
-                \(phone)<h3>Gates</h3>
+                \(facts)<h3>On the phone</h3>
+                \(phone)\(requests)<h3>Gates</h3>
                 \(GateTable(trace: explanation.trace).markup)<h3>Quiet hours</h3>
                 \(WeekPicture(week: week, scope: scope).markup)\(notes)
                 """
@@ -38,23 +40,23 @@ struct DecideSection {
     private var evaluation: Evaluation { explanation.evaluation }
 
     private var heading: Markup {
-        switch evaluation.decision {
-        case .push: CaseHeading("pushed", .good, id: id).markup
-        case .suppress(let reason):
-            CaseHeading("suppressed by \(reason.word)", .bad, id: id).markup
-        }
+        CaseHeading(outcome.headline, outcome.isPushed ? .good : .bad, id: id).markup
     }
 
-    /// What was decided, when, and until when that holds.
-    private var outcome: Markup {
-        let clock = week.clock(now)
-        var lines: [Markup] = [
-            "<p>Decided on \(clock.longDate) \(clock.year) at \(clock.time), \(week.zoneName).</p>\n"
-        ]
-        if explanation.blockers.count > 1 {
-            let words = explanation.blockers.map { $0.word.string }.joined(separator: ", ")
-            lines.append("<p>Blocked by \(words).</p>\n")
+    /// The reason, what else is in the way, when it was decided, and until when that holds.
+    private var facts: Markup {
+        var lines: [Markup] = []
+        if case .suppress(let reason) = evaluation.decision {
+            let detail: Markup? = reason.detail.map { ", the vendor's “\($0.string)”" }
+            lines.append("<p>Reason: \(Self.code(reason))\(detail).</p>\n")
         }
+        for other in outcome.others {
+            lines.append("<p>Also: \(other.sentence), \(Self.code(other.reason)).</p>\n")
+        }
+        let clock = week.clock(request.now)
+        lines.append(
+            "<p>Decided on \(clock.longDate) \(clock.year) at \(clock.time), \(week.zoneName).</p>\n"
+        )
         switch explanation.nextPush {
         case .at(let instant):
             let next = week.clock(instant)
@@ -69,16 +71,23 @@ struct DecideSection {
         return Markup(lines)
     }
 
+    /// A reason as the contract has it, with the gate that it is of.
+    private static func code(_ reason: SuppressionReason) -> Markup {
+        let gate = Gate.allCases.first { SuppressionReason($0) == reason }
+        let link: Markup? = gate.map { " (\(Rule.link($0.id.string)))" }
+        return "<code>\(reason.word.string)</code>\(link)"
+    }
+
     private var phone: Markup {
         let looks = NotificationLook.list(evaluation.bindings)
         let pictures: [Markup] = looks.enumerated().map { index, look in
-            look.markup(clock: week.clock(now), scope: "\(scope)-look-\(index + 1)")
+            look.markup(clock: week.clock(request.now), scope: "\(scope)-look-\(index + 1)")
         }
         let others = evaluation.bindings.compactMap { Self.suppressed($0) }
         guard looks.isEmpty else { return Markup(pictures + others) }
         let described = "\(scope)-nothing"
         let empty = PhonePictures(scope: scope, describedBy: described)
-        let screen = PhoneScreen.lockScreen([], clock: week.clock(now))
+        let screen = PhoneScreen.lockScreen([], clock: week.clock(request.now))
         return """
             <p id="\(described)">Nothing reaches a phone.</p>
             \(empty.markup([screen]))\(others)
@@ -86,16 +95,34 @@ struct DecideSection {
     }
 
     private static func suppressed(_ binding: BindingOutcome) -> Markup? {
-        let reason: String
-        switch binding.outcome {
-        case .push:
-            return nil
-        case .suppress(let suppression):
-            reason = "\(suppression.word)" + (suppression.detail.map { " (\($0))" } ?? "")
-        case .payloadTooLarge(let bytes, let limit):
-            reason = "payload.tooLarge, \(bytes) bytes of at most \(limit)"
+        binding.obstacle.map { obstacle in
+            """
+            <p>Not to \(NotificationLook.name(binding)): \(obstacle.sentence) \
+            <span class="soft">(\(obstacle.word))</span></p>
+
+            """
         }
-        return "<p>Not to \(NotificationLook.name(binding)): \(reason)</p>\n"
+    }
+
+    /// What each request is sent with.
+    private var requests: Markup? {
+        let sent = SentRequest.list(evaluation.bindings, app: request.app)
+        let blocks: [Markup] = sent.map { sent in
+            let names = sent.bindings.map { NotificationLook.name($0) }
+            let curl = sent.request.curl.joined(separator: "\n")
+            return """
+                <p>To \(Markup(names, separatedBy: ", ")):</p>
+                \(CopyBlock(name: "Payload", text: sent.request.payload).markup)\
+                \(CopyBlock(name: "Request for curl", text: curl).markup)
+                """
+        }
+        guard !blocks.isEmpty else { return nil }
+        return """
+            <details>
+            <summary>Headers and payload, to copy</summary>
+            \(blocks)</details>
+
+            """
     }
 
     private var notes: Markup? {

@@ -45,7 +45,7 @@ struct GateTable {
     private static func row(_ entry: Explanation.TraceEntry) -> Markup {
         """
         <tr\(entry.verdict == .block ? " class=\"blocked\"" : nil)>\
-        <th scope="row">\(entry.gate.id.string) \(entry.gate.title)</th>\
+        <th scope="row">\(Rule.link(entry.gate.id.string)) \(entry.gate.title)</th>\
         <td class="\(look(entry.verdict))">\(mark(entry.verdict)) \(entry.verdict.word.string)</td>\
         <td><bdi>\(PlainText(entry.value).line)</bdi> <span class="soft">\
         (\(entry.source.word.string))</span></td></tr>

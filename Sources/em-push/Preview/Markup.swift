@@ -29,6 +29,11 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
         html = pieces.map { $0.html }.joined()
     }
 
+    /// The pieces one after the other, with text between them.
+    init(_ pieces: [Markup], separatedBy separator: String) {
+        html = pieces.map { $0.html }.joined(separator: HTMLEscapes.escaped(separator))
+    }
+
     static func + (left: Markup, right: Markup) -> Markup {
         Markup(html: left.html + right.html)
     }

@@ -1,4 +1,4 @@
-/// A self-contained HTML page: nothing is loaded, and no script is needed to read it.
+/// A self-contained HTML page: nothing is loaded, and its one script copies text and is not needed to read it.
 struct Page {
     /// One input's part of a page.
     struct Section {
@@ -9,31 +9,41 @@ struct Page {
 
     let title: String
     let sections: [Section]
+    /// How the pictures look.
+    var pictureStyle = PhoneStyle.sheet
+    /// What the foot of the page says of the pictures.
+    var pictureNote: Markup = """
+        The pictures are sketches: how much text fits, and how large it is, depends on the phone. In place of a \
+        missing title a phone shows the name of the app.
+        """
 
     var html: String {
+        let main = Markup(sections.enumerated().map { Self.section($1, number: $0 + 1) })
         let page: Markup = """
             <!DOCTYPE html>
             <html lang="en">
             <head>
             <meta charset="utf-8">
             <meta http-equiv="Content-Security-Policy" \
-            content="default-src 'none'; style-src 'unsafe-inline'">
+            content="default-src 'none'; style-src 'unsafe-inline'; \
+            script-src '\(CopyBlock.scriptHash)'">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="color-scheme" content="light dark">
             <title>\(title)</title>
             <style>
-            \(PageStyle.sheet)\(PhoneStyle.sheet)</style>
+            \(PageStyle.sheet)\(pictureStyle)</style>
             </head>
             <body>
             <header>
             <h1>\(title)</h1>
             </header>
             \(contents)<main id="main">
-            \(sections.enumerated().map { Self.section($1, number: $0 + 1) })</main>
-            <footer>
-            <p>The pictures are sketches: how much text fits, and how large it is, depends on the phone. In \
-            place of a missing title a phone shows the name of the app.</p>
+            \(main)</main>
+            \(Rule.list(citedIn: main))<footer>
+            <p>\(pictureNote)</p>
             </footer>
+            <script>
+            \(CopyBlock.script)</script>
             </body>
             </html>
 

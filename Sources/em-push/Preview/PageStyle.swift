@@ -66,6 +66,21 @@ enum PageStyle {
         dd { margin: 0; justify-self: start; white-space: pre-wrap; min-width: 0; }
         ol.runs { margin: 0; padding-inline-start: 1.5rem; }
         summary { cursor: pointer; color: var(--link); }
+        aside { border-top: 1px solid var(--line); padding: 1rem 0; font-size: .875rem; }
+        aside ul { margin: 0; padding-inline-start: 1.25rem; }
+        :target { background: var(--tint); outline: 2px solid var(--link); outline-offset: 2px; }
+        .copy { margin: .5rem 0 1rem; }
+        .copy p { display: flex; align-items: center; gap: .75rem; font-size: .875rem; }
+        .copy pre {
+          margin: .25rem 0 0; padding: .5rem; background: var(--tint); border: 1px solid var(--line);
+          border-radius: .375rem; max-height: 20rem; overflow-y: auto; white-space: pre-wrap;
+          font: .8125rem/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace;
+          -webkit-user-select: all; user-select: all;
+        }
+        .copy button {
+          font: inherit; color: var(--link); background: var(--page); cursor: pointer;
+          border: 1px solid var(--link); border-radius: .375rem; padding: .125rem .625rem;
+        }
 
         .week { display: block; width: 100%; max-width: 44rem; }
         .week text { fill: var(--ink); font: .75rem system-ui, -apple-system, sans-serif; }

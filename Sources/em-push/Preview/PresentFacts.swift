@@ -19,7 +19,7 @@ struct PresentFacts {
         let nothing = facts.isEmpty && sentences.isEmpty ? ["Nothing is seen or heard."] : []
         markup = """
             <div id="\(id)">
-            \((sentences + nothing).map { "<p>\($0)</p>\n" as Markup })\(list)</div>
+            \((sentences + nothing).map { "<p>\(Rule.linked($0))</p>\n" as Markup })\(list)</div>
 
             """
     }
@@ -31,7 +31,7 @@ extension PresentNotes.List {
         """
         <h3>\(heading)</h3>
         <ul>
-        \(entries.map { "<li><code dir=\"auto\">\($0.name)</code>: \($0.sentence)</li>\n" })</ul>
+        \(entries.map { "<li><code dir=\"auto\">\($0.name)</code>: \(Rule.linked($0.sentence))</li>\n" })</ul>
 
         """
     }

@@ -12,7 +12,7 @@ struct PresentMatrixSection {
         let answers = PresentAnswers(request)
         section = Page.Section(
             heading: CaseHeading(
-                "\(answers.given.push), every state",
+                answers.heading,
                 answers.isGood ? .good : .bad,
                 id: id
             ).markup,

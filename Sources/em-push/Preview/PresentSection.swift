@@ -51,7 +51,7 @@ struct PresentSection {
         let rows: [Markup] = PresentedPart.list(presentation).map { part in
             """
             <tr><th scope="row">\(part.name)</th><td>\(Self.answer(part.reason))</td>\
-            <td>\(part.reason.sentence) <span class="soft">(\(part.reason.rule.string))</span></td></tr>
+            <td>\(part.reason.sentence) <span class="soft">(\(Rule.link(part.reason.rule.string)))</span></td></tr>
 
             """
         }
@@ -106,7 +106,7 @@ struct PresentSection {
         """
         <li><code>\(report.run.callback.word.string)</code>\
         \(phase ? " at \(report.run.phase.word)" : ""): \(report.reason.sentence) \
-        <span class="soft">(\(report.reason.rule.string))</span></li>
+        <span class="soft">(\(Rule.link(report.reason.rule.string)))</span></li>
 
         """
     }

@@ -5,13 +5,13 @@ import PushContract
 struct RejectionSection {
     let section: Page.Section
 
-    init(_ rejection: ContractError) {
+    init(_ rejection: ContractError, meant: ExactString?) {
         let fault = rejection.fault
         let place = fault.path == .root ? "the input" : PlainText(fault.path.text.string).line
         section = Page.Section(
             heading: CaseHeading("refused with \(rejection.code)", .bad, id: rejection.id).markup,
             body: """
-                <p><bdi>\(place)</bdi>: \(PlainText(fault.detail).line)</p>
+                <p><bdi>\(place)</bdi>: \(PlainText(fault.detail).line)\(NearWord.question(meant?.string))</p>
 
                 """
         )

@@ -125,7 +125,7 @@ struct WeekPicture {
     private var stretches: Markup {
         let items = week.stretches.map { stretch in
             let (from, to) = (week.clock(stretch.from), week.clock(stretch.to))
-            let reasons = stretch.reasons.map { $0.word.string }.joined(separator: ", ")
+            let reasons = stretch.reasons.map { $0.sentence() }.joined(separator: ", ")
             return """
                 <li>\(from.shortDate) \(from.time) to \(to.shortDate) \(to.time) \
                 <span class="soft">\(reasons)</span></li>

@@ -19,7 +19,7 @@ struct SendCommand {
         let setup = SendSetup(options: options, interruption: interruption)
         let queue: SendQueue? =
             if let path = options.queue {
-                try await SendQueue(path: path, environments: setup.environments)
+                try await SendQueue(path: path)
             } else {
                 nil
             }
@@ -88,8 +88,13 @@ struct SendCommand {
         }
         // Pushes that cannot be sent stay in the queue, so that nothing but this ends the call.
         setup.obstacle.act { Task { try? await dispatcher.shutdown(within: .zero) } }
+        // An earlier call may have left pushes through a certificate whose environment no input of this one says: sent to
+        // the wrong server, they would be lost. So nothing is taken out of the file until the inputs are read. Stored
+        // dispatches are left to a worker, which has the settings of their recipients.
+        dispatcher.takeOnlyPushes(of: .only([]))
         try await dispatcher.reclaim()
         let waiting = try await report(dispatcher.deliver(inputs), of: inputs, setup.obstacle)
+        dispatcher.takeOnlyPushes(of: setup.environments.map { .only($0.served) } ?? .all)
         try await report(dispatcher.deliverQueued(), of: inputs, setup.obstacle, counted: waiting)
     }
 

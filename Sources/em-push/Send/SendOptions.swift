@@ -25,42 +25,23 @@ struct SendOptions: Sendable {
     private(set) var report: String?
     /// The file that keeps the pushes until they have ended; `nil` for memory.
     private(set) var queue: String?
-    private(set) var paths: [Argument] = []
+    let paths: [Argument]
 
     private static let day: Int64 = 86_400_000
 
-    init(_ arguments: ArraySlice<Argument>) throws(UsageError) {
-        var server = ServerOptions()
-        var spool: String?
-        var isDryRun = false
-        var givenRetryTime: Int64?
-        var rest = arguments.makeIterator()
-        while let argument = rest.next() {
-            switch argument {
-            case "--dry-run":
-                isDryRun = true
-            case "--spool":
-                spool = try rest.value(of: argument).text()
-            case "--report":
-                report = try rest.value(of: argument).text()
-            case "--statistics":
-                statistics = try rest.value(of: argument).text()
-            case "--time-zone":
-                timeZone = try rest.value(of: argument).timeZone()
-            case "--in-flight":
-                inFlight = Int(try Self.number(of: argument, &rest, in: 1...1000))
-            case "--retry-for":
-                givenRetryTime = 1000 * (try Self.number(of: argument, &rest, in: 0...86_400))
-            case "--queue":
-                queue = try rest.value(of: argument).text()
-            case _ where ServerOptions.names.contains(argument):
-                try server.set(argument, to: rest.value(of: argument))
-            case _ where argument.isOption:
-                throw UsageError("`\(argument)` is no option of this verb")
-            default:
-                paths.append(argument)
-            }
-        }
+    /// Takes the options of a call.
+    init(_ given: inout GivenOptions) throws(UsageError) {
+        let isDryRun = given.flag("--dry-run")
+        let spool = try given.value("--spool")?.text()
+        report = try given.value("--report")?.text()
+        statistics = try given.value("--statistics")?.text()
+        timeZone = try given.value("--time-zone")?.timeZone()
+        if let count = try given.number("--in-flight", in: 1...1000) { inFlight = Int(count) }
+        let seconds = try given.number("--retry-for", in: 0...86_400)
+        let givenRetryTime = seconds.map { 1000 * $0 }
+        queue = try given.value("--queue")?.text()
+        let server = try ServerOptions(&given)
+        paths = given.operands
         guard [spool != nil, isDryRun, !server.isEmpty].count(where: { $0 }) < 2 else {
             throw UsageError("pushes go to a server, to `--spool` or, with `--dry-run`, nowhere")
         }
@@ -116,19 +97,5 @@ struct SendOptions: Sendable {
                 shortensLastPause: sendsAgain
             )
         }
-    }
-
-    private static func number(
-        of option: Argument,
-        _ rest: inout ArraySlice<Argument>.Iterator,
-        in range: ClosedRange<Int64>
-    ) throws(UsageError) -> Int64 {
-        let value = try rest.value(of: option)
-        guard let number = value.string.flatMap({ Int64($0) }), range.contains(number) else {
-            throw UsageError(
-                "`\(option)` is a number from \(range.lowerBound) to \(range.upperBound)"
-            )
-        }
-        return number
     }
 }

@@ -1,32 +1,26 @@
-import Foundation
-
-/// A line on standard error that says how far it is, if that is a terminal.
+/// A line that says how many pushes have ended.
 struct SendProgress {
     private let tally: SendTally
-    private let isTerminal = isatty(STDERR_FILENO) == 1
-    private var next = ContinuousClock.now
-    private var isShown = false
+    private var line = ProgressLine()
 
     init(_ tally: SendTally) {
         self.tally = tally
     }
 
-    /// Shows how far it is, ten times a second at most.
+    /// Shows how far it is.
     mutating func show() {
-        guard isTerminal, ContinuousClock.now >= next else { return }
-        next = .now.advanced(by: .milliseconds(100))
-        isShown = true
+        let tally = tally
+        line.show(Self.text(tally))
+    }
+
+    private static func text(_ tally: SendTally) -> String {
         let counts = tally.counts
         let others = counts.ended - counts.accepted
-        StandardStream.error.write(
-            "\r\u{1B}[K\(counts.pushes) pushes, \(counts.accepted) accepted, \(others) not"
-        )
+        return "\(counts.pushes) pushes, \(counts.accepted) accepted, \(others) not"
     }
 
     /// Takes the line away.
     mutating func clear() {
-        guard isShown else { return }
-        isShown = false
-        StandardStream.error.write("\r\u{1B}[K")
+        line.clear()
     }
 }

@@ -1,33 +1,25 @@
 import Foundation
 import PushModel
 import PushService
+
 #if SQLite
 import PushStoreSQLite
 #endif
 
 /// The queue of `send --queue`, in a file that one call uses at a time.
 struct SendQueue {
-    /// The queue; of certificates that the call has no server for, it hands over nothing.
     let queue: any DeliveryQueue
-    private let whole: any DeliveryQueue
     /// The file that is locked for as long as the call lasts.
     private let lock: FileHandle
 
     /// Opens a queue, and creates its file if it is missing.
     ///
-    /// - Parameters:
-    ///   - path: The path of the file. Beside it is one with `.send` at the end of its name.
-    ///   - environments: The environments of certificates; `nil` if all pushes go to the same server.
+    /// - Parameter path: The path of the file. Beside it is one with `.send` at the end of its name.
     /// - Throws: If the file cannot be used, or another call uses it.
-    init(
-        path: String,
-        environments: CertificateEnvironments?
-    ) async throws(UsageError) {
+    init(path: String) async throws(UsageError) {
         #if SQLite
         lock = try Self.lock(path)
-        let file = SQLiteDeliveryQueue(in: try await SQLiteDatabase.open(path))
-        whole = file
-        queue = environments.map { EnvironmentQueue(queue: file, environments: $0) } ?? file
+        queue = SQLiteDeliveryQueue(in: try await SQLiteDatabase.open(path))
         #else
         throw .lacking("keep a queue in `\(path)`", traits: "SQLite")
         #endif
@@ -36,7 +28,7 @@ struct SendQueue {
     /// The number of pushes in the file, those included that this call does not send.
     var count: Int {
         get async throws {
-            let status = try await whole.status(of: .all)
+            let status = try await queue.status(of: .all)
             return status.waiting + status.leased
         }
     }

@@ -4,62 +4,47 @@ import PushModel
 /// The options of `send` that say which server, and who sends.
 struct ServerOptions: Sendable {
     /// What carries requests.
-    enum Engine: Sendable {
+    enum Engine: String, Sendable {
         case http2
         case curl
-        case urlSession
+        case urlSession = "urlsession"
     }
 
-    private(set) var key: Argument?
-    private(set) var keyID: String?
-    private(set) var teamID: String?
+    let key: Argument?
+    let keyID: String?
+    let teamID: String?
     /// The file that calls with the same key share their provider token in.
-    private(set) var tokenFile: String?
-    private(set) var p12: Argument?
-    private(set) var p12Password: Argument?
-    private(set) var environment: Certificate.Environment?
-    private(set) var host: String?
-    private(set) var port: Int?
-    private(set) var authority: Argument?
-    private(set) var engine: Engine?
-    private(set) var isEmpty = true
+    let tokenFile: String?
+    let p12: Argument?
+    let p12Password: Argument?
+    let environment: Certificate.Environment?
+    let host: String?
+    let port: Int?
+    let authority: Argument?
+    let engine: Engine?
 
-    static let names: [Argument] = [
-        "--key", "--key-id", "--team-id", "--token-file", "--p12", "--p12-password",
-        "--environment", "--host",
-        "--port", "--authority", "--engine",
-    ]
+    /// Whether no option was given.
+    var isEmpty: Bool {
+        [key, p12, p12Password, authority].allSatisfy { $0 == nil }
+            && [keyID, teamID, tokenFile, host].allSatisfy { $0 == nil }
+            && environment == nil && port == nil && engine == nil
+    }
 
-    mutating func set(_ option: Argument, to value: Argument) throws(UsageError) {
-        isEmpty = false
-        switch option {
-        case "--key": key = value
-        case "--key-id": keyID = try value.text()
-        case "--team-id": teamID = try value.text()
-        case "--token-file": tokenFile = try value.text()
-        case "--p12": p12 = value
-        case "--p12-password": p12Password = value
-        case "--host": host = try value.text()
-        case "--authority": authority = value
-        case "--environment":
-            let word = value.string.map { ExactString($0) }
-            environment = word.flatMap { Certificate.Environment(word: $0) }
-            guard environment != nil else {
-                throw UsageError("`--environment` is `production` or `development`")
-            }
-        case "--port":
-            guard let number = value.string.flatMap({ Int($0) }) else {
-                throw UsageError("`--port` is a number")
-            }
-            port = number
-        default:
-            switch value {
-            case "http2": engine = .http2
-            case "curl": engine = .curl
-            case "urlsession": engine = .urlSession
-            default: throw UsageError("`--engine` is `http2`, `curl` or `urlsession`")
-            }
+    /// Takes the options of a call.
+    init(_ given: inout GivenOptions) throws(UsageError) {
+        key = given.value("--key")
+        keyID = try given.value("--key-id")?.text()
+        teamID = try given.value("--team-id")?.text()
+        tokenFile = try given.value("--token-file")?.text()
+        p12 = given.value("--p12")
+        p12Password = given.value("--p12-password")
+        host = try given.value("--host")?.text()
+        authority = given.value("--authority")
+        environment = given.value("--environment")?.string.flatMap {
+            Certificate.Environment(word: ExactString($0))
         }
+        port = try given.number("--port", in: 0...(.max)).map { Int($0) }
+        engine = given.value("--engine")?.string.flatMap { Engine(rawValue: $0) }
     }
 
     /// The options, if they are enough and go together.

@@ -6,18 +6,33 @@ import PushModel
 import PushRules
 import WallTime
 
-/// A decision for people: the outcome, the notifications as they would look, what every gate saw, and
-/// when the next push would pass.
+/// A decision for people: the outcome in a sentence, when the next push would pass, the notifications as
+/// they would look with what they are sent with, and what every gate saw.
 struct DecideReport {
     let text: String
 
     /// - Parameters:
+    ///   - request: What was asked.
     ///   - explanation: The decision, explained.
     ///   - id: The input's `id`, if it has one.
     ///   - whyNot: What would have let the message through, or keeps its push; empty if that was not asked.
-    init(_ explanation: Explanation, id: ExactString?, _ whyNot: [String] = []) {
+    init(
+        _ request: DecideRequest,
+        _ explanation: Explanation,
+        id: ExactString?,
+        _ whyNot: [String] = []
+    ) {
+        let outcome = DecideOutcome(explanation: explanation, now: request.now)
         let evaluation = explanation.evaluation
-        var lines = [Heading(Self.outcome(evaluation.decision), id: id).text]
+        var lines = [Heading(outcome.headline, id: id, outcome.isPushed ? .good : .bad).text]
+        if case .suppress(let reason) = evaluation.decision {
+            let detail = reason.detail.map { " (\($0))" } ?? ""
+            lines.append("  reason     \(reason.word)\(detail)")
+        }
+        for other in outcome.others {
+            lines +=
+                WrappedText("\(other.sentence) (\(other.reason))", after: "  also       ").lines
+        }
         switch explanation.nextPush {
         case .at(let instant):
             lines.append("  next push  \(instant.rfc3339(offset: explanation.nextPushOffset))")
@@ -26,15 +41,8 @@ struct DecideReport {
         case nil:
             break
         }
-        if explanation.blockers.count > 1 {
-            let words = explanation.blockers.map { $0.word.string }
-            lines.append("  blocked by \(words.joined(separator: ", "))")
-        }
         lines += whyNot
-        for binding in evaluation.bindings {
-            lines.append("")
-            lines += Self.lines(binding)
-        }
+        lines += Self.lines(evaluation.bindings, of: request.app)
         lines += Self.lines(explanation.trace)
         for (path, code) in evaluation.placedDiagnostics {
             lines.append("  note       \(code.word) at \(PlainText(path.text.string).line)")
@@ -42,27 +50,40 @@ struct DecideReport {
         text = lines.joined(separator: "\n") + "\n\n"
     }
 
-    private static func outcome(_ decision: Decision) -> String {
-        switch decision {
-        case .push:
-            return "PUSH"
-        case .suppress(let reason):
-            return "SUPPRESS  \(reason.word)" + (reason.detail.map { " (\($0))" } ?? "")
+    /// The notifications, what they are sent with, and why other bindings have none.
+    private static func lines(
+        _ bindings: [BindingOutcome],
+        of app: AppConfiguration
+    ) -> [String] {
+        var lines: [String] = []
+        for sent in SentRequest.list(bindings, app: app) {
+            lines.append("")
+            lines += sent.bindings.first.map { notification($0) } ?? []
+            lines += sent.bindings.compactMap { recipient($0) }
+            lines += [""] + sent.request.curl.map { "  \($0)" }
         }
+        let others = bindings.compactMap { binding in
+            binding.obstacle.map { obstacle in
+                WrappedText(
+                    "\(obstacle.sentence) (\(obstacle.word))",
+                    after: "  not to \(name(binding.device, binding.certificateName)): ",
+                    indent: 4
+                ).lines
+            }
+        }
+        return lines + (others.isEmpty ? [] : [""] + others.joined())
     }
 
-    private static func lines(_ binding: BindingOutcome) -> [String] {
+    private static func notification(_ binding: BindingOutcome) -> [String] {
+        guard case .push(let request, _) = binding.outcome else { return [] }
+        return NotificationLines(request.payload).lines
+    }
+
+    private static func recipient(_ binding: BindingOutcome) -> String? {
+        guard case .push(let request, let isCut) = binding.outcome else { return nil }
+        let size = "\(request.payload.utf8.count) bytes" + (isCut ? ", body cut to fit" : "")
         let name = name(binding.device, binding.certificateName)
-        switch binding.outcome {
-        case .push(let request, let isCut):
-            let size = "\(request.payload.utf8.count) bytes" + (isCut ? ", body cut to fit" : "")
-            return NotificationLines(request.payload).lines
-                + ["  to \(name): \(request.headers.pushType), \(size)"]
-        case .suppress(let reason):
-            return ["  not to \(name): \(reason.word)" + (reason.detail.map { " (\($0))" } ?? "")]
-        case .payloadTooLarge(let bytes, let limit):
-            return ["  not to \(name): payload.tooLarge, \(bytes) bytes of at most \(limit)"]
-        }
+        return "  to \(name): \(request.headers.pushType), \(size)"
     }
 
     /// Every gate with what it saw; those of a binding under its name.
@@ -79,13 +100,22 @@ struct DecideReport {
                 break
             }
             let mark = entry.verdict == .block ? "*" : " "
-            lines.append(
+            let columns =
                 "\(mark) \(entry.gate)  \(padded(entry.verdict.word.string, 7)) "
-                    + "\(padded(entry.source.word.string, 12)) \(padded(entry.gate.title, 15)) "
-                    + PlainText(entry.value).line
-            )
+                + "\(padded(entry.source.word.string, 12)) \(padded(entry.gate.title, 15)) "
+            let row = WrappedText(PlainText(entry.value).line, after: columns).lines
+            lines += ink(entry.verdict).map { ink in row.map { ink($0) } } ?? row
         }
         return lines
+    }
+
+    private static func ink(_ verdict: Verdict) -> Ink? {
+        switch verdict {
+        case .pass: nil
+        case .block: .bad
+        case .bypass: .warning
+        case .skip: .soft
+        }
     }
 
     private static func name(_ device: DeviceID, _ certificate: CertificateName) -> String {

@@ -19,7 +19,7 @@ struct GetuiReport {
             lines.append("  phone      \(Self.phone(delivery))")
         }
         if let rule = template.apnInfo?.silentRule, rule.pushClass != .silent {
-            lines.append("  not silent \(Self.missing(rule))")
+            lines += WrappedText(Self.missing(rule), after: "  not silent ").lines
         }
         for callback in delivery.callbacks {
             lines.append("  \(Self.phase(callback.phase)) \(Self.name(callback.name))")

@@ -4,7 +4,8 @@ import ExactJSON
 struct Heading {
     let text: String
 
-    init(_ outcome: String, id: ExactString?) {
-        text = outcome + (id.map { "  [" + PlainText($0.string).line + "]" } ?? "")
+    init(_ outcome: String, id: ExactString?, _ ink: Ink? = nil) {
+        text =
+            (ink?(outcome) ?? outcome) + (id.map { "  [" + PlainText($0.string).line + "]" } ?? "")
     }
 }

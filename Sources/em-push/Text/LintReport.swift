@@ -9,17 +9,27 @@ struct LintReport {
         let count = lint.findings.count
         let heading = count == 0 ? "CLEAN" : "\(count) FINDING\(count == 1 ? "" : "S")"
         var lines = [
-            Heading(heading, id: id).text,
-            "  \(lint.purpose)",
-            "  \(lint.byteCount) bytes of at most \(lint.limit)\(lint.escaped)",
+            Heading(heading, id: id, count == 0 ? .good : .warning).text
+        ]
+        lines += WrappedText(lint.purpose, after: "  ").lines
+        lines += [
+            "  \(lint.byteCount) bytes of at most \(lint.limit)\(lint.escaped)"
         ]
         for finding in lint.findings {
+            let ink: Ink = finding.severity == .error ? .bad : .warning
             let mark = finding.severity == .error ? "*" : " "
             lines += [
                 "",
-                "\(mark) \(finding.code.word)  \(PlainText(finding.path.text.string).line)",
-                "    \(PlainText(finding.consequence).line)",
-                "    change: \(PlainText(finding.remedy).line)",
+                "\(mark) \(ink("\(finding.code.word)"))  \(PlainText(finding.path.text.string).line)",
+            ]
+            lines += WrappedText(PlainText(finding.consequence).line, after: "    ").lines
+            lines +=
+                WrappedText(
+                    PlainText(finding.remedy).line,
+                    after: "    change: ",
+                    indent: 6
+                ).lines
+            lines += [
                 "    Apple: \(finding.page)",
                 "    rule: \(finding.section)",
             ]

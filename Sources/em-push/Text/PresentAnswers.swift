@@ -28,6 +28,18 @@ struct PresentAnswers {
     /// Whether the push does what it was sent for in some state.
     var isGood: Bool { outcomes.contains { $0.outcome.isGood } }
 
+    /// In how many states the push does what it was sent for, and what push it is.
+    var heading: String {
+        let count = outcomes.count { $0.outcome.isGood }
+        let states =
+            switch count {
+            case 0: "no state"
+            case outcomes.count: "every state"
+            default: "\(count) of \(outcomes.count) states"
+            }
+        return "Works in \(states) of the app: \(given.push)"
+    }
+
     /// The texts of the notification, as of the first state that shows it.
     var texts: [(name: String, text: String)] {
         outcomes.lazy.compactMap { $0.outcome.notification }.first?.texts ?? []

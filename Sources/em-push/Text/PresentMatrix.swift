@@ -9,7 +9,7 @@ struct PresentMatrix {
 
     init(_ request: PresentRequest, id: ExactString?) {
         let answers = PresentAnswers(request)
-        let heading = Heading("\(answers.given.push), every state", id: id).text
+        let heading = Heading(answers.heading, id: id, answers.isGood ? .good : .bad).text
         let heads = AppState.allCases.map { $0.halves }
         let rows =
             [[""] + heads.map { $0.0 }, [""] + heads.map { $0.1 }]
@@ -26,8 +26,9 @@ struct PresentMatrix {
     private static func beginning(_ answers: PresentAnswers) -> [String] {
         let parts = answers.facts.map { "\($0.name.lowercased()) \(PlainText($0.text).line)" }
         return PresentText(answers.texts).lines
-            + (parts.isEmpty ? [] : ["  \(parts.joined(separator: ", "))"])
-            + answers.sentences.map { "  \($0)" }
+            + (parts.isEmpty
+                ? [] : WrappedText(parts.joined(separator: ", "), after: "  ", indent: 4).lines)
+            + answers.sentences.flatMap { WrappedText($0, after: "  ", indent: 4).lines }
     }
 }
 

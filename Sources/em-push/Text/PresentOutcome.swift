@@ -18,10 +18,11 @@ struct PresentOutcome {
         "\(otherType?.word ?? presentation.payloadClass.word) push"
     }
 
-    /// The push, the state of the app, and what it comes to.
+    /// What it comes to, the push, and the state of the app.
     var heading: String {
         let outcome = words.isEmpty ? "unnoticed" : words.joined(separator: ", ")
-        return "\(push), app: \(request.context.app.state.word), \(outcome)"
+        let state = request.context.app.state.phrase
+        return "\(outcome.prefix(1).uppercased())\(outcome.dropFirst()): \(push), app \(state)"
     }
 
     /// The push type of a push that is no notification.
@@ -42,7 +43,7 @@ struct PresentOutcome {
             words.append("listed")
         }
         if presentation.sound != nil { words.append("heard") }
-        if presentation.badge != nil { words.append("counted") }
+        if presentation.badge != nil { words.append("badge set") }
         if presentation.isWoken {
             words.append("app woken")
         } else if words.isEmpty, runsCode {
@@ -105,5 +106,18 @@ struct PresentOutcome {
 
     private var runsCode: Bool {
         presentation.callbacks.contains { $0.phase == .arrival }
+    }
+}
+
+extension AppState {
+    /// The state in words that follow "app".
+    fileprivate var phrase: String {
+        switch self {
+        case .foreground: "in the foreground"
+        case .background: "in the background"
+        case .suspended: "suspended"
+        case .terminatedBySystem: "ended by the system"
+        case .forceQuit: "closed by the user"
+        }
     }
 }

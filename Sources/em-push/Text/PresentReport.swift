@@ -14,11 +14,11 @@ struct PresentReport {
     init(_ request: PresentRequest, id: ExactString?, explaining: Bool) {
         let presentation = request.presentation()
         let outcome = PresentOutcome(request, presentation)
-        let heading = Heading(outcome.heading, id: id).text
+        let heading = Heading(outcome.heading, id: id, outcome.isGood ? .good : .bad).text
         let blocks =
             [
                 PresentText(outcome.notification?.texts ?? []).lines
-                    + outcome.sentences.map { "  \($0)" }
+                    + outcome.sentences.flatMap { WrappedText($0, after: "  ", indent: 4).lines }
                     + outcome.tapFacts.map { "  \($0.name): \(PlainText($0.text).line)" },
                 Self.parts(presentation, explaining: explaining),
             ] + Phase.allCases.map { Self.callbacks(presentation, $0, explaining: explaining) }
@@ -31,7 +31,10 @@ struct PresentReport {
     private static func parts(_ presentation: Presentation, explaining: Bool) -> [String] {
         let parts = PresentedPart.list(presentation)
             .filter { explaining || !$0.reason.isAbsence }
-        let rows = parts.map { ["  " + $0.statement, "\($0.reason.sentence) (\($0.reason.rule))"] }
+        let rows = parts.map { part in
+            let statement = part.ink?(part.statement) ?? part.statement
+            return ["  " + statement, "\(part.reason.sentence) (\(part.reason.rule))"]
+        }
         return TextTable(rows).lines
     }
 
@@ -63,7 +66,7 @@ struct PresentText {
     let lines: [String]
 
     init(_ texts: [(name: String, text: String)]) {
-        lines = texts.flatMap { PlainText($0.text).lines.map { "  | \($0)" } }
+        lines = texts.flatMap { NotificationText($0.text).lines }
     }
 }
 

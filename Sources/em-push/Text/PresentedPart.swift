@@ -25,6 +25,14 @@ struct PresentedPart {
         ]
     }
 
+    /// How it stands out: what is withheld, and what comes later or elsewhere.
+    var ink: Ink? {
+        switch reason {
+        case .scheduledSummary, .onWatch: .warning
+        default: reason.isPresented || reason.isAbsence ? nil : .bad
+        }
+    }
+
     /// That it is there, with what it is, or that it is not.
     var statement: String {
         guard reason.isPresented else { return "\(name == "listed" ? "not" : "no") \(name)" }

@@ -5,14 +5,13 @@ import PushContract
 struct RejectionReport {
     let text: String
 
-    init(_ rejection: ContractError) {
+    init(_ rejection: ContractError, meant: ExactString?) {
         let fault = rejection.fault
         let place = fault.path == .root ? "the input" : PlainText(fault.path.text.string).line
-        text = """
-            \(Heading("ERROR  \(rejection.code)", id: rejection.id).text)
-              \(place): \(PlainText(fault.detail).line)
-
-
-            """
+        let complaint = PlainText(fault.detail).line + NearWord.question(meant?.string)
+        let lines =
+            [Heading("ERROR  \(rejection.code)", id: rejection.id, .bad).text]
+            + WrappedText("\(place): \(complaint)", after: "  ", indent: 4).lines
+        text = lines.joined(separator: "\n") + "\n\n"
     }
 }

@@ -2,29 +2,27 @@
 struct TextTable {
     let lines: [String]
 
-    /// Makes each column as wide as its widest cell; a row may have fewer cells than the first one.
+    /// Makes each column as wide as its widest cell, and breaks the text of the last one where a line would
+    /// be too wide; a row may have fewer cells than the first one.
     init(_ rows: [[String]]) {
         let columns = rows.map { $0.count }.max() ?? 0
         let widths = (0..<columns).map { column in
             rows.map { column < $0.count ? $0[column].terminalWidth : 0 }.max() ?? 0
         }
-        lines = rows.map { row in
+        lines = rows.flatMap { row in
             var line = ""
-            for (cell, width) in zip(row, widths) {
+            for (cell, width) in zip(row.dropLast(), widths) {
                 line += cell + String(repeating: " ", count: width - cell.terminalWidth + 2)
             }
-            while line.last == " " {
-                line.removeLast()
-            }
-            return line
+            return WrappedText(row.last ?? "", after: line).lines
         }
     }
 }
 
 extension String {
     /// How many columns of a terminal the text takes: characters of East Asian scripts and emoji take
-    /// two, marks that stand on another character none.
-    var terminalWidth: Int { reduce(0) { $0 + $1.terminalWidth } }
+    /// two, marks that stand on another character none; the look of a text takes no room.
+    var terminalWidth: Int { Ink.removed(from: self).reduce(0) { $0 + $1.terminalWidth } }
 }
 
 extension Character {

@@ -35,7 +35,7 @@ extension Worker {
                 "since": .string("\(since)"),
                 "configuration": .object(configuration),
                 "store": .object([
-                    "kind": .string(setup.store.kind), "failing": .bool(health.isFailing),
+                    "kind": .string(setup.store.kind), "failing": .bool(storeFailsSince != nil),
                 ]),
                 "apps": .object(await appStatus),
             ]

@@ -2,6 +2,7 @@ import APNsTransport
 import EasemobREST
 import ExactJSON
 import Foundation
+import PushEvaluation
 import PushFoundation
 import PushModel
 import PushService
@@ -20,11 +21,12 @@ actor Worker {
 
     /// The time between two looks at the templates of the store, in ticks of a second.
     private static let templatePause = 60
+    /// The time for which the calls to the store may fail before the worker is not ready.
+    private static let patience = Duration.seconds(10)
 
     let path: String
     let log: WorkerLog
     let since = Instant.now
-    let health = StoreHealth()
     let counts = WorkerCounts()
     private let continuation: AsyncStream<Event>.Continuation
     private(set) var setup: WorkerSetup
@@ -38,7 +40,6 @@ actor Worker {
     private var tokens = SharedTokens()
     private var port: ListeningSocket?
     private var ticks = 0
-    private var isProbing = false
 
     /// Creates a worker.
     ///
@@ -78,7 +79,7 @@ actor Worker {
             switch event {
             case .opened(let store, let templates): try open(store, templates)
             case .failed(let error): throw error
-            case .templates(let templates): await renew(templates)
+            case .templates(let templates): renew(templates)
             case .tick: tick()
             case .signal(SIGHUP): await reload()
             case .signal:
@@ -95,6 +96,7 @@ actor Worker {
         _ templates: [AppID: [StoredTemplate]]
     ) throws(UsageError) {
         self.store = store
+        tokens = SharedTokens(in: store.providerTokens)
         for app in setup.configuration.apps {
             apps[app.app] = try make(app, of: setup, templates[app.app] ?? [], in: store)
         }
@@ -129,7 +131,7 @@ actor Worker {
             app,
             of: setup,
             templates: templates,
-            WorkerApp.Common(store: store, health: health, counts: counts, log: log),
+            WorkerApp.Common(store: store, counts: counts, log: log),
             sharing: &tokens
         )
     }
@@ -146,21 +148,15 @@ actor Worker {
         }
         guard let store else { return }
         ticks += 1
-        if health.isFailing, !isProbing {
-            isProbing = true
-            Task { await probe(store) }
-        }
         if ticks % Self.templatePause == 0 { readTemplates(in: store) }
     }
 
-    /// Asks the store something, to see whether it is there again.
-    private func probe(_ store: WorkerStore) async {
-        if (try? await store.queue.deadLetters(after: 0, upTo: 1)) != nil { health.succeed() }
-        isProbing = false
-    }
+    /// Since when the calls of an app to the store have failed; `nil` if none fails.
+    var storeFailsSince: Instant? { apps.values.compactMap { $0.queueFailsSince }.min() }
 
     private func updateReadiness() throws(UsageError) {
-        let shouldBeReady = store != nil && !isDraining && !health.isFailingForLong
+        let end = storeFailsSince?.advanced(by: Self.patience)
+        let shouldBeReady = store != nil && !isDraining && end.map { $0 >= .now } ?? true
         if !shouldBeReady {
             port?.close()
             port = nil
@@ -180,22 +176,18 @@ actor Worker {
             var templates: [AppID: [StoredTemplate]] = [:]
             for id in ids {
                 // At the next look it may be there.
-                templates[id] = try? await store[id].templates.templates()
+                templates[id] = try? await store.templates(id).templates()
             }
             continuation.yield(.templates(templates))
         }
     }
 
-    /// Starts the apps anew whose templates have changed in the store.
-    private func renew(_ templates: [AppID: [StoredTemplate]]) async {
-        guard let store else { return }
+    /// Has the apps decide with the templates that have changed in the store.
+    private func renew(_ templates: [AppID: [StoredTemplate]]) {
         for (id, new) in templates {
             guard let app = apps[id], app.templates != new else { continue }
             do throws(UsageError) {
-                let next = try make(app.setup, of: setup, new, in: store)
-                await app.stop(within: .seconds(setup.configuration.drain))
-                apps[id] = next
-                next.start(poll: poll)
+                try app.setTemplates(new)
                 log.write(.notice, "worker.templatesChanged", ["app": id.string])
             } catch {
                 log.write(.warning, "worker.templatesRefused", ["app": id.string])
@@ -231,6 +223,7 @@ actor Worker {
         // All that can fail is made before anything changes.
         var made: [AppID: WorkerApp] = [:]
         var connections: [AppID: [ConnectionRole: APNsConnection]] = [:]
+        var evaluators: [AppID: (WorkerConfiguration.AppSetup, PushEvaluator)] = [:]
         for app in new.configuration.apps {
             switch reload.steps[app.app] {
             case .start:
@@ -239,8 +232,14 @@ actor Worker {
             case .restart:
                 let templates = apps[app.app]?.templates ?? []
                 made[app.app] = try make(app, of: new, templates, in: store)
-            case .replaceCredentials:
-                connections[app.app] = try new.connections(of: app, sharing: &tokens)
+            case .replace(let parts):
+                if parts.contains(.credentials) {
+                    connections[app.app] = try new.connections(of: app, sharing: &tokens)
+                }
+                if parts.contains(.evaluator) {
+                    let templates = apps[app.app]?.templates ?? []
+                    evaluators[app.app] = (app, try WorkerApp.evaluator(app, templates))
+                }
             case .stop, nil: break
             }
         }
@@ -252,6 +251,9 @@ actor Worker {
             apps[id] = app
             app.start(poll: poll)
         }
+        for (id, (app, evaluator)) in evaluators {
+            apps[id]?.set(app, evaluator)
+        }
         for (id, connections) in connections {
             await apps[id]?.replace(by: connections)
         }
@@ -259,6 +261,6 @@ actor Worker {
 
     /// The templates of a new app; of a store that is not there, those of the next look.
     private func stored(of app: AppID, in store: WorkerStore) async -> [StoredTemplate] {
-        (try? await store[app].templates.templates()) ?? []
+        (try? await store.templates(app).templates()) ?? []
     }
 }

@@ -2,6 +2,7 @@ import APNsTransport
 import EasemobREST
 import ExactJSON
 import PushEvaluation
+import PushFoundation
 import PushModel
 import PushService
 import Synchronization
@@ -9,25 +10,29 @@ import WallTime
 
 /// What a worker has for one app: the connections, the dispatcher, and the task that sends what the queue has.
 final class WorkerApp: Sendable {
-    let setup: WorkerConfiguration.AppSetup
-    /// The templates of the store that it began with.
-    let templates: [StoredTemplate]
     let dispatcher: PushDispatcher
+    let queueStatus = RecentQueueStatus()
     private let transport: APNsPushTransport
-    private let connections: Mutex<[ConnectionRole: APNsConnection]>
     private let common: Common
-    private let gauges = WorkerGauges()
-    private let work = Mutex<Task<Void, Never>?>(nil)
+    private let state: Mutex<State>
 
     /// What the apps of a worker share.
     struct Common: Sendable {
         let store: WorkerStore
-        let health: StoreHealth
         let counts: WorkerCounts
         let log: WorkerLog
     }
 
-    /// Makes an app; nothing is sent before ``start()``.
+    private struct State {
+        var setup: WorkerConfiguration.AppSetup
+        var templates: [StoredTemplate]
+        var connections: [ConnectionRole: APNsConnection]
+        /// Since when the leases of an earlier process cannot be taken back.
+        var reclaimFailsSince: Instant?
+        var work: Task<Void, Never>?
+    }
+
+    /// Makes an app; nothing is sent before ``start(poll:)``.
     init(
         _ app: WorkerConfiguration.AppSetup,
         of setup: WorkerSetup,
@@ -36,24 +41,23 @@ final class WorkerApp: Sendable {
         sharing tokens: inout SharedTokens
     ) throws(UsageError) {
         let connections = try setup.connections(of: app, sharing: &tokens)
-        let stores = common.store[app.app]
-        self.setup = app
-        self.templates = templates
         self.common = common
-        self.connections = Mutex(connections)
+        state = Mutex(State(setup: app, templates: templates, connections: connections))
         transport = APNsPushTransport(
             setup.roles(of: app).compactMapValues { connections[$0] }
         )
         let configuration = setup.configuration
+        let evaluator = try Self.evaluator(app, templates)
         do {
             dispatcher = PushDispatcher(
                 app: app.app,
                 owner: DeliveryOwner(ExactString("\(configuration.owner)/\(app.app)")),
                 transport: transport,
                 queue: common.store.queue,
-                settings: stores.settings,
-                bindings: stores.bindings,
-                evaluator: try PushEvaluator(app: app.configuration.adding(templates)),
+                partition: common.store.partition,
+                settings: try common.store.settings(app.app),
+                bindings: try common.store.bindings(app.app),
+                evaluator: evaluator,
                 statistics: try AppStatistics(
                     of: app.app,
                     in: common.store.statistics,
@@ -64,35 +68,46 @@ final class WorkerApp: Sendable {
                     inFlightInAll: Int(configuration.limits.inFlightInAll),
                     inHand: Int(app.inHand),
                     batch: Int(configuration.limits.batch),
+                    rate: app.rate.map { Int($0) },
                     lease: .seconds(configuration.limits.lease),
                     poll: .seconds(configuration.limits.poll),
                     circuit: configuration.circuit
                 ),
-                observe: { [id = app.app] event in
-                    common.health.note(event)
-                    common.log.write(event, of: id)
-                }
+                observe: { [id = app.app] event in common.log.write(event, of: id) }
             )
         } catch {
             throw UsageError("the app `\(app.app)` cannot be used: \(error)")
         }
     }
 
-    /// What it holds at present; without what the queue has if that takes longer than a second.
-    var status: JSONObject {
-        get async {
-            let current = await gauges.current { [dispatcher] in try await dispatcher.gauges() }
-            return current.map { $0.gauges.json(hasQueue: $0.isFresh) } ?? [:]
+    /// What decides for the recipients of stored dispatches.
+    static func evaluator(
+        _ app: WorkerConfiguration.AppSetup,
+        _ templates: [StoredTemplate]
+    ) throws(UsageError) -> PushEvaluator {
+        do throws(InputError) {
+            return try PushEvaluator(app: app.configuration.adding(templates))
+        } catch {
+            throw UsageError("the app `\(app.app)` cannot be used: \(error)")
         }
     }
 
+    var queue: any DispatchStore { common.store.queue }
+
+    /// The templates of the store that are in use.
+    var templates: [StoredTemplate] { state.withLock { $0.templates } }
+
+    /// Since when the calls to the queue have failed; `nil` if the last one succeeded.
+    var queueFailsSince: Instant? {
+        state.withLock { $0.reclaimFailsSince } ?? dispatcher.queueFailsSince
+    }
+
+    // MARK: Life
+
     /// Begins to send what the queue has, what an earlier process of the same owner had leased included.
     func start(poll: Duration) {
-        work.withLock { work in
-            work = Task { [dispatcher, common, id = setup.app] in
-                await Self.run(dispatcher, of: id, common, poll: poll)
-            }
-        }
+        let work = Task { await self.run(poll: poll) }
+        state.withLock { $0.work = work }
     }
 
     /// Lets the pushes in flight end; the others wait in the queue.
@@ -101,42 +116,24 @@ final class WorkerApp: Sendable {
             try await dispatcher.shutdown(within: duration)
         } catch {
             // The leases run out, or the next process of the owner takes them back.
-            common.health.fail()
-            common.log.write(.warning, "worker.storeFailed", ["app": setup.app.string])
+            logStoreFailure()
         }
-        let task = work.withLock { $0 }
-        task?.cancel()
-        await task?.value
+        let work = state.withLock { $0.work }
+        work?.cancel()
+        await work?.value
     }
 
-    /// Sends what comes from now on over other connections, which have the same roles.
-    func replace(by connections: [ConnectionRole: APNsConnection]) async {
-        let old = self.connections.withLock { current in
-            let old = current
-            current = connections
-            return old
-        }
-        for (role, connection) in old {
-            guard let new = connections[role] else { continue }
-            // Both lead to the same environment, which is all that could be refused.
-            try? await transport.replace(connection, by: new)
-        }
-    }
-
-    private static func run(
-        _ dispatcher: PushDispatcher,
-        of app: AppID,
-        _ common: Common,
-        poll: Duration
-    ) async {
+    private func run(poll: Duration) async {
         var isReclaimed = false
         while !Task.isCancelled {
             do {
                 if !isReclaimed {
                     try await dispatcher.reclaim()
                     isReclaimed = true
+                    state.withLock { $0.reclaimFailsSince = nil }
                 }
-                for try await outcome in dispatcher.deliverQueued() {
+                // No fault of the store ends these outcomes.
+                for try await outcome in dispatcher.deliverQueued(untilEmpty: false) {
                     common.counts.add(outcome)
                 }
             } catch is ShutdownError {
@@ -145,10 +142,47 @@ final class WorkerApp: Sendable {
                 return
             } catch {
                 // It may quote what the store was asked, so it is not logged.
-                common.health.fail()
-                common.log.write(.warning, "worker.storeFailed", ["app": app.string])
+                if !isReclaimed {
+                    state.withLock { $0.reclaimFailsSince = $0.reclaimFailsSince ?? .now }
+                }
+                logStoreFailure()
             }
             do { try await Task.sleep(for: poll) } catch { return }
+        }
+    }
+
+    private func logStoreFailure() {
+        common.log.write(.warning, "worker.storeFailed", ["app": dispatcher.app.string])
+    }
+
+    // MARK: Changes while it works
+
+    /// Decides from now on with other templates of the store.
+    ///
+    /// - Throws: If they cannot be used; then those that were there stay.
+    func setTemplates(_ templates: [StoredTemplate]) throws(UsageError) {
+        let evaluator = try Self.evaluator(state.withLock { $0.setup }, templates)
+        dispatcher.setEvaluator(evaluator)
+        state.withLock { $0.templates = templates }
+    }
+
+    /// Decides from now on by another configuration, which has the same certificates.
+    func set(_ setup: WorkerConfiguration.AppSetup, _ evaluator: PushEvaluator) {
+        dispatcher.setEvaluator(evaluator)
+        state.withLock { $0.setup = setup }
+    }
+
+    /// Sends what comes from now on over other connections, which have the same roles.
+    func replace(by connections: [ConnectionRole: APNsConnection]) async {
+        let old = state.withLock { state in
+            let old = state.connections
+            state.connections = connections
+            return old
+        }
+        for (role, connection) in old {
+            guard let new = connections[role] else { continue }
+            // Both lead to the same environment, which is all that could be refused.
+            try? await transport.replace(connection, by: new)
         }
     }
 }
@@ -168,17 +202,6 @@ final class WorkerCounts: Sendable {
             json[word] = .number(JSONNumber(Int64(count)))
         }
         return json
-    }
-}
-
-extension StoreHealth {
-    /// Notes what an event says of the store.
-    func note(_ event: DeliveryEvent) {
-        switch event {
-        case .queueFailed: fail()
-        case .ended where isFailing: succeed()
-        default: break
-        }
     }
 }
 

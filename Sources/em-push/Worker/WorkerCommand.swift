@@ -21,10 +21,11 @@ struct WorkerCommand {
     private func work() async throws(UsageError) -> ExitStatus {
         // A client that leaves early is no reason to end.
         signal(SIGPIPE, SIG_IGN)
-        let setup = try WorkerSetup(path: options.configuration)
+        // Before the configuration is read: a signal that comes while it is read waits until the worker runs.
         let (events, continuation) = AsyncStream.makeStream(of: Worker.Event.self)
         let signals = Signals([SIGTERM, SIGINT, SIGHUP]) { continuation.yield(.signal($0)) }
         defer { signals.stop() }
+        let setup = try WorkerSetup(path: options.configuration)
         let log = WorkerLog(level: options.level)
         let worker = Worker(
             setup,
@@ -75,10 +76,7 @@ struct WorkerCommand {
     private func store() async throws(UsageError) -> WorkerStore {
         let configuration = try WorkerConfiguration(contentsOf: options.configuration)
         do throws(WorkerStore.OpeningError) {
-            return try await WorkerStore.open(
-                configuration.store,
-                remembering: .seconds(configuration.limits.remembering)
-            )
+            return try await WorkerStore.open(of: configuration)
         } catch {
             switch error {
             case .later(let text): throw UsageError(text)

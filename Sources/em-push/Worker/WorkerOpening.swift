@@ -9,14 +9,11 @@ struct WorkerOpening: Sendable {
 
     /// Tries until the store is open, it turns out to be of no use, or the task is cancelled.
     func run(telling worker: AsyncStream<Worker.Event>.Continuation) async {
-        let configuration = setup.configuration
         var pause = Duration.milliseconds(250)
         while !Task.isCancelled {
             do throws(WorkerStore.OpeningError) {
-                let store = try await WorkerStore.open(
-                    configuration.store,
-                    remembering: .seconds(configuration.limits.remembering)
-                )
+                let store = try await WorkerStore.open(of: setup.configuration)
+                try await store.reserve(setup.configuration.owner)
                 worker.yield(.opened(store, try await templates(in: store)))
                 return
             } catch {
@@ -39,7 +36,7 @@ struct WorkerOpening: Sendable {
         var templates: [AppID: [StoredTemplate]] = [:]
         for app in setup.configuration.apps {
             do {
-                templates[app.app] = try await store[app.app].templates.templates()
+                templates[app.app] = try await store.templates(app.app).templates()
             } catch {
                 throw .later("the templates of `\(app.app)` cannot be read")
             }

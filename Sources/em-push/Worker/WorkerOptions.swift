@@ -6,89 +6,69 @@ struct WorkerOptions: Sendable {
     enum Action: Sendable {
         case work
         case status
-        case deadLetters(after: Int64, limit: Int?)
+        case deadLetters(after: DeadEntry, limit: Int?)
         case resolve(Entries, DeadLetter.Resolution)
     }
 
     /// Dead letters that a call is about.
     enum Entries: Sendable {
         case all
-        case these([Int64])
+        case these(Set<DeadEntry>)
     }
 
     let action: Action
     /// The path of the configuration file.
     let configuration: String
     /// From which level on events are logged.
-    private(set) var level = WorkerLog.Level.info
+    let level: DeliveryLogEntry.Level
 
-    init(_ arguments: ArraySlice<Argument>) throws(UsageError) {
-        let verbs: [Argument] = ["status", "dead-letters", "resend", "discard"]
-        let verb = arguments.first.flatMap { verbs.contains($0) ? $0 : nil }
-        var rest = (verb == nil ? arguments : arguments.dropFirst()).makeIterator()
-        var path: Argument?
-        var after: Int64 = 0
-        var limit: Int?
-        var isAll = false
-        var entries: [Int64] = []
-        let isResolving = verb == "resend" || verb == "discard"
-        while let argument = rest.next() {
-            switch argument {
-            case "--log-level" where verb == nil:
-                let word = try rest.value(of: argument).text()
-                guard let level = WorkerLog.Level(word) else {
-                    throw UsageError("`--log-level` is debug, info, notice, warning or error")
-                }
-                self.level = level
-            case "--after" where verb == "dead-letters":
-                after = try Self.number(rest.value(of: argument), of: argument, from: 0)
-            case "--limit" where verb == "dead-letters":
-                limit = Int(try Self.number(rest.value(of: argument), of: argument, from: 1))
-            case "--all" where isResolving:
-                isAll = true
-            case _ where argument.isOption:
-                throw UsageError("`\(argument)` is no option of this verb")
-            case _ where path == nil:
-                path = argument
-            case _ where isResolving:
-                entries.append(try Self.entry(argument))
-            default:
-                throw UsageError("`\(argument)` is one argument too many")
-            }
+    /// Takes the options of a call.
+    init(_ given: inout GivenOptions) throws(UsageError) {
+        guard let path = given.operands.first else {
+            throw UsageError("`\(given.help.name)` needs the path of a configuration file")
         }
-        guard let path else { throw UsageError("`worker` needs the path of a configuration file") }
         configuration = try path.text()
-        if isResolving, isAll != entries.isEmpty {
-            throw UsageError("`worker \(verb ?? "")` needs either `--all` or entries")
+        let others = given.operands.dropFirst()
+        switch given.help.word {
+        case "resend": action = .resolve(try Self.entries(&given, others), .sentAgain)
+        case "discard": action = .resolve(try Self.entries(&given, others), .discarded)
+        case _ where !others.isEmpty:
+            throw UsageError("`\(others.first ?? "")` is one argument too many")
+        case "status": action = .status
+        case "dead-letters":
+            action = .deadLetters(
+                after: try given.value("--after").map { argument throws(UsageError) in
+                    try Self.entry(argument, from: 0)
+                } ?? .push(0),
+                limit: try given.number("--limit", in: 1...(.max)).map { Int($0) }
+            )
+        default: action = .work
         }
-        action =
-            switch verb {
-            case "status": .status
-            case "dead-letters": .deadLetters(after: after, limit: limit)
-            case "resend": .resolve(isAll ? .all : .these(entries), .sentAgain)
-            case "discard": .resolve(isAll ? .all : .these(entries), .discarded)
-            default: .work
-            }
+        level = given.value("--log-level")?.string.flatMap(DeliveryLogEntry.Level.init) ?? .info
     }
 
-    /// An entry as a listing has it: a number, which may have `push:` before it.
-    private static func entry(_ argument: Argument) throws(UsageError) -> Int64 {
-        let text = try argument.text()
-        let digits = text.hasPrefix("push:") ? String(text.dropFirst("push:".count)) : text
-        guard let entry = Int64(digits), entry > 0 else {
+    private static func entries(
+        _ given: inout GivenOptions,
+        _ arguments: ArraySlice<Argument>
+    ) throws(UsageError) -> Entries {
+        let isAll = given.flag("--all")
+        guard isAll == arguments.isEmpty else {
+            throw UsageError("`\(given.help.name)` needs either `--all` or entries")
+        }
+        var entries: Set<DeadEntry> = []
+        for argument in arguments {
+            entries.insert(try entry(argument, from: 1))
+        }
+        return isAll ? .all : .these(entries)
+    }
+
+    private static func entry(
+        _ argument: Argument,
+        from first: Int64
+    ) throws(UsageError) -> DeadEntry {
+        guard let entry = DeadEntry(try argument.text()), entry.number >= first else {
             throw UsageError("`\(argument)` is no entry of a dead letter")
         }
         return entry
-    }
-
-    private static func number(
-        _ value: Argument,
-        of option: Argument,
-        from first: Int64
-    ) throws(UsageError) -> Int64 {
-        guard let number = value.string.flatMap({ Int64($0) }), number >= first else {
-            throw UsageError("`\(option)` is a number from \(first) on")
-        }
-        return number
     }
 }

@@ -10,10 +10,18 @@ struct WorkerReload: Hashable, Sendable {
         case start
         /// It is there no more: its pushes in flight end, and the others wait in the queue.
         case stop
-        /// Its configuration, limits or servers have changed: it is stopped and started.
+        /// Its certificates, limits or servers have changed: it is stopped and started.
         case restart
-        /// Credentials that it uses have changed, and nothing else.
-        case replaceCredentials
+        /// Only these parts of it have changed, which are replaced while it goes on.
+        case replace(Set<Part>)
+    }
+
+    /// A part of an app that can be replaced while the app goes on.
+    enum Part: Hashable, Sendable {
+        /// The keys and certificates that it shows to APNs.
+        case credentials
+        /// What decides and renders: its templates and its policy.
+        case evaluator
     }
 
     /// The steps by app; an app about which nothing is done is absent.
@@ -44,6 +52,7 @@ struct WorkerReload: Hashable, Sendable {
     ) throws(InputError) {
         let changed: [(key: ExactString, isChanged: Bool)] = [
             ("owner", old.owner != new.owner), ("store", old.store != new.store),
+            ("settingsCache", old.settingsCache != new.settingsCache),
             ("statusSocket", old.statusSocket != new.statusSocket),
             ("readyPort", old.readyPort != new.readyPort),
             ("limits", old.limits.remembering != new.limits.remembering),
@@ -60,7 +69,7 @@ struct WorkerReload: Hashable, Sendable {
         of new: WorkerSetup
     ) -> Step? {
         let isRestarted =
-            before != app
+            before.restarting != app.restarting
             || old.configuration.limits != new.configuration.limits
             || old.configuration.circuit != new.configuration.circuit
             || old.configuration.engine != new.configuration.engine
@@ -69,9 +78,23 @@ struct WorkerReload: Hashable, Sendable {
                 old.serverMaterial(of: $0) != new.serverMaterial(of: $0)
             }
         guard !isRestarted else { return .restart }
+        var parts: Set<Part> = before == app ? [] : [.evaluator]
         let replacesCredentials = Set(app.credentials.values).contains {
             old.material(of: $0) != new.material(of: $0)
         }
-        return replacesCredentials ? .replaceCredentials : nil
+        if replacesCredentials { parts.insert(.credentials) }
+        return parts.isEmpty ? nil : .replace(parts)
+    }
+}
+
+extension WorkerConfiguration.AppSetup {
+    /// The setup without what only an evaluator uses.
+    fileprivate var restarting: Self {
+        var setup = self
+        setup.configuration = AppConfiguration()
+        setup.configuration.certificates = configuration.certificates
+        // Statistics are counted by the days of this zone.
+        setup.configuration.policy.timeZone = configuration.policy.timeZone
+        return setup
     }
 }

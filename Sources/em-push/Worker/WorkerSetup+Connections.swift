@@ -18,6 +18,12 @@ struct SharedTokens {
     }
 
     private var tokens: [Key: ProviderTokens] = [:]
+    /// Where other processes find the token of a key that has no file for it; `nil` for nowhere.
+    private let store: (any ProviderTokenStore)?
+
+    init(in store: (any ProviderTokenStore)? = nil) {
+        self.store = store
+    }
 
     /// The tokens of a key, the same for every caller.
     mutating func tokens(
@@ -29,12 +35,13 @@ struct SharedTokens {
     ) throws(UsageError) -> ProviderTokens {
         let key = Key(keyID: keyID, teamID: teamID, tokenFile: tokenFile, p8: p8)
         if let known = tokens[key] { return known }
+        let store = store
         let new = try APNsSenders.providerTokens(
             of: path,
             { () throws(UsageError) in p8 },
             keyID: keyID,
             teamID: teamID,
-            sharedIn: { try tokenFile.map { try FileProviderTokenStore(path: $0) } }
+            sharedIn: { try tokenFile.map { try FileProviderTokenStore(path: $0) } ?? store }
         )
         tokens[key] = new
         return new

@@ -1,3 +1,4 @@
+import APNsTransport
 import EasemobREST
 import ExactJSON
 import PushModel
@@ -12,18 +13,18 @@ import PushStorePostgres
 
 /// The stores and the queue of a worker, for all its apps.
 struct WorkerStore: Sendable {
-    let queue: any DeliveryQueue
+    let queue: any DispatchStore
+    /// Which of several databases has the queue; `nil` if there is one.
+    var partition: DispatchPartition?
     let statistics: any PushStatistics
-    private let stores: @Sendable (AppID) -> Stores
-
-    /// The stores of an app.
-    struct Stores: Sendable {
-        let settings: any SettingsStore
-        let bindings: any BindingStore
-        let templates: any TemplateStore
-    }
-
-    subscript(app: AppID) -> Stores { stores(app) }
+    /// The settings of an app; if they are kept in memory, those of each call are kept apart.
+    let settings: @Sendable (AppID) throws(InputError) -> any SettingsStore
+    let bindings: @Sendable (AppID) throws(InputError) -> any BindingStore
+    let templates: @Sendable (AppID) -> any TemplateStore
+    /// Where the workers of all machines share provider tokens; `nil` if the store has none.
+    var providerTokens: (any ProviderTokenStore)?
+    /// Takes the name of an owner, so that no worker on another machine has it too.
+    private var reserve: @Sendable (DeliveryOwner) async throws -> Void = { _ in }
 
     /// Why a store could not be opened.
     enum OpeningError: Error {
@@ -33,23 +34,68 @@ struct WorkerStore: Sendable {
         case never(UsageError)
     }
 
+    /// Takes the name of an owner, for as long as the process lives.
+    ///
+    /// In a file nothing is done: the socket of a worker sees to it that it is alone on its machine.
+    func reserve(_ owner: String) async throws(OpeningError) {
+        do {
+            try await reserve(DeliveryOwner(ExactString(owner)))
+        } catch {
+            #if Postgres
+            if let error = error as? PostgresError {
+                guard error.code == .owned else { throw .later("\(error)") }
+                throw .never(UsageError("the owner `\(owner)` is at work elsewhere"))
+            }
+            #endif
+            throw .later("\(error)")
+        }
+    }
+
     /// Opens the stores that a configuration names, and brings them to the version of this release.
     static func open(
-        _ store: StoreConfiguration,
-        remembering time: Duration
+        of configuration: WorkerConfiguration
     ) async throws(OpeningError) -> WorkerStore {
-        switch store {
+        let time = Duration.seconds(configuration.limits.remembering)
+        switch configuration.store {
         case .sqlite(let path, let isNormal):
             #if SQLite
             return try await openSQLite(path, isNormal: isNormal, time)
             #else
             throw .never(.lacking("use `\(path)`", traits: "SQLite"))
             #endif
-        case .postgres(let connection, let schema, let connections, let callTimeout):
+        case .postgres(let setup):
             #if Postgres
-            return try await openPostgres(connection, schema, connections, callTimeout, time)
+            let database = try await open(setup)
+            return WorkerStore(
+                queue: try queue(in: database, time),
+                statistics: PostgresPushStatistics(in: database),
+                settings: { app throws(InputError) in
+                    try settings(of: app, in: database, configuration.settingsCache)
+                },
+                bindings: { PostgresBindingStore(of: $0, in: database) },
+                templates: { PostgresTemplateStore(of: $0, in: database) },
+                providerTokens: PostgresProviderTokenStore(in: database),
+                reserve: { try await database.reserve($0) }
+            )
             #else
-            throw .never(.lacking("use a database", traits: "Postgres"))
+            throw .never(.lacking("use `\(setup.connection)`", traits: "Postgres"))
+            #endif
+        case .partitions(let setup):
+            #if Postgres
+            var databases: [PostgresDatabase] = []
+            for (database, slots) in zip(setup.databases, setup.users.slots) {
+                databases.append(try await open(database, slots: slots))
+            }
+            return try store(
+                in: databases,
+                of: setup.users,
+                serving: setup.serves,
+                time,
+                configuration.settingsCache
+            )
+            #else
+            let what = "use \(setup.databases.count) databases"
+            throw .never(.lacking(what, traits: "Postgres"))
             #endif
         }
     }
@@ -68,13 +114,9 @@ struct WorkerStore: Sendable {
             return WorkerStore(
                 queue: try SQLiteDeliveryQueue(in: database, remembering: time),
                 statistics: SQLitePushStatistics(in: database),
-                stores: { app in
-                    Stores(
-                        settings: SQLiteSettingsStore(of: app, in: database),
-                        bindings: SQLiteBindingStore(of: app, in: database),
-                        templates: SQLiteTemplateStore(of: app, in: database)
-                    )
-                }
+                settings: { SQLiteSettingsStore(of: $0, in: database) },
+                bindings: { SQLiteBindingStore(of: $0, in: database) },
+                templates: { SQLiteTemplateStore(of: $0, in: database) }
             )
         } catch let error as SQLiteError where error.code == .busy {
             throw .later("`\(path)`: \(error)")
@@ -85,52 +127,113 @@ struct WorkerStore: Sendable {
     #endif
 
     #if Postgres
-    private static func openPostgres(
-        _ file: String,
-        _ schema: String,
-        _ connections: Int64,
-        _ callTimeout: Int64,
-        _ time: Duration
-    ) async throws(OpeningError) -> WorkerStore {
+    /// Opens a database, with the slots of its users if it is one of several.
+    private static func open(
+        _ setup: StoreConfiguration.DatabaseSetup,
+        slots: ClosedRange<Int> = PostgresDatabase.Options().slots
+    ) async throws(OpeningError) -> PostgresDatabase {
+        let options: PostgresDatabase.Options
         let bytes: [UInt8]
+        do {
+            options = try PostgresDatabase.Options(
+                schema: setup.schema,
+                connections: Int(setup.connections),
+                callTimeout: .seconds(setup.callTimeout),
+                slots: slots
+            )
+        } catch {
+            throw .never(UsageError("the database cannot be used: \(error)"))
+        }
         do throws(UsageError) {
-            bytes = try InputReader.contents(of: SystemString(Array(file.utf8)))
+            bytes = try InputReader.contents(of: SystemString(Array(setup.connection.utf8)))
         } catch {
             throw .never(error)
         }
         let text = String(decoding: bytes, as: UTF8.self)
         let line = text.split(whereSeparator: \.isNewline).first.map { String($0) } ?? ""
         do {
-            let database = try await PostgresDatabase(
-                connectionString: line,
-                options: PostgresDatabase.Options(
-                    schema: schema,
-                    connections: Int(connections),
-                    callTimeout: .seconds(callTimeout)
-                )
-            )
-            return WorkerStore(
-                queue: try PostgresDeliveryQueue(in: database, remembering: time),
-                statistics: PostgresPushStatistics(in: database),
-                stores: { app in
-                    Stores(
-                        settings: PostgresSettingsStore(of: app, in: database),
-                        bindings: PostgresBindingStore(of: app, in: database),
-                        templates: PostgresTemplateStore(of: app, in: database)
-                    )
-                }
-            )
+            return try await PostgresDatabase(connectionString: line, options: options)
         } catch let error as PostgresError where isPassing(error.code) {
-            throw .later("\(error)")
+            throw .later("`\(setup.connection)`: \(error)")
         } catch {
-            throw .never(UsageError("the database that `\(file)` names cannot be used: \(error)"))
+            let what = "the database that `\(setup.connection)` names cannot be used"
+            throw .never(UsageError("\(what): \(error)"))
         }
+    }
+
+    /// The stores over several databases, and the queue of one of them.
+    ///
+    /// Templates and provider tokens are in the first.
+    private static func store(
+        in databases: [PostgresDatabase],
+        of partitions: UserPartitions,
+        serving index: Int,
+        _ time: Duration,
+        _ cache: WorkerConfiguration.SettingsCacheSetup?
+    ) throws(OpeningError) -> WorkerStore {
+        let (first, own) = (databases[0], databases[index])
+        do {
+            let queues = try databases.map { try queue(in: $0, time) }
+            let dispatches = try PartitionedDispatches(partitions, stores: queues)
+            return WorkerStore(
+                queue: queues[index],
+                partition: try DispatchPartition(index, of: dispatches),
+                statistics: PostgresPushStatistics(in: own),
+                settings: { app throws(InputError) in
+                    var stores: [any SettingsStore] = []
+                    for database in databases {
+                        stores.append(try settings(of: app, in: database, cache))
+                    }
+                    return try PartitionedSettingsStore(of: app, partitions, stores: stores)
+                },
+                bindings: { app throws(InputError) in
+                    try PartitionedBindingStore(
+                        of: app,
+                        partitions,
+                        stores: databases.map { PostgresBindingStore(of: app, in: $0) }
+                    )
+                },
+                templates: { PostgresTemplateStore(of: $0, in: first) },
+                providerTokens: PostgresProviderTokenStore(in: first),
+                reserve: { try await own.reserve($0) }
+            )
+        } catch let error as OpeningError {
+            throw error
+        } catch {
+            throw .never(UsageError("the databases cannot be used: \(error)"))
+        }
+    }
+
+    private static func queue(
+        in database: PostgresDatabase,
+        _ time: Duration
+    ) throws(OpeningError) -> PostgresDeliveryQueue {
+        do {
+            return try PostgresDeliveryQueue(in: database, remembering: time)
+        } catch {
+            throw .never(UsageError("the database cannot be used: \(error)"))
+        }
+    }
+
+    private static func settings(
+        of app: AppID,
+        in database: PostgresDatabase,
+        _ cache: WorkerConfiguration.SettingsCacheSetup?
+    ) throws(InputError) -> any SettingsStore {
+        let settings = PostgresSettingsStore(of: app, in: database)
+        guard let cache else { return settings }
+        return try CachedSettingsStore(
+            of: app,
+            caching: settings,
+            rows: Int(cache.rows),
+            timeToLive: .seconds(cache.timeToLive)
+        )
     }
 
     private static func isPassing(_ code: PostgresError.Code) -> Bool {
         switch code {
         case .unreachable, .lost, .timeout, .conflict, .full: true
-        case .access, .foreign, .newer, .other: false
+        case .access, .owned, .slots, .foreign, .newer, .other: false
         }
     }
     #endif

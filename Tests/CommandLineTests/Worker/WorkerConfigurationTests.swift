@@ -80,6 +80,26 @@ import Testing
             #""statusSocket": "socket""#, #""statusSocket": "s", "engine": "urlsession""#,
             "input.value at `/engine`"
         ),
+        (#""app": "a","#, #""app": "a", "rate": 0,"#, "input.value at `/apps/0/rate`"),
+        (
+            #""owner": "w""#, #""owner": "w", "settingsCache": {}"#,
+            "input.conflict at `/settingsCache`: a SQLite file does not report"
+        ),
+        (
+            #"{"sqlite": {"path": "push.db"}}"#,
+            #"{"postgres": {"connection": "c"}}, "settingsCache": {"rows": 999}"#,
+            "input.value at `/settingsCache/rows`"
+        ),
+        (
+            #"{"sqlite": {"path": "push.db"}}"#,
+            #"{"postgres": {"connection": "c"}}, "settingsCache": {"timeToLive": 3601}"#,
+            "input.value at `/settingsCache/timeToLive`"
+        ),
+        (
+            #"{"sqlite": {"path": "push.db"}}"#,
+            #"{"postgres": {"connection": "c"}}, "settingsCache": {"users": 1000}"#,
+            "input.unknownKey at `/settingsCache/users`"
+        ),
         (#"{"owner": "w""#, "", "json.syntax"),
     ])
     func `what cannot be used is told with its path`(
@@ -88,6 +108,69 @@ import Testing
         complaint: String
     ) async throws {
         let outcome = try await worker(Self.usable.replacing(text, with: replacement))
+        #expect(outcome.status == 2)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.error.contains(complaint), "\(outcome.error)")
+        #expect(outcome.error.split(separator: "\n").count == 1)
+    }
+
+    /// Two databases of which each has half of the slots.
+    private static let partitions = #"""
+        {"serves": 0, "databases": [{"slots": {"first": 0, "last": 2047}, "connection": "c0"},
+                                    {"slots": {"first": 2048, "last": 4095}, "connection": "c1"}]}
+        """#
+
+    @Test(arguments: [
+        (#""serves": 0, "#, "", "input.missing at `/store/partitions/serves`"),
+        (#""serves": 0"#, #""serves": 2"#, "input.value at `/store/partitions/serves`"),
+        (#""serves": 0"#, #""serves": 0, "x": 1"#, "input.unknownKey at `/store/partitions/x`"),
+        (#"{"slots""#, #"7, {"slots""#, "input.type at `/store/partitions/databases/0`"),
+        (
+            #""last": 2047"#, #""last": 4096"#,
+            "input.value at `/store/partitions/databases/0/slots/last`"
+        ),
+        (
+            #""first": 2048, "last": 4095"#, #""first": 2048, "last": 2047"#,
+            "input.value at `/store/partitions/databases/1/slots/last`"
+        ),
+        (
+            #""first": 2048, "#, "",
+            "input.missing at `/store/partitions/databases/1/slots/first`"
+        ),
+        (
+            #""last": 2047"#, #""last": 2046"#,
+            "input.value at `/store/partitions/databases`: no partition has the slot 2047"
+        ),
+        (
+            #""last": 2047"#, #""last": 2048"#,
+            "input.conflict at `/store/partitions/databases`: partition 0 has the slot 2048 too"
+        ),
+        (
+            #""connection": "c1""#, #""connection": "c0""#,
+            "input.conflict at `/store/partitions/databases/1/connection`"
+        ),
+        (
+            #", "connection": "c1""#, "",
+            "input.missing at `/store/partitions/databases/1/connection`"
+        ),
+        (
+            #""connection": "c1""#, #""connection": "c1", "connections": 0"#,
+            "input.value at `/store/partitions/databases/1/connections`"
+        ),
+        (
+            #"{"serves""#, #"{}, "postgres": {"connection": "c"}, "x": {"serves""#,
+            "input.unknownKey at `/store/x`"
+        ),
+    ])
+    func `what is wrong with several databases is told with its path`(
+        text: String,
+        replacement: String,
+        complaint: String
+    ) async throws {
+        #expect(Self.partitions.contains(text))
+        let store = #"{"partitions": \#(Self.partitions.replacing(text, with: replacement))}"#
+        let sqlite = #"{"sqlite": {"path": "push.db"}}"#
+        let outcome = try await worker(Self.usable.replacing(sqlite, with: store))
         #expect(outcome.status == 2)
         #expect(outcome.output.isEmpty)
         #expect(outcome.error.contains(complaint), "\(outcome.error)")
@@ -119,13 +202,15 @@ import Testing
     @Test(arguments: [
         [], ["--log-level", "loud", "c"], ["c", "d"], ["c", "--all"], ["status"],
         ["status", "c", "--all"], ["dead-letters", "c", "--limit", "0"], ["resend", "c"],
-        ["resend", "c", "--all", "1"], ["discard", "c", "0"], ["discard", "c", "dispatch:1"],
+        ["resend", "c", "--all", "1"], ["discard", "c", "0"], ["discard", "c", "dispatch:0"],
+        ["discard", "c", "message:1"], ["discard", "c", "dispatch:"], ["resend", "c", "1:2"],
+        ["dead-letters", "c", "--after", "-1"],
     ])
     func `calls that are not understood are refused`(arguments: [String]) async throws {
         let outcome = try await Tool().run(["worker"] + arguments, input: "")
         #expect(outcome.status == 2)
         #expect(outcome.output.isEmpty)
-        #expect(outcome.error.hasSuffix("see `em-push --help`\n"))
+        #expect(outcome.error.contains("\nsee `em-push help worker"))
     }
 
     #if !SQLite && !HTTP2 && !Curl && !OpenSSL && !canImport(CryptoKit)

@@ -91,6 +91,11 @@ private struct Timer {
         #expect(Timer.total.withLock { $0 } == ["push_send": 2])
     }
 
+    @Test func `levels are in the order of their importance`() {
+        #expect(DeliveryLogEntry.Level.allCases.sorted() == DeliveryLogEntry.Level.allCases)
+        #expect(DeliveryLogEntry.Level.debug < .error)
+    }
+
     private static let key = DeliveryRedactionTests.delivery.key
 
     private static let events: [DeliveryEvent] = [

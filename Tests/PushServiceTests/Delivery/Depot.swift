@@ -26,7 +26,8 @@ struct Depot {
         statistics: AppStatistics? = nil,
         clock: ManualClock = ManualClock(jumps: .always),
         options: PushDispatcher.Options = PushDispatcher.Options(),
-        jitter: @escaping @Sendable () -> Double = { 0 }
+        jitter: @escaping @Sendable () -> Double = { 0 },
+        sampling: RedactedSampling? = nil
     ) throws {
         self.clock = clock
         let queue = queue ?? InMemoryDeliveryQueue(now: { clock.now })
@@ -42,6 +43,7 @@ struct Depot {
             options: options,
             clock: clock.deliveryClock,
             jitter: jitter,
+            sampling: sampling,
             observe: { [events] in events.add($0) }
         )
     }

@@ -7,13 +7,17 @@ import Testing
 
 /// Pushes that are queued by one call and sent by another.
 @Suite struct EnqueueTests {
-    private func delivery(_ message: MessageID, _ depot: Depot) -> Delivery {
+    private func delivery(
+        _ message: MessageID,
+        through certificate: CertificateName = "prod",
+        _ depot: Depot
+    ) -> Delivery {
         Delivery(
             key: DeliveryKey(
                 message: message,
                 user: "ann",
                 device: "phone",
-                certificateName: "prod"
+                certificateName: certificate
             ),
             request: APNsRequest(
                 deviceToken: Depot.token,
@@ -35,6 +39,24 @@ import Testing
         try await depot.dispatcher.enqueue(deliveries)
         #expect(try await depot.dispatcher.deliverQueued().counts().total == 0)
         #expect(transport.pushes.count == 2)
+    }
+
+    @Test func `a dispatcher of some certificates leaves other pushes and dispatches in the queue`()
+        async throws
+    {
+        let transport = RecordingTransport()
+        let depot = try Depot(transport)
+        let dispatcher = depot.dispatcher
+        try await dispatcher.enqueue([delivery("1", depot), delivery("2", through: "dev", depot)])
+        try await dispatcher.enqueue(Depot.message, to: [DispatchRecipient("ann")])
+        dispatcher.takeOnlyPushes(of: .only([]))
+        #expect(try await dispatcher.deliverQueued().counts().total == 0)
+        dispatcher.takeOnlyPushes(of: .only(["dev"]))
+        #expect(try await dispatcher.deliverQueued().counts().accepted == 1)
+        #expect(transport.pushes.map { $0.certificateName } == ["dev"])
+        dispatcher.takeOnlyPushes(of: .all)
+        #expect(try await dispatcher.deliverQueued().counts().accepted == 1)
+        #expect(try await depot.dispatcher.gauges().queue.dispatches == 1)
     }
 
     @Test func `a message without an id queues nothing`() async throws {

@@ -1,7 +1,7 @@
 import PushService
 import Synchronization
 
-/// A queue of which some calls throw, or return late, for as long as a test wants.
+/// A queue of which some calls throw, or do not return, for as long as a test wants.
 final class InterruptedQueue: DeliveryQueue {
     struct CrashError: Error {}
 
@@ -12,11 +12,19 @@ final class InterruptedQueue: DeliveryQueue {
         case renew
         case settle
         case nextDue
+        case release
+    }
+
+    /// The calls that do not return, and those that wait for that.
+    private struct Held {
+        var calls: Set<Call> = []
+        var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
     private let queue: any DeliveryQueue
     private let throwing: Mutex<Set<Call>>
     private let failures = Mutex(0)
+    private let held = Mutex(Held())
     private let afterEnqueuing: @Sendable () async -> Void
 
     /// Creates a queue of which some calls throw, and in which `afterEnqueuing` is awaited before `enqueue` returns.
@@ -38,7 +46,37 @@ final class InterruptedQueue: DeliveryQueue {
         throwing.withLock { $0 = calls }
     }
 
-    private func check(_ call: Call) throws {
+    /// Lets calls not return from now on, also if their task is cancelled.
+    func hold(_ calls: Set<Call>) {
+        held.withLock { $0.calls = calls }
+    }
+
+    /// Lets all calls return that do not.
+    func letGo() {
+        let waiting = held.withLock { held in
+            defer { held = Held() }
+            return held.waiting
+        }
+        for call in waiting {
+            call.resume()
+        }
+    }
+
+    private func waitIfHeld(_ call: Call) async {
+        await withCheckedContinuation { continuation in
+            let isHeld = held.withLock { held in
+                guard held.calls.contains(call) else { return false }
+                held.waiting.append(continuation)
+                return true
+            }
+            if !isHeld {
+                continuation.resume()
+            }
+        }
+    }
+
+    private func check(_ call: Call) async throws {
+        await waitIfHeld(call)
         guard throwing.withLock({ $0.contains(call) }) else { return }
         failures.withLock { $0 += 1 }
         throw CrashError()
@@ -48,11 +86,11 @@ final class InterruptedQueue: DeliveryQueue {
         _ deliveries: [Delivery],
         leasing terms: LeaseTerms?
     ) async throws -> [EnqueuedDelivery] {
-        try check(.enqueue)
+        try await check(.enqueue)
         let enqueued = try await queue.enqueue(deliveries, leasing: terms)
         await afterEnqueuing()
         // The work is done, and its answer is lost.
-        try check(.answerToEnqueue)
+        try await check(.answerToEnqueue)
         return enqueued
     }
 
@@ -61,21 +99,24 @@ final class InterruptedQueue: DeliveryQueue {
         of selection: DeliverySelection,
         on terms: LeaseTerms
     ) async throws -> [LeasedDelivery] {
-        try check(.lease)
+        try await check(.lease)
         return try await queue.lease(upTo: count, of: selection, on: terms)
     }
 
     func renew(_ leases: [DeliveryLease], for duration: Duration) async throws -> [Bool] {
-        try check(.renew)
+        try await check(.renew)
         return try await queue.renew(leases, for: duration)
     }
 
     func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool] {
-        try check(.settle)
+        try await check(.settle)
         return try await queue.settle(settlements)
     }
 
-    func release(_ owner: DeliveryOwner) async throws -> Int { try await queue.release(owner) }
+    func release(_ owner: DeliveryOwner) async throws -> Int {
+        try await check(.release)
+        return try await queue.release(owner)
+    }
 
     func cancel(_ recall: DeliveryRecall) async throws -> Int { try await queue.cancel(recall) }
 
@@ -84,7 +125,7 @@ final class InterruptedQueue: DeliveryQueue {
     }
 
     func nextDue(of selection: DeliverySelection) async throws -> Duration? {
-        try check(.nextDue)
+        try await check(.nextDue)
         return try await queue.nextDue(of: selection)
     }
 

@@ -119,6 +119,44 @@ import WallTime
         #expect(try await depot.queue.status(of: .all).waiting == 10)
     }
 
+    @Test(arguments: [[.settle], [.release], [.settle, .release]] as [Set<InterruptedQueue.Call>])
+    func `a shutdown ends in time, though the queue does not answer`(
+        held: Set<InterruptedQueue.Call>
+    ) async throws {
+        let gate = Gate()
+        let clock = ManualClock()
+        let queue = InterruptedQueue(InMemoryDeliveryQueue(now: { clock.now }))
+        let depot = try Depot(
+            FailingTransport { push, _ in await gate.reply(to: push) },
+            queue: queue,
+            clock: clock,
+            options: .init(inFlight: 3)
+        )
+        let recipients = try await bind(10, in: depot)
+        let reader = Task { await read(depot.dispatcher.dispatch(Depot.message, to: recipients)) }
+        while gate.entered < 3 {
+            await Task.yield()
+        }
+        queue.hold(held)
+        let end = clock.now.advanced(by: .seconds(30))
+        let last = end.advanced(by: .seconds(5))
+        let shutdown = Task { try await depot.dispatcher.shutdown(within: .seconds(30)) }
+        while !clock.awaited.contains(end) || !clock.awaited.contains(last) {
+            await Task.yield()
+        }
+        clock.now = end
+        if !held.contains(.settle) {
+            // What was being sent is back; only the leases are not ended.
+            while try await queue.status(of: .all).waiting < 10 {
+                await Task.yield()
+            }
+        }
+        clock.now = last
+        await #expect(throws: QueueTimeoutError.self) { try await shutdown.value }
+        queue.letGo()
+        #expect(await reader.value.1 is ShutdownError)
+    }
+
     // A task group cancels its other readers when the first of them gets the error.
     @Test func `a shutdown finishes what is being sent, also if its reader is cancelled`()
         async throws
@@ -145,7 +183,7 @@ import WallTime
     }
 
     @Test func `a dispatch after a shutdown ends at once and queues nothing`() async throws {
-        let depot = try Depot(RecordingTransport())
+        let depot = try Depot(RecordingTransport(), clock: ManualClock())
         let recipients = try await bind(1, in: depot)
         try await depot.dispatcher.shutdown(within: .zero)
         try await depot.dispatcher.shutdown(within: .zero)

@@ -9,6 +9,7 @@ final class UnsteadyStore: DispatchStore {
 
     private let queue: InMemoryDeliveryQueue
     private let state: Mutex<(random: SplitMix64, faults: Int)>
+    private let absence = Mutex(0)
 
     init(_ queue: InMemoryDeliveryQueue, seed: UInt64, faults: Int = 5) {
         self.queue = queue
@@ -28,8 +29,20 @@ final class UnsteadyStore: DispatchStore {
         return answer
     }
 
+    /// Has the next calls to store dispatches and to recall throw, without having done anything.
+    func leave(for calls: Int) { absence.withLock { $0 = calls } }
+
+    private func checkPresence() throws {
+        try absence.withLock { absence in
+            guard absence > 0 else { return }
+            absence -= 1
+            throw FaultError()
+        }
+    }
+
     func enqueue(dispatches: [DispatchRecord]) async throws -> [Int64] {
-        try await queue.enqueue(dispatches: dispatches)
+        try checkPresence()
+        return try await queue.enqueue(dispatches: dispatches)
     }
 
     func leaseDispatches(
@@ -107,7 +120,10 @@ final class UnsteadyStore: DispatchStore {
 
     func release(_ owner: DeliveryOwner) async throws -> Int { try await queue.release(owner) }
 
-    func cancel(_ recall: DeliveryRecall) async throws -> Int { try await queue.cancel(recall) }
+    func cancel(_ recall: DeliveryRecall) async throws -> Int {
+        try checkPresence()
+        return try await queue.cancel(recall)
+    }
 
     func ends(of keys: [DeliveryKey]) async throws -> [DeliveryEnd?] {
         try await queue.ends(of: keys)

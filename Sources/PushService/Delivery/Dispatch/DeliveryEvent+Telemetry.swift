@@ -4,8 +4,8 @@ import PushModel
 
 /// An entry of a log, in the terms of swift-log.
 public struct DeliveryLogEntry: Hashable, Sendable {
-    /// The levels that events have; the words are those of swift-log's `Logger.Level`.
-    public enum Level: String, Sendable, CaseIterable {
+    /// The levels that events have, the least important first; the words are those of swift-log's `Logger.Level`.
+    public enum Level: String, Sendable, CaseIterable, Comparable {
         /// What happens to every push.
         case debug
         /// What happens to some pushes: they are sent again, or their token is unbound; and that a connection was opened
@@ -17,6 +17,19 @@ public struct DeliveryLogEntry: Hashable, Sendable {
         case warning
         /// What is not pushed unless an operator does something.
         case error
+
+        /// Whether a level is less important than another.
+        public static func < (left: Level, right: Level) -> Bool { left.rank < right.rank }
+
+        private var rank: Int {
+            switch self {
+            case .debug: 0
+            case .info: 1
+            case .notice: 2
+            case .warning: 3
+            case .error: 4
+            }
+        }
     }
 
     /// How important it is.

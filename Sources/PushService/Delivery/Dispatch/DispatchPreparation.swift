@@ -13,6 +13,9 @@ struct DispatchPreparation: Sendable {
     let clock: DeliveryClock
     let terms: LeaseTerms
     let evaluator: CurrentEvaluator
+    let sampling: RedactedSampling?
+    /// The partition whose queue it is; `nil` if the queue has the pushes of all users.
+    let partition: DispatchPartition?
 
     /// Decides for the recipients of a message.
     func batches(of message: Message, from sender: Sender?) -> RecipientBatch {
@@ -29,7 +32,8 @@ struct DispatchPreparation: Sendable {
             bindings: bindings,
             queue: queue,
             clock: clock,
-            terms: terms
+            terms: terms,
+            sampling: sampling.flatMap { $0.includes(message.id) ? $0 : nil }
         )
     }
 }

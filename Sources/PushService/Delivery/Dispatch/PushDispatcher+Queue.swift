@@ -77,13 +77,12 @@ extension PushDispatcher {
     /// - Parameter untilEmpty: Whether the outcomes end when the queue is empty.
     /// - Returns: The outcomes; the work begins when the first is read.
     public func deliverQueued(untilEmpty: Bool = true) -> DeliveryOutcomes {
-        outcomes { [calls, app, options, preparation] in
-            let isOfAll = options.certificates == .all
-            let store = isOfAll ? DispatchCalls(calls) : nil
-            return QueueSource(
+        outcomes { [calls, app, scope, options, preparation] in
+            QueueSource(
                 calls,
-                of: DeliverySelection(app: app, certificates: options.certificates),
-                expander: store.map {
+                of: app,
+                in: scope,
+                expander: DispatchCalls(calls).map {
                     DispatchExpander($0, preparation, batch: options.batch)
                 },
                 options: options,

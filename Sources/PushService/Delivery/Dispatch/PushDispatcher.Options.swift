@@ -36,8 +36,6 @@ extension PushDispatcher {
         /// The longest pause of ``PushDispatcher/deliverQueued(untilEmpty:)`` before it asks the queue again, because
         /// other processes may have queued or returned something; from 1 millisecond to a day.
         public let poll: Duration
-        /// The certificates whose pushes are taken out of the queue; stored dispatches are expanded only for all.
-        package var certificates = DeliverySelection.Certificates.all
         /// The pauses before a push is sent again.
         public let retry: RetryPolicy
         /// When the pushes through a certificate are held; `nil` for never, so that a push whose credentials are

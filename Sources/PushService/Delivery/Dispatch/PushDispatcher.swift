@@ -24,7 +24,10 @@ public final class PushDispatcher: Sendable {
     let options: Options
     private let clock: DeliveryClock
     let calls: DeliveryQueueCalls
+    let scope: QueueScope
     private let engine: DeliveryEngine
+    /// Queues the deliveries of every call; one closure for all of them, as there may be many calls at once.
+    private let prepare: @Sendable ([Delivery]) async throws -> PreparedBatch
 
     /// Creates a dispatcher.
     ///
@@ -35,6 +38,8 @@ public final class PushDispatcher: Sendable {
     ///   - transport: Sends pushes to APNs.
     ///   - queue: Keeps pushes until they have ended; by default in the memory of this process, with the
     ///     time of `clock`.
+    ///   - partition: The partition of several databases whose queue it is (rule 6.15): recipients of stored
+    ///     dispatches who are of another are moved there. By default the queue has the pushes of all users.
     ///   - settings: The store of settings and display names.
     ///   - bindings: The store of bindings; the dispatcher unbinds tokens that APNs does not know any more.
     ///   - evaluator: Decides and renders.
@@ -44,6 +49,7 @@ public final class PushDispatcher: Sendable {
     ///   - clock: The clock that pauses and expirations are measured with; by default the system's.
     ///   - jitter: Returns a random number from 0 to 1, by which pauses are lengthened; by default from the
     ///     system's random numbers.
+    ///   - sampling: Which decisions are recorded as inputs of `decide` without texts and tokens; by default none.
     ///   - observe: Is called with every event as it happens, from many tasks. Until it returns, the push or
     ///     all dispatches wait, so it should return soon. With `nil`, the default, no events are made.
     public init(
@@ -51,6 +57,7 @@ public final class PushDispatcher: Sendable {
         owner: DeliveryOwner = DeliveryOwner("\(UInt64.random(in: 0 ... .max))"),
         transport: any PushTransport,
         queue: (any DeliveryQueue)? = nil,
+        partition: DispatchPartition? = nil,
         settings: any SettingsStore,
         bindings: any BindingStore,
         evaluator: PushEvaluator,
@@ -58,6 +65,7 @@ public final class PushDispatcher: Sendable {
         options: Options = Options(),
         clock: DeliveryClock = DeliveryClock(),
         jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
+        sampling: RedactedSampling? = nil,
         observe: (@Sendable (DeliveryEvent) -> Void)? = nil
     ) {
         let queue = queue ?? InMemoryDeliveryQueue(now: clock.now)
@@ -75,7 +83,10 @@ public final class PushDispatcher: Sendable {
         self.options = options
         self.clock = clock
         self.calls = calls
+        let scope = QueueScope()
+        self.scope = scope
         let terms = LeaseTerms(owner: owner, duration: options.lease)
+        prepare = Self.prepare(for: app, terms, calls, clock)
         preparation = DispatchPreparation(
             app: app,
             settings: settings,
@@ -83,7 +94,9 @@ public final class PushDispatcher: Sendable {
             queue: calls,
             clock: clock,
             terms: terms,
-            evaluator: CurrentEvaluator(evaluator)
+            evaluator: CurrentEvaluator(evaluator),
+            sampling: sampling,
+            partition: partition
         )
         engine = DeliveryEngine(
             queue: calls,
@@ -103,7 +116,8 @@ public final class PushDispatcher: Sendable {
             makeQueueSource: {
                 QueueSource(
                     calls,
-                    of: DeliverySelection(app: app, certificates: options.certificates),
+                    of: app,
+                    in: scope,
                     expander: nil,
                     options: options,
                     terms: terms,
@@ -124,6 +138,14 @@ public final class PushDispatcher: Sendable {
     /// explanations, have the new one.
     public func setEvaluator(_ evaluator: PushEvaluator) {
         preparation.evaluator.value = evaluator
+    }
+
+    /// Takes nothing out of the queue from now on but pushes through some certificates: no stored dispatches, and no
+    /// others' pushes.
+    ///
+    /// - Parameter certificates: The certificates.
+    package func takeOnlyPushes(of certificates: DeliverySelection.Certificates) {
+        scope.value = QueueScope.Value(certificates: certificates, hasDispatches: false)
     }
 
     // MARK: A message
@@ -149,9 +171,9 @@ public final class PushDispatcher: Sendable {
         from sender: Sender? = nil,
         to recipients: [DispatchRecipient]
     ) -> DeliveryOutcomes {
-        outcomes { [batches = batches(of: message, from: sender), options] in
+        outcomes { [batches = batches(of: message, from: sender), batch = options.batch] in
             if let fault = InputError(emptyIDOf: message) { return .failure(fault) }
-            return .array(recipients, batch: options.batch) { try await batches.prepare($0) }
+            return .array(recipients, batch: batch) { try await batches.prepare($0) }
         }
     }
 
@@ -164,9 +186,9 @@ public final class PushDispatcher: Sendable {
         from sender: Sender? = nil,
         to recipients: Recipients
     ) -> DeliveryOutcomes where Recipients.Element == DispatchRecipient {
-        outcomes { [batches = batches(of: message, from: sender), options] in
+        outcomes { [batches = batches(of: message, from: sender), batch = options.batch] in
             if let fault = InputError(emptyIDOf: message) { return .failure(fault) }
-            return .sequence(recipients, batch: options.batch) {
+            return .sequence(recipients, batch: batch) {
                 try await batches.prepare($0)
             }
         }
@@ -200,8 +222,6 @@ public final class PushDispatcher: Sendable {
         preparation.batches(of: message, from: sender)
     }
 
-    private var terms: LeaseTerms { preparation.terms }
-
     /// Queues the pushes of a message, and sends nothing, to measure what that costs.
     package func measureEnqueuing(_ message: Message, to recipients: [DispatchRecipient])
         async throws
@@ -217,8 +237,8 @@ public final class PushDispatcher: Sendable {
 
     /// Queues and sends pushes that another program has decided on.
     public func deliver(_ deliveries: [Delivery]) -> DeliveryOutcomes {
-        outcomes { [options, prepare] in
-            .array(deliveries, batch: options.batch, prepare: prepare)
+        outcomes { [batch = options.batch, prepare] in
+            .array(deliveries, batch: batch, prepare: prepare)
         }
     }
 
@@ -229,14 +249,19 @@ public final class PushDispatcher: Sendable {
     public func deliver<Deliveries: AsyncSequence & Sendable>(
         _ deliveries: Deliveries
     ) -> DeliveryOutcomes where Deliveries.Element == Delivery {
-        outcomes { [options, prepare] in
-            .sequence(deliveries, batch: options.batch, prepare: prepare)
+        outcomes { [batch = options.batch, prepare] in
+            .sequence(deliveries, batch: batch, prepare: prepare)
         }
     }
 
     /// Queues deliveries; one whose key cannot be used has an outcome at once.
-    private var prepare: @Sendable ([Delivery]) async throws -> PreparedBatch {
-        { [app, terms, calls, clock] deliveries in
+    private static func prepare(
+        for app: AppID,
+        _ terms: LeaseTerms,
+        _ calls: DeliveryQueueCalls,
+        _ clock: DeliveryClock
+    ) -> @Sendable ([Delivery]) async throws -> PreparedBatch {
+        { deliveries in
             var usable: [Delivery] = []
             var outcomes: [DeliveryOutcome] = []
             for delivery in deliveries {
@@ -276,10 +301,10 @@ public final class PushDispatcher: Sendable {
     /// Recalls a message: those of its pushes that are not sent yet are not sent any more (rule 6.12).
     ///
     /// Their outcome is ``DeliveryOutcome/Result/cancelled``, also of those that are queued later. A push that is
-    /// being sent cannot be taken back.
+    /// being sent cannot be taken back. A dispatcher of a partition recalls it in all partitions.
     ///
     /// - Returns: The number of pushes that were taken out of the queue.
-    /// - Throws: What the queue throws.
+    /// - Throws: What the queue throws, or that of another partition; in the others the message is recalled then.
     @discardableResult
     public func cancel(message: MessageID) async throws -> Int {
         try await cancel(.message(message, of: app))
@@ -295,6 +320,10 @@ public final class PushDispatcher: Sendable {
     }
 
     private func cancel(_ recall: DeliveryRecall) async throws -> Int {
+        if let partition = preparation.partition {
+            defer { engine.recall(recall) }
+            return try await partition.dispatches.cancel(recall)
+        }
         let count = try await queue.cancel(recall)
         engine.recall(recall)
         return count
@@ -320,11 +349,17 @@ public final class PushDispatcher: Sendable {
     /// `duration` is cancelled and goes back too. The outcomes of each dispatch end with a ``ShutdownError``; so
     /// do those of a later dispatch.
     ///
+    /// It returns at most 5 seconds after `duration`, also if the queue does not answer.
+    ///
     /// - Parameter duration: How long it waits for the pushes that are being sent.
-    /// - Throws: What the queue throws if the leases that are left cannot be ended; they run out then.
+    /// - Throws: ``QueueTimeoutError`` if the queue has not taken everything back in time; what the queue throws
+    ///   if the leases that are left cannot be ended. They run out then.
     public func shutdown(within duration: Duration) async throws {
-        await engine.shutDown(by: clock.now().advanced(by: duration))
-        try await queue.release(owner)
+        let deadline = clock.now().advanced(by: duration)
+        try await clock.wait(until: deadline.advanced(by: .seconds(5))) { [engine, queue, owner] in
+            await engine.shutDown(by: deadline)
+            try await queue.release(owner)
+        }
     }
 
     /// Since when all calls of the dispatcher to the queue have failed; `nil` if the last one succeeded.

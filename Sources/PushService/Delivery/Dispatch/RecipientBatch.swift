@@ -20,6 +20,8 @@ struct RecipientBatch: Sendable {
     let queue: DeliveryQueueCalls
     let clock: DeliveryClock
     let terms: LeaseTerms
+    /// What records the decisions; `nil` if the message is not sampled.
+    let sampling: RedactedSampling?
     /// What writes the payloads, and keeps those that recipients share from batch to batch.
     let evaluators = IdleEvaluators()
 
@@ -54,8 +56,25 @@ struct RecipientBatch: Sendable {
             var evaluator = evaluators.take(of: message, rows, at: now)
             decided.add(usable, bindings, &evaluator, at: now)
             evaluators.add(evaluator)
+            sample(usable, message, rows, bindings, at: now)
         }
         return (decided.batch, decided.deliveries, now)
+    }
+
+    /// Records the decisions of a sampled message.
+    private func sample(
+        _ recipients: [DispatchRecipient],
+        _ message: PreparedMessage,
+        _ rows: SettingsRows,
+        _ bindings: BindingRows,
+        at now: Instant
+    ) {
+        guard let sampling else { return }
+        for (place, recipient) in recipients.enumerated() where !recipient.namesEmptyDevice {
+            var recipient = Recipient(recipient, bindings: bindings[place])
+            recipient.settings = rows.settings(at: place)
+            sampling.add(message, to: recipient, at: now)
+        }
     }
 
     /// Explains what would be decided for a recipient.

@@ -9,7 +9,8 @@ import WallTime
 /// milliseconds at the latest.
 final class QueueSource: Sendable {
     private let queue: DeliveryQueueCalls
-    private let selection: DeliverySelection
+    private let app: AppID
+    private let scope: QueueScope
     /// Expands stored dispatches; `nil` if they are left to others.
     private let expander: DispatchExpander?
     private let options: PushDispatcher.Options
@@ -20,14 +21,16 @@ final class QueueSource: Sendable {
 
     init(
         _ queue: DeliveryQueueCalls,
-        of selection: DeliverySelection,
+        of app: AppID,
+        in scope: QueueScope,
         expander: DispatchExpander?,
         options: PushDispatcher.Options,
         terms: LeaseTerms,
         untilEmpty: Bool
     ) {
         self.queue = queue
-        self.selection = selection
+        self.app = app
+        self.scope = scope
         self.expander = expander
         self.options = options
         self.terms = terms
@@ -59,6 +62,9 @@ final class QueueSource: Sendable {
         _ room: Int,
         leavingOut leftOut: Set<CertificateName>
     ) async throws -> SourceItem {
+        let scope = scope.value
+        let expander = scope.hasDispatches ? expander : nil
+        let selection = DeliverySelection(app: app, certificates: scope.certificates)
         let isDispatchFirst = isDispatchNext.withLock { isNext in
             defer { isNext = false }
             return isNext
@@ -75,11 +81,15 @@ final class QueueSource: Sendable {
             return .leased(leased.map { HeldDelivery($0, until: deadline) })
         }
         if !isDispatchFirst, let batch = try await expander?.take(room) { return .batch(batch) }
-        return try await wait(for: others)
+        return try await wait(for: others, among: selection, expander)
     }
 
     /// The instant at which the queue may have something, or the end.
-    private func wait(for others: DeliverySelection) async throws -> SourceItem {
+    private func wait(
+        for others: DeliverySelection,
+        among selection: DeliverySelection,
+        _ expander: DispatchExpander?
+    ) async throws -> SourceItem {
         let dispatchDue = try await expander?.nextDue()
         let due = try await queue.nextDue(of: others)
         if untilEmpty, due == nil, dispatchDue == nil {

@@ -3,7 +3,7 @@ public import ExactJSON
 
 /// The reason why a push was not accepted, as a word to count by; an open set.
 ///
-/// It is a word of ``APNsReason``; `status.` and a number if APNs gave no reason; a word of
+/// It is a word of `APNsReason`; `status.` and a number if APNs gave no reason; a word of
 /// ``TransportError/Kind``; or ``expired``.
 public struct DeliveryReason: TextIdentifier, JSONRepresentable {
     /// The word, compared exactly.

@@ -38,7 +38,7 @@ public struct OutgoingPush: Hashable, Sendable {
 
     /// The request, with the payload read from its bytes.
     ///
-    /// - Throws: ``InputError`` with the path of what cannot be used if the bytes are not a payload.
+    /// - Throws: `InputError` with the path of what cannot be used if the bytes are not a payload.
     public func request() throws(InputError) -> APNsRequest {
         APNsRequest(
             deviceToken: deviceToken,

@@ -15,6 +15,7 @@ extension WorkerConfiguration {
         var fields = try JSONFields(json)
         owner = try fields.name("owner")
         store = try StoreConfiguration(&fields, in: folder)
+        settingsCache = try Self.settingsCache(&fields, before: store)
         credentials = try Self.credentials(&fields, in: folder)
         servers = try Self.servers(&fields, in: folder)
         engine = try Self.engine(&fields)
@@ -54,6 +55,23 @@ extension WorkerConfiguration {
             let detail = "expected `http2` or `curl`, found `\(other)`"
             throw fields.fault(InputError(.inputValue, detail), at: "engine")
         }
+    }
+
+    private static func settingsCache(
+        _ fields: inout JSONFields,
+        before store: StoreConfiguration
+    ) throws(InputError) -> SettingsCacheSetup? {
+        guard var cache = try fields.optionalNested("settingsCache") else { return nil }
+        if case .sqlite = store {
+            let detail = "a SQLite file does not report what other processes change"
+            throw fields.fault(InputError(.inputConflict, detail), at: "settingsCache")
+        }
+        var setup = SettingsCacheSetup()
+        setup.rows = try cache.optionalInteger("rows", in: 1000...10_000_000) ?? setup.rows
+        setup.timeToLive =
+            try cache.optionalInteger("timeToLive", in: 1...3600) ?? setup.timeToLive
+        try cache.finish()
+        return setup
     }
 
     private static func circuit(_ fields: inout JSONFields) throws(InputError) -> CircuitPolicy {
@@ -172,6 +190,7 @@ extension WorkerConfiguration.AppSetup {
             try fields.objectMembers("credentials"),
             among: credentials
         )
+        rate = try fields.optionalInteger("rate", in: 1...1_000_000)
         inFlight = try fields.optionalInteger("inFlight", in: 1...100_000) ?? 100
         inHand = try fields.optionalInteger("inHand", in: 1...10_000_000) ?? 10_000
         try fields.finish()
@@ -256,38 +275,6 @@ extension WorkerConfiguration.Limits {
     }
 }
 
-extension StoreConfiguration {
-    fileprivate init(_ fields: inout JSONFields, in folder: String) throws(InputError) {
-        var store = try fields.nested("store")
-        let sqlite = try store.optionalNested("sqlite")
-        let postgres = try store.optionalNested("postgres")
-        try store.finish()
-        switch (sqlite, postgres) {
-        case (var sqlite?, nil):
-            let path = try sqlite.filePath("path", in: folder)
-            let word = try sqlite.optionalString("synchronous") ?? "full"
-            guard ["full", "normal"].contains(word) else {
-                let detail = "expected `full` or `normal`, found `\(word)`"
-                throw sqlite.fault(InputError(.inputValue, detail), at: "synchronous")
-            }
-            try sqlite.finish()
-            self = .sqlite(path: path, isNormal: word == "normal")
-        case (nil, var postgres?):
-            self = .postgres(
-                connection: try postgres.filePath("connection", in: folder),
-                schema: try postgres.optionalString("schema") ?? "em_push",
-                connections: try postgres.optionalInteger("connections", in: 1...100) ?? 4,
-                callTimeout: try postgres.optionalInteger("callTimeout", in: 1...600) ?? 30
-            )
-            try postgres.finish()
-        default:
-            let detail = "expected either `sqlite` or `postgres`"
-            let code: InputError.Code = sqlite == nil ? .inputMissing : .inputConflict
-            throw fields.fault(InputError(code, detail), at: "store")
-        }
-    }
-}
-
 extension JSONFields {
     /// A text that is not empty and has at most 200 bytes.
     fileprivate mutating func name(_ key: ExactString) throws(InputError) -> String {
@@ -299,7 +286,7 @@ extension JSONFields {
     }
 
     /// The path of a file.
-    fileprivate mutating func filePath(
+    mutating func filePath(
         _ key: ExactString,
         in folder: String
     ) throws(InputError) -> String {

@@ -8,6 +8,8 @@ struct WorkerConfiguration: Hashable, Sendable {
     var owner: String
     /// Where settings, bindings and pushes are.
     var store: StoreConfiguration
+    /// What is kept of settings in memory; `nil` for nothing.
+    var settingsCache: SettingsCacheSetup?
     /// How the provider proves to APNs who it is, by a name that apps refer to.
     var credentials: [ExactString: CredentialSetup]
     /// The servers that take the place of Apple's.
@@ -34,6 +36,13 @@ struct WorkerConfiguration: Hashable, Sendable {
         var remembering: Int64 = 86_400
     }
 
+    /// What is kept of the settings of each app, in front of a database.
+    struct SettingsCacheSetup: Hashable, Sendable {
+        var rows: Int64 = 200_000
+        /// In seconds.
+        var timeToLive: Int64 = 60
+    }
+
     /// An app whose pushes are sent.
     struct AppSetup: Hashable, Sendable {
         /// The app.
@@ -42,6 +51,8 @@ struct WorkerConfiguration: Hashable, Sendable {
         var configuration: AppConfiguration
         /// The name of the credentials of each certificate that is enabled.
         var credentials: [CertificateName: ExactString]
+        /// The most pushes in a second; `nil` for any number.
+        var rate: Int64?
         var inFlight: Int64
         var inHand: Int64
     }
@@ -73,13 +84,31 @@ struct WorkerConfiguration: Hashable, Sendable {
 /// Where a worker's stores and its queue are.
 enum StoreConfiguration: Hashable, Sendable {
     case sqlite(path: String, isNormal: Bool)
-    case postgres(connection: String, schema: String, connections: Int64, callTimeout: Int64)
+    case postgres(DatabaseSetup)
+    case partitions(PartitionsSetup)
+
+    /// A PostgreSQL database.
+    struct DatabaseSetup: Hashable, Sendable {
+        /// The path of a file whose first line is the connection string.
+        var connection: String
+        var schema: String
+        var connections: Int64
+        var callTimeout: Int64
+    }
+
+    /// Several databases, each with a part of the users.
+    struct PartitionsSetup: Hashable, Sendable {
+        var users: UserPartitions
+        var databases: [DatabaseSetup]
+        /// The place of the database whose queue the worker works off.
+        var serves: Int
+    }
 
     /// The word of the kind.
     var kind: String {
         switch self {
         case .sqlite: "sqlite"
-        case .postgres: "postgres"
+        case .postgres, .partitions: "postgres"
         }
     }
 }

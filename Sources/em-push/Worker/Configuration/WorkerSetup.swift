@@ -50,7 +50,7 @@ struct WorkerSetup: Hashable, Sendable {
         var needed: [(trait: String, isThere: Bool)] = []
         switch configuration.store {
         case .sqlite: needed.append(("SQLite", BuildTraits.sqlite))
-        case .postgres: needed.append(("Postgres", BuildTraits.postgres))
+        case .postgres, .partitions: needed.append(("Postgres", BuildTraits.postgres))
         }
         switch configuration.engine {
         case .curl: needed.append(("Curl", BuildTraits.curl))

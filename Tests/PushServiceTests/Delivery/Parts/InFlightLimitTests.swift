@@ -1,4 +1,5 @@
 import ExactJSON
+import SeededRandomness
 import Testing
 
 @testable import PushService
@@ -55,16 +56,72 @@ import Testing
         #expect(limit.value == 100)
     }
 
-    @Test func `a server that becomes much slower gets fewer pushes, until that is usual`() {
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `a server that is lastingly overloaded keeps its speed, with fewer pushes in flight`(
+        seed: UInt64
+    ) {
+        var server = ModelServer(seed: seed, time: 100, pause: 0.1)
         var limit = InFlightLimit(highest: 100)
-        note(10, of: 100, &limit)
-        note(1, of: 150, &limit)
+        server.answer(5000, &limit)
         #expect(limit.value == 100)
-        note(3, of: 1000, &limit)
-        #expect(limit.value < 50)
-        let low = limit.value
-        note(60, of: 1000, &limit)
-        #expect(limit.value > low)
+
+        server.pause = 10
+        server.answer(1000, &limit)
+        let start = server.now
+        // For 200 seconds the limit never comes back.
+        for _ in 0..<200 {
+            server.answer(100, &limit)
+            #expect(limit.value <= 40)
+        }
+        #expect(20_000 / (server.now - start) > 0.08, "of at most 0.1 a millisecond")
+
+        server.pause = 0.1
+        server.answer(5000, &limit)
+        #expect(limit.value == 100)
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `a server that loses its speed bit by bit is not loaded to the full`(seed: UInt64) {
+        var server = ModelServer(seed: seed, time: 100, pause: 0.1)
+        var limit = InFlightLimit(highest: 100)
+        server.answer(5000, &limit)
+        while server.pause < 20 {
+            server.pause *= 1.5
+            server.answer(200, &limit)
+        }
+        server.answer(2000, &limit)
+        for _ in 0..<50 {
+            server.answer(100, &limit)
+            #expect(limit.value <= 50)
+        }
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `a server that is slower whatever its load has as many in flight as before`(seed: UInt64) {
+        var server = ModelServer(seed: seed, time: 100, pause: 0.1)
+        var limit = InFlightLimit(highest: 100)
+        server.answer(5000, &limit)
+        server.time = 1000
+        server.answer(2000, &limit)
+        for _ in 0..<50 {
+            server.answer(100, &limit)
+            #expect(limit.value > 75)
+        }
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `a server that is overloaded by a few pushes has no more than these`(seed: UInt64) {
+        var server = ModelServer(seed: seed, time: 100, pause: 0.1)
+        var limit = InFlightLimit(highest: 100)
+        server.answer(5000, &limit)
+        server.pause = 400
+        server.answer(1500, &limit)
+        for _ in 0..<50 {
+            server.answer(100, &limit)
+            #expect(limit.value <= 5)
+        }
+        server.pause = 0.1
+        server.answer(5000, &limit)
         #expect(limit.value == 100)
     }
 
@@ -84,5 +141,39 @@ import Testing
             limit.note(.nothing, milliseconds: 5, inFlight: 9)
         }
         #expect(limit.value == 10)
+    }
+}
+
+/// A server with as many pushes in flight as a limit allows: it needs a time for each, and takes them one after the
+/// other with a pause between them.
+private struct ModelServer {
+    private(set) var now = 0.0
+    /// The milliseconds that each push takes, up to a fifth less or more.
+    var time: Double
+    /// The milliseconds between two pushes.
+    var pause: Double
+    private var random: SplitMix64
+    private var inFlight: [(sent: Double, end: Double)] = []
+    private var free = 0.0
+
+    init(seed: UInt64, time: Double, pause: Double) {
+        random = SplitMix64(seed: seed)
+        self.time = time
+        self.pause = pause
+    }
+
+    /// Lets the server answer so many pushes, each of which the limit notes.
+    mutating func answer(_ count: Int, _ limit: inout InFlightLimit) {
+        for _ in 0..<count {
+            while inFlight.count < limit.value {
+                free = max(free, now) + pause
+                inFlight.append((now, free + time * Double.random(in: 0.8...1.2, using: &random)))
+            }
+            guard let next = inFlight.indices.min(by: { inFlight[$0].end < inFlight[$1].end })
+            else { return }
+            let push = inFlight.remove(at: next)
+            now = max(now, push.end)
+            limit.note(.answered, milliseconds: Int64(now - push.sent), inFlight: inFlight.count)
+        }
     }
 }

@@ -11,7 +11,7 @@ struct APNsLoad {
         let openSender = try options.openSender()
         let sender = try openSender()
         // A sender that is replaced would take the thread of the tasks with it.
-        let isTimed = [.bench, .sender].contains(options.run)
+        let isTimed = [.bench, .sender, .dispatch].contains(options.run)
         let transport = try options.transport(
             opening: isTimed ? { @Sendable in sender } : openSender
         )
@@ -25,6 +25,8 @@ struct APNsLoad {
         case .wait: await load.wait()
         case .silence: await load.silence()
         case .beside: try await Beside(options: options).run()
+        case .dispatch: try await load.benchDispatch()
+        case .outage: try await Outage(options: options).run()
         case .worker:
             #if SQLite
             try await Worker(options, transport: transport).run()

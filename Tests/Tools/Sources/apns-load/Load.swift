@@ -30,9 +30,41 @@ struct Load {
         }
     }
 
-    private func measure(_ run: () async -> Counts) async {
+    /// The same pushes through a dispatcher with a queue in memory.
+    func benchDispatch() async throws {
+        _ = await transport.send(Self.push)
+        let dispatcher = PushDispatcher(
+            transport: transport,
+            settings: InMemorySettingsStore(),
+            bindings: InMemoryBindingStore(),
+            evaluator: try PushEvaluator(),
+            options: try PushDispatcher.Options(inFlight: options.inFlight)
+        )
+        let end = Instant.now.adding(milliseconds: 3_600_000)
+        let deliveries = (0..<options.requests).map { number in
+            Delivery(
+                key: DeliveryKey(
+                    message: MessageID(ExactString("push-\(number)")),
+                    user: "user",
+                    device: "phone",
+                    certificateName: "load"
+                ),
+                request: Self.sample,
+                expires: end
+            )
+        }
+        try await measure {
+            var counts: Counts = [:]
+            for try await outcome in dispatcher.deliver(deliveries) {
+                counts[outcome.word.string, default: 0] += 1
+            }
+            return counts
+        }
+    }
+
+    private func measure(_ run: () async throws -> Counts) async rethrows {
         let (start, used) = (ContinuousClock.now, Self.processorSeconds)
-        let counts = await run()
+        let counts = try await run()
         let seconds = (ContinuousClock.now - start).seconds
         let microseconds = (Self.processorSeconds - used) * 1e6 / Double(options.requests)
         printLine([
@@ -191,7 +223,8 @@ struct Load {
         )
     }
 
-    private static var residentKilobytes: Int {
+    /// What of memory the process has.
+    static var residentKilobytes: Int {
         let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
         let fields = text.split(separator: " ")
         return fields.count > 1

@@ -20,6 +20,10 @@ struct Options {
         case silence
         /// So many pushes through a certificate, alone and beside one whose server never answers.
         case beside
+        /// So many pushes through a dispatcher as fast as they go.
+        case dispatch
+        /// So many dispatches while no push is accepted, and what they take of memory.
+        case outage
         /// A dispatcher with a queue in a file.
         case worker
     }
@@ -37,6 +41,8 @@ struct Options {
     private(set) var database: String?
     /// Where the tasks run that send: on the `pool` of threads or on that of the `sender`.
     private(set) var tasks = "pool"
+    /// The pushes of each dispatch of an outage.
+    private(set) var pushes = 1
     /// For how many seconds a push of a torment is sent again.
     private(set) var lifetime = 240
 
@@ -60,6 +66,7 @@ struct Options {
             case "--mute-port": mutePort = Int(value) ?? 0
             case "--in-flight": inFlight = Int(value) ?? 100
             case "--lifetime": lifetime = Int(value) ?? 240
+            case "--pushes": pushes = Int(value) ?? 1
             case "--tasks": tasks = value
             case "--requests": requests = Int(value) ?? 10_000
             default: throw UsageError(argument: name)

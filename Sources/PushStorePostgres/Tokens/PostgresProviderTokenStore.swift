@@ -1,0 +1,91 @@
+#if Postgres
+public import APNsTransport
+import ExactJSON
+import WallTime
+
+/// Keeps provider tokens in a PostgreSQL database, for all processes on all machines that use their keys (rule 6.10).
+///
+/// Keys are told apart by their id and their team. The database has the complete tokens, with which pushes can be sent
+/// for an hour.
+public struct PostgresProviderTokenStore: ProviderTokenStore {
+    private let database: PostgresDatabase
+
+    static let version1 = """
+        CREATE TABLE provider_tokens (
+            team bytea NOT NULL,
+            key bytea NOT NULL,
+            token bytea NOT NULL,
+            issued bigint NOT NULL,
+            PRIMARY KEY (team, key)
+        );
+        """
+
+    /// Creates the store of a database.
+    ///
+    /// - Parameter database: The database.
+    public init(in database: PostgresDatabase) {
+        self.database = database
+    }
+
+    /// Reads the token of a key.
+    ///
+    /// - Throws: ``PostgresError`` if the database cannot be used, or has something else than a token.
+    public func token(of key: ProviderKey) async throws -> ProviderToken? {
+        let (team, id) = Self.names(of: key)
+        return try await database.run { connection in
+            try connection.run(
+                "SELECT token, issued FROM provider_tokens WHERE team = $1 AND key = $2",
+                [team, id]
+            ).map(Self.token).first
+        }
+    }
+
+    /// Replaces the token of a key in one statement, unless another process was first.
+    ///
+    /// - Throws: ``PostgresError`` if the database cannot be used, or has something else than a token.
+    public func replace(
+        _ old: ProviderToken?,
+        by new: ProviderToken,
+        of key: ProviderKey
+    ) async throws -> ProviderToken {
+        let (team, id) = Self.names(of: key)
+        let kept = try await database.run { connection in
+            // A row in conflict is locked before it is compared, so that of several calls one is the first. A call that
+            // is made again finds its own token.
+            try connection.run(
+                """
+                INSERT INTO provider_tokens AS t (team, key, token, issued) VALUES ($1, $2, $3, $4)
+                ON CONFLICT (team, key) DO UPDATE SET (token, issued) = (
+                    SELECT
+                        CASE WHEN t.token = $5 AND t.issued = $6 THEN $3 ELSE t.token END,
+                        CASE WHEN t.token = $5 AND t.issued = $6 THEN $4 ELSE t.issued END
+                )
+                RETURNING token, issued
+                """,
+                [
+                    team, id, .text(new.text.string), .integer(new.issued.milliseconds),
+                    .text(old?.text.string), .integer(old?.issued.milliseconds),
+                ]
+            ).map(Self.token).first
+        }
+        guard let kept else { throw Self.unreadable }
+        return kept
+    }
+
+    private static func names(of key: ProviderKey) -> (team: Parameter, key: Parameter) {
+        (.text(key.teamID), .text(key.keyID))
+    }
+
+    private static func token(_ row: Row) throws -> ProviderToken {
+        let (text, issued) = (row.text(0), row.integer(1))
+        guard (0...Instant.latest.milliseconds).contains(issued), !text.isEmpty,
+            text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+        else { throw unreadable }
+        return ProviderToken(text: ExactString(text), issued: Instant(milliseconds: issued))
+    }
+
+    private static var unreadable: PostgresError {
+        PostgresError(.other, "what is kept of a key is no provider token")
+    }
+}
+#endif

@@ -1,0 +1,115 @@
+import ExactJSON
+import PushConformance
+import PushContract
+
+/// Asks this program and a port each input of a log, and counts what differs.
+///
+/// As many inputs are in flight as the port allows. What it gets wrong is said with the number of the
+/// input, and counts as no answer; the next inputs are asked all the same.
+struct PortReplay {
+    private(set) var tally = ReplayTally(againstPort: ())
+
+    private let port: RestartingPort
+    private let ours = ThisImplementation(explaining: false)
+    private let comparison = AnswerComparison(.full)
+    /// The inputs that the port has not answered, the first first.
+    private var inFlight: [Question] = []
+    private var askedCount = 0
+    private var complaints = 0
+
+    private static let shownComplaints = 20
+    private static let verb: ExactString = "decide"
+
+    private struct Question {
+        let number: Int
+        let input: JSONValue
+        let answer: JSONObject
+    }
+
+    /// Starts the port.
+    init(_ command: String, timeout: Duration) throws(PortError) {
+        port = try RestartingPort(command: command, timeout: timeout)
+    }
+
+    /// Asks an input; what is no JSON counts as refused, since the protocol cannot carry it.
+    nonisolated(nonsending) mutating func add(_ frame: InputFrame, annotated: Bool) async {
+        defer { askedCount += 1 }
+        guard case .input(let bytes) = frame, var input = try? JSONValue(parsing: bytes) else {
+            finishAnswers(downTo: 0)
+            tally.addRefused()
+            return
+        }
+        if annotated, var object = input.object {
+            for key in AnnotationKeys.all { object[key] = nil }
+            input = .object(object)
+        }
+        finishAnswers(downTo: port.window - 1)
+        let text = input.utf8
+        await ours.ask(Self.verb, text)
+        guard case .result(let answer) = ours.answer() else {
+            finishAnswers(downTo: 0)
+            tally.addRefused()
+            return
+        }
+        port.ask(Self.verb, text)
+        inFlight.append(Question(number: askedCount, input: input, answer: answer))
+    }
+
+    /// Waits for the last answers, and ends the port; `false` if it got anything wrong.
+    mutating func finish() -> Bool {
+        finishAnswers(downTo: 0)
+        do throws(PortError) {
+            try port.stop()
+        } catch {
+            complain("\(error)")
+        }
+        if complaints > Self.shownComplaints {
+            StandardStream.error.say(
+                "em-push replay: \(complaints - Self.shownComplaints) more complaints are not shown"
+            )
+        }
+        return complaints == 0
+    }
+
+    private mutating func finishAnswers(downTo count: Int) {
+        while inFlight.count > max(count, 0) {
+            let question = inFlight.removeFirst()
+            let answer = answer(to: question)
+            tally.add(
+                question.input,
+                question.answer,
+                answer,
+                isOther: answer.map {
+                    !comparison.differences(ours: question.answer, theirs: $0).isEmpty
+                } ?? true
+            )
+        }
+    }
+
+    /// The port's answer; `nil` after a complaint if it gives none that `decide` can give.
+    private mutating func answer(to question: Question) -> JSONObject? {
+        do throws(PortError) {
+            let (answer, spelled) = try port.reply().answer()
+            switch answer {
+            case .skipped(let reason):
+                complain("the port skips the input: \(PlainText(reason).line)", at: question)
+            case .result(let answer) where ReplayResult(answer) == .failed:
+                let start = String(decoding: spelled.prefix(200), as: UTF8.self)
+                complain("the port answers what `decide` does not: `\(start)`", at: question)
+            case .result(let answer):
+                return answer
+            }
+        } catch {
+            complain("\(error)", at: question)
+        }
+        return nil
+    }
+
+    private mutating func complain(_ text: String, at question: Question? = nil) {
+        complaints += 1
+        guard complaints <= Self.shownComplaints else { return }
+        let id = question?.input.object?["id"]?.string.map { " [\(PlainText($0).line)]" } ?? ""
+        let place = question.map { "input \($0.number)\(id): " } ?? ""
+        StandardStream.error.say("em-push replay: \(place)\(text)")
+    }
+}

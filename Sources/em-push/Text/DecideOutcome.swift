@@ -1,0 +1,125 @@
+import ExactJSON
+import PushEvaluation
+import PushRules
+import WallTime
+
+/// What was decided, in words: the same in every report.
+struct DecideOutcome {
+    let explanation: Explanation
+    /// The instant of the decision.
+    let now: Instant
+
+    var isPushed: Bool {
+        if case .push = explanation.evaluation.decision { true } else { false }
+    }
+
+    /// The decision, without a full stop.
+    var headline: String {
+        switch explanation.evaluation.decision {
+        case .push: "Pushed to \(devices)"
+        case .suppress(let reason): "Not pushed: \(sentence(reason))\(until(reason))"
+        }
+    }
+
+    /// What else is in the way, each with its reason.
+    var others: [(sentence: String, reason: SuppressionReason)] {
+        guard case .suppress(let first) = explanation.evaluation.decision else { return [] }
+        return explanation.blockers.filter { $0 != first }.map { (sentence($0), $0) }
+    }
+
+    /// How many of the recipient's devices are pushed to.
+    private var devices: String {
+        let bindings = explanation.evaluation.bindings
+        let all = Set(bindings.map { $0.device })
+        let pushed = Set(bindings.filter { $0.isPushed }.map { $0.device })
+        let plural = all.count == 1 ? "" : "s"
+        return pushed.count == all.count
+            ? "\(all.count) device\(plural)" : "\(pushed.count) of \(all.count) devices"
+    }
+
+    /// Until when a reason holds; empty if something else is in the way, too, or if it is not known.
+    private func until(_ reason: SuppressionReason) -> String {
+        guard reason.isDoNotDisturb, explanation.blockers.count == 1 else { return "" }
+        switch explanation.nextPush {
+        case .at(let instant): return " until \(clock(instant))"
+        case .never: return " at all times"
+        case nil: return ""
+        }
+    }
+
+    /// An instant on the recipient's wall clock, as it is said at the instant of the decision: the time
+    /// alone if it is less than a day away.
+    private func clock(_ instant: Instant) -> String {
+        let offset = explanation.nextPushOffset
+        let (then, now) = (WallClock(instant, offset: offset), WallClock(now, offset: offset))
+        let (distance, isFar) = instant.milliseconds.subtractingReportingOverflow(
+            self.now.milliseconds
+        )
+        if !isFar, distance < Instant.millisecondsPerDay { return then.time }
+        let day = then.year == now.year ? then.shortDate : "\(then.shortDate) \(then.year)"
+        return "\(day), \(then.time)"
+    }
+
+    private func sentence(_ reason: SuppressionReason) -> String {
+        let isOfConversation = explanation.trace.contains {
+            $0.source == .conversation && SuppressionReason($0.gate) == reason
+        }
+        return reason.sentence(ofConversation: isOfConversation)
+    }
+}
+
+extension SuppressionReason {
+    /// The reason in a few words; `ofConversation` is whether a remind type is that of the conversation.
+    func sentence(ofConversation isOfConversation: Bool = false) -> String {
+        let place = isOfConversation ? " of this conversation" : ""
+        return switch self {
+        case .messageKind: "messages of this kind are never pushed"
+        case .messageExpired: "the message is too old"
+        case .messageSilent: "the sender wants no push"
+        case .recipientIsSender: "the recipient is the sender"
+        case .recipientUnknown: "the recipient is not known"
+        case .recipientNotAddressed: "the message is for other members"
+        case .recipientOnline: "the recipient is online"
+        case .appInterval: "quiet hours"
+        case .appDuration: "the user has silenced the app"
+        case .conversationDuration: "the user has silenced the conversation"
+        case .remindNever: "the user wants no pushes\(place)"
+        case .remindMentionOnly: "the user wants mentions alone\(place), and is not mentioned"
+        case .noBinding: "the user has no device to push to"
+        case .noEligibleBinding: "none of the user's devices takes the push"
+        }
+    }
+}
+
+extension BindingOutcome {
+    /// Whether there is a request for it.
+    var isPushed: Bool {
+        if case .push = outcome { true } else { false }
+    }
+
+    /// Why there is no request, in words and by the reason; `nil` if there is one.
+    var obstacle: (sentence: String, word: String)? {
+        switch outcome {
+        case .push:
+            nil
+        case .suppress(let reason):
+            (reason.sentence, reason.word.string + (reason.detail.map { ", \($0)" } ?? ""))
+        case .payloadTooLarge(let bytes, let limit):
+            ("the payload has \(bytes) bytes, and \(limit) fit", "payload.tooLarge")
+        }
+    }
+}
+
+extension BindingSuppressionReason {
+    fileprivate var sentence: String {
+        switch self {
+        case .deviceOnline: "the device is online"
+        case .deviceKicked: "a login elsewhere has logged the device out"
+        case .illegalBinding: "the binding has no name or no usable token"
+        case .filtered: "the message's filter leaves it out"
+        case .certificateUnknown: "the app has no such certificate"
+        case .certificateDisabled: "the certificate is switched off"
+        case .voip: "calls and nothing else go over VoIP certificates"
+        }
+    }
+}

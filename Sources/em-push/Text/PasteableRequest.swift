@@ -1,0 +1,58 @@
+import APNsModel
+import APNsTransport
+import ExactJSON
+import PushModel
+
+/// A request as it can be pasted into a shell or a file; the token and the credentials are variables.
+struct PasteableRequest: Hashable {
+    /// The payload as JSON of the same meaning, in which nothing rearranges the text around it.
+    let payload: String
+    /// A call of `curl` that sends it, in lines.
+    let curl: [String]
+
+    init(_ request: APNsRequest, environment: Certificate.Environment) {
+        let json = String(decoding: request.payload.utf8, as: UTF8.self)
+        payload = Self.escaped(json) { $0.isHidden }
+        // A quotation mark would end the word in which a shell has the text.
+        let word = Self.escaped(json) { $0.isHidden || $0 == "'" }
+        let headers = request.headers.fields.map { field in
+            let value = PlainText(field.value.string).line.replacing("'", with: #"'\''"#)
+            return "  -H '\(field.name): \(value)' \\"
+        }
+        let host = APNsServer(environment).host
+        curl =
+            [
+                #"curl --http2 "https://\#(host)/3/device/$DEVICE_TOKEN" \"#,
+                #"  -H "authorization: bearer $PROVIDER_TOKEN" \"#,
+            ] + headers + ["  --data-binary '\(word)'"]
+    }
+
+    /// JSON in which some characters are written by their numbers.
+    private static func escaped(
+        _ json: String,
+        where isEscaped: (Unicode.Scalar) -> Bool
+    ) -> String {
+        var text = ""
+        for scalar in json.unicodeScalars {
+            guard isEscaped(scalar) else {
+                text.unicodeScalars.append(scalar)
+                continue
+            }
+            for unit in String(scalar).utf16 {
+                let digits = String(unit, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }
+        }
+        return text
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is not shown as it is: a control character, no character, or what rearranges text.
+    fileprivate var isHidden: Bool {
+        switch value {
+        case 0..<0x20, 0x7F..<0xA0, 0xFDD0...0xFDEF: true
+        default: rearrangesText || value & 0xFFFE == 0xFFFE
+        }
+    }
+}

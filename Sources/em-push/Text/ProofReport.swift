@@ -1,0 +1,74 @@
+import ExactJSON
+import PushContract
+
+/// The answer of a proof, for people: how the witnesses are decided, and where they differ.
+struct ProofReport {
+    let text: String
+
+    /// How much of a value is shown.
+    private static let width = 160
+
+    init(_ proof: Proof, of request: ProveRequest, id: ExactString?) {
+        let cases = proof.cases == 1 ? "1 case" : "\(proof.cases) cases"
+        let answer = proof.answer.word.string.uppercased()
+        var lines = [Heading("\(answer)  \(cases)", id: id).text]
+        if let when = proof.when {
+            lines += ["", "  when:"]
+            for stretch in when {
+                let note = stretch.answer == .sometimes ? "  sometimes" : ""
+                lines.append(
+                    "    \(proof.text(stretch.from)) to \(proof.text(stretch.to))\(note)"
+                )
+            }
+        }
+        if let yes = proof.yes, let no = proof.no {
+            var differences: [String] = []
+            func add(_ path: JSONPointer, _ first: JSONValue?, _ second: JSONValue?) {
+                guard first != second else { return }
+                if let first = first?.object, let second = second?.object {
+                    let keys = Set((first.members + second.members).map { $0.key })
+                    for key in keys.sorted() {
+                        add(path.appending(key: key), first[key], second[key])
+                    }
+                    return
+                }
+                differences.append("    \(PlainText(path.text.string).line)")
+                differences.append("      yes  \(Self.text(first))")
+                differences.append("      no   \(Self.text(second))")
+            }
+            if request.span != nil {
+                let now = JSONPointer.root.appending(key: "now")
+                add(now, yes.object?["now"], no.object?["now"])
+            }
+            for place in request.unknown {
+                add(place.pointer, place.value(in: yes), place.value(in: no))
+            }
+            lines += [
+                "", "  decided with one answer and the other:",
+                "      yes  \(Self.decision(of: yes))", "      no   \(Self.decision(of: no))",
+                "", "  where these two inputs differ:",
+            ]
+            lines += differences
+        }
+        text = lines.joined(separator: "\n") + "\n\n"
+    }
+
+    /// The outcome of a witness, and the reason.
+    private static func decision(of witness: JSONValue) -> String {
+        do throws(ContractError) {
+            let input = try ContractInput<DecideRequest>(parsing: witness.utf8[...])
+            let answer = try input.answer(explaining: false)
+            let words = [answer["outcome"], answer["reason"]].compactMap { $0?.string }
+            return words.joined(separator: " ")
+        } catch {
+            return error.json.json.jsonText
+        }
+    }
+
+    /// A value on a line; a long one is cut.
+    private static func text(_ value: JSONValue?) -> String {
+        guard let value else { return "nothing" }
+        let line = PlainText(String(decoding: value.utf8, as: UTF8.self)).line
+        return line.count <= width ? line : line.prefix(width) + "..."
+    }
+}

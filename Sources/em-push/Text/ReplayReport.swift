@@ -1,0 +1,35 @@
+import ExactJSON
+import PushContract
+
+/// What a change would have changed, for people.
+struct ReplayReport {
+    let text: String
+
+    init(_ tally: ReplayTally) {
+        let rest = tally.refused == 0 ? "" : ", \(tally.refused) refused"
+        var lines = ["REPLAY  \(tally.inputs) input\(tally.inputs == 1 ? "" : "s")\(rest)", ""]
+        lines +=
+            TextTable(
+                [
+                    ["  gained", "\(tally.gained)"], ["  lost", "\(tally.lost)"],
+                    ["  other text", "\(tally.texts)"], ["  other bytes", "\(tally.bytes)"],
+                ] + (tally.isAgainstPort ? [["  no answer", "\(tally.failed)"]] : [])
+            ).lines
+        if !tally.kinds.isEmpty {
+            lines.append("")
+            lines +=
+                TextTable(
+                    [["  from", "to", "count", "smallest input"]]
+                        + tally.kinds.map { kind in
+                            let id = kind.witness.object?["id"]?.string
+                            let name = id.map { "  [" + PlainText($0).line + "]" } ?? ""
+                            return [
+                                "  \(kind.from.word.string)", kind.to.word.string, "\(kind.count)",
+                                "number \(kind.index)\(name)",
+                            ]
+                        }
+                ).lines
+        }
+        text = lines.joined(separator: "\n") + "\n\n"
+    }
+}

@@ -1,0 +1,71 @@
+import ExactJSON
+import PushModel
+import PushService
+import WallTime
+
+extension WorkerApp {
+    /// What it holds at present; without what the queue has if that takes longer than a second.
+    var status: JSONObject {
+        get async {
+            var json = dispatcher.gaugesInHand.json
+            json["queueFailsSince"] = queueFailsSince.map { .string("\($0)") }
+            let selection = DeliverySelection(app: dispatcher.app)
+            let status = await queueStatus.current { [queue] in
+                try await queue.status(of: selection)
+            }
+            json["queue"] = status.map { .object($0.json) }
+            return json
+        }
+    }
+}
+
+extension DeliveryGauges {
+    /// The gauges as a status has them, without what the queue has.
+    fileprivate var json: JSONObject {
+        var json: JSONObject = [
+            "inFlight": .count(inFlight), "inHand": .count(inHand),
+            "postponed": .count(postponed), "held": .count(held),
+        ]
+        var states: JSONObject = [:]
+        for (name, circuit) in circuits {
+            states[name.text] =
+                switch circuit {
+                case .open(let until):
+                    .object(["state": "open", "until": .string("\(until)")])
+                case .probing: .object(["state": "probing"])
+                }
+        }
+        var limits: JSONObject = [:]
+        for (name, limit) in inFlightLimits {
+            limits[name.text] = .count(limit)
+        }
+        var servers: JSONObject = [:]
+        for (name, gauges) in connections {
+            servers[name] = .object([
+                "connections": .count(gauges.connections), "streams": .count(gauges.streams),
+                "waiting": .count(gauges.waiting),
+            ])
+        }
+        json["circuits"] = .object(states)
+        json["inFlightLimits"] = .object(limits)
+        json["connections"] = .object(servers)
+        return json
+    }
+}
+
+extension QueueStatus {
+    /// The status as that of a worker has it.
+    fileprivate var json: JSONObject {
+        var json: JSONObject = [
+            "waiting": .count(waiting), "leased": .count(leased),
+            "deadLetters": .count(deadLetters), "dispatches": .count(dispatches),
+            "deadDispatches": .count(deadDispatches),
+        ]
+        json["oldestAge"] = oldestAge.map { .number(JSONNumber($0.components.seconds)) }
+        return json
+    }
+}
+
+extension JSONValue {
+    fileprivate static func count(_ count: Int) -> JSONValue { .number(JSONNumber(Int64(count))) }
+}

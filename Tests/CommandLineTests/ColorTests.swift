@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+/// Colours of `--format text`.
+@Suite(.timeLimit(.minutes(5))) struct ColorTests {
+    private static let escape = "\u{1B}["
+
+    private static let inputs = [
+        Inputs.pushed("one", settings: #"{"remindType":"mentionOnly"}"#), Inputs.unbound("two"),
+        "{}",
+    ]
+    .joined(separator: "\n")
+
+    /// A text without its escape sequences.
+    private static func plain(_ text: String) -> String {
+        text.replacing(/\u{1B}\[[0-9]+m/, with: "")
+    }
+
+    @Test func `colours are there if they are asked for, and change nothing else`() async throws {
+        let plain = try await Tool().run("decide", "--format", "text", input: Self.inputs)
+        #expect(plain.status == 1)
+        #expect(!plain.output.contains("\u{1B}"))
+        let painted = try await Tool(environment: ["NO_COLOR": "1"]).run(
+            "decide",
+            "--format",
+            "text",
+            "--color",
+            "always",
+            input: Self.inputs
+        )
+        #expect(Self.plain(painted.output) == plain.output)
+        for line in [
+            "\(Self.escape)31mNot pushed: the user wants mentions alone, and is not mentioned"
+                + "\(Self.escape)0m  [one]",
+            "\(Self.escape)31mERROR  input.missing\(Self.escape)0m",
+        ] {
+            #expect(painted.lines.contains { $0 == line }, "\(line)")
+        }
+        // A gate that blocks stands out, one that is skipped stands back.
+        #expect(painted.lines.contains { $0.hasPrefix("\(Self.escape)31m* B9  block") })
+        #expect(painted.lines.contains { $0.hasPrefix("\(Self.escape)2m  B5  skip") })
+    }
+
+    @Test func `answers for programs have no colours`() async throws {
+        for format in ["json", "html"] {
+            let arguments = ["decide", "--format", format, "--color"]
+            let always = try await Tool().run(arguments + ["always"], input: Self.inputs)
+            let never = try await Tool().run(arguments + ["never"], input: Self.inputs)
+            #expect(always.output == never.output)
+            #expect(!always.output.contains("\u{1B}"))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("lint", #"{"payload":{"aps":{"alert":"铃声","titel":"x"}}}"#),
+            (
+                "present",
+                #"{"os":17,"state":"background","focus":true,"payload":{"aps":{"alert":"x","sound":"铃声.caf"}}}"#
+            ),
+            ("check-settings", "{}"),
+        ]
+    )
+    func `columns stand where they stand without colours`(
+        verb: String,
+        input: String
+    ) async throws {
+        let plain = try await Tool().run(verb, "--format", "text", input: input)
+        let painted = try await Tool().run(
+            verb,
+            "--format",
+            "text",
+            "--color",
+            "always",
+            input: input
+        )
+        #expect(painted.output.contains(Self.escape))
+        #expect(Self.plain(painted.output) == plain.output)
+    }
+
+    #if os(Linux)
+    // `script` gives a program a terminal; elsewhere it has other options.
+    @Test(
+        arguments: [
+            ([:], "", true), (["NO_COLOR": ""], "", true), (["NO_COLOR": "1"], "", false),
+            (["TERM": "dumb"], "", false), ([:], "--color never", false),
+            (["NO_COLOR": "1"], "--color always", true), ([:], "--color auto", true),
+        ]
+    )
+    func `a terminal has colours unless they are not wanted`(
+        variables: [String: String],
+        option: String,
+        isPainted: Bool
+    ) async throws {
+        let folder = try TemporaryFolder()
+        let input = try folder.file("input.json", Inputs.unbound("x")).path
+        let environment = ["TERM": "xterm", "NO_COLOR": ""].merging(variables) { _, new in new }
+        let outcome = try await Tool(environment: environment).shell(
+            "script -qec \"$0 decide --format text \(option) '\(input)'\" /dev/null < /dev/null"
+        )
+        #expect(outcome.output.contains("Not pushed: the user has no device to push to"))
+        #expect(outcome.output.contains(Self.escape) == isPainted)
+    }
+    #endif
+
+    @Test func `another word is refused`() async throws {
+        let outcome = try await Tool().run("decide", "--color", "allways")
+        #expect(outcome.status == 2)
+        #expect(
+            outcome.error.hasPrefix(
+                "em-push: `--color` is `auto`, `always` or `never`, not `allways`; "
+                    + "did you mean `always`?"
+            )
+        )
+    }
+}

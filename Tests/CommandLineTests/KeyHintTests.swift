@@ -1,0 +1,61 @@
+import Testing
+
+/// The key that was probably meant by an unknown one.
+@Suite(.timeLimit(.minutes(5))) struct KeyHintTests {
+    private static func decide(_ text: String, as other: String) async throws -> String {
+        try await Tool().run("example", "decide").output.replacing(text, with: other)
+    }
+
+    @Test(arguments: [
+        (#""displayName""#, #""nickname""#, "/sender/nickname", "displayName"),
+        (
+            #""displayStyle""#, #""notification_display_style""#,
+            "/recipient/settings/notification_display_style", "displayStyle"
+        ),
+        (#""settings""#, #""setings""#, "/recipient/setings", "settings"),
+    ])
+    func `a near key, or another word for it, is asked for`(
+        key: String,
+        other: String,
+        path: String,
+        meant: String
+    ) async throws {
+        let input = try await Self.decide(key, as: other)
+        let question = "did you mean `\(meant)`?"
+        let json = try await Tool().run("decide", input: input)
+        #expect(json.status == 1)
+        #expect(json.error == "em-push: \(path): \(question)\n")
+        #expect(!json.output.contains(question))
+        let text = try await Tool().run("decide", "--format", "text", input: input)
+        let line = text.output.replacing("\n    ", with: " ")
+        #expect(line.contains("\(path): unknown key; \(question)\n"))
+        #expect(text.error.isEmpty)
+        let page = try await Tool().run("decide", "--format", "html", input: input)
+        #expect(page.output.contains("unknown key; \(question)"))
+    }
+
+    @Test func `no key is named that would be unknown there too, or is there already`() async throws
+    {
+        for (key, other) in [
+            (#""sender": {"#, #""sender": {"nickname": "a", "#),
+            (#""sender": {"#, #""sender": {"token": "a", "#),
+            (#""sender": {"#, #""sender": {"x": 1, "#),
+        ] {
+            let outcome = try await Tool().run(
+                "decide",
+                input: try await Self.decide(key, as: other)
+            )
+            #expect(outcome.output.contains("input.unknownKey"))
+            #expect(outcome.error.isEmpty, "\(outcome.error)")
+        }
+    }
+
+    @Test func `a place is told once for all inputs that have it`()
+        async throws
+    {
+        let line = #"{"os":17,"state":"background","tapp":"none","payload":{"aps":{}}}"#
+        let outcome = try await Tool().run("present", input: "\(line)\n\(line)\n")
+        #expect(outcome.lines.count == 2)
+        #expect(outcome.error.split(separator: "\n").count == 1)
+    }
+}

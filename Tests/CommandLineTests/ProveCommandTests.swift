@@ -1,0 +1,127 @@
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct ProveCommandTests {
+    private static func question(_ rest: String, settings: String = "{}") -> String {
+        """
+        {"id":"q","input":{"now":"2026-01-15T12:00:00Z","message":{"id":"1","type":"chat","from":"ann",\
+        "to":"bob","body":{"type":"txt","text":"lunch?"}},"recipient":{"id":"bob","settings":\
+        \(settings),"devices":[{"id":"phone","bindings":[{"notifierName":"prod","token":"aabb"}]}]}},\
+        \(rest)}
+
+        """
+    }
+
+    @Test func `an answer has two inputs that decide answers`() async throws {
+        let outcome = try await Tool().run(
+            "prove",
+            input: Self.question(
+                #""unknown":["/recipient/known"],"ask":{"reason":"recipient.unknown"}"#
+            )
+        )
+        #expect(outcome.status == 0)
+        #expect(outcome.error.isEmpty)
+        let input = { (known: String) in
+            """
+            {"message":{"body":{"text":"lunch?","type":"txt"},"from":"ann","id":"1","to":"bob","type":\
+            "chat"},"now":"2026-01-15T12:00:00Z","recipient":{"devices":[{"bindings":[{"notifierName":\
+            "prod","token":"aabb"}],"id":"phone"}],"id":"bob","known":\(known),"settings":{}}}
+            """
+        }
+        #expect(
+            outcome.output == """
+                {"answer":"sometimes","cases":2,"id":"q","no":\(input("true")),"yes":\(input("false"))}
+
+                """
+        )
+        for (known, decision) in [("true", "push"), ("false", "recipient.unknown")] {
+            let answer = try await Tool().run("decide", input: input(known) + "\n")
+            #expect(answer.output.contains(decision))
+        }
+    }
+
+    @Test func `people read when it holds, and where the witnesses differ`() async throws {
+        let outcome = try await Tool().run(
+            "prove",
+            "--format",
+            "text",
+            input: Self.question(
+                #""now":{"from":"2026-01-15T12:00:00Z","to":"2026-01-16T12:00:00Z"},"ask":{"outcome":"push"}"#,
+                settings:
+                    #"{"silentModeStartTime":"22:00","silentModeEndTime":"07:00","timeZone":"+08:00"}"#
+            )
+        )
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.output == """
+                SOMETIMES  3 cases  [q]
+
+                  when:
+                    2026-01-15T20:00:00+08:00 to 2026-01-15T22:00:00+08:00
+                    2026-01-16T07:00:00+08:00 to 2026-01-16T20:00:00+08:00
+
+                  decided with one answer and the other:
+                      yes  push
+                      no   suppress dnd.app.interval
+
+                  where these two inputs differ:
+                    /now
+                      yes  "2026-01-15T12:00:00+00:00"
+                      no   "2026-01-15T14:00:00+00:00"
+
+
+                """
+        )
+    }
+
+    @Test func `of two objects people read the members that differ`() async throws {
+        let outcome = try await Tool().run(
+            "prove",
+            "--format",
+            "text",
+            input: Self.question(
+                #""unknown":["/recipient/settings"],"ask":{"reason":"remind.none"}"#
+            )
+        )
+        #expect(
+            outcome.output == """
+                SOMETIMES  162 cases  [q]
+
+                  decided with one answer and the other:
+                      yes  suppress remind.none
+                      no   push
+
+                  where these two inputs differ:
+                    /recipient/settings/remindType
+                      yes  "none"
+                      no   "all"
+
+
+                """
+        )
+    }
+
+    @Test func `a question with too many cases has both numbers in its error`() async throws {
+        let unknown =
+            #"["/message/ext","/recipient/settings","/recipient/devices","/message/receivers","/message/from","/recipient/id"]"#
+        let question = Self.question(#""unknown":\#(unknown),"ask":{"outcome":"push"}"#)
+        let outcome = try await Tool().run("prove", input: question)
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.output == """
+                {"error":{"cases":16329600,"code":"question.tooLarge","limit":10000000,"message":\
+                "16329600 cases, at most 10000000 are asked","path":"/unknown"},"id":"q"}
+
+                """
+        )
+        let text = try await Tool().run("prove", "--format", "text", input: question)
+        #expect(text.status == 1)
+        #expect(
+            text.output == """
+                ERROR  question.tooLarge  [q]
+                  /unknown: 16329600 cases, at most 10000000 are asked
+
+
+                """
+        )
+    }
+}
