@@ -121,7 +121,7 @@ function overflowProblems() {
       problems.push(`a badge is cut: ${describe(count)}`);
     }
   }
-  for (const text of document.querySelectorAll(".week text")) {
+  for (const text of document.querySelectorAll(".week text, .flow text")) {
     const box = text.getBoundingClientRect();
     if (box.height < 11) problems.push(`a label is ${box.height} high: ${describe(text)}`);
   }
@@ -183,7 +183,8 @@ function structureProblems() {
     }
   }
   for (const link of document.querySelectorAll("a")) {
-    if (!document.querySelector(link.getAttribute("href"))) {
+    const target = link.getAttribute("href");
+    if (!target.startsWith("#") || !document.getElementById(target.slice(1))) {
       problems.push(`a link leads nowhere: ${describe(link)}`);
     }
   }
@@ -195,9 +196,10 @@ function structureProblems() {
   }
   if (document.querySelectorAll("h1").length !== 1) problems.push("not one h1");
   if (!document.documentElement.lang) problems.push("no language");
-  if (document.querySelector("script, iframe, object, embed, link, img")) {
+  if (document.querySelector("script[src], iframe, object, embed, link, img")) {
     problems.push("something would be loaded or run");
   }
+  if (document.querySelectorAll("script").length !== 1) problems.push("not one script");
   for (const element of document.querySelectorAll("*")) {
     for (const attribute of element.attributes) {
       if (attribute.name.startsWith("on")) problems.push(`${attribute.name} on ${describe(element)}`);
@@ -213,6 +215,48 @@ function structureProblems() {
   return problems;
 }
 
+/** Whether each text that is to be copied is selected as a whole, and can be parsed if it is JSON. */
+function copyProblems() {
+  const problems = [];
+  for (const block of document.querySelectorAll(".copy")) {
+    const [button, text] = [block.querySelector("button"), block.querySelector("pre")];
+    if (!button.getClientRects().length) problems.push("a button to copy is hidden");
+    if (getComputedStyle(text).userSelect !== "all") problems.push("a text is not selected as a whole");
+    if (text.getAttribute("aria-label") === "Payload") JSON.parse(text.textContent);
+  }
+  return problems;
+}
+
+/** What the buttons copy, with the clipboard and without it, compared with the texts below them. */
+async function copyAll() {
+  const problems = [];
+  const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
+  for (const isRefused of [false, true]) {
+    let copied = null;
+    navigator.clipboard.writeText = async (text) => {
+      if (isRefused) throw new Error("refused");
+      copied = text;
+    };
+    document.execCommand = () => { copied = getSelection().toString(); };
+    for (const block of document.querySelectorAll(".copy")) {
+      copied = null;
+      block.querySelector("button").click();
+      await turn();
+      const text = block.querySelector("pre").textContent;
+      if ((copied ?? "").trim() !== text.trim()) problems.push(`copies ${JSON.stringify(copied)}`);
+      if (block.querySelector("button").textContent !== "Copied") problems.push("does not say so");
+    }
+  }
+  return { problems, count: document.querySelectorAll(".copy").length };
+}
+
+/** The entries of the rules that the page cites: id and place of each. */
+function citedRules() {
+  return [...document.querySelectorAll("aside li")].map((entry) => [
+    entry.querySelector("b").textContent, entry.querySelector("code").textContent,
+  ]);
+}
+
 /** How wide a character is, in thousandths of the size of the font. */
 function widthOfCharacter() {
   const text = document.createElement("span");
@@ -225,9 +269,10 @@ function widthOfCharacter() {
 }
 
 function probe() {
+  for (const details of document.querySelectorAll("details")) details.open = true;
   return [
     ...structureProblems(), ...overflowProblems(), ...contrastProblems(), ...schemeProblems(),
-    ...scrollProblems(),
+    ...scrollProblems(), ...copyProblems(),
   ];
 }
 

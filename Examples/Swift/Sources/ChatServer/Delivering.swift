@@ -1,0 +1,55 @@
+public import EMPushDelivery
+
+/// Dispatches a message to one user and counts what came of it.
+public func deliver(
+    _ message: Message,
+    to user: UserID,
+    settings: any SettingsStore,
+    bindings: any BindingStore,
+    over transport: some PushTransport
+) async throws -> DeliveryCounts {
+    let dispatcher = PushDispatcher(
+        transport: transport,
+        settings: settings,
+        bindings: bindings,
+        evaluator: try PushEvaluator()
+    )
+    return try await dispatcher.dispatch(message, to: DispatchRecipient(user)).counts()
+}
+
+/// A handler of the vendor's settings requests for an app with nothing stored.
+public func settingsHandler(token: String) -> RESTHandler {
+    let backend = AppBackend(
+        settings: InMemorySettingsStore(),
+        bindings: InMemoryBindingStore(),
+        templates: InMemoryTemplateStore(),
+        timeZone: .named("Asia/Shanghai")
+    )
+    return RESTHandler(
+        access: { given, _ in given == token ? .granted : .denied },
+        backend: { _ in backend }
+    )
+}
+
+/// A transport to APNs: over libnghttp2 with the trait `HTTP2`, else over what there is.
+public func transport(signer: ES256Signer) throws -> APNsPushTransport {
+    let key = try ProviderKey(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
+    let authentication = APNsAuthentication.providerToken(try ProviderTokens(key: key))
+    #if HTTP2
+    let connection = try APNsConnection(to: .development, authentication: authentication)
+    #else
+    let connection = try APNsConnection(
+        to: .development,
+        authentication: authentication,
+        openSender: { URLSessionSender() }
+    )
+    #endif
+    return APNsPushTransport(["prod": connection])
+}
+
+#if OpenSSL
+/// A signer with a key of Apple's.
+public func signer(p8: String) throws -> ES256Signer {
+    try ES256Signer(p8: p8)
+}
+#endif

@@ -1,0 +1,80 @@
+import EMPushDelivery
+import EMPushTesting
+import Testing
+
+/// The chat server's part that is under test in Docs/Unit-Testing.md.
+struct Greeter: Sendable {
+    let dispatcher: PushDispatcher
+
+    func greet(_ user: UserID) async throws -> DeliveryCounts {
+        let message = Message(
+            id: MessageID("greeting-\(user)"),
+            type: .chat,
+            from: "team",
+            to: ConversationID(user.text),
+            body: .text("Welcome")
+        )
+        return try await dispatcher.dispatch(message, to: DispatchRecipient(user)).counts()
+    }
+}
+
+@Suite struct GreeterTests {
+    let settings = InMemorySettingsStore()
+    let bindings = InMemoryBindingStore()
+    let clock = ManualClock(jumps: .always)
+
+    func greeter(over transport: some PushTransport) throws -> Greeter {
+        Greeter(
+            dispatcher: PushDispatcher(
+                transport: transport,
+                settings: settings,
+                bindings: bindings,
+                evaluator: try PushEvaluator(),
+                clock: clock.deliveryClock
+            )
+        )
+    }
+
+    func bindPhone() async throws {
+        let phone = DeviceBinding(device: "phone", certificateName: "prod", token: "aabb")
+        try await bindings.bind(phone, to: "ann")
+    }
+
+    @Test func `a new user is greeted`() async throws {
+        try await bindPhone()
+        let transport = RecordingTransport()
+        let counts = try await greeter(over: transport).greet("ann")
+        #expect(counts.accepted == 1)
+        #expect(transport.pushes.map { $0.deviceToken } == ["aabb"])
+    }
+
+    @Test func `a user who wants no pushes is not greeted`() async throws {
+        try await bindPhone()
+        let manager = PushManager(settings: settings, bindings: bindings)
+        try await manager.login("ann", on: "phone")
+        try await manager.setSilentModeForAll(.remindType(.never))
+        let transport = RecordingTransport()
+        let counts = try await greeter(over: transport).greet("ann")
+        #expect(counts.description == "remind.none 1")
+        #expect(transport.pushes.isEmpty)
+    }
+
+    @Test func `a greeting survives an outage`() async throws {
+        try await bindPhone()
+        let outage = APNsRejection(status: 503, reason: .serviceUnavailable)
+        let transport = FailingTransport([.rejected(outage), .rejected(outage)])
+        let counts = try await greeter(over: transport).greet("ann")
+        #expect(counts.accepted == 1)
+        #expect(transport.sent.count == 3)
+        #expect(!clock.slept.isEmpty)
+    }
+
+    @Test func `a token that APNs does not know is forgotten`() async throws {
+        try await bindPhone()
+        let gone = APNsRejection(status: 410, reason: .unregistered)
+        let transport = FailingTransport([.rejected(gone)])
+        let counts = try await greeter(over: transport).greet("ann")
+        #expect(counts["Unregistered"] == 1)
+        #expect(try await bindings.bindings(of: "ann").isEmpty)
+    }
+}
