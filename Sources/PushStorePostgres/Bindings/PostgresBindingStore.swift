@@ -101,10 +101,13 @@ public struct PostgresBindingStore: BindingPartition {
     /// The bindings of each of the users; a user without bindings is absent.
     public func bindings(for users: [UserID]) async throws -> [UserID: [DeviceBinding]] {
         try await database.run { [app] connection in
+            // `OFFSET 0` has each user looked up by the key, also while the server has no statistics.
             let rows = try connection.run(
                 """
                 SELECT b.device, b.certificate, b.token, b.bound_at, b.user_id
-                FROM unnest($2) AS u (id) JOIN bindings b ON b.app = $1 AND b.user_id = u.id
+                FROM unnest($2) AS u (id) CROSS JOIN LATERAL (
+                    SELECT * FROM bindings b WHERE b.app = $1 AND b.user_id = u.id OFFSET 0
+                ) b
                 ORDER BY b.user_id, b.device, b.certificate
                 """,
                 [.text(app.string), .texts(Set(users).map { $0.string })]

@@ -62,14 +62,33 @@ struct SettingsTables {
 
     // MARK: Reading, with one statement each, which sees one state
 
+    // `OFFSET 0` keeps a subquery apart, so that each user is looked up by the key of the table. Joined with the table,
+    // the users of a batch are compared with all users of the app where the server has no statistics yet.
+
+    /// The settings of the users `$2` of the app `$1`, and those of one conversation, of type `$3` and id `$4`.
+    private static let oneConversation = """
+        unnest($2) WITH ORDINALITY AS u (id, n)
+            CROSS JOIN LATERAL (
+                SELECT * FROM settings s WHERE s.app = $1 AND s.user_id = u.id OFFSET 0
+            ) s
+            LEFT JOIN LATERAL (
+                SELECT * FROM conversations c
+                WHERE c.app = $1 AND c.user_id = u.id AND c.type = $3 AND c.id = $4 OFFSET 0
+            ) c ON true
+        """
+
     /// The settings of users with all conversations, and their versions; a user without stored settings is absent.
     func completeSettings(of users: [UserID]) throws -> [UserID: VersionedSettings] {
         let rows = try connection.run(
             """
             SELECT s.user_id, s.version, s.settings, s.display_name, c.settings
             FROM unnest($2) AS u (id)
-                JOIN settings s ON s.app = $1 AND s.user_id = u.id
-                LEFT JOIN conversations c ON c.app = $1 AND c.user_id = u.id
+                CROSS JOIN LATERAL (
+                    SELECT * FROM settings s WHERE s.app = $1 AND s.user_id = u.id OFFSET 0
+                ) s
+                LEFT JOIN LATERAL (
+                    SELECT * FROM conversations c WHERE c.app = $1 AND c.user_id = u.id OFFSET 0
+                ) c ON true
             """,
             [.text(app.string), .texts(Set(users).map { $0.string })]
         )
@@ -100,10 +119,7 @@ struct SettingsTables {
         let rows = try connection.run(
             """
             SELECT u.n, s.settings, s.display_name, c.settings
-            FROM unnest($2) WITH ORDINALITY AS u (id, n)
-                JOIN settings s ON s.app = $1 AND s.user_id = u.id
-                LEFT JOIN conversations c
-                ON c.app = $1 AND c.user_id = u.id AND c.type = $3 AND c.id = $4
+            FROM \(Self.oneConversation)
             """,
             [
                 .text(app.string), .texts(users.map { $0.string }),
@@ -133,10 +149,7 @@ struct SettingsTables {
         let rows = try connection.run(
             """
             SELECT u.n, s.settings, c.settings, CASE WHEN u.n > $5 THEN s.display_name END
-            FROM unnest($2) WITH ORDINALITY AS u (id, n)
-                JOIN settings s ON s.app = $1 AND s.user_id = u.id
-                LEFT JOIN conversations c
-                ON c.app = $1 AND c.user_id = u.id AND c.type = $3 AND c.id = $4
+            FROM \(Self.oneConversation)
             """,
             [
                 .text(app.string), .texts(asked.map { $0.string }),
@@ -177,9 +190,10 @@ struct SettingsTables {
         let (types, ids) = Self.columns(conversations)
         return try connection.run(
             """
-            SELECT c.settings FROM unnest($3, $4) AS i (type, id)
-                JOIN conversations c
-                ON c.app = $1 AND c.user_id = $2 AND c.type = i.type AND c.id = i.id
+            SELECT c.settings FROM unnest($3, $4) AS i (type, id) CROSS JOIN LATERAL (
+                SELECT * FROM conversations c
+                WHERE c.app = $1 AND c.user_id = $2 AND c.type = i.type AND c.id = i.id OFFSET 0
+            ) c
             """,
             [.text(app.string), .text(user.string), types, ids]
         ).map { try ConversationSettings(json: $0.json(0)) }
