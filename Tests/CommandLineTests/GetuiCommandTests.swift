@@ -49,7 +49,7 @@ import Testing
                 ERROR  getui.format  [b]
                   /apn: neither alert nor badge, and the sound is silence
 
-                TRANSMISSION  over Getui's own channel  [c]
+                Sent over Getui's own channel as a transmission  [c]
                   on arrival payloadData, offLine NO
 
 
@@ -66,7 +66,7 @@ import Testing
         #expect(outcome.status == 0)
         #expect(
             outcome.output == """
-                NORMAL PUSH  over APNs
+                Sent over APNs as a normal push
                   payload    36 bytes of at most 2048
                   phone      nothing to see, no sound
                   not silent alertMsg is not empty, contentAvailable is not 1

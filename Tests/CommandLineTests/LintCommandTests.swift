@@ -27,7 +27,7 @@ import Testing
         #expect(outcome.status == 0)
         #expect(
             outcome.output == #"""
-                2 FINDINGS  [a]
+                Wrong with this push: 1 error, 1 warning  [a]
                   mixed: something to notice; wakes the app unless the user has closed it
                   55 bytes of at most 4096
 
@@ -76,7 +76,7 @@ import Testing
             "text",
             input: #"{"payload":\#(payload)}"#
         )
-        #expect(outcome.lines.first == "CLEAN")
+        #expect(outcome.lines.first == "Nothing is wrong with this push")
         let sentence = outcome.lines.dropFirst().dropLast(2).map { $0.dropFirst(2) }
         #expect(sentence.joined(separator: " ") == told)
         #expect(outcome.lines.allSatisfy { $0.count <= 80 })

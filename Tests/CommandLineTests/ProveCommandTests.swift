@@ -53,7 +53,7 @@ import Testing
         #expect(outcome.status == 0)
         #expect(
             outcome.output == """
-                SOMETIMES  3 cases  [q]
+                It is sometimes so, by 3 cases  [q]
 
                   when:
                     2026-01-15T20:00:00+08:00 to 2026-01-15T22:00:00+08:00
@@ -84,7 +84,7 @@ import Testing
         )
         #expect(
             outcome.output == """
-                SOMETIMES  162 cases  [q]
+                It is sometimes so, by 162 cases  [q]
 
                   decided with one answer and the other:
                       yes  suppress remind.none

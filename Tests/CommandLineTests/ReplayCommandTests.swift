@@ -55,7 +55,7 @@ import Testing
         )
         #expect(
             outcome.output == """
-                REPLAY  2 inputs, 1 refused
+                Decided differently: 1 of 2 inputs, 1 refused
 
                   gained       1
                   lost         0

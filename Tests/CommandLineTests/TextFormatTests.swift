@@ -190,7 +190,7 @@ import Testing
         #expect(outcome.status == 0)
         #expect(
             outcome.output == """
-                QUIET  1 stretch  [n]
+                Quiet for 1 stretch of time  [n]
                   2026-03-07T22:00:00-05:00 to 2026-03-08T07:00:00-04:00  dnd.app.interval
 
 

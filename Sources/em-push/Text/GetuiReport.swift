@@ -11,7 +11,7 @@ struct GetuiReport {
     init(_ delivery: Getui.Delivery, of template: Getui.TransmissionTemplate, id: ExactString?) {
         let pushClass = delivery.pushClass.map { "\($0.word) push" } ?? "transmission"
         let route = delivery.route == .apns ? "over APNs" : "over Getui's own channel"
-        var lines = [Heading("\(pushClass.uppercased())  \(route)", id: id).text]
+        var lines = [Heading("Sent \(route) as a \(pushClass)", id: id).text]
         if let payload = delivery.payload {
             let limit = PayloadDialect.getuiPayloadLimit
             lines += Self.notification(template)

@@ -6,11 +6,11 @@ struct LintReport {
     let text: String
 
     init(_ lint: PayloadLint, id: ExactString?) {
-        let count = lint.findings.count
-        let heading = count == 0 ? "CLEAN" : "\(count) FINDING\(count == 1 ? "" : "S")"
-        var lines = [
-            Heading(heading, id: id, count == 0 ? .good : .warning).text
-        ]
+        let isClean = lint.findings.isEmpty
+        let counts = SeverityCounts(lint.findings.map { $0.severity })
+        let sentence =
+            isClean ? "Nothing is wrong with this push" : "Wrong with this push: \(counts.text)"
+        var lines = [Heading(sentence, id: id, isClean ? .good : .warning).text]
         lines += WrappedText(lint.purpose, after: "  ").lines
         lines += [
             "  \(lint.byteCount) bytes of at most \(lint.limit)\(lint.escaped)"

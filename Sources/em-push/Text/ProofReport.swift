@@ -10,8 +10,7 @@ struct ProofReport {
 
     init(_ proof: Proof, of request: ProveRequest, id: ExactString?) {
         let cases = proof.cases == 1 ? "1 case" : "\(proof.cases) cases"
-        let answer = proof.answer.word.string.uppercased()
-        var lines = [Heading("\(answer)  \(cases)", id: id).text]
+        var lines = [Heading("\(proof.answer.sentence), by \(cases)", id: id).text]
         if let when = proof.when {
             lines += ["", "  when:"]
             for stretch in when {
@@ -70,5 +69,15 @@ struct ProofReport {
         guard let value else { return "nothing" }
         let line = PlainText(String(decoding: value.utf8, as: UTF8.self)).line
         return line.count <= width ? line : line.prefix(width) + "..."
+    }
+}
+
+extension Proof.Answer {
+    fileprivate var sentence: String {
+        switch self {
+        case .always: "It is always so"
+        case .never: "It is never so"
+        case .sometimes: "It is sometimes so"
+        }
     }
 }

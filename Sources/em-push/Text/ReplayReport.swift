@@ -6,8 +6,12 @@ struct ReplayReport {
     let text: String
 
     init(_ tally: ReplayTally) {
+        let changed = tally.kinds.reduce(0) { $0 + $1.count }
         let rest = tally.refused == 0 ? "" : ", \(tally.refused) refused"
-        var lines = ["REPLAY  \(tally.inputs) input\(tally.inputs == 1 ? "" : "s")\(rest)", ""]
+        var lines = [
+            "Decided differently: \(changed) of \(tally.inputs) input\(tally.inputs == 1 ? "" : "s")\(rest)",
+            "",
+        ]
         lines +=
             TextTable(
                 [

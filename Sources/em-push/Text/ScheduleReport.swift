@@ -8,7 +8,10 @@ struct ScheduleReport {
 
     init(_ schedule: QuietSchedule, id: ExactString?) {
         let count = schedule.stretches.count
-        var lines = [Heading("QUIET  \(count) stretch\(count == 1 ? "" : "es")", id: id).text]
+        let sentence =
+            count == 0
+            ? "Never quiet" : "Quiet for \(count) stretch\(count == 1 ? "" : "es") of time"
+        var lines = [Heading(sentence, id: id).text]
         for stretch in schedule.stretches {
             let reasons = stretch.reasons.map { $0.word.string }.joined(separator: ", ")
             lines.append(

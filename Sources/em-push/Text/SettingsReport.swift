@@ -8,9 +8,12 @@ struct SettingsReport {
     let text: String
 
     init(_ findings: [SettingsFinding], id: ExactString?) {
-        let count = findings.count
-        let heading = count == 0 ? "CLEAN" : "\(count) FINDING\(count == 1 ? "" : "S")"
-        var lines = [Heading(heading, id: id, count == 0 ? .good : .warning).text]
+        let counts = SeverityCounts(findings.map { $0.severity })
+        let sentence =
+            findings.isEmpty
+            ? "The settings do what they seem to"
+            : "Not all settings do what they seem to: \(counts.text)"
+        var lines = [Heading(sentence, id: id, findings.isEmpty ? .good : .warning).text]
         for finding in findings {
             lines += [
                 "",
