@@ -194,8 +194,12 @@ struct HTTP2FaultTests {
     {
         let standIn = try await StandIn("--mode", "mcs1_slow")
         let transport = try await transport(to: standIn)
-        #expect(await send(12, by: transport) == ["accepted": 12])
-        let connections = try #require(try await standIn.report()["connections"]?.int64)
+        var connections: Int64 = 1
+        // On a busy machine the first connection can be done before another one is open.
+        for _ in 0..<10 where connections < 2 {
+            #expect(await send(12, by: transport) == ["accepted": 12])
+            connections = try #require(try await standIn.report()["connections"]?.int64)
+        }
         #expect((2...4).contains(connections))
     }
 }
