@@ -1,4 +1,5 @@
-// The functions that the WebAssembly module exports; `.ci/build-wasm` compiles them, not SwiftPM.
+// The functions that both WebAssembly modules export; `.ci/build-wasm` compiles them, not SwiftPM. The
+// larger module exports those of Reasons.swift as well.
 //
 // A host writes an input's JSON into memory of `em_alloc`, calls the function of a verb, reads as many
 // bytes as that returns from `em_result()`, and gives its memory back with `em_free`. One input, one
@@ -8,8 +9,8 @@
 // JavaScript host. A count that is negative, or larger than the memory behind it, is a mistake of
 // the host and traps.
 
-import ExactJSON
-import PushContract
+package import ExactJSON
+package import PushContract
 
 /// Gives memory for an input of so many bytes.
 @_expose(wasm, "em_alloc")
@@ -29,9 +30,9 @@ public func free(_ input: UnsafeMutableRawPointer) {
 @_expose(wasm, "em_decide")
 @_cdecl("em_decide")
 public func decide(_ input: UnsafeRawPointer, _ count: Int32, _ explaining: Int32) -> Int32 {
-    Answer.keep { () throws(ContractError) in
-        try ContractInput<DecideRequest>(parsing: bytes(input, count))
-            .answer(explaining: explaining != 0)
+    Answer.keep(input, count) {
+        (input: ContractInput<DecideRequest>) throws(ContractError) in
+        try input.answer(explaining: explaining != 0)
     }
 }
 
@@ -39,8 +40,9 @@ public func decide(_ input: UnsafeRawPointer, _ count: Int32, _ explaining: Int3
 @_expose(wasm, "em_schedule")
 @_cdecl("em_schedule")
 public func schedule(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
-    Answer.keep { () throws(ContractError) in
-        try ContractInput<ScheduleRequest>(parsing: bytes(input, count)).answer()
+    Answer.keep(input, count) {
+        (input: ContractInput<ScheduleRequest>) throws(ContractError) in
+        try input.answer()
     }
 }
 
@@ -48,9 +50,9 @@ public func schedule(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
 @_expose(wasm, "em_present")
 @_cdecl("em_present")
 public func present(_ input: UnsafeRawPointer, _ count: Int32, _ explaining: Int32) -> Int32 {
-    Answer.keep { () throws(ContractError) in
-        try ContractInput<PresentRequest>(parsing: bytes(input, count))
-            .answer(explaining: explaining != 0)
+    Answer.keep(input, count) {
+        (input: ContractInput<PresentRequest>) throws(ContractError) in
+        input.answer(explaining: explaining != 0)
     }
 }
 
@@ -58,8 +60,9 @@ public func present(_ input: UnsafeRawPointer, _ count: Int32, _ explaining: Int
 @_expose(wasm, "em_lint")
 @_cdecl("em_lint")
 public func lint(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
-    Answer.keep { () throws(ContractError) in
-        try ContractInput<LintRequest>(parsing: bytes(input, count)).answer()
+    Answer.keep(input, count) {
+        (input: ContractInput<LintRequest>) throws(ContractError) in
+        input.answer()
     }
 }
 
@@ -67,8 +70,9 @@ public func lint(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
 @_expose(wasm, "em_tim")
 @_cdecl("em_tim")
 public func tencentIM(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
-    Answer.keep { () throws(ContractError) in
-        try ContractInput<TencentIMRequest>(parsing: bytes(input, count)).answer()
+    Answer.keep(input, count) {
+        (input: ContractInput<TencentIMRequest>) throws(ContractError) in
+        input.answer()
     }
 }
 
@@ -76,8 +80,9 @@ public func tencentIM(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
 @_expose(wasm, "em_getui")
 @_cdecl("em_getui")
 public func getui(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
-    Answer.keep { () throws(ContractError) in
-        try ContractInput<GetuiRequest>(parsing: bytes(input, count)).answer()
+    Answer.keep(input, count) {
+        (input: ContractInput<GetuiRequest>) throws(ContractError) in
+        try input.answer()
     }
 }
 
@@ -88,23 +93,30 @@ public func result() -> UnsafeRawPointer? {
     UnsafeRawPointer(Answer.memory.baseAddress)
 }
 
-private func bytes(_ input: UnsafeRawPointer, _ count: Int32) -> ArraySlice<UInt8> {
-    Array(UnsafeRawBufferPointer(start: input, count: Int(count)))[...]
-}
-
 /// The last answer.
-private enum Answer {
+package enum Answer {
     // Safe without a lock: the module has one thread, and no export calls another. Embedded Swift has
     // no `Mutex` for wasm32; when it gets one, this goes.
-    nonisolated(unsafe) static var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    nonisolated(unsafe) fileprivate static var memory =
+        UnsafeMutableRawBufferPointer(start: nil, count: 0)
 
-    static func keep(_ answer: () throws(ContractError) -> JSONObject) -> Int32 {
+    /// Reads an input of a verb, and keeps what the verb answers; gives the answer's length.
+    package static func keep<Request>(
+        _ input: UnsafeRawPointer,
+        _ count: Int32,
+        _ answer: (ContractInput<Request>) throws(ContractError) -> JSONObject
+    ) -> Int32 {
         let line: JSONObject
         do throws(ContractError) {
-            line = try answer()
+            let bytes = Array(UnsafeRawBufferPointer(start: input, count: Int(count)))
+            line = try answer(ContractInput(parsing: bytes[...]))
         } catch {
             line = error.json
         }
+        return keep(line)
+    }
+
+    private static func keep(_ line: JSONObject) -> Int32 {
         let text = JSONValue.object(line).utf8
         memory.deallocate()
         memory = .allocate(byteCount: text.count, alignment: 1)

@@ -1,16 +1,18 @@
-// A port that asks em-push.wasm: node host.mjs MODULE
+// A port that asks em-push.wasm or em-push-reasons.wasm: node host.mjs MODULE
 import { readFileSync } from "node:fs";
 
 const { exports: wasm } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(process.argv[2])));
 const implementation = { name: "em-push.wasm", version: "0.1.0", language: "WebAssembly in JavaScript" };
-const capabilities = ["decide", "schedule", "present", "lint", "tim", "getui"];
+const name = (verb) => `em_${verb.replace("-", "_")}`;
+const verbs = ["decide", "schedule", "present", "lint", "tim", "getui", "why-not", "check-settings", "prove", "replay", "redact"];
+const capabilities = verbs.filter((verb) => name(verb) in wasm);
 const greeting = { protocol: 1, implementation, spec: ["1.1"], capabilities };
 
 /** What a verb answers to the bytes of an input; the last argument asks for the explanation. */
 function ask(verb, input) {
   const at = wasm.em_alloc(input.length);
   new Uint8Array(wasm.memory.buffer).set(input, at);
-  const length = wasm[`em_${verb}`](at, input.length, 1);
+  const length = wasm[name(verb)](at, input.length, 1);
   wasm.em_free(at);
   return Buffer.from(wasm.memory.buffer, wasm.em_result(), length);
 }
@@ -21,7 +23,7 @@ reading: for await (const piece of process.stdin) {
   for (let end; (end = rest.indexOf("\n")) >= 0; rest = rest.subarray(end + 1)) {
     const line = rest.subarray(0, end);
     // The bytes of the input stay as they are: conform writes `cmd`, `seq` and `input` in this order.
-    const [, verb, seq] = /^\{"cmd":"(\w+)"(?:,"seq":(\d+),"input":)?/.exec(line.toString("latin1"));
+    const [, verb, seq] = /^\{"cmd":"([\w-]+)"(?:,"seq":(\d+),"input":)?/.exec(line.toString("latin1"));
     if (verb === "stop") break reading;
     const result = seq && ask(verb, line.subarray(line.indexOf('"input":') + 8, -1));
     process.stdout.write(result ? `{"seq":${seq},"result":${result}}\n` : `${JSON.stringify(greeting)}\n`);

@@ -1,4 +1,4 @@
-"""A port that asks em-push.wasm: python3 host.py MODULE. Needs the package wasmtime."""
+"""A port that asks em-push.wasm or em-push-reasons.wasm: python3 host.py MODULE. Needs the package wasmtime."""
 
 import json
 import re
@@ -10,7 +10,9 @@ store = Store()
 wasm = Instance(store, Module.from_file(store.engine, sys.argv[1]), []).exports(store)
 memory = wasm["memory"]
 implementation = {"name": "em-push.wasm", "version": "0.1.0", "language": "WebAssembly in Python"}
-capabilities = ["decide", "schedule", "present", "lint", "tim", "getui"]
+verbs = ["decide", "schedule", "present", "lint", "tim", "getui", "why-not", "check-settings", "prove", "replay", "redact"]
+functions = {verb: wasm.get(f"em_{verb.replace('-', '_')}") for verb in verbs}
+capabilities = [verb for verb in verbs if functions[verb]]
 greeting = {"protocol": 1, "implementation": implementation, "spec": ["1.1"], "capabilities": capabilities}
 
 
@@ -18,8 +20,8 @@ def ask(verb, text):
     """What a verb answers to the bytes of an input, with the explanation where it has one."""
     at = wasm["em_alloc"](store, len(text))
     memory.write(store, text, at)
-    explaining = [1] if verb in (b"decide", b"present") else []
-    length = wasm[f"em_{verb.decode()}"](store, at, len(text), *explaining)
+    explaining = [1] if verb in ("decide", "present") else []
+    length = functions[verb](store, at, len(text), *explaining)
     wasm["em_free"](store, at)
     start = wasm["em_result"](store)
     return bytes(memory.read(store, start, start + length))
@@ -27,9 +29,9 @@ def ask(verb, text):
 
 # The bytes of the input stay as they are: conform writes `cmd`, `seq` and `input` in this order.
 for line in sys.stdin.buffer:
-    verb, seq, text = re.match(rb'\{"cmd":"(\w+)"(?:,"seq":(\d+),"input":(.*)\}$)?', line, re.S).groups()
+    verb, seq, text = re.match(rb'\{"cmd":"([\w-]+)"(?:,"seq":(\d+),"input":(.*)\}$)?', line, re.S).groups()
     if verb == b"stop":
         break
-    result = b'{"seq":%b,"result":%b}' % (seq, ask(verb, text)) if seq else json.dumps(greeting).encode()
+    result = b'{"seq":%b,"result":%b}' % (seq, ask(verb.decode(), text)) if seq else json.dumps(greeting).encode()
     sys.stdout.buffer.write(result + b"\n")
     sys.stdout.buffer.flush()

@@ -1,0 +1,35 @@
+"""What em-push answers as a port to inputs of one verb, byte for byte."""
+
+import json
+import subprocess
+import sys
+
+
+def request(verb, number, line):
+    """A line of the port protocol."""
+    return b'{"cmd":"%s","seq":%d,"input":%s}\n' % (verb.encode(), number, line)
+
+
+def is_json(text):
+    """Whether a text is JSON, so that it stays one value in the line around it."""
+    try:
+        json.loads(text)
+        return True
+    except (ValueError, RecursionError):
+        return False
+
+
+def answers(tool, verb, inputs):
+    """The answers to JSON texts of one line each; None to one that the port takes for no value."""
+    lines = [request(verb, number, line) for number, line in enumerate(inputs)]
+    run = subprocess.run([tool, "serve-port"], input=b"".join(lines), stdout=subprocess.PIPE, check=True)
+    replies = run.stdout.splitlines()
+    if len(replies) != len(inputs):
+        sys.exit(f"{tool} serve-port: {len(replies)} replies to {len(inputs)} lines of {verb}")
+    return [answer(number, reply) for number, reply in enumerate(replies)]
+
+
+def answer(number, reply):
+    """The answer in a reply; None if there is none."""
+    start, end = b'{"result":', b',"seq":%d}' % number
+    return reply[len(start) : -len(end)] if reply.startswith(start) and reply.endswith(end) else None
