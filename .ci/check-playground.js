@@ -201,7 +201,7 @@ async function markUp(hostile) {
       const shapeWith = (text) => {
         state.texts[tab] = JSON.stringify(with_(input, text));
         repaint();
-        return skeleton(byID("status")) + skeleton(byID("details"));
+        return ["status", "reasons", "details"].map((id) => skeleton(byID(id))).join("");
       };
       for (const text of hostile) {
         // What a sender would escape is told apart by lint, so it stands in the letters too.
@@ -214,21 +214,164 @@ async function markUp(hostile) {
   return problems;
 }
 
-/** An input of 1 MiB, pasted; then an ordinary one. Gives the milliseconds of the first. */
+/** Inputs of 1 MiB, pasted, and after each an ordinary one. Gives the milliseconds of each. */
 async function large() {
   await show("decide", "en");
   const [{ input }] = EXAMPLES.decide;
+  const times = [];
+  for (const [isPushed, text] of [[true, longText(input)], [true, manyParts(input, false)], [false, manyParts(input, true)]]) {
+    const start = performance.now();
+    await paste(text);
+    times.push(performance.now() - start);
+    if (!said().startsWith(t(isPushed ? "pushed" : "notPushed"))) throw new Error(`1 MiB: ${said()}`);
+    await paste(JSON.stringify(input));
+    if (!said().startsWith(t("notPushed"))) throw new Error(`after 1 MiB: ${said()}`);
+  }
+  return times;
+}
+
+const MEBIBYTE = 1_048_576;
+
+/** An input with a long text. */
+function longText(input) {
   const changed = structuredClone(input);
   changed.now = "2026-11-20T12:00:00+08:00";
   const rest = JSON.stringify(changed).length - changed.message.body.text.length;
-  changed.message.body.text = "长".repeat(Math.floor((1_048_576 - rest) / 3));
-  const start = performance.now();
-  await paste(JSON.stringify(changed));
-  const took = performance.now() - start;
-  if (!said().startsWith(t("pushed"))) throw new Error(`1 MiB: ${said()}`);
-  await paste(JSON.stringify(input));
-  if (!said().startsWith(t("notPushed"))) throw new Error(`after 1 MiB: ${said()}`);
-  return took;
+  changed.message.body.text = "长".repeat(Math.floor((MEBIBYTE - rest) / 3));
+  return JSON.stringify(changed);
+}
+
+/** An input with many conversations and devices; those are offline, or else in the way. */
+function manyParts(input, isSuppressed) {
+  const changed = structuredClone(input);
+  changed.now = "2026-11-20T12:00:00+08:00";
+  const { settings } = changed.recipient;
+  const conversation = (index) => ({ type: "groupChat", id: `g${index}`, remindType: "mentionOnly" });
+  const device = (index) => ({ id: `d${index}`, state: isSuppressed ? "kicked" : "offline", bindings: [{ notifierName: "prod", token: "aabb" }] });
+  const size = JSON.stringify(conversation(12345)).length + JSON.stringify(device(12345)).length + 2;
+  const count = Math.floor((MEBIBYTE - JSON.stringify(changed).length - 50) / size);
+  settings.conversations = Array.from({ length: count }, (_, index) => conversation(index));
+  changed.recipient.devices = Array.from({ length: count }, (_, index) => device(index));
+  return JSON.stringify(changed);
+}
+
+/** Inputs whose reasons differ from those of the examples: none, many, elsewhere, and every finding in settings. */
+function reasonInputs() {
+  const [{ input }] = EXAMPLES.decide;
+  const changed = (alter) => {
+    const made = structuredClone(input);
+    alter(made, made.recipient.settings);
+    return made;
+  };
+  const day = "2026-11-20T12:00:00+08:00";
+  const bindings = (count) => Array.from({ length: count }, (_, index) => ({ notifierName: `c${index}`, token: "odd" }));
+  const far = Date.parse("2030-01-01T00:00:00Z");
+  return [
+    changed((made) => { made.message.type = "chatRoom"; }),
+    changed((made) => { made.recipient.id = made.message.from; made.message.to = made.message.from; }),
+    changed((made) => { made.message.ext = { em_push_ext: { custom: "x".repeat(5000) } }; made.now = day; }),
+    changed((made) => { made.message.body = { type: "custom" }; made.message.ext = { long: "x".repeat(5000) }; made.now = day; }),
+    changed((made) => { made.recipient.devices[0].bindings = bindings(3); made.now = day; }),
+    changed((made) => {
+      made.recipient.devices = Array.from({ length: 12 }, (_, index) => ({ id: `d~${index}/`, state: "kicked", bindings: bindings(1) }));
+      made.app = { certificates: [{ name: "c0", enabled: false, kind: "voip" }] };
+      made.message.receivers = ["carol"];
+      made.recipient.known = false;
+    }),
+    changed((_, settings) => { Object.assign(settings, { silentModeStartTime: "00:00", silentModeEndTime: "23:59", expireTimestamp: far }); }),
+    changed((_, settings) => { settings.silentModeStartTime = settings.silentModeEndTime; }),
+    changed((_, settings) => { settings.expireTimestamp = 1; settings.remindType = "none"; }),
+    changed((made, settings) => { delete settings.timeZone; settings.remindType = "mentionOnly"; made.app = { policy: { alertStyle: "titled" } }; }),
+    changed((_, settings) => { settings.remindType = "mentionOnly"; }),
+    changed((_, settings) => { Object.assign(settings, { silentModeStartTime: "02:00", silentModeEndTime: "03:00", timeZone: "Europe/Berlin" }); }),
+    changed((made, settings) => {
+      const { type } = made.message;
+      settings.conversations = [
+        { type, id: "ann", remindType: "mentionOnly", expireTimestamp: far, silentModeStartTime: "01:00", silentModeEndTime: "02:00" },
+        { type, id: "carol", expireTimestamp: 5, remindType: "none" }, { type: "groupChat", id: "g", remindType: "all" },
+      ];
+    }),
+  ];
+}
+
+/** Tries every change that the page offers for the examples and more inputs, and takes each back. */
+async function tryReasons() {
+  const [problems, asked] = [[], []];
+  const [mended, seen] = [new Set(), new Set()];
+  let tried = 0;
+  const ask = rules.ask.bind(rules);
+  let answers = {};
+  rules.ask = (verb, text) => {
+    const answer = ask(verb, text);
+    answers[verb] = [...(answers[verb] ?? []), [verb, text, answer]];
+    return answer;
+  };
+  const now = async (act) => {
+    answers = {};
+    const repaints = measured.repaints;
+    act();
+    await frame();
+    if (measured.repaints !== repaints + 1) problems.push(`reasons: repaints ${measured.repaints - repaints} times`);
+    for (const verb of ["decide", "why-not", "check-settings"]) {
+      if ((answers[verb] ?? []).length !== 1) problems.push(`reasons: asks ${verb} ${answers[verb]?.length} times`);
+      else asked.push(answers[verb][0]);
+    }
+    return (verb) => JSON.parse(answers[verb][0][2]);
+  };
+  const buttons = (id) => [...byID(id).querySelectorAll("button[aria-label]")].filter((button) => button.getAttribute("aria-label").startsWith(t("try")));
+  const put = (text) => () => { byID("input").value = text; byID("input").dispatchEvent(new Event("input")); };
+  await show("decide", "en");
+  const texts = choices("decide").flatMap(({ options }) => options.map(({ text }) => text));
+  for (const text of [...texts, ...reasonInputs().map((input) => JSON.stringify(input))]) {
+    const place = `reasons of ${text.slice(0, 300)}`;
+    const expectThat = (isTrue, name) => { if (!isTrue) problems.push(`${place}: ${name}`); };
+    const found = await now(put(text));
+    const { outcome, remedies, noRemedy, keptBy } = found("why-not");
+    const findings = found("check-settings").findings ?? [];
+    for (const key of Object.keys(found("why-not"))) seen.add(key);
+    expectThat(said().startsWith(t(outcome === "push" ? "pushed" : "notPushed")), `says ${said()}`);
+    expectThat(buttons("reasons").length === (remedies ?? []).length, `offers ${buttons("reasons").length} remedies`);
+    for (const { text: words } of [...(remedies ?? []), ...findings]) {
+      const shown = byID("answer").textContent + byID("details").textContent;
+      expectThat(shown.includes(brief(words.en).replaceAll("`", "")), `does not say ${words.en}`);
+    }
+    for (const gate of noRemedy ?? []) expectThat(byID("reasons").textContent.includes(word("gateNames", gate)), `does not name ${gate}`);
+    for (const { path, reason } of keptBy ?? []) {
+      const without = JSON.parse(text);
+      applyPatch(without, [{ op: "remove", path }]);
+      expectThat(JSON.parse(ask("decide", JSON.stringify(without))).reason === reason, `is not suppressed with ${reason} without ${path}`);
+    }
+    for (let index = 0; index < buttons("reasons").length; index += 1) {
+      const change = await now(() => buttons("reasons")[index].click());
+      tried += 1;
+      expectThat(change("decide").outcome === "push" && said().startsWith(t("pushed")), `${remedies[index].text.en}: ${said()}`);
+      expectThat(document.activeElement === byID("answer"), "the focus is lost");
+      await takeBackTried(now, text, expectThat);
+    }
+    const mends = findings.filter(({ remedy }) => remedy);
+    expectThat(buttons("details").length === mends.length, `offers ${buttons("details").length} changes of settings`);
+    for (let index = 0; index < mends.length; index += 1) {
+      const { code, remedy } = mends[index];
+      const count = (all) => all.filter((other) => other.code === code).length;
+      const change = await now(() => buttons("details")[index].click());
+      tried += 1;
+      mended.add(remedy.id);
+      expectThat(count(change("check-settings").findings ?? findings) < count(findings), `${remedy.id} leaves ${code}`);
+      await takeBackTried(now, text, expectThat);
+    }
+  }
+  delete rules.ask;
+  for (const { mends } of Object.values(LANGUAGES)) {
+    for (const id of Object.keys(mends)) if (!mended.has(id)) problems.push(`reasons: no input is mended by ${id}`);
+  }
+  for (const key of ["remedies", "noRemedy", "keptBy"]) if (!seen.has(key)) problems.push(`reasons: no input has ${key}`);
+  return { problems, asked, tried };
+}
+
+/** Takes back what was tried: the text is the same as before. */
+async function takeBackTried(now, text, expectThat) {
+  await now(() => [...byID("reasons").querySelectorAll("button")].find(({ textContent }) => textContent === t("takeBack")).click());
+  expectThat(byID("input").value === text && document.activeElement === byID("answer"), "taking back brings back another text");
 }
 
 /** The link to a tab in a language, or to what is shown. */

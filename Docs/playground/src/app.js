@@ -9,6 +9,8 @@ const state = {
   zone: Zone.named(null, "Z"),
   /** The place of the binding that was picked, such as "1/0": the first binding of the second device. */
   binding: undefined,
+  /** The change that was tried last: the texts of the input before and after it, and what it was in each language. */
+  tried: undefined,
 };
 /** How many repaints there were, and how long the last one took, for tests. */
 const measured = { repaints: 0, milliseconds: 0 };
@@ -49,6 +51,23 @@ function change(alter) {
   schedule();
 }
 
+/** Tries a change of the decision's input: a JSON Patch, and what it does in each language. */
+function tryChange(patch, words) {
+  const before = state.texts[state.tab];
+  change((input) => applyPatch(input, patch));
+  state.tried = { before, after: state.texts[state.tab], words };
+  byID("answer").focus(); // The button goes away with the answer that it stands in.
+}
+
+/** Takes back the change that was tried last. */
+function takeBack() {
+  const { before } = state.tried;
+  byID("input").value = before;
+  edited(before);
+  schedule();
+  byID("answer").focus();
+}
+
 /** The input is not an example any more, so that the same example can be picked again. */
 function edited(text) {
   state.texts[state.tab] = text;
@@ -84,12 +103,15 @@ function repaint() {
   clock.show(state.tab === "decide" && value ? parseInstant(value.now) : null, state.zone, known);
   if (found.fault) {
     byID("status").replaceChildren(verdictBox(false, t("broken"), element("p", null, brief(String(found.fault)))));
+    byID("reasons").replaceChildren();
     byID("details").replaceChildren();
   } else if (found.error) {
     byID("status").replaceChildren(errorBox(found.error), value === null ? element("p", null, t("noControls")) : "");
+    byID("reasons").replaceChildren();
     byID("details").replaceChildren();
   } else {
     byID("status").replaceChildren(view.say(found));
+    byID("reasons").replaceChildren(...(view.reasons?.(found) ?? []));
     byID("details").replaceChildren(...view.details(found));
     if (found.decided) zoneData = found.decided.zoneData;
   }

@@ -2,7 +2,7 @@
 
 /** Calls the module's function of each verb; `calls` counts them. */
 class Rules {
-  static verbs = ["decide", "schedule", "present", "lint", "tim", "getui"];
+  static verbs = ["decide", "why-not", "check-settings", "schedule", "present", "lint", "tim", "getui"];
 
   calls = Object.fromEntries(Rules.verbs.map((verb) => [verb, 0]));
 
@@ -28,7 +28,7 @@ class Rules {
     try {
       const at = this.exports.em_alloc(input.length);
       new Uint8Array(this.exports.memory.buffer).set(input, at);
-      const length = this.exports[`em_${verb}`](at, input.length, 1);
+      const length = this.exports[`em_${verb.replace("-", "_")}`](at, input.length, 1);
       this.exports.em_free(at);
       return new TextDecoder().decode(new Uint8Array(this.exports.memory.buffer, this.exports.em_result(), length));
     } catch (trap) {

@@ -1,6 +1,6 @@
 // Places in a JSON value, as JSON pointers.
 
-const steps = (pointer) => pointer.split("/").slice(1);
+const steps = (pointer) => pointer.split("/").slice(1).map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
 const isContainer = (value) => value !== null && typeof value === "object";
 
 /** The value at a pointer; undefined if there is none. */
@@ -31,6 +31,20 @@ function setValue(root, pointer, value) {
     const isEmpty = !Array.isArray(trail[depth]) && Object.keys(trail[depth]).length === 0;
     if (!isEmpty || Array.isArray(trail[depth - 1]) || REQUIRED_OBJECTS.has(keys[depth - 1])) return;
     delete trail[depth - 1][keys[depth - 1]];
+  }
+}
+
+/** Makes the operations of a JSON Patch; the module's have only `add` and `remove`. */
+function applyPatch(root, operations) {
+  for (const { op, path, value } of operations) {
+    const keys = steps(path);
+    const last = keys.pop();
+    const parent = keys.reduce((inner, key) => inner[key], root);
+    if (!Array.isArray(parent)) {
+      if (op === "add") parent[last] = structuredClone(value);
+      else delete parent[last];
+    } else if (op === "add") parent.splice(last === "-" ? parent.length : Number(last), 0, structuredClone(value));
+    else parent.splice(Number(last), 1);
   }
 }
 

@@ -2,7 +2,7 @@
 
 const PAYLOAD_LIMIT = 4096;
 
-/** What the tab asks for a text: `decide`, and if it is answered `present`, `lint` and `schedule` once each. */
+/** What the tab asks for a text: `decide`, and if it is answered the verbs of its parts, each once at most. */
 function askDecide(text) {
   const decided = JSON.parse(rules.ask("decide", text));
   if (decided.error) return { error: decided.error };
@@ -22,6 +22,8 @@ function askDecide(text) {
     found.linted = JSON.parse(rules.ask("lint", JSON.stringify({ headers, payload })));
   }
   found.week = askWeek(found);
+  found.whyNot = JSON.parse(rules.ask("why-not", text));
+  found.settings = askSettings(input);
   return found;
 }
 
@@ -62,7 +64,7 @@ function sayDecided({ decided, input, zone, zoneName }) {
   return verdictBox(isPushed, isPushed ? t("pushed") : t("notPushed"),
     element("p", null, isPushed ? t("pushedTo")(count) : reason, " ",
       isPushed ? null : element("code", null, decided.reason)),
-    isPushed && overridden.length > 0 ? element("p", null, t("forced")(overridden.join(state.language === "zh" ? "、" : ", "))) : null,
+    isPushed && overridden.length > 0 ? element("p", null, t("forced")(overridden.join(t("comma")))) : null,
     others.length > 0 ? element("p", null, `${t("also")} ${others.map((reason) => word("reasons", reason)).join(" ")}`) : null,
     next === undefined ? null : element("p", { class: "next" },
       next === "never" ? t("nextNever") : t("next")(nextInstant === null ? next : instantText(nextInstant, zone, true))));
@@ -77,22 +79,32 @@ function gateRow({ gate, verdict, value }) {
     element("td", null, element("bdi", null, brief(value, 200))));
 }
 
+/** How many bindings are shown. */
+const BINDINGS_MOST = 100;
+
 /** Every gate; those of a binding under its name. */
 function gateTable(trace) {
   const bodies = [];
+  let left = 0;
   let last;
   for (const entry of trace) {
     const name = entry.device === undefined ? "" : t("over")(brief(entry.device, 80), brief(entry.notifierName, 80));
     if (bodies.length === 0 || name !== last || entry.gate === "C1") {
+      if (bodies.length > BINDINGS_MOST) {
+        left += 1;
+        last = name;
+        continue;
+      }
       const heading = name === "" ? null : element("tr", null, element("th", { scope: "rowgroup", colspan: 3 }, name));
       bodies.push(element("tbody", null, heading));
       last = name;
     }
-    bodies.at(-1).append(gateRow(entry));
+    if (left === 0) bodies.at(-1).append(gateRow(entry));
   }
-  return element("table", null,
+  const table = element("table", null,
     element("thead", null, element("tr", null, ...["gate", "verdict", "saw"].map((name) => element("th", { scope: "col" }, t(name))))),
     ...bodies);
+  return [table, left > 0 ? element("p", { class: "soft" }, t("notShown")(left)) : null];
 }
 
 /** One device: its request, or why it has none. */
@@ -126,17 +138,21 @@ function decideDetails(found) {
   const { decided, now, zone, zoneName, pushed, linted, week } = found;
   const isPushed = pushed !== undefined;
   const phone = [element(isPushed ? "h2" : "h3", null, t("phone")), ...phoneParts(found).filter((part) => part !== null)];
-  const gates = [element(isPushed ? "h3" : "h2", null, t("gates")), gateTable(decided.trace)];
+  const gates = [element(isPushed ? "h3" : "h2", null, t("gates")), ...gateTable(decided.trace)];
   if (week) {
     gates.push(element("h3", null, t("week")), weekPicture(week.days, week.stretches, now, zone, zoneName ?? t("noZone")));
   }
+  gates.push(...settingsParts(found));
   const parts = isPushed ? [...phone, ...gates] : [...gates, ...phone];
   if (decided.devices) {
-    parts.push(element("h3", null, t("devices")), ...decided.devices.map((device) => deviceDetails(device, device === pushed ? linted : null)));
+    const shown = decided.devices.filter((device, index) => index < BINDINGS_MOST || device === pushed);
+    parts.push(element("h3", null, t("devices")), ...shown.map((device) => deviceDetails(device, device === pushed ? linted : null)));
+    const left = decided.devices.length - shown.length;
+    if (left > 0) parts.push(element("p", { class: "soft" }, t("notShown")(left)));
   }
   if (decided.diagnostics) {
     parts.push(element("h3", null, t("diagnostics")),
       element("ul", null, ...decided.diagnostics.map(({ code, path }) => element("li", null, element("bdi", null, brief(path)), ": ", word("passedOver", code), " ", element("code", null, code)))));
   }
-  return parts;
+  return parts.filter((part) => part !== null);
 }

@@ -1,0 +1,96 @@
+// What would have let a message through, what keeps a push, and settings that do not do what they seem to.
+
+/** How many entries of a list are shown before it has to be opened, and when it is open. */
+const SHOWN_FIRST = 3;
+const SHOWN_MOST = 64;
+
+/** A sentence of the module; what stands between backquotes is code. */
+function sentence(text) {
+  const parts = brief(text).split("`");
+  if (parts.length % 2 === 0) return [brief(text)];
+  return parts.map((part, index) => (index % 2 === 1 ? element("code", null, part) : part));
+}
+
+/** A list of changes; what is behind the first few can be opened. */
+function changeList(name, items) {
+  const list = (some) => element("ul", { class: "changes" }, ...some);
+  if (items.length <= SHOWN_FIRST + 1) return [list(items)];
+  const rest = items.slice(SHOWN_FIRST, SHOWN_MOST);
+  const left = items.length > SHOWN_MOST ? element("p", { class: "soft" }, t("notShown")(items.length - SHOWN_MOST)) : null;
+  return [list(items.slice(0, SHOWN_FIRST)), folded(name, false, t("moreOf")(rest.length), list(rest), left)];
+}
+
+/** A button that tries a change, named after what it does. */
+function tryButton(patch, words) {
+  return element("button", { type: "button", "aria-label": `${t("try")}${t("colon")}${brief(words[state.language])}`, onclick: () => tryChange(patch, words) }, t("try"));
+}
+
+/** Where else a remedy may be made: for each alternative the places of its changes. */
+function alternativeList({ alternatives }, index) {
+  if (alternatives === undefined) return null;
+  return folded(`remedy ${index}`, false, t("elsewhere")(alternatives.length),
+    element("ul", { class: "places" }, ...alternatives.map((paths) => element("li", null, element("code", null, brief(paths.join(", ")))))));
+}
+
+function remedyItem(remedy, index) {
+  return element("li", null, element("div", { class: "change" }, tryButton(remedy.patch, remedy.text), element("p", { dir: "auto" }, ...sentence(remedy.text[state.language]))),
+    alternativeList(remedy, index));
+}
+
+function keeperItem({ path, reason }) {
+  return element("li", null, element("code", null, brief(path)), t("colon"), word("reasons", reason));
+}
+
+/** What was tried last, as long as it is what stands there. */
+function triedPart() {
+  const { tried } = state;
+  if (tried === undefined || tried.after !== state.texts.decide) return null;
+  return element("div", { class: "change" },
+    element("button", { type: "button", onclick: takeBack }, t("takeBack")),
+    element("p", { dir: "auto" }, t("triedThis"), ...sentence(tried.words[state.language])));
+}
+
+/** Below the decision: what would have let the message through, or what keeps its push. */
+function decideReasons({ whyNot }) {
+  const { remedies, remedyCount, noRemedy, keptBy } = whyNot;
+  const parts = [triedPart()];
+  if (remedies) {
+    const head = remedyCount > remedies.length ? t("someRemedies")(remedies.length, remedyCount) : t("remedies")(remedyCount);
+    parts.push(element("h2", null, head), ...changeList("remedies", remedies.map(remedyItem)));
+  } else if (noRemedy) {
+    const gates = noRemedy.map((gate) => word("gateNames", gate));
+    parts.push(element("h2", null, t("noRemedy")), element("p", null, t("noRemedyAt")(gates.join(t("comma")))));
+  } else if (keptBy) {
+    parts.push(element("h2", null, t("keptBy")), ...changeList("keptBy", keptBy.map(keeperItem)));
+  }
+  return parts.filter((part) => part !== null);
+}
+
+/** What `check-settings` says of the recipient's settings; its places and patches are those of the decision's input. */
+function askSettings(input) {
+  const asked = { settings: input.recipient.settings ?? {}, now: input.now, policy: input.app?.policy };
+  const { findings = [] } = JSON.parse(rules.ask("check-settings", JSON.stringify(asked)));
+  return findings.map((finding) => {
+    const patch = finding.remedy?.patch.map((step) => ({ ...step, path: placeInInput(step.path) }));
+    const needsApp = input.app === undefined && patch?.some(({ path }) => path.startsWith("/app/"));
+    return { ...finding, path: placeInInput(finding.path), patch: needsApp ? [{ op: "add", path: "/app", value: {} }, ...patch] : patch };
+  });
+}
+
+/** A place in an input of `check-settings`, in that of `decide`. */
+const placeInInput = (pointer) => pointer.replace(/^\/settings/, "/recipient/settings").replace(/^\/policy/, "/app/policy");
+
+function settingsItem({ code, severity, path, patch, remedy, text }) {
+  const look = { error: "no", warning: "bypass" }[severity] ?? "soft";
+  const words = remedy && Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, LANGUAGES[language].mends[remedy.id] ?? remedy.id]));
+  return element("li", null,
+    element("p", { dir: "auto" }, ...sentence(text[state.language]), t("stop"), element("span", { class: `whole ${look}` }, word("severities", severity))),
+    element("p", { class: "soft" }, element("a", { class: "whole", href: "../Specification/Reasons.md#7.3" }, code), " ", element("code", null, brief(path))),
+    words ? element("div", { class: "change" }, tryButton(patch, words), element("p", null, words[state.language])) : null);
+}
+
+/** The findings in the recipient's settings; nothing if there are none. */
+function settingsParts({ settings }) {
+  if (settings.length === 0) return [];
+  return [element("h3", null, t("settingsFindings")), ...changeList("settings", settings.map(settingsItem))];
+}
