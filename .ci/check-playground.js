@@ -298,6 +298,9 @@ function reasonInputs() {
 async function tryReasons() {
   const [problems, asked] = [[], []];
   const [mended, seen] = [new Set(), new Set()];
+  const patched = { "a/~": ["b"] };
+  applyPatch(patched, [{ op: "add", path: "/a~1~0/-", value: "c" }, { op: "add", path: "/a~1~0/0", value: "a" }, { op: "remove", path: "/a~1~0/1" }]);
+  if (JSON.stringify(patched) !== '{"a/~":["a","c"]}') problems.push(`reasons: patched to ${JSON.stringify(patched)}`);
   let tried = 0;
   const ask = rules.ask.bind(rules);
   let answers = {};
