@@ -175,7 +175,7 @@ public struct ReplayTally: Sendable {
         _ input: JSONValue,
         at index: Int
     ) {
-        let size = input.utf8.count
+        let size = input.utf8Count
         guard let place = found.firstIndex(where: { $0.from == from && $0.to == to }) else {
             found.append(
                 ReplayKind(
