@@ -103,9 +103,9 @@ public struct ReplayTally: Sendable {
         let to = ReplayResult(after.decision)
         var (isOther, hasOtherText) = (false, false)
         if from == .push, to == .push, before != after {
-            let (ours, theirs) = (before.json, after.json)
-            isOther = ours != theirs
-            hasOtherText = isOther && ours.alerts != theirs.alerts
+            // Texts are compared sooner than values are made.
+            isOther = DecideAnswer(before).line(id: nil) != DecideAnswer(after).line(id: nil)
+            hasOtherText = isOther && before.alerts != after.alerts
         }
         let place = take(from, to, isOther: isOther, hasOtherText: hasOtherText)
         if let place { count(from, to, input.witness, at: place) }
@@ -215,6 +215,16 @@ public struct ReplayTally: Sendable {
         ]
         if isAgainstPort { answer["failed"] = number(failed) }
         return answer
+    }
+}
+
+extension Evaluation {
+    /// The alert of each binding that is pushed to; `nil` for the other bindings.
+    fileprivate var alerts: [JSONValue?] {
+        bindings.map { binding in
+            guard case .push(let request, _) = binding.outcome else { return nil }
+            return request.payload.alert?.json ?? .null
+        }
     }
 }
 
