@@ -1,7 +1,10 @@
+import ExactJSON
+import PushModel
+
 /// What a ``DeliveryTable`` finds its entries by, besides their keys and the time they are due.
 struct DeliveryIndex: Sendable {
     private var ofOwners = NumbersByKey<DeliveryOwner>()
-    private var ofMessages = NumbersByKey<DeliveryRecall>()
+    private var ofMessages = NumbersByKey<MessageKey>()
     // INVARIANT: ascending; has every entry, and at most as many that are gone, plus 64.
     private var numbers: [Int64] = []
     private var count = 0
@@ -16,7 +19,7 @@ struct DeliveryIndex: Sendable {
     ) {
         if old == nil {
             insert(number)
-            ofMessages.insert(number, new.recall)
+            ofMessages.insert(number, MessageKey(ids: new.delivery.groupIDs))
         }
         guard old?.holder != new.holder else { return }
         removeOwner(of: number, old)
@@ -28,7 +31,7 @@ struct DeliveryIndex: Sendable {
     /// Notes that an entry is gone.
     mutating func remove(_ number: Int64, _ entry: DeliveryTable.Entry, isLeft: (Int64) -> Bool) {
         removeOwner(of: number, entry)
-        ofMessages.remove(number, entry.recall)
+        ofMessages.remove(number, MessageKey(ids: entry.delivery.groupIDs))
         if !revived.isEmpty {
             revived.remove(number)
         }
@@ -44,9 +47,10 @@ struct DeliveryIndex: Sendable {
     /// The entries that any owner holds, or held when it was last noted.
     var held: some Sequence<Int64> { ofOwners.all }
 
-    /// The entries of a message that is recalled.
-    func entries(of recall: DeliveryRecall) -> [Int64] {
-        ofMessages.numbers(of: recall)
+    /// The entries of a message of an app.
+    func entries(of message: MessageID, _ app: AppID) -> [Int64] {
+        let ids = DeliveryGroup.IDs(app: app, message: message, certificateName: "")
+        return ofMessages.numbers(of: MessageKey(ids: ids))
     }
 
     /// The entries after one in order, those included that are gone.
@@ -92,7 +96,19 @@ struct DeliveryIndex: Sendable {
 extension DeliveryTable.Entry {
     /// The owner of the lease, if there is one.
     var holder: DeliveryOwner? { leaseEnd == nil ? nil : owner }
+}
 
-    /// The recall that takes back all pushes of the entry's message.
-    var recall: DeliveryRecall { .message(delivery.groupIDs.message, of: delivery.groupIDs.app) }
+/// The app and the message of ids, whatever their certificate.
+private struct MessageKey: Hashable {
+    let ids: DeliveryGroup.IDs
+
+    static func == (left: MessageKey, right: MessageKey) -> Bool {
+        left.ids === right.ids
+            || left.ids.message == right.ids.message && left.ids.app == right.ids.app
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(ids.message)
+        hasher.combine(ids.app)
+    }
 }

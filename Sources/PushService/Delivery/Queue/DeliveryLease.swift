@@ -1,4 +1,5 @@
 public import ExactJSON
+import WallTime
 
 /// The right to send a delivery for some time, which one holder has at a time.
 ///
@@ -45,6 +46,9 @@ public struct LeaseTerms: Hashable, Sendable {
         self.duration = duration
         self.isRepeated = isRepeated
     }
+
+    /// The end of a lease that begins now.
+    func end(from now: Instant) -> Instant { now.adding(milliseconds: duration.milliseconds) }
 }
 
 /// A delivery with the right to send it.

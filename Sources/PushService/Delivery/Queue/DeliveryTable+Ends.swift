@@ -34,8 +34,8 @@ extension DeliveryTable {
             let hashed = HashedKey(key)
             numbers = self.numbers[hashed].map { [$0] } ?? []
             ended.insert(hashed, .cancelled, at: now)
-        case .message:
-            numbers = index.entries(of: recall)
+        case .message(let message, let app):
+            numbers = index.entries(of: message, app)
             recalled.insert(recall, (), at: now)
         }
         for number in numbers {

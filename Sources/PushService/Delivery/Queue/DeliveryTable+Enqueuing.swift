@@ -16,6 +16,7 @@ extension DeliveryTable {
         let firstNumber = lastNumber + 1
         var newPlaces: [Int] = []
         newPlaces.reserveCapacity(deliveries.count)
+        let leaseEnd = terms?.end(from: now)
         // With a lease of no time, a key that comes twice would be leased twice.
         var placesLeasedAgain: [Int64: Int] = [:]
         for (place, delivery) in deliveries.enumerated() {
@@ -34,7 +35,7 @@ extension DeliveryTable {
             } else if onlyKnown {
                 results.append(.waiting)
             } else {
-                let number = add(delivery, key, leasing: terms, at: now)
+                let number = add(delivery, key, leasedTo: terms?.owner, until: leaseEnd, at: now)
                 newPlaces.append(place)
                 if let replaced = replace(by: delivery, number, at: now),
                     let place = replaced < firstNumber
@@ -92,18 +93,19 @@ extension DeliveryTable {
         return recalled[key.recall] == nil ? nil : .cancelled
     }
 
-    /// Adds a delivery, leased if there are terms; returns its number.
+    /// Adds a delivery, leased if there is an owner; returns its number.
     private mutating func add(
         _ delivery: Delivery,
         _ key: HashedKey,
-        leasing terms: LeaseTerms?,
+        leasedTo owner: DeliveryOwner?,
+        until end: Instant?,
         at now: Instant
     ) -> Int64 {
         lastNumber += 1
         numbers[key] = lastNumber
         var entry = entry(of: delivery, at: now)
-        if let terms {
-            entry.lease(on: terms, at: now)
+        if let owner, let end {
+            entry.lease(to: owner, until: end)
         }
         store(entry, lastNumber)
         if !deadLetters.isEmpty {

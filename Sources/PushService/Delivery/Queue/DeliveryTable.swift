@@ -30,11 +30,11 @@ struct DeliveryTable: Sendable {
             unsettledLeases < DeliveryTable.unsuspectedLeases ? .unsuspected : .suspect
         }
 
-        mutating func lease(on terms: LeaseTerms, at now: Instant) {
+        mutating func lease(to owner: DeliveryOwner, until end: Instant) {
             serial += 1
             unsettledLeases += 1
-            owner = terms.owner
-            leaseEnd = now.adding(milliseconds: terms.duration.milliseconds)
+            self.owner = owner
+            leaseEnd = end
         }
     }
 
@@ -60,7 +60,7 @@ struct DeliveryTable: Sendable {
     // INVARIANT: every entry is in `index`, in `numbers` under its key, and in the order of its lane at its `available`
     // with its `version`; one with a replacement key is in `replaceable`. All other items of an order are out of
     // date; they are at most as many as the entries, plus 64.
-    var entries: [Int64: Entry] = [:]
+    var entries = NumberTable<Entry>()
     var index = DeliveryIndex()
     var numbers: [HashedKey: Int64] = [:]
     var replaceable: [HashedKey: Int64] = [:]
@@ -134,7 +134,7 @@ struct DeliveryTable: Sendable {
             return nil
         }
         if entry.kind == .suspect { leasedAlone.insert(number) }
-        entry.lease(on: terms, at: now)
+        entry.lease(to: terms.owner, until: terms.end(from: now))
         store(entry, number)
         return LeasedDelivery(
             delivery: entry.delivery,
@@ -214,8 +214,7 @@ struct DeliveryTable: Sendable {
     }
 
     /// Stores an entry, with a new item in the order of its lane.
-    mutating func store(_ entry: Entry, _ number: Int64) {
-        var entry = entry
+    mutating func store(_ entry: consuming Entry, _ number: Int64) {
         let old = entries[number]
         entry.version = (old?.version ?? 0) + 1
         entries[number] = entry
@@ -235,7 +234,7 @@ struct DeliveryTable: Sendable {
     }
 
     mutating func remove(_ number: Int64, _ entry: Entry) {
-        guard let stored = entries.removeValue(forKey: number) else { return }
+        guard let stored = entries.remove(number) else { return }
         if !leasedAlone.isEmpty { leasedAlone.remove(number) }
         index.remove(number, stored) { entries[$0] != nil }
         lanes[entry.lane].count -= 1
@@ -253,7 +252,7 @@ struct DeliveryTable: Sendable {
         for place in lanes.indices {
             lanes[place].order = LeaseOrder()
         }
-        for (number, entry) in entries {
+        for (number, entry) in entries.all {
             insert(entry, number)
         }
     }
