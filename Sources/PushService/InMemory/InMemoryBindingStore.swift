@@ -11,10 +11,11 @@ public import WallTime
 public struct InMemoryBindingStore: BindingPartition {
     // INVARIANT: `devices` lists every device on which a user has a binding, in order. Only a task that
     // holds the lock of the user's shard changes the user's list. A device whose last token has just moved
-    // to another user is listed until the task that moved it has struck it off. A task locks the shard of a
-    // user before that of a device, never after.
-    private let devices = Shards<[UserID: [DeviceID]]>([:])
-    private let bound = Shards<[DeviceID: [BoundToken]]>([:])
+    // to another user is listed until the task that moved it has struck it off. A listed device is the one that
+    // `bound` has, if the user has a token on it. A task locks the shard of a user, the shard of a device and
+    // the tokens of a device in this order.
+    private let devices = Shards<[UserID: [BoundDevice]]>([:])
+    private let bound = Shards<[DeviceID: BoundDevice]>([:])
     private let lastNumber = LastNumber()
 
     /// Creates an empty store.
@@ -25,7 +26,7 @@ public struct InMemoryBindingStore: BindingPartition {
         var found: [UserID: [DeviceBinding]] = [:]
         for user in users {
             let bindings = devices.withShard(of: user) { shard in
-                (shard[user] ?? []).flatMap { device in tokens(of: user, on: device) }
+                (shard[user] ?? []).flatMap { $0.bindings(of: user) }
             }
             if !bindings.isEmpty {
                 found[user] = bindings
@@ -40,7 +41,7 @@ public struct InMemoryBindingStore: BindingPartition {
         for user in users {
             devices.withShard(of: user) { shard in
                 for device in shard[user] ?? [] {
-                    add(user, device, to: &rows)
+                    device.add(bindingsOf: user, to: &rows)
                 }
             }
             rows.endUser()
@@ -48,22 +49,9 @@ public struct InMemoryBindingStore: BindingPartition {
         return rows
     }
 
-    private func add(_ user: UserID, _ device: DeviceID, to rows: inout BindingRows) {
-        let tokens = bound.withShard(of: device) { shard in shard[device] ?? [] }
-        if tokens.count == 1 {
-            // Most devices have one token, which needs no order.
-            guard tokens[0].user == user else { return }
-            rows.append(tokens[0].binding(on: device))
-        } else {
-            for binding in self.tokens(of: user, on: device) {
-                rows.append(binding)
-            }
-        }
-    }
-
     /// The bindings of a user on one device, in order of their certificates; empty if there are none.
     public func bindings(of user: UserID, on device: DeviceID) async throws -> [DeviceBinding] {
-        tokens(of: user, on: device)
+        bound.withShard(of: device) { shard in shard[device]?.bindings(of: user) ?? [] }
     }
 
     /// Binds a token, or unbinds if the token or the certificate name is empty (rule 4.4, V4).
@@ -92,10 +80,10 @@ public struct InMemoryBindingStore: BindingPartition {
                 throw StoreLimitError(.devicesOfUser)
             }
             var losers: Set<UserID> = []
-            let isBound = try change(device, of: user) { tokens throws(StoreLimitError) in
+            let bound = try change(device, of: user) { tokens throws(StoreLimitError) in
                 losers = try tokens.bind(binding, to: user, number)
             }
-            shard.list(device, of: user, isBound)
+            shard.list(bound, at: device, of: user)
             return losers
         }
         strikeOff(device, of: losers)
@@ -105,7 +93,7 @@ public struct InMemoryBindingStore: BindingPartition {
     private func strikeOff(_ device: DeviceID, of users: Set<UserID>) {
         for user in users {
             devices.withShard(of: user) { shard in
-                shard.list(device, of: user, !tokens(of: user, on: device).isEmpty)
+                shard.list(change(device, of: user) { _ in }, at: device, of: user)
             }
         }
     }
@@ -125,16 +113,14 @@ public struct InMemoryBindingStore: BindingPartition {
         numberedBelow number: Int64
     ) async throws -> Bool {
         var losers: Set<UserID> = []
-        let hasHigher = bound.withShard(of: device) { shard in
-            var tokens = shard[device] ?? []
+        let hasHigher = change(device) { tokens in
             tokens.removeAll { bound in
                 guard bound.binding.token == token, bound.number < number else { return false }
                 losers.insert(bound.user)
                 return true
             }
-            shard[device] = tokens.isEmpty ? nil : tokens
             return tokens.contains { $0.binding.token == token && $0.number > number }
-        }
+        }.result
         strikeOff(device, of: losers)
         return hasHigher
     }
@@ -152,7 +138,7 @@ public struct InMemoryBindingStore: BindingPartition {
         let device = binding.device
         return devices.withShard(of: user) { shard in
             var count = 0
-            let isBound = change(device, of: user) { tokens in
+            let bound = change(device, of: user) { tokens in
                 count = tokens.count
                 tokens.removeAll { bound in
                     bound.user == user
@@ -161,31 +147,70 @@ public struct InMemoryBindingStore: BindingPartition {
                 }
                 count -= tokens.count
             }
-            shard.list(device, of: user, isBound)
+            shard.list(bound, at: device, of: user)
             return count > 0
         }
     }
 
-    /// Changes the tokens on a device, and returns whether the user has one of them afterwards.
+    /// Changes the tokens on a device; returns the device if the user has one of them afterwards.
     private func change<Failure>(
         _ device: DeviceID,
         of user: UserID,
         _ body: (inout [BoundToken]) throws(Failure) -> Void
-    ) throws(Failure) -> Bool {
-        try bound.withShard(of: device) { shard throws(Failure) in
-            var tokens = shard[device] ?? []
+    ) throws(Failure) -> BoundDevice? {
+        let (changed, isBound) = try change(device) { tokens throws(Failure) in
             try body(&tokens)
-            shard[device] = tokens.isEmpty ? nil : tokens
             return tokens.contains { $0.user == user }
         }
+        return isBound ? changed : nil
     }
 
-    /// The bindings of a user on a device, in order of their certificates.
-    private func tokens(of user: UserID, on device: DeviceID) -> [DeviceBinding] {
-        bound.withShard(of: device) { shard in shard[device] ?? [] }
+    /// Changes the tokens on a device, which is kept as long as there is one.
+    private func change<Result, Failure>(
+        _ device: DeviceID,
+        _ body: (inout [BoundToken]) throws(Failure) -> Result
+    ) throws(Failure) -> (device: BoundDevice, result: Result) {
+        try bound.withShard(of: device) { shard throws(Failure) in
+            let changed = shard[device] ?? BoundDevice(device)
+            let (result, isEmpty) = try changed.tokens.withLock { tokens throws(Failure) in
+                (try body(&tokens), tokens.isEmpty)
+            }
+            shard[device] = isEmpty ? nil : changed
+            return (changed, result)
+        }
+    }
+}
+
+/// A device with the tokens that users have bound on it.
+private final class BoundDevice: Sendable {
+    let id: DeviceID
+    let tokens = Mutex<[BoundToken]>([])
+
+    init(_ id: DeviceID) {
+        self.id = id
+    }
+
+    /// The bindings of a user, in order of their certificates.
+    func bindings(of user: UserID) -> [DeviceBinding] {
+        tokens.withLock { $0 }
             .filter { $0.user == user }
-            .map { $0.binding(on: device) }
+            .map { $0.binding(on: id) }
             .sorted { $0.binding.certificateName < $1.binding.certificateName }
+    }
+
+    /// Adds the bindings of a user to rows, in order of their certificates.
+    func add(bindingsOf user: UserID, to rows: inout BindingRows) {
+        let count = tokens.withLock { tokens in
+            if tokens.count == 1, tokens[0].user == user {
+                // Most devices have one token, which needs no order.
+                rows.append(tokens[0].binding(on: id))
+            }
+            return tokens.count
+        }
+        guard count > 1 else { return }
+        for binding in bindings(of: user) {
+            rows.append(binding)
+        }
     }
 }
 
@@ -257,11 +282,11 @@ extension [BoundToken] {
     }
 }
 
-extension [DeviceID] {
+extension [BoundDevice] {
     /// The place of a device in the order, whether it is there or not.
     fileprivate func place(of device: DeviceID) -> (index: Int, isThere: Bool) {
-        let index = indices.partitioningIndex { self[$0] >= device }
-        return (index, index < count && self[index] == device)
+        let index = indices.partitioningIndex { self[$0].id >= device }
+        return (index, index < count && self[index].id == device)
     }
 
     /// Whether a device is there, or can be added.
@@ -270,14 +295,16 @@ extension [DeviceID] {
     }
 }
 
-extension [UserID: [DeviceID]] {
-    /// Adds a device to a user's list, or strikes it off; a user without devices has no list.
-    fileprivate mutating func list(_ device: DeviceID, of user: UserID, _ isListed: Bool) {
+extension [UserID: [BoundDevice]] {
+    /// Lists a device on which a user has a token, or strikes the one of that id off if there is none; a user
+    /// without devices has no list.
+    fileprivate mutating func list(_ bound: BoundDevice?, at device: DeviceID, of user: UserID) {
         let (index, isThere) = self[user, default: []].place(of: device)
-        switch (isThere, isListed) {
-        case (false, true): self[user, default: []].insert(device, at: index)
-        case (true, false): self[user, default: []].remove(at: index)
-        case (true, true), (false, false): break
+        switch (isThere, bound) {
+        case (false, let bound?): self[user, default: []].insert(bound, at: index)
+        case (true, let bound?): self[user, default: []][index] = bound
+        case (true, nil): self[user, default: []].remove(at: index)
+        case (false, nil): break
         }
         if self[user]?.isEmpty == true {
             self[user] = nil
