@@ -40,17 +40,19 @@ struct DecidedBatch: Sendable {
     ) {
         deliveries.reserveCapacity(recipients.count)
         var result = RecipientResult()
-        for (place, recipient) in recipients.enumerated() {
-            guard !recipient.namesEmptyDevice else {
-                add(.unusable(.emptyDeviceID), of: recipient.user)
+        // One for all, as making and freeing its settings costs more than a decision.
+        var recipient = Recipient(id: "")
+        for place in recipients.indices {
+            guard !recipients[place].namesEmptyDevice else {
+                add(.unusable(.emptyDeviceID), of: recipients[place].user)
                 continue
             }
             do throws(InputError) {
-                let recipient = Recipient(recipient, bindings: bindings[place])
+                recipient.set(recipients[place], bindings: bindings[place])
                 try evaluator.evaluate(recipient, at: place, into: &result)
                 add(result, of: recipient.id, evaluator, at: now)
             } catch {
-                add(.unusable(error), of: recipient.user)
+                add(.unusable(error), of: recipient.id)
             }
         }
     }

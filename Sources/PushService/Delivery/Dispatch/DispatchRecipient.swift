@@ -36,23 +36,42 @@ extension Recipient {
     /// Creates the recipient that an evaluator decides on, with its devices in order of their ids, but without
     /// settings.
     init(_ recipient: DispatchRecipient, bindings: ArraySlice<DeviceBinding>) {
-        self.init(
-            id: recipient.user,
-            isKnown: recipient.isKnown,
-            offlineCount: recipient.offlineCount,
-            remark: recipient.remark,
-            devices: recipient.devicesBound(by: bindings)
-        )
+        self.init(id: recipient.user)
+        set(recipient, bindings: bindings)
+    }
+
+    /// Makes it another recipient, whose settings are not looked at.
+    mutating func set(
+        _ recipient: borrowing DispatchRecipient,
+        bindings: borrowing ArraySlice<DeviceBinding>
+    ) {
+        id = recipient.user
+        isKnown = recipient.isKnown
+        offlineCount = recipient.offlineCount
+        remark = recipient.remark
+        if recipient.devices.isEmpty, bindings.count == 1, let place = bindings.indices.first {
+            // Of most recipients nothing but one binding is known.
+            setDevice(bindings[place].device, bindings[place].binding)
+        } else {
+            devices = recipient.devicesBound(by: bindings)
+        }
+    }
+
+    /// Makes an offline device with one binding the only one, in the array that there is.
+    private mutating func setDevice(_ device: DeviceID, _ binding: Binding) {
+        guard devices.count == 1, devices[0].bindings.count == 1 else {
+            devices = [Device(id: device, bindings: [binding])]
+            return
+        }
+        devices[0].id = device
+        devices[0].state = .offline
+        devices[0].bindings[0] = binding
     }
 }
 
 extension DispatchRecipient {
     /// The devices whose states are known and those that are bound, in order of their ids.
     fileprivate func devicesBound(by bindings: ArraySlice<DeviceBinding>) -> [Device] {
-        if devices.isEmpty, bindings.count == 1, let bound = bindings.first {
-            // Of most recipients nothing but one binding is known.
-            return [Device(id: bound.device, bindings: [bound.binding])]
-        }
         var bindingsOfDevice: [DeviceID: [Binding]] = devices.mapValues { _ in [] }
         for bound in bindings {
             bindingsOfDevice[bound.device, default: []].append(bound.binding)

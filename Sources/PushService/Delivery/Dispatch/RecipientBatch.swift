@@ -41,7 +41,8 @@ struct RecipientBatch: Sendable {
         _ recipients: [DispatchRecipient]
     ) async throws -> (PreparedBatch, [Delivery], Instant) {
         var decided = DecidedBatch(app: app, message: message, replacesEarlier: replacesEarlier)
-        let usable = recipients.filter { !$0.user.text.isEmpty }
+        let hasEmptyIDs = recipients.contains { $0.user.text.isEmpty }
+        let usable = hasEmptyIDs ? recipients.filter { !$0.user.text.isEmpty } : recipients
         for _ in usable.count..<recipients.count {
             decided.add(.unusable(.emptyUserID), of: "")
         }
