@@ -35,7 +35,7 @@ import Testing
         #expect(outcome.error.isEmpty)
         #expect(
             outcome.output == """
-                MIXED PUSH  over APNs  [a]
+                Sent over APNs as a mixed push  [a]
                   | Hi
                   sound default, content available
                   payload    62 bytes of at most 2048

@@ -156,7 +156,7 @@ import Testing
         let outcome = try await replay(port(), "{\"now\":1}\n{]\n" + Self.log, "--format", "text")
         #expect(outcome.status == 1)
         #expect(outcome.error.isEmpty)
-        #expect(outcome.output.hasPrefix("Decided differently: 1 of 6 inputs, 2 refused\n"))
+        #expect(outcome.output.hasPrefix("Decided differently: 0 of 6 inputs, 2 refused\n"))
         #expect(outcome.output.contains("no answer    0"))
         let page = try await replay(port(), Self.log, "--format", "html")
         #expect(page.output.contains(#">this program</text>"#))
