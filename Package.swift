@@ -343,16 +343,16 @@ let package = Package(
         .testTarget(
             name: "PushStoreSQLiteTests",
             dependencies: [
-                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushService", "PushTestSupport",
-                "SeededRandomness", "EasemobREST", "PushStoreSQLite", "Fixtures",
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushEvaluation", "PushService",
+                "PushTestSupport", "SeededRandomness", "EasemobREST", "PushStoreSQLite", "Fixtures",
                 .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
             ]
         ),
         .testTarget(
             name: "PushStorePostgresTests",
             dependencies: [
-                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushService", "PushTestSupport",
-                "EasemobREST", "APNsTransport", "PushStorePostgres", "Fixtures",
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushEvaluation", "PushService",
+                "PushTestSupport", "EasemobREST", "APNsTransport", "PushStorePostgres", "Fixtures",
             ]
         ),
         .testTarget(

@@ -34,6 +34,22 @@ final class TestServer: Sendable {
         try result.get()
     }
 
+    /// Runs `body` with the connection strings of new databases, and removes these afterwards.
+    static func withDatabases(_ count: Int, _ body: ([String]) async throws -> Void) async throws {
+        let server = TestServer()
+        let names = (0..<count).map { _ in "test_\(UInt64.random(in: 0 ... .max))" }
+        for name in names { try await server.raw("CREATE DATABASE \(name)") }
+        let result: Result<Void, any Error>
+        do {
+            let connections = names.map { "\(connectionString(for: $0)) dbname=\($0)" }
+            result = .success(try await body(connections))
+        } catch {
+            result = .failure(error)
+        }
+        for name in names { try await server.raw("DROP DATABASE \(name) WITH (FORCE)") }
+        try result.get()
+    }
+
     /// The name of a schema that is not there yet.
     func newSchema() -> String {
         let schema = "test_\(UInt64.random(in: 0 ... .max))"
