@@ -48,6 +48,7 @@ import Testing
             (["bench", "--fast"], "`--fast` is no option of bench"),
             (["bench", "--filter"], "`--filter` needs a value"),
             (["bench", "--answer"], "`--answer` needs a value"),
+            (["bench", "--against", "earlier.json"], "`--against` needs `--format text`"),
         ] as [([String], String)]
     )
     func `what is not understood is said on standard error with status 2`(

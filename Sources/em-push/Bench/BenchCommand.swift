@@ -10,30 +10,16 @@ struct BenchCommand {
     /// Times the operations, or does what the options ask for instead.
     func run() -> ExitStatus {
         guard isReleaseBuild else { return .usageError }
-        if let path = options.answered {
-            return answer(path)
-        }
-        if let iterations = options.iterations {
-            for operation in operations {
-                operation.run(iterations)
-            }
-            return .answered
-        }
-        var progress = ProgressLine()
-        var results: [JSONValue] = []
-        for operation in operations {
-            progress.show("\(results.count) of \(operations.count) operations, \(operation.name)")
-            results.append(operation.measure().json)
-        }
-        progress.clear()
-        StandardStream.output.write(JSONLine(["operations": .array(results)]).bytes)
-        return .answered
-    }
-
-    /// Answers the lines of a file.
-    private func answer(_ path: SystemString) -> ExitStatus {
         do throws(UsageError) {
-            AnsweredLines().answer(try InputReader.contents(of: path))
+            if let path = options.answered {
+                AnsweredLines().answer(try InputReader.contents(of: path))
+            } else if let iterations = options.iterations {
+                for operation in try operations() {
+                    operation.run(iterations)
+                }
+            } else {
+                try measure()
+            }
         } catch {
             StandardStream.error.say("em-push: \(error.description)")
             return .usageError
@@ -41,8 +27,33 @@ struct BenchCommand {
         return .answered
     }
 
-    private var operations: [Benchmark] {
-        BenchOperations.all.filter {
+    private func measure() throws(UsageError) {
+        let earlier = try options.earlier.map { path throws(UsageError) in
+            try EarlierMeasurements(contentsOf: path)
+        }
+        let operations = try operations()
+        var progress = ProgressLine()
+        var results: [Measurement] = []
+        for operation in operations {
+            progress.show("\(results.count) of \(operations.count) operations, \(operation.name)")
+            results.append(operation.measure())
+        }
+        progress.clear()
+        if options.isTable {
+            StandardStream.output.write(BenchReport(results, earlier: earlier).text)
+        } else {
+            let json = JSONValue.array(results.map { $0.json })
+            StandardStream.output.write(JSONLine(["operations": json]).bytes)
+        }
+    }
+
+    private func operations() throws(UsageError) -> [Benchmark] {
+        var all = BenchOperations.all
+        if let path = options.inputs {
+            let inputs = try BenchInputs(contentsOf: path)
+            all = BenchOperations.streams(of: inputs)
+        }
+        return all.filter {
             options.filter.utf8.isEmpty || $0.name.contains(options.filter)
         }
     }

@@ -19,6 +19,22 @@ struct BenchInputs {
         self.frames = frames
     }
 
+    /// Reads the inputs of `decide` of a file.
+    ///
+    /// - Throws: If the file cannot be read, or has an input that is refused: an answer that is an error
+    ///   says nothing about the speed of the others.
+    init(contentsOf path: Argument) throws(UsageError) {
+        self.init(text: try InputReader.contents(of: path))
+        guard !frames.isEmpty else { throw UsageError("`\(path)` has no inputs") }
+        for (index, frame) in frames.enumerated() {
+            do throws(ContractError) {
+                _ = try ContractInput<DecideRequest>(frame)
+            } catch {
+                throw UsageError("`\(path)`: input \(index + 1) is refused: \(error.fault)")
+            }
+        }
+    }
+
     /// Generates inputs of a verb, always the same.
     ///
     /// Inputs with a line feed between their tokens are left out, as each input has to be one line.

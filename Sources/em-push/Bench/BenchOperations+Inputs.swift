@@ -3,10 +3,13 @@ import PushContract
 
 extension BenchOperations {
     /// A stream of inputs, each to its answer.
-    static var inputs: [Benchmark] { streams + verbs }
+    static var inputs: [Benchmark] {
+        streams(of: BenchInputs(generated: 1000, of: BenchVerb("decide"))) + verbs
+    }
 
-    private static var streams: [Benchmark] {
-        lazy var inputs = BenchInputs(generated: 1000, of: BenchVerb("decide"))
+    /// What is done with the inputs of `decide` of a stream.
+    static func streams(of makeInputs: @escaping @autoclosure () -> BenchInputs) -> [Benchmark] {
+        lazy var inputs = makeInputs()
         let framing = Benchmark(
             name: "stream, framing per input",
             per: { inputs.frames.count },

@@ -91,9 +91,11 @@ struct Measurement {
     // INVARIANT: as the samples, if there is one.
     let baseline: [Double]?
 
+    /// The sample in the middle.
+    var median: Double { samples[samples.count / 2] }
+
     /// An entry of the bench's answer.
     var json: JSONValue {
-        let median = samples[samples.count / 2]
         var entry: JSONObject = [
             "name": .string(name),
             "unit": .string(unit),

@@ -19,8 +19,21 @@ extension VerbHelp {
                 .file("FILE"),
                 "answer the lines of a file as serve-port does, and print the sizes"
             ),
-            OptionHelp("--json", "print JSON, which is the only format"),
+            OptionHelp(
+                "--inputs",
+                .file("FILE"),
+                "measure decide and replay with the inputs of a file, instead of the operations"
+            ),
+            .format("text"),
+            OptionHelp(
+                "--against",
+                .file("FILE"),
+                "compare the text with what an earlier run has written in JSON"
+            ),
         ],
-        example: "em-push bench --filter decide"
+        example: """
+            em-push bench --filter decide > earlier.json
+            em-push bench --filter decide --format text --against earlier.json
+            """
     )
 }
