@@ -2,33 +2,33 @@ public import ExactJSON
 
 /// Why a message is not pushed to a recipient: the first gate that blocked.
 public enum SuppressionReason: UInt8, WireWord, JSONRepresentable {
-    /// Gate A1.
+    /// `message.kind`: gate A1.
     case messageKind
-    /// Gate A2.
+    /// `message.expired`: gate A2.
     case messageExpired
-    /// Gate A3.
+    /// `message.silent`: gate A3.
     case messageSilent
-    /// Gate B1.
+    /// `recipient.sender`: gate B1.
     case recipientIsSender
-    /// Gate B2.
+    /// `recipient.unknown`: gate B2.
     case recipientUnknown
-    /// Gate B3.
+    /// `recipient.notAddressed`: gate B3.
     case recipientNotAddressed
-    /// Gate B4.
+    /// `recipient.online`: gate B4.
     case recipientOnline
-    /// Gate B5.
+    /// `dnd.app.interval`: gate B5.
     case appInterval
-    /// Gate B6.
+    /// `dnd.app.duration`: gate B6.
     case appDuration
-    /// Gate B7.
+    /// `dnd.conversation.duration`: gate B7.
     case conversationDuration
-    /// Gate B8.
+    /// `remind.none`: gate B8.
     case remindNever
-    /// Gate B9.
+    /// `remind.mentionOnly`: gate B9.
     case remindMentionOnly
-    /// Gate C0.
+    /// `device.none`: gate C0.
     case noBinding
-    /// There are bindings, but each is blocked by gates C1 to C6 or cannot take the payload.
+    /// `device.noneEligible`: there are bindings, but each is blocked by gates C1 to C6 or cannot take the payload.
     case noEligibleBinding
 
     // INVARIANT: the reasons of gates A1 to C0 have the gates' raw values.

@@ -117,9 +117,9 @@ import Testing
     @Test func `remedies say what would have let the message through`() throws {
         let (evaluator, message, ann) = (try evaluator(), message, try ann())
         let night = try Instant(rfc3339: "2026-03-07T23:30:00+08:00")
-        let prepared = try evaluator.prepare(message)
+        let question = try evaluator.prepare(message)
         var sentences: [String] = []
-        if let remedies = try prepared.remedies(for: ann, at: night) {
+        if let remedies = try question.remedies(for: ann, at: night) {
             sentences = remedies.map { remedies.sentence($0, in: .english) }
         }
         // the user switches the quiet interval off
@@ -135,12 +135,14 @@ import Testing
     }
 
     @Test func `what an ext says wrong is a diagnostic`() throws {
-        let (evaluator, ann) = (try evaluator(), try ann())
+        let (evaluator, message, ann) = (try evaluator(), message, try ann())
         let noon = try Instant(rfc3339: "2026-03-07T12:00:00+08:00")
-        var message = message
-        message.ext = ["em_push_template": ["name": "invitaton"], "em_force_notification": "maybe"]
-        let evaluation = try evaluator.evaluate(message, to: ann, at: noon)
-        let mistakes = evaluation.diagnostics.map { $0.code.word.string }
+        var mistaken = message
+        mistaken.ext = [
+            "em_push_template": ["name": "invitaton"], "em_force_notification": "maybe",
+        ]
+        let checked = try evaluator.evaluate(mistaken, to: ann, at: noon)
+        let mistakes = checked.diagnostics.map { $0.code.word.string }
         // ext.flag, template.unknown
         #expect(mistakes == ["ext.flag", "template.unknown"])
     }
