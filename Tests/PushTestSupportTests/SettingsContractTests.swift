@@ -37,6 +37,16 @@ import Testing
         #expect(violations.allSatisfy { !"\($0)".contains("\n") })
     }
 
+    @Test func `a violation has what differs, and nothing else`() async throws {
+        let violations = try await SettingsStoreContract.violations(users: 1) {
+            FlawedSettingsStore(.normalizesUsers)
+        }
+        let details = violations.filter { $0.check == "exact text" }.map { $0.detail }
+        let names = details.allSatisfy { $0.contains("expected {\"displayName\":") }
+        #expect(!details.isEmpty && names, "\(details)")
+        #expect(details.allSatisfy { $0.utf8.count < 600 }, "\(details)")
+    }
+
     @Test func `every check has a store that it finds`() {
         #expect(Set(Self.flaws.map { $0.check }) == Set(SettingsStoreContract.checks))
     }
