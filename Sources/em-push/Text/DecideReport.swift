@@ -44,7 +44,9 @@ struct DecideReport {
         lines += whyNot
         lines += Self.lines(evaluation.bindings, of: request.app)
         lines += Self.lines(explanation.trace)
-        for (path, code) in evaluation.placedDiagnostics {
+        let notes = evaluation.placedDiagnostics
+        if !notes.isEmpty { lines.append("") }
+        for (path, code) in notes {
             lines.append("  note       \(code.word) at \(PlainText(path.text.string).line)")
         }
         text = lines.joined(separator: "\n") + "\n\n"

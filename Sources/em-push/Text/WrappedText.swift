@@ -28,9 +28,12 @@ struct WrappedText {
         let margin = String(repeating: " ", count: indent ?? startWidth)
         var lines: [String] = []
         var (line, taken, isEmpty) = (start, startWidth, true)
-        for word in text.split(separator: " ") {
+        var spaces = 0
+        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+            spaces += 1
+            guard !word.isEmpty else { continue }
             for (index, piece) in Self.pieces(word).enumerated() {
-                let gap = index > 0 || isEmpty ? "" : " "
+                let gap = index > 0 || isEmpty ? "" : String(repeating: " ", count: spaces)
                 let wide = piece.terminalWidth
                 if !isEmpty, taken + gap.count + wide > width {
                     lines.append(line)
@@ -41,6 +44,7 @@ struct WrappedText {
                 }
                 isEmpty = false
             }
+            spaces = 0
         }
         self.lines = lines + [line]
     }

@@ -2,7 +2,7 @@ extension VerbHelp {
     /// The help of `getui`.
     static let getui = VerbHelp(
         name: "getui",
-        summary: "the way, the payload and the callbacks of a push by Getui (个推)",
+        summary: "the way, payload and callbacks of a push by Getui (个推)",
         operands: "[PATH ...]",
         options: [.jobs, .format("text"), .color],
         notes: [inputs],
