@@ -90,6 +90,7 @@ enum PageStyle {
         .week .quiet { fill: var(--quiet); }
         .week .grid { stroke: var(--page); stroke-opacity: .6; }
         .week .change { stroke: var(--mark); stroke-width: 2; stroke-dasharray: 3 2; }
+        .week .halo { stroke: var(--page); stroke-width: 6; }
         .week .now { stroke: var(--ink); stroke-width: 2; }
         .key { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: .25rem 0; padding: 0; }
         .key li { list-style: none; display: flex; align-items: center; gap: .35rem; font-size: .875rem; }

@@ -68,14 +68,18 @@ struct WeekPicture {
                 \(lane.quiet.map { Self.bar($0, kind: "quiet", y: y, height: laneHeight) })
                 """
         }
-        let now = day.now.map { place in
-            Self.line(
-                place.millisecond,
-                kind: "now",
-                from: top + 15 + place.lane * laneHeight,
-                to: top + 19 + (place.lane + 1) * laneHeight
-            )
-        }
+        let marks: [Markup] = ["halo", "now"]
+        let now: [Markup] =
+            day.now.map { place in
+                marks.map { kind in
+                    Self.line(
+                        place.millisecond,
+                        kind: kind,
+                        from: top + 15 + place.lane * laneHeight,
+                        to: top + 19 + (place.lane + 1) * laneHeight
+                    )
+                }
+            } ?? []
         return """
             <text x="0" y="\(top + 12)"\(day.change == nil ? nil : " class=\"changed\"")>\(label)</text>
             \(lanes)\(Self.grid(top: top + 17))\
