@@ -45,8 +45,9 @@ private struct JSONDifference {
             }
             (self.value, self.other) = (.object(left), .object(right))
         case (.array(let elements), .array(let others)):
-            self.value = Self.abridged(elements.filter { !others.contains($0) })
-            self.other = Self.abridged(others.filter { !elements.contains($0) })
+            let (known, wanted) = (Set(elements), Set(others))
+            self.value = Self.abridged(elements.filter { !wanted.contains($0) })
+            self.other = Self.abridged(others.filter { !known.contains($0) })
         default:
             (self.value, self.other) = (value, other)
         }
