@@ -133,7 +133,9 @@ struct HTTP2FaultTests {
         let accepted = counts.removeValue(forKey: "accepted")
         #expect(accepted == 100)
         #expect(Array(counts.keys) == ["fault.connection"])
-        #expect(try await standIn.report()["connections"] == 2)
+        // A busy machine may answer no PING of the second one in time, either.
+        let connections = try #require(try await standIn.report()["connections"]?.int64)
+        #expect((2...4).contains(connections))
     }
 
     @Test func `a connection that only acknowledges PING gets no more pushes`() async throws {
@@ -143,7 +145,9 @@ struct HTTP2FaultTests {
         let accepted = counts.removeValue(forKey: "accepted")
         #expect(accepted == 100)
         #expect(Array(counts.keys) == ["fault.timeout"])
-        #expect(try await standIn.report()["connections"] == 2)
+        // A busy machine may answer no PING of the second one in time, either.
+        let connections = try #require(try await standIn.report()["connections"]?.int64)
+        #expect((2...4).contains(connections))
     }
 
     @Test func `a further connection takes up the TLS session of an earlier one`() async throws {
