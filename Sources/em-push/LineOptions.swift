@@ -45,9 +45,6 @@ struct LineOptions: Sendable {
         isPage = format == "html"
         hasColors = Ink.isWanted(given.value("--color"))
         paths = given.operands
-        if asksWhyNot, isPage {
-            throw UsageError("`--why-not` needs `--format json` or `text`")
-        }
         if jobs > 1, isPage {
             throw UsageError("`--jobs` needs `--format json` or `text`")
         }

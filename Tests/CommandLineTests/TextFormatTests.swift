@@ -103,7 +103,8 @@ import Testing
                 #"{"em_push_ext":{"content":"\#(String(repeating: "x", count: 5000))"}}"#, "{}",
                 [
                     "  to d over n: alert, 4096 bytes, body cut to fit",
-                    "  note       payload.cut at /recipient/devices/0/bindings/0",
+                    "  note       the body was cut, so that the payload fits (payload.cut at",
+                    "    /recipient/devices/0/bindings/0)",
                 ]
             ),
             (
@@ -111,7 +112,16 @@ import Testing
                 [
                     "  not to d over n: the message's filter leaves it out (device.filtered, ignore",
                     "    push device id)",
-                    "  note       ext.type at /message/ext/em_at_list",
+                    "  note       a value of another JSON type than the key has (ext.type at",
+                    "    /message/ext/em_at_list)",
+                ]
+            ),
+            (
+                #"{"em_push_title":"T","thread_id":"t","em_apns_ext":{"em_push_title":"U"}}"#, "{}",
+                [
+                    "  | U",
+                    "  note       em_push_title has no effect here: it is a key of em_apns_ext",
+                    "    (/message/ext/em_push_title)",
                 ]
             ),
             (
@@ -122,7 +132,8 @@ import Testing
                 [
                     "  | T", "  | S", "  | Ann:hi",
                     "  badge 0, sound default, category c, thread t, mutable, content available",
-                    "  note       template.unknown at /recipient/settings/template",
+                    "  note       the app does not have this template (template.unknown at",
+                    "    /recipient/settings/template)",
                 ]
             ),
         ]

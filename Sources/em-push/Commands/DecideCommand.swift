@@ -25,6 +25,7 @@ struct DecideCommand: PageCommand {
         _ input: ContractInput<DecideRequest>,
         scope: String
     ) throws(InputError) -> Page.Section {
-        try DecideSection(input.request, id: input.id, scope: scope).section
+        let explanation = try input.request.explain()
+        return try DecideSection(input.request, explanation, id: input.id, scope: scope).section
     }
 }

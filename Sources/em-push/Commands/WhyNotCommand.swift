@@ -3,7 +3,7 @@ import PushContract
 import PushEvaluation
 
 /// `em-push decide --why-not`.
-struct WhyNotCommand: LineCommand {
+struct WhyNotCommand: PageCommand {
     let options: LineOptions
 
     func line(_ input: ContractInput<DecideInput>) throws(ContractError) -> [UInt8] {
@@ -15,9 +15,23 @@ struct WhyNotCommand: LineCommand {
             let request = input.request.request
             let explanation = try request.explain()
             let whyNot = try input.request.whyNot(explanation.evaluation)
-            return DecideReport(request, explanation, id: input.id, WhyNotLines(whyNot).lines).text
+            return DecideReport(request, explanation, id: input.id, WhyNotSummary(whyNot)).text
         } catch {
             throw ContractError(id: input.id, fault: error)
         }
+    }
+
+    func pageTitle(count: Int) -> String {
+        DecideCommand(options: options).pageTitle(count: count)
+    }
+
+    func section(
+        _ input: ContractInput<DecideInput>,
+        scope: String
+    ) throws(InputError) -> Page.Section {
+        let request = input.request.request
+        let explanation = try request.explain()
+        let whyNot = WhyNotSummary(try input.request.whyNot(explanation.evaluation))
+        return try DecideSection(request, explanation, id: input.id, scope: scope, whyNot).section
     }
 }

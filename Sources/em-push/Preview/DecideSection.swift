@@ -15,9 +15,24 @@ struct DecideSection {
     private let request: DecideRequest
     private let id: ExactString?
     private let scope: String
+    private let whyNot: WhyNotSummary?
 
-    init(_ request: DecideRequest, id: ExactString?, scope: String) throws(InputError) {
-        explanation = try request.explain()
+    /// - Parameters:
+    ///   - request: What was asked.
+    ///   - explanation: The decision, explained.
+    ///   - id: The input's `id`, if it has one.
+    ///   - scope: What the ids of the section begin with.
+    ///   - whyNot: What would have let the message through, or keeps its push; `nil` if that was not asked.
+    /// - Throws: the error of a zone or an instant of the week that cannot be used.
+    init(
+        _ request: DecideRequest,
+        _ explanation: Explanation,
+        id: ExactString?,
+        scope: String,
+        _ whyNot: WhyNotSummary? = nil
+    ) throws(InputError) {
+        self.explanation = explanation
+        self.whyNot = whyNot
         outcome = DecideOutcome(explanation: explanation, now: request.now)
         week = try QuietWeek(request)
         self.request = request
@@ -29,7 +44,7 @@ struct DecideSection {
         Page.Section(
             heading: heading,
             body: """
-                \(facts)<h3>On the phone</h3>
+                \(facts)\(whyNot.map { WhyNotPart($0).markup })<h3>On the phone</h3>
                 \(phone)\(requests)<h3>Gates</h3>
                 \(GateTable(trace: explanation.trace).markup)<h3>Quiet hours</h3>
                 \(WeekPicture(week: week, scope: scope).markup)\(notes)
@@ -126,8 +141,10 @@ struct DecideSection {
     }
 
     private var notes: Markup? {
-        let items: [Markup] = evaluation.placedDiagnostics.map { path, code in
-            "<li>\(code.word.string) at <bdi>\(PlainText(path.text.string).line)</bdi></li>\n"
+        let items: [Markup] = PassedOver.list(evaluation, of: request.message).map { passed in
+            let code: Markup? = passed.code.map { "<code>\($0)</code> at " }
+            let path: Markup = "<bdi>\(PlainText(passed.path.text.string).line)</bdi>"
+            return "<li>\(passed.sentence) <span class=\"soft\">(\(code)\(path))</span></li>\n"
         }
         guard !items.isEmpty else { return nil }
         return """

@@ -15,12 +15,12 @@ struct DecideReport {
     ///   - request: What was asked.
     ///   - explanation: The decision, explained.
     ///   - id: The input's `id`, if it has one.
-    ///   - whyNot: What would have let the message through, or keeps its push; empty if that was not asked.
+    ///   - whyNot: What would have let the message through, or keeps its push; `nil` if that was not asked.
     init(
         _ request: DecideRequest,
         _ explanation: Explanation,
         id: ExactString?,
-        _ whyNot: [String] = []
+        _ whyNot: WhyNotSummary? = nil
     ) {
         let outcome = DecideOutcome(explanation: explanation, now: request.now)
         let evaluation = explanation.evaluation
@@ -41,13 +41,16 @@ struct DecideReport {
         case nil:
             break
         }
-        lines += whyNot
+        lines += whyNot.map { WhyNotLines($0).lines } ?? []
         lines += Self.lines(evaluation.bindings, of: request.app)
         lines += Self.lines(explanation.trace)
-        let notes = evaluation.placedDiagnostics
+        let notes = PassedOver.list(evaluation, of: request.message)
         if !notes.isEmpty { lines.append("") }
-        for (path, code) in notes {
-            lines.append("  note       \(code.word) at \(PlainText(path.text.string).line)")
+        for note in notes {
+            let place = PlainText(note.path.text.string).line
+            let code = note.code.map { "\($0) at " } ?? ""
+            let sentence = "\(note.sentence) (\(code)\(place))"
+            lines += WrappedText(sentence, after: "  note       ", indent: 4).lines
         }
         text = lines.joined(separator: "\n") + "\n\n"
     }

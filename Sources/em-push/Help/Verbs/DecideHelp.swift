@@ -8,8 +8,7 @@ extension VerbHelp {
             OptionHelp("--explain", "add every gate's answer, the blockers and the next push"),
             OptionHelp(
                 "--why-not",
-                "add the changes that would have let the message through, or the keys of the input that keep its push; "
-                    + "not with html"
+                "add the changes that would have let the message through, or the keys of the input that keep its push"
             ),
             .jobs,
             .format("text", "html"),
@@ -20,7 +19,7 @@ extension VerbHelp {
             em-push example decide > message.json
             em-push decide --format text message.json
             em-push decide --why-not message.json
-            em-push decide --format html message.json > decision.html
+            em-push decide --why-not --format html message.json > decision.html
             """,
         input: decideInput
     )

@@ -1,0 +1,41 @@
+import ExactJSON
+import PushContract
+import PushEvaluation
+import PushRules
+
+/// What would have let a message through, or what keeps its push, in sentences.
+enum WhyNotSummary {
+    /// The changes of each remedy, the first ones of `count`.
+    case remedies([String], count: Int)
+    /// Why there is no remedy.
+    case noRemedy(String)
+    /// The keys of the input without which there would be no push, each with the reason.
+    case keptBy([String])
+
+    /// How many remedies are listed.
+    private static let most = 8
+
+    init(_ whyNot: WhyNot) {
+        switch whyNot {
+        case .pushed(let keepers):
+            self = .keptBy(
+                keepers.map { "\(PlainText($0.path.text.string).line): else \($0.reason)" }
+            )
+        case .suppressed(let remedies) where remedies.isEmpty:
+            let gates = remedies.gatesWithoutRemedy.map { "\($0.id) (\($0.title))" }
+            self = .noRemedy(
+                gates.isEmpty
+                    ? "no change makes the payload fit"
+                    : "no change passes \(gates.joined(separator: ", "))"
+            )
+        case .suppressed(let remedies):
+            let sentences = remedies.prefix(Self.most).map { remedy in
+                let sentence = PlainText(remedies.sentence(remedy, in: .english)).line
+                let others = remedy.alternativeCount
+                let places = "\(others) other place\(others == 1 ? "" : "s")"
+                return others == 0 ? sentence : "\(sentence) (or at \(places))"
+            }
+            self = .remedies(sentences, count: remedies.count)
+        }
+    }
+}
