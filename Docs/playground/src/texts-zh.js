@@ -50,7 +50,7 @@ const CHINESE = {
     "mentionOnlyInChat.pushesAll": "App 可以设为“仅提及”时单聊消息全部推送。",
     "remindType.all": "用户可以把 App 设为“接收所有消息推送”。",
   },
-  gates: "逐项检查", gate: "检查项", verdict: "结论", saw: "依据",
+  gates: "逐项检查", gate: "检查项", verdict: "结论", saw: "依据（规则原词）",
   over: (device, certificate) => `${device}（证书 ${certificate}）`,
   verdicts: { pass: "通过", block: "拦截", bypass: "被强制推送越过", skip: "不适用" },
   nothingPushed: "没有推送到达手机。",
@@ -146,7 +146,7 @@ const CHINESE = {
   },
   mentions: { none: "无", one: "此接收方", all: "所有人" },
   unset: "未设置",
-  questionMark: "？", stop: "。", comma: "、", colon: "：",
+  questionMark: "？", stop: "。", comma: "、", colon: "：", gap: "",
   newDevice: "添加设备",
   errorText: (code, message) => ({
     "json.syntax": "不是合法的 JSON，或有重复的键、单独的代理项、超出范围的数", "json.depth": "嵌套层数过多", "json.size": "输入过大",

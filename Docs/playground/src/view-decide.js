@@ -65,7 +65,7 @@ function sayDecided({ decided, input, zone, zoneName }) {
     element("p", null, isPushed ? t("pushedTo")(count) : reason, " ",
       isPushed ? null : element("code", null, decided.reason)),
     isPushed && overridden.length > 0 ? element("p", null, t("forced")(overridden.join(t("comma")))) : null,
-    others.length > 0 ? element("p", null, `${t("also")} ${others.map((reason) => word("reasons", reason)).join(" ")}`) : null,
+    others.length > 0 ? element("p", null, t("also") + others.map((reason) => word("reasons", reason)).join(t("gap"))) : null,
     next === undefined ? null : element("p", { class: "next" },
       next === "never" ? t("nextNever") : t("next")(nextInstant === null ? next : instantText(nextInstant, zone, true))));
 }
@@ -112,7 +112,7 @@ function deviceDetails(device, linted) {
   const name = [brief(device.id, 80), brief(device.notifierName, 80)];
   if (device.outcome !== "push") {
     const size = device.bytes === undefined ? "" : ` ${t("bytes")(device.bytes, device.limit)}`;
-    return element("p", null, t("notTo")(...name), " ", word("reasons", device.reason), size, " ", element("code", null, device.reason));
+    return element("p", null, t("notTo")(...name), word("reasons", device.reason), size, " ", element("code", null, device.reason));
   }
   return folded(`device ${device.id} ${device.notifierName}`, Boolean(linted), t("pushTo")(...name),
     linted ? sizeMeter(linted.bytes, PAYLOAD_LIMIT, linted.escapedBytes) : null,

@@ -44,7 +44,9 @@ function dayPicture(day, index, quiet, now) {
   }
   day.lanes.forEach((lane, number) => {
     const y = top + 17 + number * height;
-    if (now >= lane.from && now < lane.to) parts.push(line("now", lane.start + now - lane.from, y - 2, y + height + 2));
+    if (now >= lane.from && now < lane.to) {
+      parts.push(...["halo", "now"].map((kind) => line(kind, lane.start + now - lane.from, y - 2, y + height + 2)));
+    }
   });
   return parts;
 }
