@@ -17,7 +17,7 @@ enum FlowStyle {
         .key .lost { background: var(--block); }
         .key .moved { background: var(--quiet); }
         th.count, td.count { white-space: nowrap; width: 1%; padding-right: 1rem; }
-        [id$=-flow-table] th { overflow-wrap: break-word; }
+        [id$=-flow-table] th:first-child { width: 50%; }
         @media (max-width: 599px) { .flow .far { display: none; } }
 
         """
