@@ -17,8 +17,8 @@ public import Foundation
 /// cannot prevent: if it closes the connection within a header, announces a body of 2^63 - 1 bytes, or
 /// redirects to an address that is none. A server that sends faster than Foundation reads, such as header
 /// lines or a body in tiny pieces, gives nothing else a turn: all exchanges of all sessions in the process
-/// then end with their time-outs, and memory grows, until that server pauses. `CurlSender` has none of these
-/// faults; take it for servers that you do not trust.
+/// then end with their time-outs, and memory grows, until that server pauses. While a server does not answer,
+/// exchanges with others may take until its time-outs. `CurlSender` has none of these faults; take it for servers that you do not trust.
 public final class URLSessionSender: HTTPSender {
     private let session: URLSession
     private let delegate = SessionDelegate()
