@@ -18,7 +18,8 @@ public import Foundation
 /// redirects to an address that is none. A server that sends faster than Foundation reads, such as header
 /// lines or a body in tiny pieces, gives nothing else a turn: all exchanges of all sessions in the process
 /// then end with their time-outs, and memory grows, until that server pauses. While a server does not answer,
-/// exchanges with others may take until its time-outs. `CurlSender` has none of these faults; take it for servers that you do not trust.
+/// exchanges with others may take until its time-outs. `CurlSender` has none of these faults; take it for
+/// servers that you do not trust.
 public final class URLSessionSender: HTTPSender {
     private let session: URLSession
     private let delegate = SessionDelegate()

@@ -25,16 +25,25 @@ struct PassedOver {
     private static func misplaced(in ext: JSONObject) -> [PassedOver] {
         let section = MessageExtension.Keys.apnsExt
         let moved = JSONObject([JSONObject.Member(key: section, value: .object(ext))])
-        guard let unread = MessageExtension.read(moved).value.apns?.other else { return [] }
-        return ext.members.map { $0.key }
-            .filter { unread[$0] == nil && $0.string.hasPrefix("em_") }
-            .map { key in
-                PassedOver(
-                    sentence: "\(key.string) has no effect here: it is a key of \(section.string)",
-                    code: nil,
-                    path: JSONPointer.root.appending(key: "message").appending(key: "ext")
-                        .appending(key: key)
+        guard let apns = MessageExtension.read(moved).value.apns else { return [] }
+        // What no rule reads there, in the order of the ext.
+        var unread = apns.other.members[...]
+        var misplaced: [PassedOver] = []
+        for key in ext.members.lazy.map({ $0.key }) {
+            if unread.first?.key == key {
+                unread.removeFirst()
+            } else if key.string.hasPrefix("em_") {
+                let path = JSONPointer.root.appending(key: "message").appending(key: "ext")
+                misplaced.append(
+                    PassedOver(
+                        sentence:
+                            "\(key.string) has no effect here: it is a key of \(section.string)",
+                        code: nil,
+                        path: path.appending(key: key)
+                    )
                 )
             }
+        }
+        return misplaced
     }
 }
