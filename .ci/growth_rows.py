@@ -223,10 +223,9 @@ def in_case(number):
 
 
 def group_rows(rows):
-    def row(name, change, text=lambda size: "hi", requests=False):
+    def row(name, change, text=lambda size: "hi"):
         def make(size):
             input = copy.deepcopy(PLAIN)
-            input["requests"] = requests
             member = input.pop("recipient")
             input["message"]["body"]["text"] = text(size)
             input["recipients"] = []
@@ -320,8 +319,6 @@ def group_rows(rows):
     }
     for name, change in changes.items():
         row(name, change)
-    for name in ("members", "bindings of a member", "languages", "templates", "directed"):
-        row(f"{name}, with their requests", changes[name], requests=True)
     for name, text in (("", "a"), (", of marks", MARK)):
         long = lambda size, text=text: text * (size * TEXT_SIZE // len(text.encode()))
         row(f"a text that is cut{name}", changes["members"], long)

@@ -2,12 +2,12 @@ package import ExactJSON
 public import PushModel
 import PushRendering
 import PushRules
-public import WallTime
+import WallTime
 
 /// A message that is ready to be evaluated for any number of recipients.
 ///
 /// Its ext is read once, and what the gates compare is compiled once. Make one with
-/// ``PushEvaluator/prepare(_:from:)``.
+/// ``PushEvaluator/prepare(_:from:)``. A ``BatchEvaluator`` evaluates it for the members of a group.
 public struct PreparedMessage: Sendable {
     /// The message.
     public let message: Message
@@ -38,16 +38,6 @@ public struct PreparedMessage: Sendable {
         self.zones = zones
         (ext, extDiagnostics) = MessageExtension.read(message.ext)
         compiled = CompiledMessage(message, ext: ext, policy: app.configuration.policy)
-    }
-
-    /// Makes the message ready to be decided and written for the members of a group.
-    ///
-    /// - Parameters:
-    ///   - members: The members, prepared by the evaluator that prepared the message.
-    ///   - now: The instant of the decisions.
-    /// - Returns: What decides and writes, batch by batch.
-    public func group(_ members: PreparedGroup, at now: Instant) -> GroupPush {
-        GroupPush(self, to: members, at: Moment(now, zones: zones))
     }
 
     /// The same message from a sender with this display name.

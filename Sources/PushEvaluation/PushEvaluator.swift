@@ -55,14 +55,6 @@ public struct PushEvaluator: Sendable {
         try PreparedMessage(message, from: sender, app: app, zones: zones)
     }
 
-    /// Checks and lays out the members of a group, for many messages to them.
-    ///
-    /// - Throws: What ``evaluate(_:from:to:at:)`` throws of a recipient, under the recipient's index:
-    ///   `/recipients/3/settings/timeZone`.
-    public func prepareGroup(of recipients: [Recipient]) throws(InputError) -> PreparedGroup {
-        try PreparedGroup(recipients, app: app, zones: zones)
-    }
-
     /// Decides, and renders what is pushed.
     ///
     /// Prepare a message that is evaluated for several recipients.
@@ -94,17 +86,5 @@ public struct PushEvaluator: Sendable {
         at now: Instant
     ) throws(InputError) -> Explanation {
         try prepare(message, from: sender).explain(for: recipient, at: now)
-    }
-
-    /// Makes a message ready to be decided and written for the members of a group.
-    ///
-    /// - Throws: What ``prepare(_:from:)`` throws.
-    public func group(
-        _ message: Message,
-        from sender: Sender = Sender(),
-        to members: PreparedGroup,
-        at now: Instant
-    ) throws(InputError) -> GroupPush {
-        try prepare(message, from: sender).group(members, at: now)
     }
 }

@@ -16,43 +16,18 @@ struct GroupComparison {
         self.members = members
     }
 
-    /// Compares what is written for the group with what is written for each member.
+    /// Compares what is decided and written for a batch of the members, and for one after it, with what is for each
+    /// member alone.
+    ///
+    /// - Returns: The payloads of all pushes of the first batch.
     @discardableResult
-    func check(_ hint: Comment) throws -> PushBatch {
-        let evaluator = try PushEvaluator(app: fixture.app)
-        let push = try evaluator.group(
-            fixture.message,
-            from: fixture.sender,
-            to: evaluator.prepareGroup(of: members),
-            at: fixture.now
-        )
-        let batch = push.batch(of: members.indices)
-        try checkBatches(evaluator.prepare(fixture.message, from: fixture.sender), hint)
-        for (place, member) in members.enumerated() {
-            var single = fixture
-            single.recipient = member
-            let evaluation = try single.evaluate()
-            let pushes = batch.pushes.filter { $0.member == place }
-            #expect(batch.decisions[place] == evaluation.decision, hint)
-            #expect(
-                pushes.map { Array(batch.payload(of: $0)) }
-                    == evaluation.requests.map { $0.payload.utf8 },
-                hint
-            )
-            #expect(pushes.map { push.request(of: $0) } == evaluation.requests, hint)
-        }
-        return batch
-    }
-
-    /// Compares what is decided and written for a batch whose settings are rows, and for one after it, with
-    /// what is for each member.
-    private func checkBatches(_ prepared: PreparedMessage, _ hint: Comment) throws {
-        var rows = SettingsRows(count: members.count, in: fixture.message.conversation)
-        for (place, member) in members.enumerated() {
-            rows.set(member.settings, at: place)
-        }
+    func check(_ hint: Comment) throws -> [[UInt8]] {
+        let prepared = try PushEvaluator(app: fixture.app)
+            .prepare(fixture.message, from: fixture.sender)
+        let rows = SettingsRows(of: members, in: fixture.message.conversation)
         let later = fixture.now.adding(milliseconds: 3_600_000)
         var evaluator = BatchEvaluator(prepared, rows, at: fixture.now)
+        var payloads: [[UInt8]] = []
         for now in [fixture.now, later] {
             evaluator.begin(rows, at: now)
             var result = RecipientResult()
@@ -67,14 +42,19 @@ struct GroupComparison {
                 do throws(InputError) {
                     try evaluator.evaluate(unset, at: place, into: &result)
                     let expected = try evaluation.get()
+                    let whole = try prepared.evaluate(for: member, at: now)
                     #expect(result.decision == expected.decision, hint)
                     #expect(result.diagnostics == expected.diagnostics, hint)
                     #expect(outcomes(of: result, evaluator) == outcomes(of: expected), hint)
+                    #expect(whole.decision == expected.decision, hint)
+                    #expect(whole.bindings == expected.bindings, hint)
+                    if now == fixture.now { payloads += expected.requests.map { $0.payload.utf8 } }
                 } catch {
                     #expect(throws: error) { try evaluation.get() }
                 }
             }
         }
+        return payloads
     }
 
     /// What becomes of a binding, with the bytes of a push.

@@ -72,15 +72,21 @@ import Testing
         var message = Self.fixture.message
         message.ext = [:]
         let prepared = try evaluator.prepare(message, from: Self.fixture.sender)
-        let group = try evaluator.prepareGroup(of: [Self.fixture.recipient])
-        let push = prepared.group(group, at: Self.fixture.now)
-        let batch = push.batch(of: 0..<1)
-        #expect(!batch.bytes.isEmpty)
+        let rows = SettingsRows(of: [Self.fixture.recipient], in: message.conversation)
+        var batch = BatchEvaluator(prepared, rows, at: Self.fixture.now)
+        var result = RecipientResult()
+        try batch.evaluate(Self.fixture.recipient, at: 0, into: &result)
+        let binding = try #require(result.bindings.first)
+        guard case .push = binding.outcome else {
+            Issue.record("nothing is pushed")
+            return
+        }
         expectNoSecret(evaluator)
         expectNoSecret(prepared)
-        expectNoSecret(group)
-        expectNoSecret(push)
         expectNoSecret(batch)
+        expectNoSecret(result)
+        expectNoSecret(binding)
+        expectNoSecret(binding.outcome)
         let request = try #require(Self.fixture.evaluate().requests.first)
         let shared = SharedPayload(
             request.payload,

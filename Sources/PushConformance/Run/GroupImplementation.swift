@@ -6,10 +6,9 @@ import PushRules
 
 /// This package, deciding for a group that has the recipient as a member.
 ///
-/// A group is decided by integer arithmetic, and its payloads are copies of bytes. The results must be
-/// those of the gates and the renderer for the member alone. The member stands in the group twice,
-/// beside others, so that what was made for the first is used again for the second. Then it is decided in a
-/// batch whose settings are rows, as a dispatcher does.
+/// The settings of a batch are rows, and its payloads are copies of bytes. The results must be those of the gates and
+/// the renderer for the member alone. The member stands in the batch twice, beside others, so that what was made for
+/// the first is used again for the second.
 public final class GroupImplementation: Implementation {
     private let alone: ContractVerb?
     private var pending = PortAnswer.skipped("nothing was asked")
@@ -50,8 +49,7 @@ public final class GroupImplementation: Implementation {
     /// The answer to the last input.
     public func reply() -> PortReply { PortReply(pending) }
 
-    /// The answer for the recipient alone, with the results of the group for each of its two members, and that of
-    /// the batch.
+    /// The answer for the recipient alone, with the results for each of the two that stand in the batch.
     private static func answers(
         _ request: DecideRequest,
         base: JSONObject
@@ -61,56 +59,26 @@ public final class GroupImplementation: Implementation {
         first.id = UserID("other than " + request.recipient.id.string)
         var second = first
         second.settings.conversations = []
-        let evaluator = try PushEvaluator(app: request.app)
-        let group = try evaluator.group(
-            request.message,
-            from: request.sender,
-            to: evaluator.prepareGroup(of: [first, second, request.recipient, request.recipient]),
+        let recipients = [first, second, request.recipient, request.recipient]
+        let message = try PushEvaluator(app: request.app)
+            .prepare(request.message, from: request.sender)
+        var evaluator = BatchEvaluator(
+            message,
+            SettingsRows(of: recipients, in: request.message.conversation),
             at: request.now
         )
-        let batch = group.batch(of: 1..<4)
-        return [
-            answer(batch, member: 2, decision: 1, base: base),
-            answer(batch, member: 3, decision: 2, base: base),
-            try answer(inBatchOf: [first, request.recipient], request, by: evaluator, base: base),
-        ]
-    }
-
-    /// The answer with the results for the last recipient of a batch.
-    private static func answer(
-        inBatchOf recipients: [Recipient],
-        _ request: DecideRequest,
-        by evaluator: PushEvaluator,
-        base: JSONObject
-    ) throws(InputError) -> JSONObject {
-        let message = try evaluator.prepare(request.message, from: request.sender)
-        var rows = SettingsRows(count: recipients.count, in: request.message.conversation)
-        for (place, recipient) in recipients.enumerated() {
-            rows.set(recipient.settings, at: place)
-        }
-        var batch = BatchEvaluator(message, rows, at: request.now)
         var result = RecipientResult()
+        var answers: [JSONObject] = []
         for (place, recipient) in recipients.enumerated() {
-            try batch.evaluate(recipient, at: place, into: &result)
+            try evaluator.evaluate(recipient, at: place, into: &result)
+            guard place >= 2 else { continue }
+            var payloads: [Int: [UInt8]] = [:]
+            for (index, binding) in result.bindings.enumerated() {
+                if case .push(let payload, _) = binding.outcome { payloads[index] = payload }
+            }
+            answers.append(answer(result.decision, payloads, base: base))
         }
-        var payloads: [Int: [UInt8]] = [:]
-        for (index, binding) in result.bindings.enumerated() {
-            if case .push(let payload, _) = binding.outcome { payloads[index] = payload }
-        }
-        return answer(result.decision, payloads, base: base)
-    }
-
-    private static func answer(
-        _ batch: PushBatch,
-        member: Int,
-        decision: Int,
-        base: JSONObject
-    ) -> JSONObject {
-        var payloads: [Int: [UInt8]] = [:]
-        for push in batch.pushes where push.member == member {
-            payloads[push.binding] = Array(batch.payload(of: push))
-        }
-        return answer(batch.decisions[decision], payloads, base: base)
+        return answers
     }
 
     /// The answer with another decision, and with payloads by their bindings.

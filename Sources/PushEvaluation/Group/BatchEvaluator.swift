@@ -1,19 +1,21 @@
-package import APNsModel
-package import ExactJSON
-package import PushModel
+public import APNsModel
+public import ExactJSON
+public import PushModel
 import PushRendering
 import PushRules
-package import WallTime
+public import WallTime
 
-/// A message that is decided and written for one batch of recipients after the other.
+/// A message to a group, decided and written for one batch of recipients after the other.
 ///
 /// Recipients need not be known in advance, and their settings are rows. What recipients have in common is found
 /// once and kept from batch to batch: offsets of time zones, certificates, and the payload for each combination
 /// of display style, language, template and mention. The results are those of
 /// ``PreparedMessage/evaluate(for:at:)`` for the same recipient.
-package struct BatchEvaluator: Sendable {
+///
+/// Batches that are evaluated on several threads at a time each have an evaluator of their own.
+public struct BatchEvaluator: Sendable {
     /// The place of a certificate among those that the evaluator has met.
-    package typealias CertificatePlace = Int
+    public typealias CertificatePlace = Int
 
     /// The message.
     package let prepared: PreparedMessage
@@ -44,7 +46,12 @@ package struct BatchEvaluator: Sendable {
     private static let limit = 1000
 
     /// Creates the evaluator of a message, with a first batch of recipients.
-    package init(_ prepared: PreparedMessage, _ rows: SettingsRows, at now: Instant) {
+    ///
+    /// - Parameters:
+    ///   - prepared: The message.
+    ///   - rows: The settings of the recipients, in the conversation of the message.
+    ///   - now: The instant of the decisions.
+    public init(_ prepared: PreparedMessage, _ rows: SettingsRows, at now: Instant) {
         self.prepared = prepared
         textIndex = TextIndex(
             prepared.message,
@@ -61,7 +68,7 @@ package struct BatchEvaluator: Sendable {
     /// - Parameters:
     ///   - rows: The settings of the recipients, in the conversation of the message.
     ///   - now: The instant of the decisions.
-    package mutating func begin(_ rows: SettingsRows, at now: Instant) {
+    public mutating func begin(_ rows: SettingsRows, at now: Instant) {
         if max(cache.count, remarks.count, preferences.count) > Self.limit {
             cache = SharedPayloadCache(hasOwnBadges: hasOwnBadges)
             remarks = DistinctValues()
@@ -99,10 +106,10 @@ package struct BatchEvaluator: Sendable {
     ///
     /// - Parameters:
     ///   - recipient: The recipient; its settings are not looked at, the row counts.
-    ///   - place: The place of the recipient's row.
-    ///   - result: What is filled.
-    /// - Throws: What ``PreparedMessage/evaluate(for:at:)`` throws of the recipient.
-    package mutating func evaluate(
+    ///   - place: The place of the recipient's row, from 0 up to the number of rows.
+    ///   - result: What is filled; what it had is gone.
+    /// - Throws: What ``PreparedMessage/evaluate(for:at:)`` throws of the recipient. The evaluator stays usable.
+    public mutating func evaluate(
         _ recipient: Recipient,
         at place: Int,
         into result: inout RecipientResult
@@ -128,7 +135,9 @@ package struct BatchEvaluator: Sendable {
     }
 
     /// The headers of the batch's pushes through a certificate; `nil` for a place that there is not.
-    package func headers(through place: CertificatePlace) -> APNsHeaders? {
+    ///
+    /// They have no `apns-id`. Places are good until the next batch begins.
+    public func headers(through place: CertificatePlace) -> APNsHeaders? {
         guard certificates.indices.contains(place), let certificate = certificates[place] else {
             return nil
         }
@@ -295,6 +304,13 @@ package struct BatchEvaluator: Sendable {
                 )
             )
         }
+    }
+}
+
+extension BatchEvaluator: Redacted {
+    /// Which message it is, and how many recipients the batch has.
+    public var description: String {
+        "message \(prepared.message.id) to \(batch.rows.count) recipients"
     }
 }
 

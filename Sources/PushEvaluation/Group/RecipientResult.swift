@@ -1,31 +1,33 @@
-package import PushModel
-package import PushRules
+public import ExactJSON
+public import PushModel
+public import PushRules
 
-/// What was decided for a recipient of a batch, with the payload of every binding that is pushed to.
-package struct RecipientResult: Sendable {
+/// What a ``BatchEvaluator`` decided for a recipient, with the payload of every binding that is pushed to.
+public struct RecipientResult: Sendable {
     /// Whether the message is pushed, and if not, why.
-    package internal(set) var decision: Decision = .push
+    public internal(set) var decision: Decision = .push
     /// What could not be used as it was given.
-    package internal(set) var diagnostics: [Diagnostic] = []
+    public internal(set) var diagnostics: [Diagnostic] = []
     /// What becomes of each binding; empty if the message was suppressed before they were looked at.
-    package internal(set) var bindings: [BindingResult] = []
+    public internal(set) var bindings: [BindingResult] = []
 
-    /// Creates a result for ``BatchEvaluator/evaluate(_:at:into:)`` to fill, for one recipient after the other.
-    package init() {}
+    /// Creates a result for ``BatchEvaluator/evaluate(_:at:into:)`` to fill, once for all recipients.
+    public init() {}
 
     /// What becomes of a binding.
-    package struct BindingResult: Sendable {
+    public struct BindingResult: Sendable {
         /// The device.
-        package let device: DeviceID
+        public let device: DeviceID
         /// The certificate and the token.
-        package let binding: Binding
+        public let binding: Binding
         /// What becomes of it.
-        package let outcome: Outcome
+        public let outcome: Outcome
     }
 
     /// What becomes of a binding.
-    package enum Outcome: Sendable {
-        /// It is pushed to with this payload, through a certificate of the evaluator.
+    public enum Outcome: Sendable {
+        /// It is pushed to with this payload, compact JSON with sorted keys, and the headers of
+        /// ``BatchEvaluator/headers(through:)``.
         case push(payload: [UInt8], through: BatchEvaluator.CertificatePlace)
         /// A gate blocks it.
         case suppress(BindingSuppressionReason)
@@ -37,5 +39,30 @@ package struct RecipientResult: Sendable {
         self.decision = decision
         self.diagnostics = diagnostics
         bindings.removeAll(keepingCapacity: true)
+    }
+}
+
+extension RecipientResult: Redacted {
+    /// The decision, and how many bindings were looked at.
+    public var description: String {
+        bindings.isEmpty ? "\(decision)" : "\(decision), \(bindings.count) bindings"
+    }
+}
+
+extension RecipientResult.BindingResult: Redacted {
+    /// Device, certificate and outcome; never the token or the payload.
+    public var description: String {
+        "\(device) \(binding.certificateName): \(outcome.description)"
+    }
+}
+
+extension RecipientResult.Outcome: Redacted {
+    /// The word of the outcome, and sizes.
+    public var description: String {
+        switch self {
+        case .push(let payload, _): "push of \(payload.count) bytes"
+        case .suppress(let reason): reason.word.string
+        case .payloadTooLarge(let bytes, let limit): "payload.tooLarge, \(bytes) of \(limit)"
+        }
     }
 }

@@ -23,6 +23,14 @@ public struct SettingsRows: Sendable {
         self.conversation = conversation
     }
 
+    /// Creates the rows of recipients, in their order, from the settings that they have.
+    public init(of recipients: [Recipient], in conversation: Conversation) {
+        self.init(count: recipients.count, in: conversation)
+        for (place, recipient) in recipients.enumerated() {
+            set(recipient.settings, at: place)
+        }
+    }
+
     /// The number of rows.
     public var count: Int { rows.count }
 

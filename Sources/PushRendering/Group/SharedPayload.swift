@@ -137,17 +137,6 @@ extension PushRenderer {
             hasWholeBody: hasWholeBody
         )
     }
-
-    /// How many bytes all payloads of a message have at least.
-    package static func leastByteCount(
-        _ message: Message,
-        ext: MessageExtension,
-        _ policy: PushPolicy
-    ) -> Int {
-        JSONValue.object(custom(message, UserID(""), ext.customData(policy))).utf8Count
-            + (ext.apns?.sound?.utf8.count ?? 0) + (ext.apns?.threadID?.utf8.count ?? 0)
-            + (ext.apns?.category?.utf8.count ?? 0)
-    }
 }
 
 extension Int32 {

@@ -76,11 +76,6 @@ public struct CompiledSettings: Sendable {
             .map { overrides[$0].packed } ?? .none
     }
 
-    /// Everything that is set for conversations.
-    var packedOverrides: [(conversation: Conversation, packed: PackedOverride)] {
-        overrides.map { ($0.conversation, $0.packed) }
-    }
-
     /// The index of a conversation's override; `nil` if nothing is set for the conversation.
     private func override(for conversation: Conversation, fingerprint: UInt64) -> Int? {
         var index = overrides.indices.partitioningIndex { overrides[$0].fingerprint >= fingerprint }

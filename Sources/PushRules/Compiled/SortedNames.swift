@@ -17,18 +17,6 @@ struct SortedNames: Sendable {
     /// Whether there is no name.
     var isEmpty: Bool { names.isEmpty }
 
-    /// The ``ExactJSON/ExactString/fingerprint`` of each name in lower case, in ascending order, each
-    /// number once.
-    var foldedFingerprints: [UInt64] {
-        var fingerprints = names.map { $0.asciiLowercased.fingerprint }
-        fingerprints.sort()
-        var last: UInt64?
-        return fingerprints.filter { fingerprint in
-            defer { last = fingerprint }
-            return fingerprint != last
-        }
-    }
-
     /// Whether a name is in the set.
     func contains(_ name: ExactString) -> Bool {
         let index = names.indices.partitioningIndex { order(of: names[$0], and: name) >= 0 }

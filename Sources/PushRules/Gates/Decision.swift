@@ -1,5 +1,4 @@
 import ExactJSON
-package import PushModel
 
 /// Whether a message is pushed to a recipient, and if not, why: small enough to keep by the million.
 public enum Decision: Hashable, Sendable {
@@ -39,11 +38,6 @@ extension CompiledMessage {
     /// `nil` if it is pushed.
     public func suppression(of binding: CompiledBinding) -> BindingSuppressionReason? {
         GateVerdicts(self, binding).firstBlocker.flatMap { BindingSuppressionReason($0, binding) }
-    }
-
-    /// The kind of certificate that the message is pushed through; `nil` if its filter matters too.
-    package var unfilteredKind: Certificate.Kind? {
-        filter == nil ? (isCall ? .voip : .alert) : nil
     }
 
     /// What gates C1 to C6 decide for a recipient who passes the other gates.

@@ -1,4 +1,4 @@
-package import PushModel
+import PushModel
 import WallTime
 
 /// What the gates look at of a recipient, whatever the message: 16 bytes, nothing on the heap.
@@ -92,7 +92,7 @@ extension PackedRecipient.Traits {
 extension CompiledBinding {
     /// The kind of message that passes gates C1 to C6 if no filter leaves the binding out; `nil` if
     /// none does.
-    package var readyKind: Certificate.Kind? {
+    var readyKind: Certificate.Kind? {
         guard let kind else { return nil }
         let verdicts = GateVerdicts(self, isCall: kind == .voip, filter: nil)
         return verdicts.firstBlocker == nil ? kind : nil

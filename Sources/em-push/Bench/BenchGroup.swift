@@ -7,22 +7,22 @@ import WallTime
 
 /// A group in 40 time zones, most with quiet hours, many with durations and overrides.
 struct BenchGroup {
-    private let members: PreparedGroup
-    let compiled: CompiledMessage
-    let moment: Moment
     private let evaluator: PushEvaluator
     private let message: Message
+    private let compiled: CompiledMessage
+    private let moment: Moment
+    /// The members, 1,000 at a time, with the rows of their settings.
+    private let batches: [(members: [Recipient], rows: SettingsRows)]
 
-    /// How many members there are.
-    let count: Int
     private static let group: ConversationID = "1421300621769"
+    private static let batchSize = 1000
 
     init(count: Int) throws {
-        self.count = count
         evaluator = try PushEvaluator()
         let zones = evaluator.zones
-        moment = Moment(try Instant(rfc3339: "2025-07-28T14:30:00+02:00"), zones: zones)
-        message = Message(
+        let now = try Instant(rfc3339: "2025-07-28T14:30:00+02:00")
+        moment = Moment(now, zones: zones)
+        let message = Message(
             id: "373360335316321408",
             type: .groupChat,
             from: "user-7",
@@ -30,6 +30,7 @@ struct BenchGroup {
             body: .text("See you at the station at nine"),
             ext: ["em_at_list": ["user-70", "user-800"]]
         )
+        self.message = message
         compiled = CompiledMessage(
             message,
             ext: MessageExtension.read(message.ext).value,
@@ -37,34 +38,41 @@ struct BenchGroup {
         )
         let names = zones.zoneNames
         let settled = (0..<40).map { names[$0 * names.count / 40] }
-        let now = moment.now
-        members = try evaluator.prepareGroup(
-            of: (0..<count).map { index in
+        batches = try stride(from: 0, to: count, by: Self.batchSize).map { first in
+            let members = try (first..<min(first + Self.batchSize, count)).map { index in
                 try Self.recipient(index, in: settled[index % settled.count], now: now)
             }
-        )
-    }
-
-    /// The decisions for all members.
-    func decide() -> [Decision] {
-        members.compiledRecipients.decisions(on: compiled, at: moment)
-    }
-
-    /// The decisions for all members, the message prepared once and each half on a thread of its own.
-    func decideOnTwoThreads() {
-        let decisions = GroupDecisions(compiled, to: members.compiledRecipients, at: moment)
-        BenchOperations.onTwoThreads(doing: 2) { half in
-            let first = half * count / 2
-            BenchOperations.consume(decisions.decisions(in: first..<first + count / 2))
+            return (members, SettingsRows(of: members, in: message.conversation))
         }
     }
 
-    /// The decisions for all members and the payloads of those who are pushed to, 1,000 at a time.
+    /// Decides for all members; returns how many pass the gates of message and recipient.
+    func decide() throws -> Int {
+        var passed = 0
+        for (members, rows) in batches {
+            let decisions = RowDecisions(compiled, to: rows, defaultZone: nil, at: moment)
+            for (place, member) in members.enumerated() {
+                if try decisions.decision(on: member, at: place).decision == .push { passed += 1 }
+            }
+        }
+        return passed
+    }
+
+    /// Decides for all members, and writes the payloads; returns how many pushes there are.
     func push() throws -> Int {
-        let push = try evaluator.group(message, to: members, at: moment.now)
-        return stride(from: 0, to: count, by: 1000).reduce(0) { sum, first in
-            sum + push.batch(of: first..<min(first + 1000, count)).pushes.count
+        let prepared = try evaluator.prepare(message)
+        guard let first = batches.first else { return 0 }
+        var batch = BatchEvaluator(prepared, first.rows, at: moment.now)
+        var result = RecipientResult()
+        var pushes = 0
+        for (members, rows) in batches {
+            batch.begin(rows, at: moment.now)
+            for (place, member) in members.enumerated() {
+                try batch.evaluate(member, at: place, into: &result)
+                if result.decision == .push { pushes += 1 }
+            }
         }
+        return pushes
     }
 
     /// Numbers that share no factor, so that every mix of settings comes about.

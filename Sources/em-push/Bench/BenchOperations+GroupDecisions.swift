@@ -13,17 +13,7 @@ extension BenchOperations {
                 body: { count in
                     guard let group else { return }
                     for _ in 0..<count {
-                        consume(group.decide())
-                    }
-                }
-            ),
-            Benchmark(
-                name: "group on two threads, decision per recipient",
-                per: { size },
-                body: { count in
-                    guard let group else { return }
-                    for _ in 0..<count {
-                        group.decideOnTwoThreads()
+                        consume(try? group.decide())
                     }
                 }
             ),

@@ -17,15 +17,13 @@ extension ContractVerb {
     }
 }
 
-/// An input of `decide` with `recipients` in place of its one recipient, and `requests`.
+/// An input of `decide` with `recipients` in place of its one recipient.
 private struct GroupRequest: ContractRequest {
     let now: Instant
     let app: AppConfiguration
     let sender: Sender
     let message: Message
     let recipients: [Recipient]
-    /// Whether the request of every push is made as well.
-    let makesRequests: Bool
 
     private static let batchSize = 1000
 
@@ -35,27 +33,32 @@ private struct GroupRequest: ContractRequest {
         sender = try fields.optional("sender") ?? Sender()
         message = try fields.required("message")
         recipients = try fields.optionalArray("recipients") ?? []
-        makesRequests = try fields.optionalBool("requests") ?? false
     }
 
-    /// How many pushes there are, how many bytes their payloads have, and how many have a request.
+    /// How many pushes there are, and how many bytes their payloads have.
     func answer() throws(InputError) -> JSONObject {
-        let evaluator = try PushEvaluator(app: app)
-        let members = try evaluator.prepareGroup(of: recipients)
-        let group = try evaluator.group(message, from: sender, to: members, at: now)
-        var (pushes, bytes, requests) = (0, 0, 0)
+        let prepared = try PushEvaluator(app: app).prepare(message, from: sender)
+        var evaluator = BatchEvaluator(
+            prepared,
+            SettingsRows(count: 0, in: message.conversation),
+            at: now
+        )
+        var result = RecipientResult()
+        var (pushes, bytes) = (0, 0)
         for first in stride(from: 0, to: recipients.count, by: Self.batchSize) {
-            let batch = group.batch(of: first..<min(first + Self.batchSize, recipients.count))
-            pushes += batch.pushes.count
-            bytes += batch.bytes.count
-            if makesRequests {
-                requests += batch.pushes.count { group.request(of: $0) != nil }
+            let batch = Array(recipients[first...].prefix(Self.batchSize))
+            evaluator.begin(SettingsRows(of: batch, in: message.conversation), at: now)
+            for (place, recipient) in batch.enumerated() {
+                try evaluator.evaluate(recipient, at: place, into: &result)
+                for case .push(let payload, _) in result.bindings.map({ $0.outcome }) {
+                    pushes += 1
+                    bytes += payload.count
+                }
             }
         }
         return [
             "pushes": .number(JSONNumber(Int64(pushes))),
             "payloadBytes": .number(JSONNumber(Int64(bytes))),
-            "requests": .number(JSONNumber(Int64(requests))),
         ]
     }
 }

@@ -98,6 +98,29 @@ import Testing
         #expect(decisions == [.push, .suppress(.noBinding), .suppress(.recipientIsSender)])
     }
 
+    @Test func `a batch has the payloads of a group as bytes`() throws {
+        let (evaluator, message, ann) = (try evaluator(), message, try ann())
+        let noon = try Instant(rfc3339: "2026-03-07T12:00:00+08:00")
+        let prepared = try evaluator.prepare(message)
+        let recipients = [ann, Recipient(id: "bob"), Recipient(id: "tom")]
+        var sent: [String] = []
+
+        let rows = SettingsRows(of: recipients, in: message.conversation)
+        var batch = BatchEvaluator(prepared, rows, at: noon)
+        var result = RecipientResult()
+        for (place, recipient) in recipients.enumerated() {
+            try batch.evaluate(recipient, at: place, into: &result)
+            for pushed in result.bindings {
+                guard case .push(let payload, let certificate) = pushed.outcome,
+                    let headers = batch.headers(through: certificate)
+                else { continue }
+                sent.append("\(headers.topic) \(pushed.device) \(payload.count) bytes")
+            }
+        }
+        // sent: prod phone 116 bytes
+        #expect(sent == ["prod phone 116 bytes"])
+    }
+
     @Test func `an explanation has every gate`() throws {
         let (evaluator, message, ann) = (try evaluator(), message, try ann())
         let night = try Instant(rfc3339: "2026-03-07T23:30:00+08:00")

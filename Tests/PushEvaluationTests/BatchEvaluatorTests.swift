@@ -8,7 +8,7 @@ import Testing
 import WallTime
 
 /// A group is pushed to as its members are, one by one.
-@Suite struct GroupPushTests {
+@Suite struct BatchEvaluatorTests {
     // 3.1 to 3.11, H17: every decision and every byte, whatever the ext holds.
     @Test(arguments: UInt64(1)...20)
     func `a group's pushes are those of its members`(seed: UInt64) throws {
@@ -60,49 +60,42 @@ import WallTime
         fixture.message.body = .text(
             String(repeating: "a", count: "test".utf8.count + 4096 - payload.utf8.count)
         )
-        let batch = try GroupComparison(fixture, members: [plain, long, plain]).check("cut")
-        #expect(batch.pushes.map { $0.payload.count } == [4096, 4096, 4096])
-        let texts = batch.pushes.map { String(decoding: batch.payload(of: $0), as: UTF8.self) }
+        let payloads = try GroupComparison(fixture, members: [plain, long, plain]).check("cut")
+        #expect(payloads.map { $0.count } == [4096, 4096, 4096])
+        let texts = payloads.map { String(decoding: $0, as: UTF8.self) }
         #expect(texts.map { $0.contains("\u{2026}") } == [false, true, false])
     }
 
-    // H9
-    @Test func `a sender who is not the message's is refused`() throws {
-        let evaluator = try PushEvaluator()
-        let members = try evaluator.prepareGroup(of: [])
+    // H4
+    @Test func `a recipient whose zone is unknown is refused, and the next is not`() throws {
         let fixture = EvaluationFixture()
-        let fault = #expect(throws: InputError.self) {
-            try evaluator.group(
-                fixture.message,
-                from: Sender(id: "somebody"),
-                to: members,
-                at: fixture.now
-            )
-        }
-        #expect(fault?.path.description == "/sender/id")
-    }
-
-    @Test func `a member whose settings do not compile is named`() throws {
-        var broken = EvaluationFixture().recipient
+        var broken = fixture.recipient
         broken.settings.timeZone = .named("Nowhere")
+        let members = [broken, fixture.recipient]
+        var evaluator = BatchEvaluator(
+            try PushEvaluator().prepare(fixture.message),
+            SettingsRows(of: members, in: fixture.message.conversation),
+            at: fixture.now
+        )
+        var result = RecipientResult()
         let fault = #expect(throws: InputError.self) {
-            try PushEvaluator().prepareGroup(of: [EvaluationFixture().recipient, broken])
+            try evaluator.evaluate(broken, at: 0, into: &result)
         }
-        #expect(fault?.path.description == "/recipients/1/settings/timeZone")
+        #expect(fault?.path.description == "/recipient/settings/timeZone")
+        try evaluator.evaluate(fixture.recipient, at: 1, into: &result)
+        #expect(result.decision == .push)
     }
 
-    @Test func `a push of another group has no request`() throws {
+    @Test func `there are no headers through a certificate that nobody has`() throws {
         let fixture = EvaluationFixture()
-        let evaluator = try PushEvaluator()
-        let push = { (members: [Recipient]) in
-            try evaluator.group(
-                fixture.message,
-                to: evaluator.prepareGroup(of: members),
-                at: fixture.now
-            )
-        }
-        let pushed = try #require(try push([fixture.recipient]).batch(of: 0..<1).pushes.first)
-        #expect(try push([]).request(of: pushed) == nil)
+        let rows = SettingsRows(count: 0, in: fixture.message.conversation)
+        let evaluator = BatchEvaluator(
+            try PushEvaluator().prepare(fixture.message),
+            rows,
+            at: fixture.now
+        )
+        #expect(evaluator.headers(through: 0) == nil)
+        #expect(evaluator.headers(through: -1) == nil)
     }
 }
 
