@@ -43,8 +43,8 @@ import Testing
         var fixture = EvaluationFixture()
         let text = String(repeating: "x", count: 5121)
         fixture.message.ext = ["em_apns_ext": .object([key: .string(text)])]
-        let payloads = try GroupComparison(fixture, members: [fixture.recipient, fixture.recipient])
-            .check("\(key)")
+        let members = [fixture.recipient, fixture.recipient]
+        let payloads = try GroupComparison(fixture, members: members).check("\(key)")
         #expect(payloads.isEmpty)
     }
 

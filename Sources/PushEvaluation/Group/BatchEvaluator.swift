@@ -129,9 +129,7 @@ public struct BatchEvaluator: Sendable {
             result.diagnostics.append(Diagnostic(.intervalNoZone, .recipientTimeZone))
         }
         guard decided.decision == .push else { return }
-        guard write(recipient, row, at: place, &result) else {
-            return try evaluateAlone(recipient, at: place, into: &result)
-        }
+        write(recipient, row, at: place, &result)
     }
 
     /// The headers of the batch's pushes through a certificate; `nil` for a place that there is not.
@@ -149,41 +147,45 @@ public struct BatchEvaluator: Sendable {
         )
     }
 
-    /// Writes the payloads of a recipient; `false` if one is too large, so that its size has to be counted.
+    /// Writes the payloads of a recipient; if none fits, nothing is pushed (H17).
     private mutating func write(
         _ recipient: Recipient,
         _ row: SettingsRow,
-        at place: Int,
+        at rowPlace: Int,
         _ result: inout RecipientResult
-    ) -> Bool {
+    ) {
         id.removeAll()
         id.append(recipient.id.string)
         var pushed: Int?
         var isCut = false
         for (deviceIndex, device) in recipient.devices.enumerated() {
             for (bindingIndex, binding) in device.bindings.enumerated() {
-                let certificate = self.place(of: binding.certificateName)
-                let compiled = CompiledBinding(binding, of: device, certificates[certificate])
+                let place = self.place(of: binding.certificateName)
+                let compiled = CompiledBinding(binding, of: device, certificates[place])
                 let outcome: RecipientResult.Outcome
                 if let reason = prepared.compiled.suppression(of: compiled) {
                     outcome = .suppress(reason)
-                } else {
-                    let shared = sharedPayload(of: recipient, row, at: place, certificate)
-                    switch append(sharedAt: shared, badge: recipient.offlineCount) {
-                    case .whole: break
-                    case .cut:
-                        isCut = true
-                        let place = Diagnostic.Place.binding(
-                            device: deviceIndex,
-                            binding: bindingIndex
-                        )
-                        result.diagnostics.append(Diagnostic(.payloadCut, place))
-                    case .tooLarge: return false
+                } else if let certificate = certificates[place] {
+                    let shared = sharedPayload(of: recipient, row, at: rowPlace, place)
+                    let fit = append(sharedAt: shared, badge: recipient.offlineCount)
+                    if fit == .tooLarge {
+                        outcome = tooLarge(sharedAt: shared, recipient, at: rowPlace, certificate)
+                    } else {
+                        if fit == .cut {
+                            isCut = true
+                            let place = Diagnostic.Place.binding(
+                                device: deviceIndex,
+                                binding: bindingIndex
+                            )
+                            result.diagnostics.append(Diagnostic(.payloadCut, place))
+                        }
+                        pushed = shared
+                        // A copy of exactly so many bytes.
+                        let bytes = payload.withUnsafeBufferPointer { Array($0) }
+                        outcome = .push(payload: bytes, through: place)
                     }
-                    pushed = shared
-                    // A copy of exactly so many bytes.
-                    let bytes = payload.withUnsafeBufferPointer { Array($0) }
-                    outcome = .push(payload: bytes, through: certificate)
+                } else {
+                    outcome = .suppress(.certificateUnknown)
                 }
                 result.bindings.append(
                     RecipientResult.BindingResult(
@@ -195,11 +197,31 @@ public struct BatchEvaluator: Sendable {
             }
         }
         if let pushed {
-            result.diagnostics += diagnostics(sharedAt: pushed, isCut, of: recipient, at: place)
+            result.diagnostics += diagnostics(sharedAt: pushed, isCut, of: recipient, at: rowPlace)
         } else {
             result.decision = .suppress(.noEligibleBinding)
         }
-        return true
+    }
+
+    /// The size of a recipient's payload, whose texts are rendered whole once for all who share them.
+    private mutating func tooLarge(
+        sharedAt shared: Int,
+        _ recipient: Recipient,
+        at place: Int,
+        _ certificate: Certificate
+    ) -> RecipientResult.Outcome {
+        let ownByteCount =
+            id.bytes.count + (hasOwnBadges ? recipient.offlineCount.decimalDigitCount : 0)
+        let (prepared, batch) = (prepared, batch)
+        let byteCount = cache.byteCount(at: shared) {
+            let whole = recipient.with(batch.rows.settings(at: place))
+            return prepared.renderer(for: whole, at: batch.now).frameByteCount - ownByteCount
+        }
+        return .payloadTooLarge(
+            bytes: byteCount + ownByteCount
+                + PushRenderer.soundByteCount(of: prepared.ext, through: certificate),
+            limit: PushRenderer.limit(certificate.kind)
+        )
     }
 
     private mutating func diagnostics(
@@ -268,40 +290,6 @@ public struct BatchEvaluator: Sendable {
                 for: recipient.with(batch.rows.settings(at: place)),
                 index: textIndex,
                 at: batch.now
-            )
-        }
-    }
-
-    /// Decides and renders as for a recipient who has nothing in common with others.
-    private mutating func evaluateAlone(
-        _ recipient: Recipient,
-        at place: Int,
-        into result: inout RecipientResult
-    ) throws(InputError) {
-        let evaluation = try prepared.evaluate(
-            for: recipient.with(batch.rows.settings(at: place)),
-            at: batch.now
-        )
-        result.reset(evaluation.decision, evaluation.diagnostics)
-        let bindings = recipient.devices.flatMap { $0.bindings }
-        for (evaluated, binding) in zip(evaluation.bindings, bindings) {
-            let outcome: RecipientResult.Outcome =
-                switch evaluated.outcome {
-                case .push(let request, _):
-                    .push(
-                        payload: request.payload.utf8,
-                        through: self.place(of: binding.certificateName)
-                    )
-                case .suppress(let reason): .suppress(reason)
-                case .payloadTooLarge(let bytes, let limit):
-                    .payloadTooLarge(bytes: bytes, limit: limit)
-                }
-            result.bindings.append(
-                RecipientResult.BindingResult(
-                    device: evaluated.device,
-                    binding: binding,
-                    outcome: outcome
-                )
             )
         }
     }

@@ -60,6 +60,8 @@ struct SharedPayloadCache {
         var cutBody: CutBody?
         /// The diagnostics of the whole text, once its body was cut.
         var wholeDiagnostics: [Diagnostic]?
+        /// How many bytes a payload without a body has, once one is too large.
+        var byteCount: Int?
     }
 
     /// How the payload of a member fits.
@@ -144,6 +146,20 @@ struct SharedPayloadCache {
         let diagnostics = whole().alert.diagnostics
         texts[text].wholeDiagnostics = diagnostics
         return diagnostics
+    }
+
+    /// How many bytes a payload without a body has, apart from a member's id and badge and a certificate's sound.
+    ///
+    /// - Parameters:
+    ///   - place: The place of the payload.
+    ///   - measure: Measures the whole text; called at most once for a text.
+    /// - Returns: The count.
+    mutating func byteCount(at place: Int, _ measure: () -> Int) -> Int {
+        let text = textOfPayload[place]
+        if let known = texts[text].byteCount { return known }
+        let byteCount = measure()
+        texts[text].byteCount = byteCount
+        return byteCount
     }
 
     /// Appends the payload of a member, its body cut if it does not fit.

@@ -141,7 +141,7 @@ extension PushRenderer {
 
 extension Int32 {
     /// How many digits a number that is not negative has in decimal.
-    fileprivate var decimalDigitCount: Int {
+    package var decimalDigitCount: Int {
         var count = 1
         var rest = self / 10
         while rest > 0 {
