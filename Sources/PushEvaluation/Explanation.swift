@@ -7,7 +7,7 @@ public import WallTime
 public struct Explanation: Hashable, Sendable {
     /// What was decided and rendered.
     public let evaluation: Evaluation
-    /// Gates A1 to C0 in order, then C1 to C6 for each binding in input order.
+    /// The gates of the recipient in order, then those of bindings for each binding in input order.
     public let trace: [TraceEntry]
     /// The reasons of everything that blocks, in gate order; empty if the message is pushed (L2).
     public let blockers: [SuppressionReason]
@@ -28,7 +28,7 @@ public struct Explanation: Hashable, Sendable {
         public let source: GateSource
         /// What the gate looked at, in words for people; programs should not compare them (L3).
         public let value: String
-        /// The device and certificate for gates C1 to C6; `nil` for the others.
+        /// The device and certificate of a gate of bindings; `nil` for the others.
         public let binding: TracedBinding?
     }
 

@@ -18,20 +18,24 @@ extension PreparedMessage {
         let reports = GateReports(compiled, to: compiledRecipient, at: moment)
         let preferences = compiledRecipient.settings.preferences(in: compiled.conversation)
         let zone = compiledRecipient.settings.timeZone ?? .utc
-        let describer = TraceDescriber(
-            message: self,
-            recipient: recipient,
-            preferences: preferences,
-            zone: zone
+        var input = GateInput(
+            message,
+            ext,
+            compiled,
+            app: app,
+            to: recipient,
+            compiledRecipient.settings,
+            zones: zones
         )
+        let bindings = recipient.devices.flatMap { device in device.bindings.map { (device, $0) } }
         let trace = reports.reports.map { report in
-            let binding = report.binding.map { describer.bindings[$0] }
+            input.binding = report.binding.map { bindings[$0] }
             return Explanation.TraceEntry(
                 gate: report.gate,
                 verdict: report.verdict,
                 source: report.source,
-                value: describer.value(report.gate, binding),
-                binding: binding.map { device, binding in
+                value: report.gate.words(for: input),
+                binding: input.binding.map { device, binding in
                     Explanation.TracedBinding(
                         device: device.id,
                         certificateName: binding.certificateName

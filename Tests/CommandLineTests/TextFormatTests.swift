@@ -12,48 +12,53 @@ import Testing
         let outcome = try await text("decide", Inputs.pushed("one", text: #"a\nb\u001b[31m"#))
         #expect(outcome.status == 0)
         #expect(outcome.error.isEmpty)
+        let expected = #"""
+            Pushed to 1 device  [one]
+
+              | Ann:a
+              | b\u{1b}[31m
+              badge 1, sound default
+              to d over n: alert, 99 bytes
+
+              curl --http2 "https://api.push.apple.com/3/device/$DEVICE_TOKEN" \
+                -H "authorization: bearer $PROVIDER_TOKEN" \
+                -H 'apns-collapse-id: 1' \
+                -H 'apns-expiration: 1659096000' \
+                -H 'apns-priority: 10' \
+                -H 'apns-push-type: alert' \
+                -H 'apns-topic: n' \
+                --data-binary '{"aps":{"alert":{"body":"Ann:a\nb\u001b[31m"},"badge":1,"sound":"default"},"f":"a","m":"1","t":"b"}'
+
+              A1  pass    message      kind of message txt in chat
+              A2  pass    message      sent            now
+              A3  pass    message      silent message  em_ignore_notification false
+              B1  pass    message      sender          a
+              B2  pass    recipient    recipient       known
+              B3  skip    message      addressed to    everybody
+              B4  pass    device       devices         0 online, 1 offline, 0 kicked
+              B5  skip    app          quiet interval  none
+              B6  skip    app          silent duration none
+              B7  skip    conversation silent duration none
+              B8  skip    app          remind type     all
+              B9  skip    app          mention         all, not mentioned
+              C0  pass    device       bindings        bindings: 1
+
+              d over n
+              C1  pass    device       device online   offline
+              C2  pass    device       device kicked   offline
+              C3  pass    device       binding legal   n token aabb… of 10
+              C4  skip    message      filter          d n
+              C5  pass    certificate  certificate     n
+              C6  pass    certificate  VoIP            message, alert certificate
+
+
+            """#
+        let lines = expected.split(separator: "\n", omittingEmptySubsequences: false)
+        // A gate that is not listed here may be there too.
+        let gate = /[ *] [A-C]\d+  .*/
         #expect(
-            outcome.output == #"""
-                Pushed to 1 device  [one]
-
-                  | Ann:a
-                  | b\u{1b}[31m
-                  badge 1, sound default
-                  to d over n: alert, 99 bytes
-
-                  curl --http2 "https://api.push.apple.com/3/device/$DEVICE_TOKEN" \
-                    -H "authorization: bearer $PROVIDER_TOKEN" \
-                    -H 'apns-collapse-id: 1' \
-                    -H 'apns-expiration: 1659096000' \
-                    -H 'apns-priority: 10' \
-                    -H 'apns-push-type: alert' \
-                    -H 'apns-topic: n' \
-                    --data-binary '{"aps":{"alert":{"body":"Ann:a\nb\u001b[31m"},"badge":1,"sound":"default"},"f":"a","m":"1","t":"b"}'
-
-                  A1  pass    message      kind of message txt in chat
-                  A2  pass    message      sent            now
-                  A3  pass    message      silent message  em_ignore_notification false
-                  B1  pass    message      sender          a
-                  B2  pass    recipient    recipient       known
-                  B3  skip    message      addressed to    everybody
-                  B4  pass    device       devices         0 online, 1 offline, 0 kicked
-                  B5  skip    app          quiet interval  none
-                  B6  skip    app          silent duration none
-                  B7  skip    conversation silent duration none
-                  B8  skip    app          remind type     all
-                  B9  skip    app          mention         all, not mentioned
-                  C0  pass    device       bindings        bindings: 1
-
-                  d over n
-                  C1  pass    device       device online   offline
-                  C2  pass    device       device kicked   offline
-                  C3  pass    device       binding legal   n token aabb… of 10
-                  C4  skip    message      filter          d n
-                  C5  pass    certificate  certificate     n
-                  C6  pass    certificate  VoIP            message, alert certificate
-
-
-                """#
+            outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+                .filter { lines.contains($0) || $0.wholeMatch(of: gate) == nil } == lines
         )
     }
 

@@ -121,11 +121,11 @@ import Testing
         fixture.message.ext = ["em_force_notification": true]
         #expect(try fixture.evaluate().diagnostics == [missing])
         fixture.recipient.devices[0].state = .online
-        #expect(try fixture.evaluate().decision == .suppress(.recipientOnline))
+        #expect(try fixture.evaluate().decision == .suppress(.gate(.recipientOnline)))
         #expect(try fixture.evaluate().diagnostics == [missing])
         fixture.message.type = .chatRoom
         fixture.recipient.devices = []
-        #expect(try fixture.evaluate().decision == .suppress(.messageKind))
+        #expect(try fixture.evaluate().decision == .suppress(.gate(.messageKind)))
         #expect(try fixture.evaluate().diagnostics == [missing])
     }
 

@@ -79,13 +79,13 @@ import WallTime
     @Test func `a message that is stopped earlier has no bindings to tell of`() throws {
         let unknown = EvaluationFixture { $0.recipient.isKnown = false }
         let evaluation = try unknown.evaluate()
-        #expect(evaluation.decision == .suppress(.recipientUnknown))
+        #expect(evaluation.decision == .suppress(.gate(.recipientUnknown)))
         #expect(evaluation.bindings.isEmpty)
         #expect(evaluation.requests.isEmpty)
         #expect("\(evaluation)" == "suppress: recipient.unknown")
 
         let unbound = EvaluationFixture { $0.recipient.devices = [Device(id: "phone")] }
-        #expect(try unbound.evaluate().decision == .suppress(.noBinding))
+        #expect(try unbound.evaluate().decision == .suppress(.gate(.noBinding)))
         #expect(try unbound.evaluate().bindings.isEmpty)
     }
 
@@ -101,7 +101,7 @@ import WallTime
             ]
         }.evaluate()
         #expect(evaluation.decision == .suppress(.noEligibleBinding))
-        #expect(evaluation.bindings.map { $0.outcome } == [.suppress(.deviceKicked)])
+        #expect(evaluation.bindings.map { $0.outcome } == [.suppress(.gate(.deviceKicked))])
         #expect("\(evaluation)" == "suppress: device.noneEligible, 0 of 1 bindings")
     }
 
@@ -131,7 +131,7 @@ import WallTime
         let bytes = 9000 + Self.bytesAround
         #expect(
             evaluation.bindings.map { $0.outcome } == [
-                .payloadTooLarge(bytes: bytes, limit: 4096), .suppress(.deviceKicked),
+                .payloadTooLarge(bytes: bytes, limit: 4096), .suppress(.gate(.deviceKicked)),
             ]
         )
         #expect(
@@ -200,7 +200,7 @@ import WallTime
         let fixture = try EvaluationFixture {
             try $0.setInterval("22:00", "07:00", in: .named("Asia/Shanghai"))
         }
-        #expect(try fixture.evaluate().decision == .suppress(.appInterval))
+        #expect(try fixture.evaluate().decision == .suppress(.gate(.appInterval)))
     }
 }
 

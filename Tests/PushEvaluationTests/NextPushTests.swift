@@ -57,8 +57,8 @@ import WallTime
             "em_push_ext": ["custom": .string(String(repeating: "x", count: 9000))]
         ]
         let explanation = try fixture.explain()
-        #expect(explanation.evaluation.decision == .suppress(.appInterval))
-        #expect(explanation.blockers == [.appInterval])
+        #expect(explanation.evaluation.decision == .suppress(.gate(.appInterval)))
+        #expect(explanation.blockers == [.gate(.appInterval)])
         #expect(text(explanation) == "2022-07-29T07:00:00+08:00")
     }
 

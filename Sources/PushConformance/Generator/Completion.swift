@@ -50,7 +50,7 @@ struct Completion {
             return now.adding(milliseconds: -age).json
         case .expireTimestamp where draw.percent(70):
             return expiry(now, &draw)
-        case .deliverOnlineOnly, .known:
+        case _ where place == .deliverOnlineOnly || place.flag != nil:
             return .bool(draw.percent(50))
         case .conversations where draw.percent(80):
             return .array([entry(of: input, now, &draw)])

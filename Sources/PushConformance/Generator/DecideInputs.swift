@@ -1,4 +1,5 @@
 import ExactJSON
+import PushModel
 
 /// Makes inputs of `decide`.
 struct DecideInputs {
@@ -163,7 +164,9 @@ struct DecideInputs {
         _ draw: inout Draw
     ) -> JSONObject {
         var recipient: JSONObject = ["id": .string(id)]
-        if draw.percent(10) { recipient["known"] = .bool(isCalm || draw.percent(50)) }
+        for flag in RecipientFlag.allCases where draw.percent(10) {
+            recipient[flag.word] = .bool(isCalm ? flag.standard : draw.percent(50))
+        }
         if draw.percent(40) {
             recipient["offlineCount"] = draw.one(0, 1, 2, 99, 2_147_483_647)
         }

@@ -108,7 +108,16 @@ struct ProofPlan {
         if let ids = strings(.recipientID) { found.recipients = ids.map { UserID($0) } }
         if let ids = strings(.messageID) { found.ids = ids.map { MessageID($0) } }
         if let flags = flags(.deliverOnlineOnly) { found.onlineOnly = flags }
-        if let flags = flags(.known) { found.known = flags }
+        for place in places {
+            guard let flag = place.flag else { continue }
+            found.flags = found.flags.flatMap { flags in
+                [true, false].map { value in
+                    var flags = flags
+                    flags[flag] = value
+                    return flags
+                }
+            }
+        }
         if places.contains(.receivers) { found.receivers = [.users([]), .recipient, .other] }
         if places.contains(.timestamp) {
             found.timestamps = try classes.values(of: .timestamp, at: now, context)

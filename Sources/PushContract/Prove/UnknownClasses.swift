@@ -80,7 +80,7 @@ struct UnknownClasses: Sendable {
         case .recipientID:
             let named = NamedIDs(input)
             return (named.ids + named.otherSpellings + named.others).map { $0.json }
-        case .deliverOnlineOnly, .known, .forceNotification, .ignoreNotification:
+        case .deliverOnlineOnly, .forceNotification, .ignoreNotification:
             return [true, false]
         case .pushFilter: return [.object([:])] + Self.filters
         case .pushExtType: return ["call", ""]
@@ -89,8 +89,7 @@ struct UnknownClasses: Sendable {
         case .preferredLanguage: return texts[1]
         case .template: return texts[2]
         case .remindType: return Self.remindTypes
-        case .mentions, .receivers, .ext, .timestamp, .expireTimestamp, .conversations, .settings:
-            return nil
+        default: return place.flag == nil ? nil : [true, false]
         }
     }
 

@@ -1,4 +1,5 @@
 public import ExactJSON
+package import PushModel
 
 /// A place of an input of `decide` that a proof can leave unknown (rule 7.4, Q2).
 ///
@@ -76,7 +77,7 @@ public enum UnknownPlace: UInt8, WireWord, JSONRepresentable {
         case .receivers: ["message", "receivers"]
         case .timestamp: ["message", "timestamp"]
         case .devices: ["recipient", "devices"]
-        case .known: ["recipient", "known"]
+        case .known: ["recipient", RecipientFlag.known.word]
         case .settings: ["recipient", "settings"]
         case .conversations: ["recipient", "settings", "conversations"]
         case .displayStyle: ["recipient", "settings", "displayStyle"]
@@ -85,6 +86,12 @@ public enum UnknownPlace: UInt8, WireWord, JSONRepresentable {
         case .remindType: ["recipient", "settings", "remindType"]
         case .template: ["recipient", "settings", "template"]
         }
+    }
+
+    /// The flag of the recipient that stands at the place, if one does.
+    package var flag: RecipientFlag? {
+        let keys = keys
+        return keys.count == 2 && keys[0] == "recipient" ? RecipientFlag(word: keys[1]) : nil
     }
 
     /// The place as a pointer.

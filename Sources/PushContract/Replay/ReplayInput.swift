@@ -30,11 +30,13 @@ struct ReplayInput {
     /// What is decided with another policy in place of the app's (Y1).
     func evaluate(under policy: PushPolicy) throws(InputError) -> Evaluation {
         let other = try message.under(policy)
-        // The zone of a recipient without one is the policy's.
-        let isSameZone = policy.timeZone == request.app.policy.timeZone
+        // The zone of a recipient without one is the policy's, and so is who counts as online.
+        let own = request.app.policy
+        let isSameRecipient =
+            policy.timeZone == own.timeZone && policy.multiDevice == own.multiDevice
         return other.evaluation(
             for: request.recipient,
-            isSameZone ? recipient : try other.compile(request.recipient),
+            isSameRecipient ? recipient : try other.compile(request.recipient),
             at: moment
         )
     }

@@ -50,7 +50,7 @@ public enum ReplayResult: Hashable, CaseIterable, Sendable {
     var rank: Int {
         switch self {
         case .push: 0
-        case .suppress(let reason): Int(reason.rawValue) + 1
+        case .suppress(let reason): (SuppressionReason.allCases.firstIndex(of: reason) ?? 0) + 1
         case .refused: SuppressionReason.allCases.count + 1
         case .failed: SuppressionReason.allCases.count + 2
         }

@@ -41,42 +41,42 @@ struct RemedyPatch {
 
     private mutating func make(_ change: Remedy.Change, until: Instant) {
         let path = change.path
+        let row = change.change.row
+        switch row.edit {
+        case .set(let value):
+            if case .input(let keys) = row.place, keys.count > 2 {
+                need(InputPath(keys.dropLast().map { .key($0) }), .object([:]))
+            }
+            operations.append(.add(path, value))
+        case .remove: operations.append(.remove(path))
+        case .own: makeOwn(change, path, until: until)
+        }
+    }
+
+    /// Makes a change that is more than a value.
+    private mutating func makeOwn(
+        _ change: Remedy.Change,
+        _ path: JSONPointer,
+        until: Instant
+    ) {
         switch change.change {
         case .addBinding:
             addBinding(to: change.place)
-        case .takeDeviceOffline:
-            operations.append(.add(path, "offline"))
         case .replaceToken:
             operations.append(.add(path, Remedies.newToken.json))
-        case .endConversationDuration:
-            operations.append(.add(path, 0))
         case .setConversationRemindType:
             setRemindType(path, at: change.place)
-        case .removeConversationRemindType, .removeFilter, .removeSilence:
-            operations.append(.remove(path))
-        case .endDuration:
-            operations.append(.add(path, 0))
         case .switchIntervalOff:
             let end = (Self.settings + "silentModeEndTime").pointer
             operations += [.add(path, "00:00"), .add(end, "00:00")]
-        case .setRemindType:
-            need(Self.settings, .object([:]))
-            operations.append(.add(path, "all"))
-        case .force:
-            need(Self.ext, .object([:]))
-            operations.append(.add(path, true))
         case .mention:
             mention(path)
-        case .removeOnlineOnly:
-            operations.append(.add(path, false))
         case .shortenPayload:
             shorten()
         case .addReceiver:
             operations.append(.add(path.appending(key: "-"), request.recipient.id.json))
         case .addCertificate:
             addCertificate(change.place, path)
-        case .enableCertificate, .makeRecipientKnown:
-            operations.append(.add(path, true))
         case .changeCertificateKind:
             operations.append(.add(path, remedies.certificateKind.json))
         case .wait:
@@ -84,6 +84,9 @@ struct RemedyPatch {
             let timestamp = JSONPointer.root.appending(key: "message")
                 .appending(key: "timestamp")
             operations += [.add(path, instant), .add(timestamp, instant)]
+        default:
+            // A change whose row says what it does.
+            break
         }
     }
 

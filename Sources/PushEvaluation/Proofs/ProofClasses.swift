@@ -27,8 +27,8 @@ package struct ProofClasses: Sendable {
     package var timestamps: [Instant?]
     /// The recipient's devices.
     package var devices: [[Device]]
-    /// Whether the app knows the recipient.
-    package var known: [Bool]
+    /// What the app knows of the recipient.
+    package var flags: [RecipientFlags]
     /// What the recipient has set.
     package var settings: [PushSettings]
     /// Whether the only entry of `settings` is one of the message's conversation, whatever that is, and
@@ -71,7 +71,7 @@ package struct ProofClasses: Sendable {
         receivers = [.users(message.receivers)]
         timestamps = [message.timestamp]
         devices = [recipient.devices]
-        known = [recipient.isKnown]
+        flags = [recipient.flags]
         settings = [recipient.settings]
     }
 }

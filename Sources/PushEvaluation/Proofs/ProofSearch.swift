@@ -61,9 +61,9 @@ private struct ProofWalk {
     private var number = 0
 
     private let settings: [CompiledSettings]
-    /// The devices of each list, of each once for every value of "known".
+    /// The devices of each list, of each once for all flags of the recipient.
     private let devices: [ProofDevices]
-    /// What gates C1 to C6 say, of each ext one for each list of devices.
+    /// What the gates of bindings say, of each ext one for each list of devices.
     private let bindings: [ProofBindings]
     /// How many bytes the sounds take at least, for each of `bindings`; `nil` if none is eligible.
     private let soundByteCounts: [Int?]
@@ -108,7 +108,7 @@ private struct ProofWalk {
 
         let lists = classes.devices.map { CompiledDevices($0, app: app) }
         devices = lists.flatMap { list in
-            classes.known.map { ProofDevices(list, isKnown: $0) }
+            classes.flags.map { ProofDevices(list, $0, app.configuration.policy) }
         }
         var bindings: [ProofBindings] = []
         var sounds: [Int?] = []

@@ -90,21 +90,13 @@ public struct Remedy: Hashable, Sendable {
         _ route: BindingRoute,
         _ context: Context
     ) -> RemedyPlace {
-        switch change {
-        case .endConversationDuration, .setConversationRemindType, .removeConversationRemindType:
-            .conversation(context.conversation)
-        case .addBinding, .takeDeviceOffline:
-            .device(route.device < 0 ? nil : Int(route.device))
-        case .replaceToken:
-            .binding(device: Int(route.device), binding: Int(route.binding))
-        case .enableCertificate, .changeCertificateKind:
-            .certificate(Int(route.certificate))
-        case .addCertificate:
-            .newCertificate(context.newNames[Int(route.certificate)])
-        case .endDuration, .switchIntervalOff, .setRemindType, .removeFilter, .force, .mention,
-            .removeOnlineOnly, .shortenPayload, .addReceiver, .removeSilence,
-            .makeRecipientKnown, .wait:
-            .only
+        switch change.row.place {
+        case .input: .only
+        case .conversation: .conversation(context.conversation)
+        case .device: .device(route.device < 0 ? nil : Int(route.device))
+        case .token: .binding(device: Int(route.device), binding: Int(route.binding))
+        case .certificate: .certificate(Int(route.certificate))
+        case .newCertificate: .newCertificate(context.newNames[Int(route.certificate)])
         }
     }
 }

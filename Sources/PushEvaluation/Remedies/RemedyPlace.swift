@@ -22,51 +22,24 @@ extension Remedy.Change {
     /// The place as a pointer into an input of `decide`.
     public var path: JSONPointer {
         let root = JSONPointer.root
-        let message = root.appending(key: "message")
         let recipient = root.appending(key: "recipient")
-        let settings = recipient.appending(key: "settings")
         let devices = recipient.appending(key: "devices")
         let certificates = root.appending(key: "app").appending(key: "certificates")
-        switch place {
-        case .conversation(let index):
-            let entries = settings.appending(key: "conversations")
-            let key: ExactString =
-                change == .endConversationDuration ? "expireTimestamp" : "remindType"
+        switch (place, change.row.place) {
+        case (.conversation(let index), .conversation(let key)):
+            let entries = recipient.appending(key: "settings").appending(key: "conversations")
             return index.map { entries.appending(index: $0).appending(key: key) } ?? entries
-        case .device(nil):
-            return devices
-        case .device(let index?):
-            let key: ExactString = change == .takeDeviceOffline ? "state" : "bindings"
+        case (.device(let index?), .device(let key)):
             return devices.appending(index: index).appending(key: key)
-        case .binding(let device, let binding):
+        case (.binding(let device, let binding), _):
             return devices.appending(index: device).appending(key: "bindings")
                 .appending(index: binding).appending(key: "token")
-        case .certificate(let index):
-            let key: ExactString = change == .enableCertificate ? "enabled" : "kind"
+        case (.certificate(let index), .certificate(let key)):
             return certificates.appending(index: index).appending(key: key)
-        case .newCertificate:
-            return certificates
-        case .only:
-            break
-        }
-        let ext = message.appending(key: "ext")
-        switch change {
-        case .endDuration: return settings.appending(key: "expireTimestamp")
-        case .switchIntervalOff: return settings.appending(key: "silentModeStartTime")
-        case .setRemindType: return settings.appending(key: "remindType")
-        case .removeFilter: return ext.appending(key: MessageExtension.Keys.pushFilter)
-        case .force: return ext.appending(key: MessageExtension.Keys.forceNotification)
-        case .mention: return ext.appending(key: MessageExtension.Keys.atList)
-        case .removeSilence: return ext.appending(key: MessageExtension.Keys.ignoreNotification)
-        case .shortenPayload: return ext
-        case .removeOnlineOnly: return message.appending(key: "deliverOnlineOnly")
-        case .addReceiver: return message.appending(key: "receivers")
-        case .makeRecipientKnown: return recipient.appending(key: "known")
-        case .wait: return root.appending(key: "now")
-        case .endConversationDuration, .setConversationRemindType, .removeConversationRemindType,
-            .addBinding, .takeDeviceOffline, .replaceToken, .addCertificate, .enableCertificate,
-            .changeCertificateKind:
-            return root
+        case (_, .device), (_, .token): return devices
+        case (_, .certificate), (_, .newCertificate): return certificates
+        case (_, .input(let keys)): return keys.reduce(root) { $0.appending(key: $1) }
+        case (_, .conversation): return root
         }
     }
 }

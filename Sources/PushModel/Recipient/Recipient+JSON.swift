@@ -7,9 +7,10 @@ extension Recipient: JSONRepresentable {
     public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         let range = Int64(0)...Int64(Int32.max)
+        let id: UserID = try fields.required("id")
+        let flags = try RecipientFlags(&fields)
         self.init(
-            id: try fields.required("id"),
-            isKnown: try fields.optionalBool("known") ?? true,
+            id: id,
             offlineCount: Int32(
                 truncatingIfNeeded: try fields.optionalInteger("offlineCount", in: range) ?? 1
             ),
@@ -17,6 +18,7 @@ extension Recipient: JSONRepresentable {
             settings: try fields.optional("settings") ?? PushSettings(),
             devices: try fields.optionalArray("devices") ?? []
         )
+        self.flags = flags
         try fields.finish()
     }
 
@@ -24,10 +26,10 @@ extension Recipient: JSONRepresentable {
     public var json: JSONValue {
         var object: JSONObject = [
             "id": id.json,
-            "known": .bool(isKnown),
             "offlineCount": .number(JSONNumber(Int64(offlineCount))),
             "settings": settings.json,
         ]
+        flags.write(to: &object, withDefaults: true)
         object["remark"] = remark.map(JSONValue.string)
         object["devices"] = devices.isEmpty ? nil : .array(devices.map { $0.json })
         return .object(object)

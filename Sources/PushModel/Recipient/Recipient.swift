@@ -4,8 +4,8 @@ public import ExactJSON
 public struct Recipient: Hashable, Sendable {
     /// The user's id.
     public var id: UserID
-    /// Whether the app knows the user (gate B2).
-    public var isKnown: Bool
+    /// What the app knows of the user.
+    public var flags: RecipientFlags
     /// Offline messages stored for the user, this one included: the badge (rule 3.8).
     ///
     /// 0...2^31-1; a negative number becomes 0.
@@ -31,10 +31,17 @@ public struct Recipient: Hashable, Sendable {
         devices: [Device] = []
     ) {
         self.id = id
-        self.isKnown = isKnown
+        flags = RecipientFlags()
         self.offlineCount = max(0, offlineCount)
         self.remark = remark
         self.settings = settings
         self.devices = devices
+        self.isKnown = isKnown
+    }
+
+    /// Whether the app knows the user (gate B2).
+    public var isKnown: Bool {
+        get { flags[.known] }
+        set { flags[.known] = newValue }
     }
 }

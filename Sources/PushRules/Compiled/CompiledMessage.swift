@@ -7,10 +7,10 @@ package import WallTime
 /// It is compiled once for all recipients, so it has everything that does not depend on the recipient.
 /// The text and the ext are not kept.
 public struct CompiledMessage: Sendable {
-    /// Whether messages of this kind are pushed at all (gate A1).
-    private(set) var isPushable: Bool
-    /// Whether its conversation and its content allow that, if it is not for online devices only.
+    /// Whether its conversation and its content allow a push at all (gate A1).
     private(set) var isPushableKind: Bool
+    /// Whether the message is for online devices only (gate A1).
+    private var isOnlineOnly: Bool
     /// When the message was sent; `nil` counts as now.
     private var timestamp: Instant?
     /// Whether the sender wants no push.
@@ -41,6 +41,11 @@ public struct CompiledMessage: Sendable {
     /// The users that the message mentions.
     let mentionList: CompiledMentions
 
+    /// The gates of the message alone that block, a bit each.
+    private(set) var blocking: UInt32 = 0
+    /// The gates that the message overrides, a bit each.
+    let overridden: UInt32
+
     /// Compiles a message; nothing in it can make this fail.
     ///
     /// - Parameters:
@@ -53,7 +58,7 @@ public struct CompiledMessage: Sendable {
         policy: PushPolicy
     ) {
         isPushableKind = Self.isPushableKind(message.body.type, in: message.type)
-        isPushable = isPushableKind && !message.deliverOnlineOnly
+        isOnlineOnly = message.deliverOnlineOnly
         timestamp = message.timestamp
         isSilent = ext.ignoresNotification
         bypassesDoNotDisturb = ext.forcesNotification
@@ -69,7 +74,12 @@ public struct CompiledMessage: Sendable {
         filter = ext.filter.flatMap { CompiledFilter($0) }
         mentionList = CompiledMentions(ext.mentions, sender: message.from)
         self.policy = policy
+        overridden = Gate.overridden(byForce: bypassesDoNotDisturb, byFullForce: bypassesRemindType)
+        blocking = Gate.blocking(self)
     }
+
+    /// Whether messages of this kind are pushed at all (gate A1).
+    var isPushable: Bool { isPushableKind && !isOnlineOnly }
 
     /// Whether the message is more than 24 hours old; one from the future is not (gate A2, H23).
     func isExpired(at now: Instant) -> Bool {
@@ -88,7 +98,8 @@ extension CompiledMessage {
     package mutating func set(_ body: MessageBodyType, in type: ConversationType, onlineOnly: Bool)
     {
         isPushableKind = Self.isPushableKind(body, in: type)
-        isPushable = isPushableKind && !onlineOnly
+        isOnlineOnly = onlineOnly
+        blocking = Gate.blocking(self)
     }
 
     /// Gives the message another instant at which it was sent.

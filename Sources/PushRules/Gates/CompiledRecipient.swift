@@ -6,8 +6,6 @@ public import WallTime
 public struct CompiledRecipient: Sendable {
     /// The user's id.
     public let id: UserID
-    /// Whether the app knows the user.
-    public let isKnown: Bool
     /// What the user has set.
     public let settings: CompiledSettings
     /// The user's devices and bindings.
@@ -18,7 +16,7 @@ public struct CompiledRecipient: Sendable {
     /// The ``ExactJSON/ExactString/fingerprint`` of the id.
     let fingerprint: UInt64
 
-    /// Checks and compiles a recipient.
+    /// Checks and compiles a recipient of messages of an app, by whose policy it counts as online.
     ///
     /// - Throws: What ``CompiledSettings/init(_:defaultZone:zones:)`` throws, under `/settings`.
     public init(
@@ -27,7 +25,6 @@ public struct CompiledRecipient: Sendable {
         zones: borrowing ZoneTable
     ) throws(InputError) {
         id = recipient.id
-        isKnown = recipient.isKnown
         do throws(InputError) {
             settings = try CompiledSettings(
                 recipient.settings,
@@ -38,7 +35,16 @@ public struct CompiledRecipient: Sendable {
             throw error.within(key: "settings")
         }
         devices = CompiledDevices(recipient.devices, app: app)
-        packed = PackedRecipient(isKnown: isKnown, settings, devices)
+        let preferences = settings.preferences(in: nil)
+        let facts = RecipientFacts(recipient.flags, devices, app.configuration.policy)
+        var packed = PackedRecipient(
+            appExpiry: preferences.appExpiry,
+            quietHours: preferences.quietHours,
+            remindType: preferences.remindType
+        )
+        packed.block(Gate.blocking(facts))
+        packed.makeReady(devices.bindings)
+        self.packed = packed
         fingerprint = id.text.fingerprint
     }
 }

@@ -34,13 +34,13 @@ extension Decision: CustomStringConvertible {
 }
 
 extension CompiledMessage {
-    /// Why the message is not pushed through a binding: the first of gates C1 to C6 that blocks, or
+    /// Why the message is not pushed through a binding: the first gate of bindings that blocks, or
     /// `nil` if it is pushed.
     public func suppression(of binding: CompiledBinding) -> BindingSuppressionReason? {
-        GateVerdicts(self, binding).firstBlocker.flatMap { BindingSuppressionReason($0, binding) }
+        GateVerdicts(self, binding).firstBlocker.map { BindingSuppressionReason($0, binding) }
     }
 
-    /// What gates C1 to C6 decide for a recipient who passes the other gates.
+    /// What the gates of bindings decide for a recipient who passes the other gates.
     func decision(onBindingsOf recipient: borrowing CompiledRecipient) -> Decision {
         for binding in recipient.devices.bindings
         where GateVerdicts(self, binding).firstBlocker == nil {

@@ -5,11 +5,11 @@ public import ExactJSON
 /// A message reaches a phone only if nothing stands in its way, and many things can: what the message
 /// is (A), who the recipient is and what the recipient has set (B), and where it would go (C). Each of
 /// them is a gate. The gates have an order because the first one that blocks names the reason that the
-/// sender's server gets; an explanation lists the others too.
+/// sender's server gets; an explanation lists the others too. The order is that of the cases; an id is a
+/// name, and says nothing of the order.
 ///
-/// Gates A1 to C0 are asked once for a recipient, gates C1 to C6 once for each of the recipient's
-/// bindings. `GateVerdicts` computes every verdict once: a decision is the first gate that blocks, an
-/// explanation lists all of them. `Gate.Facts` has what else there is to a gate.
+/// A gate of the recipient is asked once, a gate of bindings once for each of the recipient's bindings.
+/// Everything about a gate stands in its row of the table in `Gate+Rows.swift`.
 public enum Gate: UInt8, CaseIterable, Hashable, Sendable {
     /// A1: chat rooms, commands and messages for online devices only are never pushed.
     case messageKind
@@ -51,10 +51,32 @@ public enum Gate: UInt8, CaseIterable, Hashable, Sendable {
     case voip
 
     /// The stable id that specification, vectors and traces cite.
-    public var id: ExactString { facts.id }
+    public var id: ExactString { row.id }
 
-    /// What the gate asks, in a few words for people.
-    package var title: String { facts.title }
+    /// Whether the gate is asked once for each binding; the others are asked once for a recipient.
+    public var isOfBinding: Bool {
+        if case .binding = row.asks { true } else { false }
+    }
+
+    /// The gates that are asked once for a recipient, in order.
+    public static let ofRecipient = allCases.filter { !$0.isOfBinding }
+
+    /// The gates that are asked once for each binding, in order.
+    public static let ofBinding = allCases.filter { $0.isOfBinding }
+
+    /// Which input the gate's verdict is based on, given what the recipient has set for the
+    /// conversation.
+    public func source(_ preferences: Preferences) -> GateSource {
+        row.isOfRemindType && preferences.hasConversationRemindType ? .conversation : row.source
+    }
+
+    /// What the gate looked at, in a few words for people; `input` has the binding of a gate of bindings.
+    package func words(for input: GateInput) -> String { row.saw(input) }
+}
+
+extension Gate: Comparable {
+    /// Whether the gate on the left is asked first.
+    public static func < (left: Gate, right: Gate) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension Gate: CustomStringConvertible {

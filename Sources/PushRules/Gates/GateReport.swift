@@ -6,7 +6,7 @@ public struct GateReport: Hashable, Sendable {
     public var verdict: Verdict
     /// Which input the verdict is based on.
     public var source: GateSource
-    /// The index among the recipient's bindings for gates C1 to C6; `nil` for the others.
+    /// The index among the recipient's bindings for a gate of bindings; `nil` for the others.
     public var binding: Int?
 }
 
@@ -14,7 +14,7 @@ public struct GateReport: Hashable, Sendable {
 ///
 /// A ``Decision`` is read off the same verdicts.
 public struct GateReports: Hashable, Sendable {
-    /// Gates A1 to C0 in order, then for each binding C1 to C6.
+    /// The gates of the recipient in order, then those of bindings for each binding.
     public var reports: [GateReport]
     /// The reasons of everything that blocks, in gate order; empty if the message is pushed (L2).
     public var blockers: [SuppressionReason]
@@ -26,15 +26,16 @@ public struct GateReports: Hashable, Sendable {
         at moment: borrowing Moment
     ) {
         let preferences = recipient.settings.preferences(in: message.conversation)
-        let verdicts = GateVerdicts(message, to: recipient, at: moment)
+        let facts = PairFacts(message, to: recipient, at: moment)
+        var verdicts = GateVerdicts(message, at: moment.now)
+        verdicts.add(message, facts, at: moment.now) { message.mentions(recipient.id) }
         reports = []
         blockers = []
         for gate in Gate.ofRecipient {
+            let verdict = verdicts.verdict(of: gate, isAsked: gate.isAsked(message, facts))
             let source = gate.source(preferences)
-            reports.append(GateReport(gate: gate, verdict: verdicts[gate], source: source))
-            if verdicts[gate] == .block, let reason = SuppressionReason(gate) {
-                blockers.append(reason)
-            }
+            reports.append(GateReport(gate: gate, verdict: verdict, source: source))
+            if verdict == .block { blockers.append(.gate(gate)) }
         }
         var isEligible = recipient.devices.bindings.isEmpty
         for (index, binding) in recipient.devices.bindings.enumerated() {
@@ -43,7 +44,10 @@ public struct GateReports: Hashable, Sendable {
                 reports.append(
                     GateReport(
                         gate: gate,
-                        verdict: verdicts[gate],
+                        verdict: verdicts.verdict(
+                            of: gate,
+                            isAsked: gate.isAsked(message, binding)
+                        ),
                         source: gate.source(preferences),
                         binding: index
                     )

@@ -1,124 +1,110 @@
 import PushModel
 import WallTime
 
-/// The verdicts of gates, three bits each: whether a gate was asked, blocks, and is overridden.
+/// The verdicts of gates, two bits each: whether a gate blocks, and is overridden.
 ///
-/// Every verdict is computed in this file and nowhere else. A ``Decision`` is the first gate that
-/// blocks and is not overridden, for one recipient as in a group; ``GateReports`` lists all gates.
+/// The gates of the message alone and of the recipient alone were asked when these were compiled; every
+/// other verdict is computed in this file and nowhere else. A ``Decision`` is the first gate that blocks and
+/// is not overridden, for one recipient as in a group; ``GateReports`` lists all gates.
 struct GateVerdicts: Sendable {
-    // Bit n belongs to the gate with raw value n. A gate that was never added was not asked.
-    private var asked: UInt32 = 0
-    private var blocking: UInt32 = 0
-    private var overridden: UInt32 = 0
+    // A gate's bit is the one of `Gate.bit`.
+    private var blocking: UInt32
+    private let overridden: UInt32
 
-    /// Gates A1 to A3, which look at the message alone.
+    /// The gates that look at the message alone, or at the message and the instant.
     init(_ message: borrowing CompiledMessage, at now: Instant) {
-        add(.messageKind, blocks: !message.isPushable)
+        blocking = message.blocking
+        overridden = message.overridden
         add(.messageExpired, blocks: message.isExpired(at: now))
-        add(.messageSilent, blocks: message.isSilent)
     }
 
-    /// Adds gates B1 to C0, which look at the recipient.
+    /// Adds the gates that look at the recipient.
     ///
     /// - Parameters:
     ///   - message: The message.
-    ///   - recipient: The recipient.
-    ///   - override: What the recipient has set for the message's conversation.
-    ///   - isSender: Whether the recipient sent the message.
-    ///   - isAddressed: Whether the message is for the recipient.
-    ///   - isQuiet: Whether the recipient's quiet hours contain the instant.
-    ///   - isMentioned: Whether the message mentions the recipient; called only if it matters.
+    ///   - facts: What it and the recipient are to each other.
     ///   - now: The instant of the decision.
+    ///   - isMentioned: Whether the message mentions the recipient; called only if it matters.
     @inline(__always)
     mutating func add(
         _ message: borrowing CompiledMessage,
-        to recipient: PackedRecipient,
-        override: PackedOverride,
-        isSender: Bool,
-        isAddressed: Bool,
-        isQuiet: Bool,
-        isMentioned: () -> Bool,
-        at now: Instant
+        _ facts: PairFacts,
+        at now: Instant,
+        isMentioned: () -> Bool
     ) {
-        let isForced = message.bypassesDoNotDisturb
-        let isFullyForced = message.bypassesRemindType
-        let remindType = override.remindType ?? recipient.remindType
-        let isLimited = remindType != .all
-        let wantsMention = remindType == .mentionOnly && !message.ignoresMentionOnly
-        add(.recipientIsSender, blocks: isSender)
-        add(.recipientUnknown, blocks: recipient.traits.contains(.unknown))
-        add(.recipientNotAddressed, asked: message.receivers != nil, blocks: !isAddressed)
-        add(.recipientOnline, blocks: recipient.isOnline(message.policy.multiDevice))
-        add(.appInterval, asked: recipient.hasQuietHours, blocks: isQuiet, unless: isForced)
-        add(.appDuration, until: recipient.appExpiry, at: now, unless: isForced)
-        add(.conversationDuration, until: override.expiry, at: now, unless: isForced)
-        add(.remindNever, asked: isLimited, blocks: remindType == .never, unless: isFullyForced)
-        let isMissed = wantsMention && !isMentioned()
-        add(.remindMentionOnly, asked: wantsMention, blocks: isMissed, unless: isFullyForced)
-        add(.noBinding, blocks: recipient.traits.contains(.noBinding))
+        blocking |= facts.recipient.blocking
+        add(.recipientIsSender, blocks: facts.isSender)
+        add(.recipientNotAddressed, blocks: !facts.isAddressed)
+        add(.appInterval, blocks: facts.isQuiet)
+        add(.appDuration, blocks: now.milliseconds < facts.recipient.appExpiry)
+        add(.conversationDuration, blocks: now.milliseconds < facts.override.expiry)
+        add(.remindNever, blocks: facts.remindType == .never)
+        add(.remindMentionOnly, blocks: facts.wantsMention(in: message) && !isMentioned())
     }
 
-    /// Gates C1 to C6, which look at one binding.
+    /// The gates of bindings, which look at one binding.
     init(_ binding: CompiledBinding, isCall: Bool, filter: CompiledFilter?) {
-        let isForCalls = binding.kind.map { $0 == .voip }
+        blocking = 0
+        overridden = 0
         add(.deviceOnline, blocks: binding.state == .online)
         add(.deviceKicked, blocks: binding.state == .kicked)
         add(.illegalBinding, blocks: !binding.isLegal)
-        add(.filtered, asked: filter != nil, blocks: filter?.allows(binding) == false)
+        add(.filtered, blocks: filter?.allows(binding) == false)
         add(.certificate, blocks: !binding.isCertificateUsable)
-        add(.voip, asked: isForCalls != nil, blocks: isForCalls == !isCall)
+        add(.voip, blocks: binding.kind.map { ($0 == .voip) != isCall } ?? false)
     }
 
     /// Adds a gate; one that is not asked must not block.
     @inline(__always)
-    private mutating func add(
-        _ gate: Gate,
-        asked isAsked: Bool = true,
-        blocks isBlocking: Bool,
-        unless isOverridden: Bool = false
-    ) {
-        let place = UInt32(gate.rawValue)
-        asked |= (isAsked ? 1 : 0) &<< place
-        blocking |= (isBlocking ? 1 : 0) &<< place
-        overridden |= (isOverridden ? 1 : 0) &<< place
+    private mutating func add(_ gate: Gate, blocks isBlocking: Bool) {
+        blocking |= (isBlocking ? 1 : 0) &<< UInt32(gate.rawValue)
     }
+}
 
-    /// Adds the gate of a silent duration, which ends at an instant in milliseconds; `Int64.min` is none.
-    @inline(__always)
-    private mutating func add(
-        _ gate: Gate,
-        until expiry: Int64,
-        at now: Instant,
-        unless isOverridden: Bool
-    ) {
-        let isBlocking = now.milliseconds < expiry
-        add(gate, asked: expiry != .min, blocks: isBlocking, unless: isOverridden)
+/// What the gates of a message and a recipient look at, beside the message.
+struct PairFacts: Sendable {
+    /// The recipient, whatever the message.
+    let recipient: PackedRecipient
+    /// What the recipient has set for the message's conversation.
+    let override: PackedOverride
+    /// Whether the recipient sent the message.
+    let isSender: Bool
+    /// Whether the message is for the recipient.
+    let isAddressed: Bool
+    /// Whether the recipient's quiet hours contain the instant.
+    let isQuiet: Bool
+
+    /// The remind type in the message's conversation (rule 1.4).
+    var remindType: PushRemindType { override.remindType ?? recipient.remindType }
+
+    /// Whether the message has to mention the recipient (rule 1.5).
+    func wantsMention(in message: borrowing CompiledMessage) -> Bool {
+        remindType == .mentionOnly && !message.ignoresMentionOnly
     }
 }
 
 extension GateVerdicts {
-    /// The verdict of a gate.
-    subscript(gate: Gate) -> Verdict {
-        let bit = UInt32(1) &<< UInt32(gate.rawValue)
-        if asked & bit == 0 { return .skip }
-        if blocking & bit == 0 { return .pass }
-        return overridden & bit == 0 ? .block : .bypass
+    /// Whether a gate blocks and is not overridden.
+    func blocks(_ gate: Gate) -> Bool { blockers & gate.bit != 0 }
+
+    /// The verdict of a gate, given whether there was anything that it could look at.
+    func verdict(of gate: Gate, isAsked: Bool) -> Verdict {
+        if !isAsked { return .skip }
+        if blocking & gate.bit == 0 { return .pass }
+        return overridden & gate.bit == 0 ? .block : .bypass
     }
 
     /// The first gate that blocks and is not overridden.
     var firstBlocker: Gate? {
+        // Without a bit the count is 32, which is no gate.
         Gate(rawValue: UInt8(blockers.trailingZeroBitCount))
     }
 
-    /// What gates A1 to C0 decide, given whether a binding passes gates C1 to C6.
+    /// What the gates of the recipient decide, given whether a binding passes the gates of bindings.
     @inline(__always)
     func decision(isReady: Bool) -> Decision {
-        // INVARIANT: a reason has the raw value of its gate; "no eligible binding" comes after all.
-        let last = UInt32(SuppressionReason.noEligibleBinding.rawValue)
-        let reasons = blockers | (isReady ? 0 : 1) &<< last
-        // Without a bit the count is 32, which is no reason.
-        return SuppressionReason(rawValue: UInt8(reasons.trailingZeroBitCount))
-            .map(Decision.suppress) ?? .push
+        if let gate = firstBlocker { return .suppress(.gate(gate)) }
+        return isReady ? .push : .suppress(.noEligibleBinding)
     }
 
     /// The gates that block and are not overridden, a bit each.
@@ -126,12 +112,12 @@ extension GateVerdicts {
 }
 
 extension GateVerdicts {
-    /// Gates C1 to C6 on one of a recipient's bindings.
+    /// The gates of bindings on one of a recipient's bindings.
     init(_ message: borrowing CompiledMessage, _ binding: CompiledBinding) {
         self.init(binding, isCall: message.isCall, filter: message.filter)
     }
 
-    /// Gates A1 to C0 for one recipient.
+    /// The gates of the recipient.
     @inline(__always)
     init(
         _ message: borrowing CompiledMessage,
@@ -139,19 +125,28 @@ extension GateVerdicts {
         at moment: borrowing Moment
     ) {
         self.init(message, at: moment.now)
-        add(
-            message,
-            to: recipient.packed,
+        let facts = PairFacts(message, to: recipient, at: moment)
+        add(message, facts, at: moment.now) { message.mentions(recipient.id) }
+    }
+}
+
+extension PairFacts {
+    @inline(__always)
+    init(
+        _ message: borrowing CompiledMessage,
+        to recipient: borrowing CompiledRecipient,
+        at moment: borrowing Moment
+    ) {
+        self.init(
+            recipient: recipient.packed,
             override: recipient.settings.packedOverride(
                 for: message.conversation,
                 fingerprint: message.conversationFingerprint
             ),
             isSender: message.senderFingerprint == recipient.fingerprint
                 && message.sender == recipient.id,
-            isAddressed: message.receivers?.contains(recipient.id.text) ?? true,
-            isQuiet: recipient.settings.isQuiet(at: moment),
-            isMentioned: { message.mentions(recipient.id) },
-            at: moment.now
+            isAddressed: message.isAddressed(to: recipient.id),
+            isQuiet: recipient.settings.isQuiet(at: moment)
         )
     }
 }

@@ -7,90 +7,81 @@ struct PackedRecipient: Sendable {
     let appExpiry: Int64
     /// The app's quiet hours.
     let quietHours: QuietHours
+    // The gates of the recipient alone that block, each in its own bit; above them the app's remind type
+    // and the kinds of messages for which a binding is ready.
+    private var bits: UInt32
+
+    private static let mentionOnly: UInt32 = 1 << 28
+    private static let never: UInt32 = 1 << 29
+    private static let readyForAlerts: UInt32 = 1 << 30
+    private static let readyForCalls: UInt32 = 1 << 31
+
+    /// Creates a recipient of whom no gate blocks, and no binding is ready.
+    init(appExpiry: Instant?, quietHours: QuietHours, remindType: PushRemindType) {
+        self.appExpiry = appExpiry?.milliseconds ?? .min
+        self.quietHours = quietHours
+        switch remindType {
+        case .all: bits = 0
+        case .mentionOnly: bits = Self.mentionOnly
+        case .never: bits = Self.never
+        }
+    }
+
+    /// Says which gates of the recipient alone block, a bit each.
+    mutating func block(_ gates: UInt32) { bits |= gates }
+
+    /// Says which kinds of messages some of the bindings are ready for.
+    mutating func makeReady(_ bindings: [CompiledBinding]) {
+        for binding in bindings {
+            switch binding.readyKind {
+            case .alert: bits |= Self.readyForAlerts
+            case .voip: bits |= Self.readyForCalls
+            case nil: break
+            }
+        }
+    }
+
+    /// The gates of the recipient alone that block, a bit each.
+    var blocking: UInt32 { bits & (Self.mentionOnly - 1) }
+
     /// The app's remind type.
-    let remindType: PushRemindType
-    /// Everything else.
-    let traits: Traits
-
-    /// What is true of a recipient, a bit each.
-    struct Traits: OptionSet, Sendable {
-        let rawValue: UInt8
-
-        /// The app does not know the user (gate B2).
-        static let unknown = Traits(rawValue: 1)
-        /// The recipient counts as online by the policy "any offline device" (rule 1.2, H1).
-        static let onlineEverywhere = Traits(rawValue: 1 << 1)
-        /// The recipient counts as online by the policy "all devices offline" (rule 1.2).
-        static let onlineSomewhere = Traits(rawValue: 1 << 2)
-        /// There are no bindings (gate C0).
-        static let noBinding = Traits(rawValue: 1 << 3)
-        /// A binding is ready for messages that are not calls.
-        static let readyForAlerts = Traits(rawValue: 1 << 4)
-        /// A binding is ready for calls.
-        static let readyForCalls = Traits(rawValue: 1 << 5)
+    var remindType: PushRemindType {
+        bits & Self.never != 0 ? .never : bits & Self.mentionOnly != 0 ? .mentionOnly : .all
     }
 
     /// Whether there are quiet hours at all.
     var hasQuietHours: Bool { !quietHours.isEmpty }
 
-    /// Whether the recipient counts as online (rule 1.2).
-    func isOnline(_ policy: PushPolicy.MultiDevice) -> Bool {
-        traits.contains(policy == .anyOfflineDevice ? .onlineEverywhere : .onlineSomewhere)
-    }
-
-    /// Whether a binding passes gates C1 to C6 if no filter leaves it out.
+    /// Whether a binding passes the gates of bindings if no filter leaves it out.
     func isReady(forCalls isCall: Bool) -> Bool {
-        traits.contains(isCall ? .readyForCalls : .readyForAlerts)
+        bits & (isCall ? Self.readyForCalls : Self.readyForAlerts) != 0
     }
 }
 
-extension PackedRecipient {
-    init(isKnown: Bool, _ settings: CompiledSettings, _ devices: CompiledDevices) {
-        let preferences = settings.preferences(in: nil)
-        let hasBinding = !devices.bindings.isEmpty
-        var traits = Traits(isKnown: isKnown, hasBinding: hasBinding, devices.states)
-        for binding in devices.bindings {
-            switch binding.readyKind {
-            case .alert: traits.insert(.readyForAlerts)
-            case .voip: traits.insert(.readyForCalls)
-            case nil: break
-            }
-        }
-        self.init(
-            appExpiry: preferences.appExpiry?.milliseconds ?? .min,
-            quietHours: preferences.quietHours,
-            remindType: preferences.remindType,
-            traits: traits
-        )
+/// What gates of the recipient alone look at.
+struct RecipientFacts: Sendable {
+    /// What the app knows of the recipient.
+    let flags: RecipientFlags
+    /// Whether the recipient counts as online by the app's policy (rule 1.2).
+    let isOnline: Bool
+    /// Whether any device has a binding.
+    let hasBinding: Bool
+
+    init(_ flags: RecipientFlags, _ devices: CompiledDevices, _ policy: PushPolicy) {
+        self.flags = flags
+        isOnline = devices.states.countAsOnline(policy.multiDevice)
+        hasBinding = !devices.bindings.isEmpty
     }
 
-    /// Creates what the gates look at of a recipient whose settings are a row.
-    ///
-    /// Whether a binding is ready is not looked at.
-    init(_ recipient: borrowing Recipient, _ row: SettingsRow, _ quietHours: QuietHours) {
-        let hasBinding = recipient.devices.contains { !$0.bindings.isEmpty }
-        let states = DeviceStates(recipient.devices)
-        self.init(
-            appExpiry: row.expireTimestamp?.milliseconds ?? .min,
-            quietHours: quietHours,
-            remindType: row.remindType ?? .all,
-            traits: Traits(isKnown: recipient.isKnown, hasBinding: hasBinding, states)
-        )
-    }
-}
-
-extension PackedRecipient.Traits {
-    init(isKnown: Bool, hasBinding: Bool, _ devices: DeviceStates) {
-        self = []
-        if !isKnown { insert(.unknown) }
-        if devices.countAsOnline(.anyOfflineDevice) { insert(.onlineEverywhere) }
-        if devices.countAsOnline(.allDevicesOffline) { insert(.onlineSomewhere) }
-        if !hasBinding { insert(.noBinding) }
+    init(_ recipient: borrowing Recipient, _ policy: PushPolicy) {
+        flags = recipient.flags
+        isOnline = DeviceStates(recipient.devices).countAsOnline(policy.multiDevice)
+        hasBinding = recipient.devices.contains { !$0.bindings.isEmpty }
     }
 }
 
 extension CompiledBinding {
-    /// The kind of message that passes gates C1 to C6 if no filter leaves the binding out; `nil` if
+    /// The kind of message that passes the gates of bindings if no filter leaves the binding out; `nil` if
     /// none does.
     var readyKind: Certificate.Kind? {
         guard let kind else { return nil }

@@ -1,65 +1,71 @@
 public import ExactJSON
 
 /// Why a message is not pushed to a recipient: the first gate that blocked.
-public enum SuppressionReason: UInt8, WireWord, JSONRepresentable {
-    /// `message.kind`: gate A1.
-    case messageKind
-    /// `message.expired`: gate A2.
-    case messageExpired
-    /// `message.silent`: gate A3.
-    case messageSilent
-    /// `recipient.sender`: gate B1.
-    case recipientIsSender
-    /// `recipient.unknown`: gate B2.
-    case recipientUnknown
-    /// `recipient.notAddressed`: gate B3.
-    case recipientNotAddressed
-    /// `recipient.online`: gate B4.
-    case recipientOnline
-    /// `dnd.app.interval`: gate B5.
-    case appInterval
-    /// `dnd.app.duration`: gate B6.
-    case appDuration
-    /// `dnd.conversation.duration`: gate B7.
-    case conversationDuration
-    /// `remind.none`: gate B8.
-    case remindNever
-    /// `remind.mentionOnly`: gate B9.
-    case remindMentionOnly
-    /// `device.none`: gate C0.
-    case noBinding
-    /// `device.noneEligible`: there are bindings, but each is blocked by gates C1 to C6 or cannot take the payload.
+///
+/// Reasons are in the order of their gates.
+public enum SuppressionReason: WireWord, JSONRepresentable, Comparable {
+    /// A gate of the recipient blocks.
+    case gate(Gate)
+    /// `device.noneEligible`: there are bindings, but each is blocked by a gate of bindings or cannot take
+    /// the payload.
     case noEligibleBinding
 
-    // INVARIANT: the reasons of gates A1 to C0 have the gates' raw values.
+    /// The reasons of all gates of the recipient in order, and then ``noEligibleBinding``.
+    public static let allCases = Gate.ofRecipient.map { gate($0) } + [noEligibleBinding]
 
-    /// The reason of a gate that blocks a recipient; `nil` for gates C1 to C6.
-    public init?(_ gate: Gate) {
-        guard gate.rawValue <= Gate.noBinding.rawValue else { return nil }
-        self.init(rawValue: gate.rawValue)
+    /// The gate that blocks for this reason; `nil` if gates block the bindings one by one.
+    public var gate: Gate? {
+        if case .gate(let gate) = self { gate } else { nil }
     }
 
     /// Whether do-not-disturb is the reason: gates B5, B6 and B7.
-    public var isDoNotDisturb: Bool {
-        switch self {
-        case .appInterval, .appDuration, .conversationDuration: true
-        default: false
-        }
-    }
-
-    /// The gate that blocks for this reason; `nil` if gates block the bindings one by one.
-    private var gate: Gate? {
-        self == .noEligibleBinding ? nil : Gate(rawValue: rawValue)
-    }
+    public var isDoNotDisturb: Bool { gate?.row.override == .force }
 
     /// The contract's word.
-    public var word: ExactString { gate?.facts.reason ?? "device.noneEligible" }
+    public var word: ExactString { gate?.row.reason ?? "device.noneEligible" }
 
     /// The vendor's words for the reason in the callback after sending; `nil` if there are none.
-    public var detail: ExactString? { gate?.facts.detail }
+    public var detail: ExactString? { gate?.row.detail }
 }
 
 extension SuppressionReason: CustomStringConvertible {
+    /// The contract's word.
+    public var description: String { word.string }
+}
+
+/// Why a message is not pushed through one binding: the first gate of bindings that blocked.
+public enum BindingSuppressionReason: WireWord, JSONRepresentable {
+    /// A gate of bindings blocks; gate C5 because the app has disabled the certificate.
+    case gate(Gate)
+    /// Gate C5, because the app does not have the certificate.
+    case certificateUnknown
+
+    /// The reasons of all gates of bindings in order, and then ``certificateUnknown``.
+    public static let allCases = Gate.ofBinding.map { gate($0) } + [certificateUnknown]
+
+    /// The gate that blocks for this reason.
+    public var gate: Gate {
+        if case .gate(let gate) = self { gate } else { .certificate }
+    }
+
+    /// The contract's word.
+    public var word: ExactString {
+        self == .certificateUnknown ? "device.certificateUnknown" : gate.row.reason
+    }
+
+    /// The vendor's words for the reason in the callback after sending; `nil` if there are none.
+    public var detail: ExactString? {
+        self == .certificateUnknown ? "no notifier exist" : gate.row.detail
+    }
+
+    /// The reason of a gate that blocks a binding.
+    init(_ gate: Gate, _ binding: CompiledBinding) {
+        self =
+            gate == .certificate && !binding.isCertificateKnown ? .certificateUnknown : .gate(gate)
+    }
+}
+
+extension BindingSuppressionReason: CustomStringConvertible {
     /// The contract's word.
     public var description: String { word.string }
 }

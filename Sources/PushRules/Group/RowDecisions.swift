@@ -52,7 +52,7 @@ package struct RowDecisions: Sendable {
         defaultClock = defaultZone.map { .minute(moment.minuteOfDay(in: $0)) } ?? .none
     }
 
-    /// What gates A1 to C0 decide on a recipient, and whether the row's interval has no zone (rule 2.1).
+    /// What the gates of the recipient decide on it, and whether the row's interval has no zone (rule 2.1).
     ///
     /// - Parameters:
     ///   - recipient: The recipient; its settings are not looked at.
@@ -76,20 +76,24 @@ package struct RowDecisions: Sendable {
         let quietHours = minute == nil ? QuietHours(nil) : interval
         let override = row.override
         let id = recipient.id
-        var verdicts = commonVerdicts
-        verdicts.add(
-            message,
-            to: PackedRecipient(recipient, row, quietHours),
+        var packed = PackedRecipient(
+            appExpiry: row.expireTimestamp?.instant,
+            quietHours: quietHours,
+            remindType: row.remindType ?? .all
+        )
+        packed.block(Gate.blocking(RecipientFacts(recipient, message.policy)))
+        let facts = PairFacts(
+            recipient: packed,
             override: PackedOverride(
                 expiry: override?.expireTimestamp?.instant,
                 remindType: override?.remindType
             ),
             isSender: message.sender == id,
-            isAddressed: message.receivers?.contains(id.text) ?? true,
-            isQuiet: minute.map { !quietHours.isEmpty && quietHours.contains(minute: $0) } ?? false,
-            isMentioned: { message.mentions(id) },
-            at: now
+            isAddressed: message.isAddressed(to: id),
+            isQuiet: minute.map { !quietHours.isEmpty && quietHours.contains(minute: $0) } ?? false
         )
+        var verdicts = commonVerdicts
+        verdicts.add(message, facts, at: now) { message.mentions(id) }
         // Whether a binding is ready is asked once the message passes the other gates.
         return (verdicts.decision(isReady: true), minute == nil && !interval.isEmpty)
     }

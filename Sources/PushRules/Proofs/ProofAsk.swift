@@ -6,6 +6,6 @@ public enum ProofAsk: Hashable, Sendable {
     case reason(SuppressionReason)
     /// Whether this is among the reasons of everything that blocks.
     case blocker(SuppressionReason)
-    /// Whether a gate has a verdict; gates C1 to C6 on any binding.
+    /// Whether a gate has a verdict; a gate of bindings on any binding.
     case verdict(Gate, Verdict)
 }

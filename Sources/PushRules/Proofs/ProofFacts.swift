@@ -4,9 +4,7 @@ package import WallTime
 
 /// What the gates look at of a recipient's settings in a conversation, at an instant.
 package struct ProofSettings: Sendable {
-    fileprivate let appExpiry: Int64
-    fileprivate let quietHours: QuietHours
-    fileprivate let remindType: PushRemindType
+    fileprivate let recipient: PackedRecipient
     fileprivate let override: PackedOverride
     fileprivate let isQuiet: Bool
 
@@ -16,9 +14,11 @@ package struct ProofSettings: Sendable {
         at moment: borrowing Moment
     ) {
         let preferences = settings.preferences(in: nil)
-        appExpiry = preferences.appExpiry?.milliseconds ?? .min
-        quietHours = preferences.quietHours
-        remindType = preferences.remindType
+        recipient = PackedRecipient(
+            appExpiry: preferences.appExpiry,
+            quietHours: preferences.quietHours,
+            remindType: preferences.remindType
+        )
         override = settings.packedOverride(
             for: conversation,
             fingerprint: conversation.id.text.fingerprint
@@ -27,20 +27,16 @@ package struct ProofSettings: Sendable {
     }
 }
 
-/// What gates A1 to C0 look at of a recipient's devices, and whether the recipient is known.
+/// What the gates of the recipient look at of its devices, and of what the app knows of it.
 package struct ProofDevices: Sendable {
-    fileprivate let traits: PackedRecipient.Traits
+    fileprivate let blocking: UInt32
 
-    package init(_ devices: CompiledDevices, isKnown: Bool) {
-        traits = PackedRecipient.Traits(
-            isKnown: isKnown,
-            hasBinding: !devices.bindings.isEmpty,
-            devices.states
-        )
+    package init(_ devices: CompiledDevices, _ flags: RecipientFlags, _ policy: PushPolicy) {
+        blocking = Gate.blocking(RecipientFacts(flags, devices, policy))
     }
 }
 
-/// What gates C1 to C6 say of a message and a recipient's bindings.
+/// What the gates of bindings say of a message and a recipient's bindings.
 package struct ProofBindings: Sendable {
     /// The indices of the bindings that pass.
     package let eligible: [Int]
@@ -54,8 +50,8 @@ package struct ProofBindings: Sendable {
         for (index, binding) in devices.bindings.enumerated() {
             let verdicts = GateVerdicts(message, binding)
             if verdicts.firstBlocker == nil { eligible.append(index) }
-            if case .verdict(let gate, let verdict) = ask, gate.rawValue > Gate.noBinding.rawValue,
-                verdicts[gate] == verdict
+            if case .verdict(let gate, let verdict) = ask, gate.isOfBinding,
+                verdicts.verdict(of: gate, isAsked: gate.isAsked(message, binding)) == verdict
             {
                 holds = true
             }
@@ -70,7 +66,7 @@ package struct ProofBindings: Sendable {
 package struct ProofRelation: Sendable {
     private let isSender: Bool
     private let isAddressed: Bool
-    private let isMentioned: Bool
+    fileprivate let isMentioned: Bool
 
     package init(_ message: borrowing CompiledMessage, to recipient: UserID) {
         isSender = message.sender == recipient
@@ -78,30 +74,17 @@ package struct ProofRelation: Sendable {
         isMentioned = message.mentions(recipient)
     }
 
-    /// Adds gates B1 to C0.
+    /// What the gates of the recipient look at.
     @inline(__always)
-    fileprivate func add(
-        to verdicts: inout GateVerdicts,
-        of message: borrowing CompiledMessage,
-        _ devices: ProofDevices,
-        _ settings: ProofSettings,
-        at now: Instant
-    ) {
-        let recipient = PackedRecipient(
-            appExpiry: settings.appExpiry,
-            quietHours: settings.quietHours,
-            remindType: settings.remindType,
-            traits: devices.traits
-        )
-        verdicts.add(
-            message,
-            to: recipient,
+    fileprivate func facts(_ devices: ProofDevices, _ settings: ProofSettings) -> PairFacts {
+        var recipient = settings.recipient
+        recipient.block(devices.blocking)
+        return PairFacts(
+            recipient: recipient,
             override: settings.override,
             isSender: isSender,
             isAddressed: isAddressed,
-            isQuiet: settings.isQuiet,
-            isMentioned: { isMentioned },
-            at: now
+            isQuiet: settings.isQuiet
         )
     }
 }
@@ -115,7 +98,7 @@ extension CompiledMessage {
     ///   - ask: The question.
     ///   - relation: What the message and the recipients are to each other.
     ///   - devices: The devices, for each as often as `bindings` needs it.
-    ///   - bindings: What gates C1 to C6 say of each list of devices; `devices` are a multiple of them,
+    ///   - bindings: What the gates of bindings say of each list of devices; `devices` are a multiple of them,
     ///     and those of the same list follow each other.
     ///   - settings: The settings.
     ///   - now: The instant of the decisions.
@@ -142,8 +125,9 @@ extension CompiledMessage {
             let binding = bindings[bindings.startIndex + list]
             for index in settings.indices {
                 var verdicts = own
-                relation.add(to: &verdicts, of: self, device, settings[index], at: now)
-                let holds = verdicts.answer(ask, binding) { fits(list, index) }
+                let facts = relation.facts(device, settings[index])
+                verdicts.add(self, facts, at: now) { relation.isMentioned }
+                let holds = verdicts.answer(ask, self, facts, binding) { fits(list, index) }
                 finding.note(number, holds: holds)
                 number += 1
             }
@@ -153,10 +137,12 @@ extension CompiledMessage {
 }
 
 extension GateVerdicts {
-    /// Whether a question holds of a case with these verdicts of gates A1 to C0.
+    /// Whether a question holds of a case with these verdicts of the gates of the recipient.
     @inline(__always)
     fileprivate func answer(
         _ ask: ProofAsk,
+        _ message: borrowing CompiledMessage,
+        _ facts: PairFacts,
         _ bindings: borrowing ProofBindings,
         fits: () -> Bool
     ) -> Bool {
@@ -168,11 +154,12 @@ extension GateVerdicts {
         case .blocker(.noEligibleBinding):
             if bindings.eligible.isEmpty { return !bindings.isEmpty }
             return firstBlocker == nil && !fits()
-        case .blocker(let reason):
-            return Gate(rawValue: reason.rawValue).map { self[$0] == .block } ?? false
+        case .blocker(.gate(let gate)):
+            return blocks(gate)
         case .verdict(let gate, let verdict):
-            return gate.rawValue > Gate.noBinding.rawValue
-                ? bindings.holds : self[gate] == verdict
+            return gate.isOfBinding
+                ? bindings.holds
+                : self.verdict(of: gate, isAsked: gate.isAsked(message, facts)) == verdict
         }
     }
 

@@ -22,19 +22,20 @@ extension Preferences {
     ) -> [QuietStretch] {
         guard from < to else { return [] }
         var pieces: [QuietStretch] = []
-        for (expiry, reason) in [
-            (appExpiry, SuppressionReason.appDuration),
-            (conversationExpiry, .conversationDuration),
+        for (expiry, gate) in [
+            (appExpiry, Gate.appDuration), (conversationExpiry, .conversationDuration),
         ] {
             if let expiry, from < expiry {
-                pieces.append(QuietStretch(from: from, to: min(expiry, to), reasons: [reason]))
+                pieces.append(
+                    QuietStretch(from: from, to: min(expiry, to), reasons: [.gate(gate)])
+                )
             }
         }
         if let calendar = QuietCalendar(self, zones: zones) {
             var instant = from
             while let start = calendar.firstQuiet(from: instant, before: to) {
                 let end = calendar.firstPassing(from: start).map { min($0, to) } ?? to
-                pieces.append(QuietStretch(from: start, to: end, reasons: [.appInterval]))
+                pieces.append(QuietStretch(from: start, to: end, reasons: [.gate(.appInterval)]))
                 instant = end
             }
         }
@@ -57,7 +58,7 @@ extension QuietStretch {
             }
         }
         for index in stretches.indices {
-            stretches[index].reasons.sort { $0.rawValue < $1.rawValue }
+            stretches[index].reasons.sort()
         }
         return stretches
     }

@@ -80,7 +80,7 @@ package struct BindingRoute: Hashable, Sendable {
 }
 
 extension CompiledMessage {
-    /// Finds the changes that let a message pass gates C1 to C6 on a binding.
+    /// Finds the changes that let a message pass the gates of bindings on a binding.
     ///
     /// - Parameters:
     ///   - binding: The binding.
@@ -93,20 +93,12 @@ extension CompiledMessage {
     ) -> RemedyChangeSet? {
         let verdicts = GateVerdicts(self, binding)
         var changes: RemedyChangeSet = []
-        if verdicts[.deviceOnline] == .block || verdicts[.deviceKicked] == .block {
-            changes.insert(.takeDeviceOffline)
-        }
-        if verdicts[.illegalBinding] == .block {
-            guard !binding.certificateName.text.isEmpty else { return nil }
-            changes.insert(.replaceToken)
-        }
-        if verdicts[.filtered] == .block { changes.insert(.removeFilter) }
-        if verdicts[.certificate] == .block {
-            changes.insert(binding.kind == nil ? .addCertificate : .enableCertificate)
-        }
-        if verdicts[.voip] == .block {
-            guard listsCertificates else { return nil }
-            changes.insert(.changeCertificateKind)
+        guard verdicts.firstBlocker != nil else { return changes }
+        for gate in Gate.ofBinding where verdicts.blocks(gate) {
+            guard case .binding(let change) = gate.row.remedy,
+                let change = change(binding, listsCertificates)
+            else { return nil }
+            changes.insert(change)
         }
         return changes
     }

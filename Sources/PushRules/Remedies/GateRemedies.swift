@@ -1,7 +1,7 @@
 import PushModel
 import WallTime
 
-/// What would let a message pass gates A1 to B9 (rule 7.1).
+/// What would let a message pass the gates of the recipient (rule 7.1).
 ///
 /// Verdicts find it, not trials: of the message and the recipient each gate has one change, and of
 /// do-not-disturb and remind types there are a few sets.
@@ -21,21 +21,22 @@ package struct GateRemedies: Sendable {
         at moment: borrowing Moment
     ) {
         let verdicts = GateVerdicts(message, to: recipient, at: moment)
-        if verdicts[.messageKind] == .block {
-            if message.isPushableKind {
-                fixed.insert(.removeOnlineOnly)
-            } else {
-                unremovable.append(.messageKind)
+        for gate in Gate.ofRecipient where verdicts.blocks(gate) {
+            switch gate.row.remedy {
+            case .none: unremovable.append(gate)
+            case .change(let change):
+                if let change = change(message) {
+                    fixed.insert(change)
+                } else {
+                    unremovable.append(gate)
+                }
+            case .devices:
+                // If some device has to go offline, the one that is pushed to does.
+                takesAllDevicesOffline = message.policy.multiDevice == .allDevicesOffline
+            case .quiet, .remindType, .newBinding: break
+            case .binding: unremovable.append(gate)
             }
         }
-        if verdicts[.messageSilent] == .block { fixed.insert(.removeSilence) }
-        if verdicts[.recipientIsSender] == .block { unremovable.append(.recipientIsSender) }
-        if verdicts[.recipientUnknown] == .block { fixed.insert(.makeRecipientKnown) }
-        if verdicts[.recipientNotAddressed] == .block { fixed.insert(.addReceiver) }
-        // If some device has to go offline, the one that is pushed to does.
-        takesAllDevicesOffline =
-            verdicts[.recipientOnline] == .block
-            && message.policy.multiDevice == .allDevicesOffline
         settings = SettingRemedies(verdicts, message, recipient, at: moment).sets
     }
 }

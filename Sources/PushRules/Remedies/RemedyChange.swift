@@ -3,7 +3,8 @@ public import ExactJSON
 /// A change of an input that can let a message through (rule 7.1).
 ///
 /// Each sets one place of the input to one value. The cases are in the order in which the changes of a
-/// remedy are listed: by who makes them, then by id.
+/// remedy are listed: by who makes them, then by id. Everything about a change stands in its row of the
+/// table in `RemedyChange+Rows.swift`.
 public enum RemedyChange: UInt8, WireWord {
     /// A well-formed binding is added to a device.
     case addBinding
@@ -49,47 +50,10 @@ public enum RemedyChange: UInt8, WireWord {
     case wait
 
     /// The contract's id.
-    public var word: ExactString {
-        switch self {
-        case .addBinding: "binding.add"
-        case .endConversationDuration: "conversation.duration.off"
-        case .setConversationRemindType: "conversation.remindType.all"
-        case .removeConversationRemindType: "conversation.remindType.remove"
-        case .takeDeviceOffline: "device.offline"
-        case .endDuration: "duration.off"
-        case .switchIntervalOff: "interval.off"
-        case .setRemindType: "remindType.all"
-        case .replaceToken: "token.replace"
-        case .removeFilter: "filter.remove"
-        case .force: "force"
-        case .mention: "mention"
-        case .removeOnlineOnly: "onlineOnly.remove"
-        case .shortenPayload: "payload.shorten"
-        case .addReceiver: "receivers.add"
-        case .removeSilence: "silent.remove"
-        case .addCertificate: "certificate.add"
-        case .enableCertificate: "certificate.enable"
-        case .changeCertificateKind: "certificate.kind"
-        case .makeRecipientKnown: "recipient.known"
-        case .wait: "wait"
-        }
-    }
+    public var word: ExactString { row.id }
 
     /// Who can make the change.
-    public var actor: RemedyActor {
-        switch self {
-        case .addBinding, .endConversationDuration, .setConversationRemindType,
-            .removeConversationRemindType, .takeDeviceOffline, .endDuration, .switchIntervalOff,
-            .setRemindType, .replaceToken:
-            .user
-        case .removeFilter, .force, .mention, .removeOnlineOnly, .shortenPayload, .addReceiver,
-            .removeSilence:
-            .sender
-        case .addCertificate, .enableCertificate, .changeCertificateKind, .makeRecipientKnown:
-            .appOperator
-        case .wait: .time
-        }
-    }
+    public var actor: RemedyActor { row.actor }
 }
 
 extension RemedyChange: CustomStringConvertible {

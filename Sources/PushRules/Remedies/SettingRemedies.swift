@@ -49,7 +49,7 @@ struct SettingRemedies {
         _ recipient: borrowing CompiledRecipient,
         _ preferences: Preferences
     ) -> [RemedyChangeSet] {
-        guard verdicts[.remindNever] == .block || verdicts[.remindMentionOnly] == .block else {
+        guard verdicts.blocks(.remindNever) || verdicts.blocks(.remindMentionOnly) else {
             return [[]]
         }
         let appType = recipient.settings.preferences(in: nil).remindType
@@ -100,10 +100,10 @@ private struct QuietRemedies {
         self.isForced = isForced
         self.moment = moment
         var blocked: RemedyChangeSet = []
-        if verdicts[.appInterval] == .block { blocked.insert(.switchIntervalOff) }
-        if verdicts[.appDuration] == .block { blocked.insert(.endDuration) }
-        if verdicts[.conversationDuration] == .block { blocked.insert(.endConversationDuration) }
-        let isExpired = verdicts[.messageExpired] == .block
+        for gate in Gate.ofRecipient where verdicts.blocks(gate) {
+            if case .quiet(let off?) = gate.row.remedy { blocked.insert(off) }
+        }
+        let isExpired = verdicts.blocks(.messageExpired)
         guard isExpired || !blocked.isEmpty else {
             sets = [[]]
             return

@@ -88,8 +88,7 @@ struct DecideSection {
 
     /// A reason as the contract has it, with the gate that it is of.
     private static func code(_ reason: SuppressionReason) -> Markup {
-        let gate = Gate.allCases.first { SuppressionReason($0) == reason }
-        let link: Markup? = gate.map { " (\(Rule.link($0.id.string)))" }
+        let link: Markup? = reason.gate.map { " (\(Rule.link($0.id.string)))" }
         return "<code>\(reason.word.string)</code>\(link)"
     }
 

@@ -9,7 +9,7 @@ struct GateTable {
     var markup: Markup {
         var groups: [(binding: Explanation.TracedBinding?, rows: [Markup])] = []
         for entry in trace {
-            if groups.isEmpty || entry.gate == .deviceOnline {
+            if groups.isEmpty || entry.gate == Gate.ofBinding.first {
                 groups.append((entry.binding, []))
             }
             groups[groups.count - 1].rows.append(Self.row(entry))
@@ -45,7 +45,7 @@ struct GateTable {
     private static func row(_ entry: Explanation.TraceEntry) -> Markup {
         """
         <tr\(entry.verdict == .block ? " class=\"blocked\"" : nil)>\
-        <th scope="row">\(Rule.link(entry.gate.id.string)) \(entry.gate.title)</th>\
+        <th scope="row">\(Rule.link(entry.gate.id.string)) \(entry.gate.row.title)</th>\
         <td class="\(look(entry.verdict))">\(mark(entry.verdict)) \(entry.verdict.word.string)</td>\
         <td><bdi>\(PlainText(entry.value).line)</bdi> <span class="soft">\
         (\(entry.source.word.string))</span></td></tr>

@@ -62,32 +62,9 @@ struct DecideOutcome {
 
     private func sentence(_ reason: SuppressionReason) -> String {
         let isOfConversation = explanation.trace.contains {
-            $0.source == .conversation && SuppressionReason($0.gate) == reason
+            $0.source == .conversation && $0.gate == reason.gate
         }
         return reason.sentence(ofConversation: isOfConversation)
-    }
-}
-
-extension SuppressionReason {
-    /// The reason in a few words; `ofConversation` is whether a remind type is that of the conversation.
-    func sentence(ofConversation isOfConversation: Bool = false) -> String {
-        let place = isOfConversation ? " of this conversation" : ""
-        return switch self {
-        case .messageKind: "messages of this kind are never pushed"
-        case .messageExpired: "the message is too old"
-        case .messageSilent: "the sender wants no push"
-        case .recipientIsSender: "the recipient is the sender"
-        case .recipientUnknown: "the recipient is not known"
-        case .recipientNotAddressed: "the message is for other members"
-        case .recipientOnline: "the recipient is online"
-        case .appInterval: "quiet hours"
-        case .appDuration: "the user has silenced the app"
-        case .conversationDuration: "the user has silenced the conversation"
-        case .remindNever: "the user wants no pushes\(place)"
-        case .remindMentionOnly: "the user wants mentions alone\(place), and is not mentioned"
-        case .noBinding: "the user has no device to push to"
-        case .noEligibleBinding: "none of the user's devices takes the push"
-        }
     }
 }
 
@@ -106,20 +83,6 @@ extension BindingOutcome {
             (reason.sentence, reason.word.string + (reason.detail.map { ", \($0)" } ?? ""))
         case .payloadTooLarge(let bytes, let limit):
             ("the payload has \(bytes) bytes, and \(limit) fit", "payload.tooLarge")
-        }
-    }
-}
-
-extension BindingSuppressionReason {
-    fileprivate var sentence: String {
-        switch self {
-        case .deviceOnline: "the device is online"
-        case .deviceKicked: "a login elsewhere has logged the device out"
-        case .illegalBinding: "the binding has no name or no usable token"
-        case .filtered: "the message's filter leaves it out"
-        case .certificateUnknown: "the app has no such certificate"
-        case .certificateDisabled: "the certificate is switched off"
-        case .voip: "calls and nothing else go over VoIP certificates"
         }
     }
 }

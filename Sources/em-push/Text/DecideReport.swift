@@ -95,19 +95,16 @@ struct DecideReport {
     private static func lines(_ trace: [Explanation.TraceEntry]) -> [String] {
         var lines: [String] = []
         for entry in trace {
-            switch entry.gate {
-            case .messageKind:
+            if entry.gate == Gate.ofRecipient.first {
                 lines.append("")
-            case .deviceOnline:
+            } else if entry.gate == Gate.ofBinding.first {
                 lines.append("")
                 lines.append(entry.binding.map { "  \(name($0.device, $0.certificateName))" } ?? "")
-            default:
-                break
             }
             let mark = entry.verdict == .block ? "*" : " "
             let columns =
                 "\(mark) \(entry.gate)  \(padded(entry.verdict.word.string, 7)) "
-                + "\(padded(entry.source.word.string, 12)) \(padded(entry.gate.title, 15)) "
+                + "\(padded(entry.source.word.string, 12)) \(padded(entry.gate.row.title, 15)) "
             let row = WrappedText(PlainText(entry.value).line, after: columns).lines
             lines += ink(entry.verdict).map { ink in row.map { ink($0) } } ?? row
         }

@@ -22,7 +22,7 @@ enum WhyNotSummary {
                 keepers.map { "\(PlainText($0.path.text.string).line): else \($0.reason)" }
             )
         case .suppressed(let remedies) where remedies.isEmpty:
-            let gates = remedies.gatesWithoutRemedy.map { "\($0.id) (\($0.title))" }
+            let gates = remedies.gatesWithoutRemedy.map { "\($0.id) (\($0.row.title))" }
             self = .noRemedy(
                 gates.isEmpty
                     ? "no change makes the payload fit"

@@ -90,7 +90,7 @@ extension ProofClasses {
         }
         var only = self
         only.settings = take(settings)
-        only.known = take(known)
+        only.flags = take(flags)
         only.devices = take(devices)
         only.timestamps = take(timestamps)
         only.receivers = take(receivers)

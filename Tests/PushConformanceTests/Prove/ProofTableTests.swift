@@ -180,7 +180,7 @@ import WallTime
             name: "all are known",
             unknown: [.known],
             ask: #"{"reason": "recipient.unknown"}"#
-        ) { $0.known = [true] },
+        ) { $0.flags.removeLast() },
         Mutant(
             name: "all have a device",
             unknown: [.devices],

@@ -1,4 +1,5 @@
 import ExactJSON
+import PushRules
 import Testing
 import WallTime
 
@@ -43,6 +44,24 @@ import WallTime
             }
         }
         #expect(count > 100)
+    }
+
+    // 7.1: the gate whose remedy is missing is the one that is left.
+    @Test func `every gate blocks some message that has a remedy, but for its sender`() async throws
+    {
+        let explain = try #require(verbs.first { $0.name == "decide" })
+        var left = Set(SuppressionReason.allCases.map { $0.word.string })
+        left.remove(SuppressionReason.gate(.recipientIsSender).word.string)
+        for input in GeneratedInputs(verb: "decide", seed: 1, count: 4000) where !left.isEmpty {
+            let input = JSONValue.object(input)
+            let blockers = await explain.answer(to: input.utf8, explaining: true)["blockers"]?.array
+            let found = Set((blockers ?? []).compactMap { $0.string })
+            guard !left.isDisjoint(with: found) else { continue }
+            guard try await answer("why-not", input)["remedies"]?.array?.isEmpty == false
+            else { continue }
+            left.subtract(found)
+        }
+        #expect(left.isEmpty)
     }
 
     // 7.1, W1, W2, W7: the table of changes, without adding a binding, which is left out of the answer too.

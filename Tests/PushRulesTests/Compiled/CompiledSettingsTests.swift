@@ -73,12 +73,12 @@ import WallTime
         var scene = Scene()
         scene.recipient.settings.interval = try SilentModeInterval("20:00-20:01")
         scene.app.policy.timeZone = try PushTimeZone("Asia/Shanghai")
-        #expect(try scene.decision == .suppress(.appInterval))
+        #expect(try scene.decision == .suppress(.gate(.appInterval)))
         scene.recipient.settings.timeZone = try PushTimeZone("UTC")
         #expect(try scene.decision == .push)
         scene.app.policy.timeZone = try PushTimeZone("UTC")
         scene.recipient.settings.timeZone = try PushTimeZone("Asia/Shanghai")
-        #expect(try scene.decision == .suppress(.appInterval))
+        #expect(try scene.decision == .suppress(.gate(.appInterval)))
     }
 
     // 2.1

@@ -8,8 +8,8 @@ import Testing
     // C0
     @Test(
         arguments: [
-            ([], .suppress(.noBinding)), ([Device(id: "d1")], .suppress(.noBinding)),
-            ([Device(id: "d1"), Device(id: "d2", state: .kicked)], .suppress(.noBinding)),
+            ([], .suppress(.gate(.noBinding))), ([Device(id: "d1")], .suppress(.gate(.noBinding))),
+            ([Device(id: "d1"), Device(id: "d2", state: .kicked)], .suppress(.gate(.noBinding))),
             ([Device(id: "d1"), device("d2", "prod", "ab")], .push),
             ([device("d1", "", "")], .suppress(.noEligibleBinding)),
         ] as [([Device], Decision)]
@@ -22,7 +22,8 @@ import Testing
         scene.recipient.devices = devices
         #expect(try scene.decision == decision)
         #expect(
-            try scene.verdict(.noBinding) == (decision == .suppress(.noBinding) ? .block : .pass)
+            try scene.verdict(.noBinding)
+                == (decision == .suppress(.gate(.noBinding)) ? .block : .pass)
         )
     }
 
@@ -30,15 +31,15 @@ import Testing
     @Test(
         arguments: [
             (.offline, nil), (.online, .deviceOnline), (.kicked, .deviceKicked),
-        ] as [(Device.State, BindingSuppressionReason?)]
+        ] as [(Device.State, Gate?)]
     )
     func `only an offline device is pushed to`(
         state: Device.State,
-        reason: BindingSuppressionReason?
+        gate: Gate?
     ) throws {
         var scene = Scene()
         scene.bind(state: state)
-        #expect(try scene.suppression() == reason)
+        #expect(try scene.suppression() == gate.map { .gate($0) })
         #expect(try scene.verdict(.deviceOnline, binding: 0) == (state == .online ? .block : .pass))
         #expect(try scene.verdict(.deviceKicked, binding: 0) == (state == .kicked ? .block : .pass))
     }
@@ -61,7 +62,7 @@ import Testing
     ) throws {
         var scene = Scene()
         scene.bind(certificate: certificate, token: token)
-        #expect(try scene.suppression() == (isLegal ? nil : .illegalBinding))
+        #expect(try scene.suppression() == (isLegal ? nil : .gate(.illegalBinding)))
         #expect(try scene.verdict(.illegalBinding, binding: 0) == (isLegal ? .pass : .block))
         #expect(try scene.decision == (isLegal ? .push : .suppress(.noEligibleBinding)))
     }
@@ -83,7 +84,7 @@ import Testing
     @Test(
         arguments: [
             (nil, nil), ([], .certificateUnknown), ([Certificate(name: "prod")], nil),
-            ([Certificate(name: "prod", isEnabled: false)], .certificateDisabled),
+            ([Certificate(name: "prod", isEnabled: false)], .gate(.certificate)),
             ([Certificate(name: "dev")], .certificateUnknown),
             ([Certificate(name: "Prod")], .certificateUnknown),
             ([Certificate(name: "prod ")], .certificateUnknown),
@@ -127,18 +128,18 @@ import Testing
             (["type": ""], .alert, nil), (["type": .null], .voip, .voip),
             (["type": ["call"]], .alert, nil), (["type": 1], .voip, .voip),
             ("call", .voip, .voip), (["call"], .alert, nil), (.null, .alert, nil),
-        ] as [(JSONValue, Certificate.Kind, BindingSuppressionReason?)]
+        ] as [(JSONValue, Certificate.Kind, Gate?)]
     )
     func `a call goes through VoIP certificates, and nothing else does`(
         pushExt: JSONValue,
         kind: Certificate.Kind,
-        reason: BindingSuppressionReason?
+        gate: Gate?
     ) throws {
         var scene = Scene()
         scene.message.ext = ["em_push_ext": pushExt]
         scene.app.certificates = [Certificate(name: "prod", kind: kind)]
-        #expect(try scene.suppression() == reason)
-        #expect(try scene.verdict(.voip, binding: 0) == (reason == nil ? .pass : .block))
+        #expect(try scene.suppression() == gate.map { .gate($0) })
+        #expect(try scene.verdict(.voip, binding: 0) == (gate == nil ? .pass : .block))
     }
 
     // C6
@@ -155,9 +156,9 @@ import Testing
     ) throws {
         var scene = Scene()
         scene.bind(certificate: name)
-        #expect(try scene.suppression() == (kind == .voip ? .voip : nil))
+        #expect(try scene.suppression() == (kind == .voip ? .gate(.voip) : nil))
         scene.message.ext = ["em_push_ext": ["type": "call"]]
-        #expect(try scene.suppression() == (kind == .voip ? nil : .voip))
+        #expect(try scene.suppression() == (kind == .voip ? nil : .gate(.voip)))
     }
 
     // C5, C6
@@ -166,7 +167,7 @@ import Testing
         scene.app.certificates = [Certificate(name: "prod", kind: .voip, isEnabled: false)]
         #expect(try scene.verdict(.certificate, binding: 0) == .block)
         #expect(try scene.verdict(.voip, binding: 0) == .block)
-        #expect(try scene.suppression() == .certificateDisabled)
+        #expect(try scene.suppression() == .gate(.certificate))
     }
 
     // C1, C2, C3, C4, C5, C6, 1.3
@@ -189,8 +190,8 @@ import Testing
         #expect(try scene.reports.blockers == [.noEligibleBinding])
         #expect(
             try (0..<7).map { try scene.suppression(ofBinding: $0) } == [
-                .deviceOnline, .deviceKicked, .illegalBinding, .filtered, .certificateUnknown,
-                .certificateDisabled, .voip,
+                .gate(.deviceOnline), .gate(.deviceKicked), .gate(.illegalBinding),
+                .gate(.filtered), .certificateUnknown, .gate(.certificate), .gate(.voip),
             ]
         )
         for place in 0...blocked.count {

@@ -39,7 +39,7 @@ import Testing
     ) throws {
         let scene = Self.scene(filter)
         #expect(try scene.verdict(.filtered, binding: 0) == (isAllowed ? .pass : .block))
-        #expect(try scene.suppression() == (isAllowed ? nil : .filtered))
+        #expect(try scene.suppression() == (isAllowed ? nil : .gate(.filtered)))
     }
 
     // C4, 1.3
@@ -58,7 +58,7 @@ import Testing
         isAllowed: Bool
     ) throws {
         let scene = Self.scene(filter)
-        #expect(try scene.suppression() == (isAllowed ? nil : .filtered))
+        #expect(try scene.suppression() == (isAllowed ? nil : .gate(.filtered)))
         #expect(try scene.verdict(.filtered, binding: 0) == (isAllowed ? .pass : .block))
     }
 
@@ -93,11 +93,11 @@ import Testing
     func `devices and certificates are compared exactly`(device: DeviceID, listed: String) throws {
         var scene = Self.scene(["accept_device_id": [.string(listed)]])
         scene.bind(device: device, certificate: CertificateName(device.text))
-        #expect(try scene.suppression() == .filtered)
+        #expect(try scene.suppression() == .gate(.filtered))
         scene.message.ext = ["em_push_filter": ["ignore_notifier_name": [.string(listed)]]]
         #expect(try scene.suppression() == nil)
         scene.message.ext = ["em_push_filter": ["ignore_notifier_name": [.string(device.string)]]]
-        #expect(try scene.suppression() == .filtered)
+        #expect(try scene.suppression() == .gate(.filtered))
     }
 
     // C4
@@ -106,7 +106,7 @@ import Testing
         scene.recipient.devices.append(
             Device(id: "d2", bindings: [Binding(certificateName: "prod", token: "ab")])
         )
-        #expect(try scene.suppression(ofBinding: 0) == .filtered)
+        #expect(try scene.suppression(ofBinding: 0) == .gate(.filtered))
         #expect(try scene.suppression(ofBinding: 1) == nil)
         #expect(try scene.decision == .push)
         scene.message.ext = ["em_push_filter": ["accept_device_id": ["d3"]]]

@@ -37,17 +37,18 @@ import WallTime
     @Test func `without force they block`() throws {
         var scene = try Self.scene(.all)
         scene.message.ext = ["em_force_notification": false]
-        #expect(try scene.decision == .suppress(.appInterval))
+        #expect(try scene.decision == .suppress(.gate(.appInterval)))
         #expect(
-            try scene.reports.blockers == [.appInterval, .appDuration, .conversationDuration]
+            try scene.reports.blockers
+                == [Gate.appInterval, .appDuration, .conversationDuration].map { .gate($0) }
         )
     }
 
     // B8, B9, 1.1
     @Test(
         arguments: [
-            (.doNotDisturb, .never, .suppress(.remindNever)),
-            (.doNotDisturb, .mentionOnly, .suppress(.remindMentionOnly)),
+            (.doNotDisturb, .never, .suppress(.gate(.remindNever))),
+            (.doNotDisturb, .mentionOnly, .suppress(.gate(.remindMentionOnly))),
             (.allPreferences, .never, .push), (.allPreferences, .mentionOnly, .push),
         ] as [(PushPolicy.ForceOverrides, PushRemindType, Decision)]
     )
@@ -111,16 +112,17 @@ import WallTime
         change(&scene)
         #expect(try scene.decision == .suppress(.noEligibleBinding))
         scene.recipient.devices = []
-        #expect(try scene.decision == .suppress(.noBinding))
+        #expect(try scene.decision == .suppress(.gate(.noBinding)))
     }
 
     // 1.1, 1.6
     @Test(
         arguments: [
             (true, .push), (1, .push), ("YES", .push), ("tRuE", .push), ("1", .push),
-            (1.0, .push), ("no", .suppress(.appDuration)), (0, .suppress(.appDuration)),
-            (.null, .suppress(.appDuration)), (2, .suppress(.appDuration)),
-            ("y", .suppress(.appDuration)), ([], .suppress(.appDuration)),
+            (1.0, .push), ("no", .suppress(.gate(.appDuration))),
+            (0, .suppress(.gate(.appDuration))),
+            (.null, .suppress(.gate(.appDuration))), (2, .suppress(.gate(.appDuration))),
+            ("y", .suppress(.gate(.appDuration))), ([], .suppress(.gate(.appDuration))),
         ] as [(JSONValue, Decision)]
     )
     func `force is on in every spelling of true`(flag: JSONValue, decision: Decision) throws {
@@ -142,6 +144,6 @@ import WallTime
         scene.recipient.settings.expireTimestamp = ExpireTimestamp(
             scene.now.adding(milliseconds: 1)
         )
-        #expect(try scene.decision == .suppress(.appDuration))
+        #expect(try scene.decision == .suppress(.gate(.appDuration)))
     }
 }

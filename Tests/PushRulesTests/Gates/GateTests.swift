@@ -1,96 +1,112 @@
 import ExactJSON
 import PushModel
-import PushRules
 import Testing
 
+@testable import PushRules
+
 @Suite struct GateTests {
-    // A1, A2, A3, B1, B2, B3, B4, B5, B6, B7, B8, B9, C0, C1, C2, C3, C4, C5, C6
-    @Test func `gates stand in the order of their ids`() {
-        #expect(
-            Gate.allCases.map(\.id.string) == [
-                "A1", "A2", "A3", "B1", "B2", "B3", "B4", "B5", "B6", "B7", "B8", "B9", "C0", "C1",
-                "C2", "C3", "C4", "C5", "C6",
-            ]
-        )
-        #expect(Gate.allCases.map(\.rawValue) == Array(0..<19))
+    @Test func `every gate has its place in the order, an id and a reason of its own`() {
+        #expect(Gate.allCases == Gate.allCases.sorted())
+        #expect(Gate.allCases.map { Int($0.rawValue) } == Array(Gate.allCases.indices))
+        #expect(Set(Gate.allCases.map(\.id)).count == Gate.allCases.count)
+        #expect(Set(Gate.rows.map(\.reason)).count == Gate.allCases.count)
         #expect(Gate.allCases.map(\.description) == Gate.allCases.map(\.id.string))
+        for id in Gate.allCases.map(\.id.string) {
+            let digits = id.utf8.dropFirst()
+            #expect("ABC".utf8.contains(id.utf8.first ?? 0) && (1...2).contains(digits.count))
+            #expect(digits.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
+        }
     }
 
-    @Test func `A1 to C0 are asked of the recipient, C1 to C6 of each binding`() {
-        #expect(Array(Gate.ofRecipient).last == .noBinding)
-        #expect(Array(Gate.ofBinding).first == .deviceOnline)
-        #expect(Array(Gate.ofRecipient) + Array(Gate.ofBinding) == Gate.allCases)
+    // What is packed of a recipient has 28 bits for gates.
+    @Test func `gates are few enough for the bits that a recipient has`() {
+        #expect(Gate.allCases.count <= 28)
+        #expect(MemoryLayout<PackedRecipient>.size == 16)
     }
 
+    @Test func `a gate is asked of the recipient or of each binding`() {
+        #expect(Gate.ofRecipient.filter(Gate.ofBinding.contains).isEmpty)
+        #expect((Gate.ofRecipient + Gate.ofBinding).sorted() == Gate.allCases)
+    }
+
+    // A port that reads the table of the specification has these ids, words and details.
     @Test(
         arguments: [
-            (.messageKind, "message.kind", nil),
-            (.messageExpired, "message.expired", "expire message"),
-            (.messageSilent, "message.silent", "message ignore push"),
-            (.recipientIsSender, "recipient.sender", nil),
-            (.recipientUnknown, "recipient.unknown", "no user exist"),
-            (.recipientNotAddressed, "recipient.notAddressed", nil),
-            (.recipientOnline, "recipient.online", nil),
-            (.appInterval, "dnd.app.interval", "user ignore push"),
-            (.appDuration, "dnd.app.duration", "user ignore push"),
-            (.conversationDuration, "dnd.conversation.duration", "user ignore push"),
-            (.remindNever, "remind.none", "user ignore push"),
-            (.remindMentionOnly, "remind.mentionOnly", "user ignore push"),
-            (.noBinding, "device.none", "no push binding"),
-            (.noEligibleBinding, "device.noneEligible", nil),
-        ] as [(SuppressionReason, ExactString, ExactString?)]
+            (.messageKind, "A1", "message.kind", nil),
+            (.messageExpired, "A2", "message.expired", "expire message"),
+            (.messageSilent, "A3", "message.silent", "message ignore push"),
+            (.recipientIsSender, "B1", "recipient.sender", nil),
+            (.recipientUnknown, "B2", "recipient.unknown", "no user exist"),
+            (.recipientNotAddressed, "B3", "recipient.notAddressed", nil),
+            (.recipientOnline, "B4", "recipient.online", nil),
+            (.appInterval, "B5", "dnd.app.interval", "user ignore push"),
+            (.appDuration, "B6", "dnd.app.duration", "user ignore push"),
+            (.conversationDuration, "B7", "dnd.conversation.duration", "user ignore push"),
+            (.remindNever, "B8", "remind.none", "user ignore push"),
+            (.remindMentionOnly, "B9", "remind.mentionOnly", "user ignore push"),
+            (.noBinding, "C0", "device.none", "no push binding"),
+            (.deviceOnline, "C1", "device.online", nil),
+            (.deviceKicked, "C2", "device.kicked", nil),
+            (.illegalBinding, "C3", "device.illegalBinding", "illegal binding"),
+            (.filtered, "C4", "device.filtered", "ignore push device id"),
+            (.certificate, "C5", "device.certificateDisabled", "notifier disabled"),
+            (.voip, "C6", "device.voip", "invalid VOIP notification"),
+        ] as [(Gate, ExactString, ExactString, ExactString?)]
     )
-    func `a reason has the contract's word and the vendor's detail`(
-        reason: SuppressionReason,
+    func `a gate keeps its id, its word and the vendor's detail`(
+        gate: Gate,
+        id: ExactString,
         word: ExactString,
         detail: ExactString?
     ) {
-        #expect(reason.word == word)
-        #expect(reason.detail == detail)
-        #expect(reason.description == word.string)
-        #expect(SuppressionReason(word: word) == reason)
-        #expect(Decision.suppress(reason).description == "suppress: \(word)")
+        #expect(gate.id == id)
+        #expect(gate.row.reason == word)
+        #expect(gate.row.detail == detail)
     }
 
-    @Test(
-        arguments: [
-            (.deviceOnline, "device.online", nil),
-            (.deviceKicked, "device.kicked", nil),
-            (.illegalBinding, "device.illegalBinding", "illegal binding"),
-            (.filtered, "device.filtered", "ignore push device id"),
-            (.certificateUnknown, "device.certificateUnknown", "no notifier exist"),
-            (.certificateDisabled, "device.certificateDisabled", "notifier disabled"),
-            (.voip, "device.voip", "invalid VOIP notification"),
-        ] as [(BindingSuppressionReason, ExactString, ExactString?)]
-    )
-    func `a binding's reason has the contract's word and the vendor's detail`(
-        reason: BindingSuppressionReason,
-        word: ExactString,
-        detail: ExactString?
+    @Test(arguments: SuppressionReason.allCases)
+    func `a reason has the word and the detail of its gate`(reason: SuppressionReason) {
+        #expect(reason.word == reason.gate?.row.reason ?? "device.noneEligible")
+        #expect(reason.detail == reason.gate?.row.detail)
+        #expect(reason.description == reason.word.string)
+        #expect(SuppressionReason(word: reason.word) == reason)
+        #expect(Decision.suppress(reason).description == "suppress: \(reason.word)")
+    }
+
+    @Test(arguments: BindingSuppressionReason.allCases)
+    func `a binding's reason has the word and the detail of its gate`(
+        reason: BindingSuppressionReason
     ) {
-        #expect(reason.word == word)
-        #expect(reason.detail == detail)
-        #expect(reason.description == word.string)
-        #expect(BindingSuppressionReason(word: word) == reason)
+        let isUnknown = reason == .certificateUnknown
+        #expect(reason.word == (isUnknown ? "device.certificateUnknown" : reason.gate.row.reason))
+        #expect(reason.detail == (isUnknown ? "no notifier exist" : reason.gate.row.detail))
+        #expect(reason.description == reason.word.string)
+        #expect(BindingSuppressionReason(word: reason.word) == reason)
     }
 
-    @Test func `every reason is in the tables above`() {
-        #expect(SuppressionReason.allCases.count == 14)
-        #expect(BindingSuppressionReason.allCases.count == 7)
-    }
-
-    @Test(arguments: Gate.allCases)
-    func `a gate of the recipient has one reason, a gate of a binding none`(gate: Gate) {
-        let isOfRecipient = Gate.ofRecipient.contains(gate)
-        #expect((SuppressionReason(gate) != nil) == isOfRecipient)
-        #expect(SuppressionReason(gate)?.rawValue == (isOfRecipient ? gate.rawValue : nil))
-        #expect(SuppressionReason(gate) != .noEligibleBinding)
+    @Test func `every gate is a reason, and reasons are in the order of gates`() {
+        #expect(SuppressionReason.allCases == SuppressionReason.allCases.sorted())
+        #expect(SuppressionReason.allCases.compactMap(\.gate) == Gate.ofRecipient)
+        #expect(SuppressionReason.allCases.last == .noEligibleBinding)
+        #expect(
+            BindingSuppressionReason.allCases.map(\.gate).dropLast() == ArraySlice(Gate.ofBinding)
+        )
     }
 
     @Test(arguments: SuppressionReason.allCases)
     func `B5, B6 and B7 alone are do-not-disturb`(reason: SuppressionReason) {
-        let expected: Set<SuppressionReason> = [.appInterval, .appDuration, .conversationDuration]
-        #expect(reason.isDoNotDisturb == expected.contains(reason))
+        let expected: Set<Gate?> = [.appInterval, .appDuration, .conversationDuration]
+        #expect(reason.isDoNotDisturb == expected.contains(reason.gate))
+    }
+
+    // 7.1
+    @Test(arguments: Gate.allCases)
+    func `a gate's remedy is looked for where the gate is asked`(gate: Gate) {
+        switch gate.row.remedy {
+        case .none: break
+        case .binding: #expect(gate.isOfBinding)
+        case .change, .quiet, .remindType, .devices, .newBinding: #expect(!gate.isOfBinding)
+        }
     }
 
     @Test func `verdicts, sources and a push have the contract's words`() {
@@ -116,8 +132,10 @@ import Testing
         source: GateSource
     ) throws {
         let preferences = try Scene().preferences
-        let gates = Gate.allCases.filter { $0.source(preferences) == source }
-        #expect(gates.map(\.id.string).joined(separator: " ") == ids)
+        for id in ids.split(separator: " ") {
+            let gate = try #require(Gate.allCases.first { $0.id.string == id })
+            #expect(gate.source(preferences) == source)
+        }
     }
 
     // B8, B9

@@ -33,7 +33,7 @@ import Testing
     ) throws {
         let scene = Self.scene(atList, to: user)
         #expect(scene.compiledMessage.mentions(user) == isMentioned)
-        #expect(try scene.decision == (isMentioned ? .push : .suppress(.remindMentionOnly)))
+        #expect(try scene.decision == (isMentioned ? .push : .suppress(.gate(.remindMentionOnly))))
         #expect(try scene.verdict(.remindMentionOnly) == (isMentioned ? .pass : .block))
     }
 
@@ -56,7 +56,7 @@ import Testing
     ) throws {
         let scene = Self.scene([.string(mentioned)], to: user)
         #expect(scene.compiledMessage.mentions(user) == isMentioned)
-        #expect(try scene.decision == (isMentioned ? .push : .suppress(.remindMentionOnly)))
+        #expect(try scene.decision == (isMentioned ? .push : .suppress(.gate(.remindMentionOnly))))
     }
 
     // 1.5
@@ -85,7 +85,7 @@ import Testing
     @Test func `the text is never searched`() throws {
         var scene = Self.scene(.null)
         scene.message.body = .text("@6006 @all look")
-        #expect(try scene.decision == .suppress(.remindMentionOnly))
+        #expect(try scene.decision == .suppress(.gate(.remindMentionOnly)))
     }
 
     // 1.5
@@ -95,14 +95,14 @@ import Testing
             "em_apns_ext": ["em_at_list": ["6006"]], "em_push_ext": ["em_at_list": "all"],
             "em_at_lisT": "all", "em_at_list\u{301}": "all",
         ]
-        #expect(try scene.decision == .suppress(.remindMentionOnly))
+        #expect(try scene.decision == .suppress(.gate(.remindMentionOnly)))
     }
 
     // B9, 1.5
     @Test func `in a one-to-one chat mention only is literal`() throws {
         var scene = Scene()
         scene.recipient.settings.remindType = .mentionOnly
-        #expect(try scene.decision == .suppress(.remindMentionOnly))
+        #expect(try scene.decision == .suppress(.gate(.remindMentionOnly)))
         scene.message.ext = ["em_at_list": ["6006"]]
         #expect(try scene.decision == .push)
         scene.message.ext = ["em_at_list": "all"]
@@ -113,8 +113,8 @@ import Testing
     @Test(
         arguments: [
             (.chat, .mentionOnly, .push, .skip),
-            (.groupChat, .mentionOnly, .suppress(.remindMentionOnly), .block),
-            (.chat, .never, .suppress(.remindNever), .skip), (.chat, .all, .push, .skip),
+            (.groupChat, .mentionOnly, .suppress(.gate(.remindMentionOnly)), .block),
+            (.chat, .never, .suppress(.gate(.remindNever)), .skip), (.chat, .all, .push, .skip),
         ] as [(ConversationType, PushRemindType, Decision, Verdict)]
     )
     func `by the other policy B9 skips one-to-one chats`(
@@ -135,7 +135,7 @@ import Testing
     @Test func `a mention gives nobody a push who wants all or none`() throws {
         var scene = Self.scene("all")
         scene.recipient.settings.remindType = .never
-        #expect(try scene.decision == .suppress(.remindNever))
+        #expect(try scene.decision == .suppress(.gate(.remindNever)))
         scene.recipient.settings.remindType = .all
         #expect(try scene.decision == .push)
     }

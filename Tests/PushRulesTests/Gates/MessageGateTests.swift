@@ -8,7 +8,7 @@ import WallTime
     // A1
     @Test(
         arguments: [
-            (.chat, .push), (.groupChat, .push), (.chatRoom, .suppress(.messageKind)),
+            (.chat, .push), (.groupChat, .push), (.chatRoom, .suppress(.gate(.messageKind))),
         ] as [(ConversationType, Decision)]
     )
     func `a chat room's message is never pushed`(type: ConversationType, decision: Decision) throws
@@ -35,14 +35,14 @@ import WallTime
     @Test func `a command is never pushed`() throws {
         var scene = Scene()
         scene.message.body = .command
-        #expect(try scene.decision == .suppress(.messageKind))
+        #expect(try scene.decision == .suppress(.gate(.messageKind)))
     }
 
     // A1
     @Test func `what is delivered online only is never pushed`() throws {
         var scene = Scene()
         scene.message.deliverOnlineOnly = true
-        #expect(try scene.decision == .suppress(.messageKind))
+        #expect(try scene.decision == .suppress(.gate(.messageKind)))
     }
 
     // A1, 1.1
@@ -53,20 +53,20 @@ import WallTime
         #expect(try scene.decision == .push)
         var command = scene
         command.message.body = .command
-        #expect(try command.decision == .suppress(.messageKind))
+        #expect(try command.decision == .suppress(.gate(.messageKind)))
         var room = scene
         room.message.type = .chatRoom
-        #expect(try room.decision == .suppress(.messageKind))
+        #expect(try room.decision == .suppress(.gate(.messageKind)))
         scene.message.deliverOnlineOnly = true
-        #expect(try scene.decision == .suppress(.messageKind))
+        #expect(try scene.decision == .suppress(.gate(.messageKind)))
     }
 
     // A2
     @Test(
         arguments: [
             (0, .push), (86_399_999, .push), (86_400_000, .push),
-            (86_400_001, .suppress(.messageExpired)),
-            (90_000_000, .suppress(.messageExpired)), (-1, .push), (-86_400_001, .push),
+            (86_400_001, .suppress(.gate(.messageExpired))),
+            (90_000_000, .suppress(.gate(.messageExpired))), (-1, .push), (-86_400_001, .push),
         ] as [(Int64, Decision)]
     )
     func `exactly 24 h after it was sent a message is still pushed, a millisecond later not`(
@@ -82,7 +82,7 @@ import WallTime
     // A2
     @Test(
         arguments: [
-            (.earliest, .latest, .push), (.latest, .earliest, .suppress(.messageExpired)),
+            (.earliest, .latest, .push), (.latest, .earliest, .suppress(.gate(.messageExpired))),
             (.latest, .latest, .push), (.earliest, .earliest, .push),
         ] as [(Instant, Instant, Decision)]
     )
@@ -108,14 +108,14 @@ import WallTime
         var scene = Scene()
         scene.message.ext = ["em_force_notification": true]
         scene.message.timestamp = scene.now.adding(milliseconds: -86_400_001)
-        #expect(try scene.decision == .suppress(.messageExpired))
+        #expect(try scene.decision == .suppress(.gate(.messageExpired)))
     }
 
     // A3
     @Test(
         arguments: [
             ([:], .push),
-            (["em_ignore_notification": true], .suppress(.messageSilent)),
+            (["em_ignore_notification": true], .suppress(.gate(.messageSilent))),
             (["em_ignore_notification": false], .push),
             (["em_apns_ext": ["em_ignore_notification": true]], .push),
         ] as [(JSONObject, Decision)]
@@ -133,17 +133,17 @@ import WallTime
         var scene = Scene()
         scene.app.policy.forceOverrides = policy
         scene.message.ext = ["em_force_notification": true, "em_ignore_notification": true]
-        #expect(try scene.decision == .suppress(.messageSilent))
+        #expect(try scene.decision == .suppress(.gate(.messageSilent)))
         #expect(try scene.verdict(.messageSilent) == .block)
     }
 
     // A3, 1.6
     @Test(
         arguments: [
-            (true, .suppress(.messageSilent)), (1, .suppress(.messageSilent)),
-            (1.0, .suppress(.messageSilent)), ("true", .suppress(.messageSilent)),
-            ("TRUE", .suppress(.messageSilent)), ("Yes", .suppress(.messageSilent)),
-            ("1", .suppress(.messageSilent)), (.null, .push), (false, .push), (0, .push),
+            (true, .suppress(.gate(.messageSilent))), (1, .suppress(.gate(.messageSilent))),
+            (1.0, .suppress(.gate(.messageSilent))), ("true", .suppress(.gate(.messageSilent))),
+            ("TRUE", .suppress(.gate(.messageSilent))), ("Yes", .suppress(.gate(.messageSilent))),
+            ("1", .suppress(.gate(.messageSilent))), (.null, .push), (false, .push), (0, .push),
             ("false", .push), ("No", .push), ("0", .push), ("", .push), (2, .push), ("on", .push),
             (" true", .push), ([true], .push), (["on": true], .push),
         ] as [(JSONValue, Decision)]

@@ -38,8 +38,8 @@ import Testing
         let scene = Self.scene(states, .anyOfflineDevice)
         #expect(try scene.verdict(.recipientOnline) == (isOnline ? .block : .pass))
         let decision: Decision =
-            if isOnline { .suppress(.recipientOnline) } else if states.isEmpty {
-                .suppress(.noBinding)
+            if isOnline { .suppress(.gate(.recipientOnline)) } else if states.isEmpty {
+                .suppress(.gate(.noBinding))
             } else if states.contains(.offline) { .push } else { .suppress(.noEligibleBinding) }
         #expect(try scene.decision == decision)
     }
@@ -53,8 +53,8 @@ import Testing
         let scene = Self.scene(states, .allDevicesOffline)
         #expect(try scene.verdict(.recipientOnline) == (isOnline ? .block : .pass))
         let decision: Decision =
-            if isOnline { .suppress(.recipientOnline) } else if states.isEmpty {
-                .suppress(.noBinding)
+            if isOnline { .suppress(.gate(.recipientOnline)) } else if states.isEmpty {
+                .suppress(.gate(.noBinding))
             } else if states.contains(.offline) { .push } else { .suppress(.noEligibleBinding) }
         #expect(try scene.decision == decision)
     }
@@ -62,7 +62,7 @@ import Testing
     // B4, C1, 1.2
     @Test(
         arguments: [
-            (.anyOfflineDevice, .push), (.allDevicesOffline, .suppress(.recipientOnline)),
+            (.anyOfflineDevice, .push), (.allDevicesOffline, .suppress(.gate(.recipientOnline))),
         ] as [(PushPolicy.MultiDevice, Decision)]
     )
     func `with one device online the other one is pushed to, or none`(
@@ -71,7 +71,7 @@ import Testing
     ) throws {
         let scene = Self.scene([.online, .offline], policy)
         #expect(try scene.decision == decision)
-        #expect(try scene.suppression(ofBinding: 0) == .deviceOnline)
+        #expect(try scene.suppression(ofBinding: 0) == .gate(.deviceOnline))
         #expect(try scene.suppression(ofBinding: 1) == nil)
     }
 
@@ -94,7 +94,7 @@ import Testing
         let scene = Self.scene([], policy)
         #expect(try scene.verdict(.recipientOnline) == .pass)
         #expect(try scene.verdict(.noBinding) == .block)
-        #expect(try scene.decision == .suppress(.noBinding))
+        #expect(try scene.decision == .suppress(.gate(.noBinding)))
     }
 
     // B4, 1.2
@@ -111,7 +111,7 @@ import Testing
         #expect(try scene.verdict(.recipientOnline) == .pass)
         #expect(try scene.decision == .suppress(.noEligibleBinding))
         scene.recipient.devices = [Device(id: "d1", state: .online)]
-        #expect(try scene.decision == .suppress(.recipientOnline))
+        #expect(try scene.decision == .suppress(.gate(.recipientOnline)))
     }
 
     // B4, 1.1
@@ -120,7 +120,7 @@ import Testing
         var scene = Self.scene([.online], .anyOfflineDevice)
         scene.app.policy.forceOverrides = policy
         scene.message.ext = ["em_force_notification": true]
-        #expect(try scene.decision == .suppress(.recipientOnline))
+        #expect(try scene.decision == .suppress(.gate(.recipientOnline)))
         #expect(try scene.verdict(.recipientOnline) == .block)
     }
 }

@@ -10,7 +10,7 @@ import Testing
         var scene = Scene()
         scene.message.type = type
         scene.message.from = "6006"
-        #expect(try scene.decision == .suppress(.recipientIsSender))
+        #expect(try scene.decision == .suppress(.gate(.recipientIsSender)))
         #expect(try scene.verdict(.recipientIsSender) == .block)
     }
 
@@ -39,7 +39,7 @@ import Testing
         var scene = Scene()
         #expect(try scene.verdict(.recipientUnknown) == .pass)
         scene.recipient.isKnown = false
-        #expect(try scene.decision == .suppress(.recipientUnknown))
+        #expect(try scene.decision == .suppress(.gate(.recipientUnknown)))
         #expect(try scene.verdict(.recipientUnknown) == .block)
     }
 
@@ -48,12 +48,12 @@ import Testing
         arguments: [
             (["6006"], .push), (["6005", "6006", "6007"], .push),
             (["6007", "6006", "6005", "6006"], .push),
-            (["6005"], .suppress(.recipientNotAddressed)),
-            (["6005", "6007"], .suppress(.recipientNotAddressed)),
-            ([""], .suppress(.recipientNotAddressed)),
-            (["600"], .suppress(.recipientNotAddressed)),
-            (["60060"], .suppress(.recipientNotAddressed)),
-            (["all"], .suppress(.recipientNotAddressed)),
+            (["6005"], .suppress(.gate(.recipientNotAddressed))),
+            (["6005", "6007"], .suppress(.gate(.recipientNotAddressed))),
+            ([""], .suppress(.gate(.recipientNotAddressed))),
+            (["600"], .suppress(.gate(.recipientNotAddressed))),
+            (["60060"], .suppress(.gate(.recipientNotAddressed))),
+            (["all"], .suppress(.gate(.recipientNotAddressed))),
         ] as [([UserID], Decision)]
     )
     func `a message for some members is pushed to them alone`(
@@ -93,7 +93,7 @@ import Testing
         var scene = Scene.inGroup()
         scene.message.receivers = [receiver]
         scene.recipient.id = recipient
-        #expect(try scene.decision == .suppress(.recipientNotAddressed))
+        #expect(try scene.decision == .suppress(.gate(.recipientNotAddressed)))
         scene.recipient.id = receiver
         #expect(try scene.decision == .push)
     }
@@ -107,11 +107,11 @@ import Testing
         scene.app.policy.forceOverrides = policy
         var own = scene
         own.message.from = "6006"
-        #expect(try own.decision == .suppress(.recipientIsSender))
+        #expect(try own.decision == .suppress(.gate(.recipientIsSender)))
         var unknown = scene
         unknown.recipient.isKnown = false
-        #expect(try unknown.decision == .suppress(.recipientUnknown))
+        #expect(try unknown.decision == .suppress(.gate(.recipientUnknown)))
         scene.message.receivers = ["6007"]
-        #expect(try scene.decision == .suppress(.recipientNotAddressed))
+        #expect(try scene.decision == .suppress(.gate(.recipientNotAddressed)))
     }
 }

@@ -28,12 +28,14 @@ import WallTime
         let decision: Decision =
             switch effective {
             case .all: .push
-            case .mentionOnly: .suppress(.remindMentionOnly)
-            case .never: .suppress(.remindNever)
+            case .mentionOnly: .suppress(.gate(.remindMentionOnly))
+            case .never: .suppress(.gate(.remindNever))
             }
         #expect(try scene.decision == decision)
         scene.message.ext = ["em_at_list": ["6006"]]
-        #expect(try scene.decision == (effective == .never ? .suppress(.remindNever) : .push))
+        #expect(
+            try scene.decision == (effective == .never ? .suppress(.gate(.remindNever)) : .push)
+        )
     }
 
     // B8, B9
@@ -60,7 +62,7 @@ import WallTime
             ConversationSettings(Conversation(.chat, "6001"), remindType: .never),
             ConversationSettings(Conversation(.chat, "6006"), remindType: .mentionOnly),
         ]
-        #expect(try scene.decision == .suppress(.remindNever))
+        #expect(try scene.decision == .suppress(.gate(.remindNever)))
         scene.message.from = "6002"
         #expect(try scene.decision == .push)
     }
@@ -70,7 +72,7 @@ import WallTime
         var scene = Scene.inGroup()
         scene.setConversation(remindType: .never)
         scene.message.from = "6002"
-        #expect(try scene.decision == .suppress(.remindNever))
+        #expect(try scene.decision == .suppress(.gate(.remindNever)))
         scene.message.to = "1421300621770"
         #expect(try scene.decision == .push)
     }
@@ -86,7 +88,7 @@ import WallTime
         ]
         #expect(try scene.decision == .push)
         scene.message.type = .chat
-        #expect(try scene.decision == .suppress(.remindNever))
+        #expect(try scene.decision == .suppress(.gate(.remindNever)))
     }
 
     // 1.4
@@ -103,7 +105,7 @@ import WallTime
         scene.message.from = sender
         #expect(try scene.decision == .push)
         scene.message.from = UserID(set.text)
-        #expect(try scene.decision == .suppress(.remindNever))
+        #expect(try scene.decision == .suppress(.gate(.remindNever)))
     }
 
     // 1.4
@@ -134,7 +136,7 @@ import WallTime
         var scene = Scene.inGroup()
         scene.recipient.settings.remindType = .all
         scene.setConversation(remindType: .never)
-        #expect(try scene.decision == .suppress(.remindNever))
+        #expect(try scene.decision == .suppress(.gate(.remindNever)))
         scene.setConversation(remindType: nil)
         #expect(try scene.decision == .push)
     }

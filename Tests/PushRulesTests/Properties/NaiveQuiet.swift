@@ -17,10 +17,10 @@ struct NaiveQuiet: Sendable {
 
     func reasons(at instant: Instant) -> [SuppressionReason] {
         var reasons: [SuppressionReason] = []
-        if isQuietMinute(at: instant) { reasons.append(.appInterval) }
-        if let appExpiry, instant < appExpiry { reasons.append(.appDuration) }
+        if isQuietMinute(at: instant) { reasons.append(.gate(.appInterval)) }
+        if let appExpiry, instant < appExpiry { reasons.append(.gate(.appDuration)) }
         if let conversationExpiry, instant < conversationExpiry {
-            reasons.append(.conversationDuration)
+            reasons.append(.gate(.conversationDuration))
         }
         return reasons
     }
@@ -56,7 +56,7 @@ struct NaiveQuiet: Sendable {
             }
             let reasons = reasons(at: instant)
             if let last = stretches.last, last.to == instant, !reasons.isEmpty {
-                let all = Set(last.reasons).union(reasons).sorted { $0.rawValue < $1.rawValue }
+                let all = Set(last.reasons).union(reasons).sorted()
                 stretches[stretches.count - 1] = Stretch(from: last.from, to: next, reasons: all)
             } else if !reasons.isEmpty {
                 stretches.append(Stretch(from: instant, to: next, reasons: reasons))

@@ -18,7 +18,10 @@ struct NaiveRules {
     }
 
     private func blocks(_ reason: SuppressionReason) -> Bool {
-        switch reason {
+        guard let gate = reason.gate else {
+            return !bindingReasons.isEmpty && bindingReasons.allSatisfy { $0 != nil }
+        }
+        return switch gate {
         case .messageKind:
             message.type == .chatRoom || message.body == .command || message.deliverOnlineOnly
         case .messageExpired:
@@ -31,14 +34,13 @@ struct NaiveRules {
                 && !message.receivers.contains { same($0.string, recipient.id.string) }
         case .recipientOnline: isOnline
         case .appInterval, .appDuration, .conversationDuration:
-            !flag("em_force_notification") && quiet.reasons(at: scene.now).contains(reason)
+            !flag("em_force_notification") && quiet.reasons(at: scene.now).contains(.gate(gate))
         case .remindNever: !isForcedAll && remindType == .never
         case .remindMentionOnly:
             !isForcedAll && remindType == .mentionOnly && !isMentioned
                 && !(message.type == .chat && scene.app.policy.mentionOnlyInChat == .pushesAll)
         case .noBinding: bindingReasons.isEmpty
-        case .noEligibleBinding:
-            !bindingReasons.isEmpty && bindingReasons.allSatisfy { $0 != nil }
+        case .deviceOnline, .deviceKicked, .illegalBinding, .filtered, .certificate, .voip: false
         }
     }
 
@@ -89,19 +91,19 @@ struct NaiveRules {
     }
 
     private func reason(_ device: Device, _ binding: Binding) -> BindingSuppressionReason? {
-        if device.state == .online { return .deviceOnline }
-        if device.state == .kicked { return .deviceKicked }
+        if device.state == .online { return .gate(.deviceOnline) }
+        if device.state == .kicked { return .gate(.deviceKicked) }
         let token = Array(binding.token.hex.string.unicodeScalars)
         let digits = Array("0123456789abcdefABCDEF".unicodeScalars)
         if binding.certificateName.string.unicodeScalars.isEmpty || token.isEmpty
             || token.count % 2 == 1 || !token.allSatisfy({ digits.contains($0) })
         {
-            return .illegalBinding
+            return .gate(.illegalBinding)
         }
         if isFilteredOut("device_id", device.id.string)
             || isFilteredOut("notifier_name", binding.certificateName.string)
         {
-            return .filtered
+            return .gate(.filtered)
         }
         let name = binding.certificateName
         let isVoIPName = name.string.unicodeScalars.suffix(5).elementsEqual(".voip".unicodeScalars)
@@ -109,12 +111,12 @@ struct NaiveRules {
         if let certificates = scene.app.certificates {
             guard let certificate = certificates.first(where: { same($0.name.string, name.string) })
             else { return .certificateUnknown }
-            if !certificate.isEnabled { return .certificateDisabled }
+            if !certificate.isEnabled { return .gate(.certificate) }
             kind = certificate.kind
         }
         let type = message.ext["em_push_ext"]?.object?["type"]?.string
         let isCall = type.map { same($0, "call") } ?? false
-        return isCall == (kind == .voip) ? nil : .voip
+        return isCall == (kind == .voip) ? nil : .gate(.voip)
     }
 
     private func isFilteredOut(_ key: String, _ id: String) -> Bool {

@@ -72,7 +72,10 @@ import WallTime
         let note: Comment = "\(zone) at \(sample.now), \(sample.oracle)"
         let moment = Moment(sample.now, zones: Scene.zones)
         let isQuiet = sample.settings.isQuiet(at: moment)
-        #expect(isQuiet == sample.oracle.reasons(at: sample.now).contains(.appInterval), note)
+        #expect(
+            isQuiet == sample.oracle.reasons(at: sample.now).contains(.gate(.appInterval)),
+            note
+        )
 
         let next = sample.preferences.nextPush(after: moment)
         let isNever = sample.preferences.quietHours.isWholeDay

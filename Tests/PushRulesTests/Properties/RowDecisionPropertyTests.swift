@@ -67,7 +67,8 @@ import Testing
         }
         #expect(
             decided == [
-                .push, .suppress(.recipientIsSender), .push, .suppress(.recipientNotAddressed),
+                .push, .suppress(.gate(.recipientIsSender)), .push,
+                .suppress(.gate(.recipientNotAddressed)),
             ]
         )
     }

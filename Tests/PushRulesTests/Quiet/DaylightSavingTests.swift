@@ -35,7 +35,7 @@ import WallTime
         isQuiet: Bool
     ) throws {
         let scene = try Scene.quiet(interval, in: zone, at: now)
-        #expect(try scene.decision == (isQuiet ? .suppress(.appInterval) : .push))
+        #expect(try scene.decision == (isQuiet ? .suppress(.gate(.appInterval)) : .push))
     }
 
     // B5, 2.1: in autumn the clocks show an hour twice, in Casablanca when Ramadan begins.
@@ -72,7 +72,7 @@ import WallTime
         isQuiet: Bool
     ) throws {
         let scene = try Scene.quiet(interval, in: zone, at: now)
-        #expect(try scene.decision == (isQuiet ? .suppress(.appInterval) : .push))
+        #expect(try scene.decision == (isQuiet ? .suppress(.gate(.appInterval)) : .push))
     }
 
     // B5, 2.1
@@ -82,7 +82,7 @@ import WallTime
             ("2026-07-15T10:59:59.999Z", false), ("2026-07-15T11:00:00Z", true),
         ] {
             let scene = try Scene.quiet("07:00-07:30", in: "America/New_York", at: now)
-            #expect(try scene.decision == (isQuiet ? .suppress(.appInterval) : .push))
+            #expect(try scene.decision == (isQuiet ? .suppress(.gate(.appInterval)) : .push))
         }
     }
 
@@ -91,7 +91,7 @@ import WallTime
         for zone in ["Asia/Kathmandu", "+05:45"] {
             for now in ["2026-01-15T00:15:00Z", "2026-07-15T00:15:00Z"] {
                 var scene = try Scene.quiet("06:00-06:15", in: zone, at: now)
-                #expect(try scene.decision == .suppress(.appInterval))
+                #expect(try scene.decision == .suppress(.gate(.appInterval)))
                 scene.now = scene.now.adding(milliseconds: -1)
                 #expect(try scene.decision == .push)
             }
@@ -115,6 +115,6 @@ import WallTime
         isQuiet: Bool
     ) throws {
         let scene = try Scene.quiet(interval, in: "Pacific/Apia", at: now)
-        #expect(try scene.decision == (isQuiet ? .suppress(.appInterval) : .push))
+        #expect(try scene.decision == (isQuiet ? .suppress(.gate(.appInterval)) : .push))
     }
 }

@@ -8,8 +8,8 @@ import WallTime
     // B6, 2.2
     @Test(
         arguments: [
-            (-1, .push, .pass), (0, .push, .pass), (1, .suppress(.appDuration), .block),
-            (60_000, .suppress(.appDuration), .block), (-604_800_000, .push, .pass),
+            (-1, .push, .pass), (0, .push, .pass), (1, .suppress(.gate(.appDuration)), .block),
+            (60_000, .suppress(.gate(.appDuration)), .block), (-604_800_000, .push, .pass),
         ] as [(Int64, Decision, Verdict)]
     )
     func `the app is silent up to and without its expiry`(
@@ -28,8 +28,9 @@ import WallTime
     // B7, 2.2
     @Test(
         arguments: [
-            (-1, .push, .pass), (0, .push, .pass), (1, .suppress(.conversationDuration), .block),
-            (60_000, .suppress(.conversationDuration), .block),
+            (-1, .push, .pass), (0, .push, .pass),
+            (1, .suppress(.gate(.conversationDuration)), .block),
+            (60_000, .suppress(.gate(.conversationDuration)), .block),
         ] as [(Int64, Decision, Verdict)]
     )
     func `a conversation is silent up to and without its expiry`(
@@ -80,7 +81,7 @@ import WallTime
         let duration = try SilentModeDuration(minutes: minutes)
         scene.recipient.settings.expireTimestamp = duration.expiry(from: scene.now)
         scene.now = scene.now.adding(milliseconds: later)
-        #expect(try scene.decision == (isSilent ? .suppress(.appDuration) : .push))
+        #expect(try scene.decision == (isSilent ? .suppress(.gate(.appDuration)) : .push))
     }
 
     // B6, 2.2
@@ -96,7 +97,7 @@ import WallTime
     @Test func `a conversation's duration silences that conversation alone`() throws {
         var scene = Scene.inGroup()
         scene.setConversation(expireTimestamp: .latest)
-        #expect(try scene.decision == .suppress(.conversationDuration))
+        #expect(try scene.decision == .suppress(.gate(.conversationDuration)))
         scene.message.to = "1421300621770"
         #expect(try scene.decision == .push)
         scene.message.type = .chat
@@ -116,8 +117,9 @@ import WallTime
         let future = scene.now.adding(milliseconds: 1)
         scene.recipient.settings.expireTimestamp = ExpireTimestamp(active & 2 == 0 ? past : future)
         scene.setConversation(expireTimestamp: active & 4 == 0 ? past : future)
-        let blockers = [SuppressionReason.appInterval, .appDuration, .conversationDuration]
-            .enumerated().filter { active & 1 << $0.offset != 0 }.map(\.element)
+        let blockers = [Gate.appInterval, .appDuration, .conversationDuration]
+            .enumerated().filter { active & 1 << $0.offset != 0 }
+            .map { SuppressionReason.gate($0.element) }
         #expect(try scene.reports.blockers == blockers)
         #expect(try scene.decision == blockers.first.map(Decision.suppress) ?? .push)
     }
@@ -126,13 +128,13 @@ import WallTime
     @Test func `do-not-disturb beats the remind type at both levels`() throws {
         var scene = Scene.inGroup(["em_at_list": "all"])
         scene.setConversation(remindType: .all, expireTimestamp: .latest)
-        #expect(try scene.decision == .suppress(.conversationDuration))
+        #expect(try scene.decision == .suppress(.gate(.conversationDuration)))
         scene.recipient.settings.expireTimestamp = ExpireTimestamp(.latest)
-        #expect(try scene.decision == .suppress(.appDuration))
+        #expect(try scene.decision == .suppress(.gate(.appDuration)))
         scene.setConversation(remindType: .mentionOnly)
-        #expect(try scene.decision == .suppress(.appDuration))
+        #expect(try scene.decision == .suppress(.gate(.appDuration)))
         scene.setConversation(remindType: .never)
-        #expect(try scene.reports.blockers == [.appDuration, .remindNever])
+        #expect(try scene.reports.blockers == [.gate(.appDuration), .gate(.remindNever)])
     }
 
     // B7, 2.5
@@ -143,7 +145,7 @@ import WallTime
         var entry = try #require(scene.recipient.settings.conversations.first)
         entry.remindType = nil
         scene.recipient.settings.conversations.update(with: entry)
-        #expect(try scene.decision == .suppress(.conversationDuration))
+        #expect(try scene.decision == .suppress(.gate(.conversationDuration)))
         #expect(try scene.preferences.conversationExpiry == expiry)
         #expect(try !scene.preferences.hasConversationRemindType)
     }

@@ -38,7 +38,7 @@ import WallTime
         isQuiet: Bool
     ) throws {
         let scene = try Scene.quiet(interval, in: "Asia/Shanghai", at: now)
-        #expect(try scene.decision == (isQuiet ? .suppress(.appInterval) : .push))
+        #expect(try scene.decision == (isQuiet ? .suppress(.gate(.appInterval)) : .push))
         #expect(try scene.verdict(.appInterval) == (isQuiet ? .block : .pass))
         #expect(try scene.isQuiet == isQuiet)
         #expect(try !scene.preferences.quietHours.isWholeDay)
@@ -77,7 +77,7 @@ import WallTime
             scene.now = scene.now.adding(milliseconds: 60_000 - minute % 2)
             #expect(try scene.isQuiet, "\(scene.now)")
         }
-        #expect(try scene.decision == .suppress(.appInterval))
+        #expect(try scene.decision == .suppress(.gate(.appInterval)))
     }
 
     // B5, 2.1
@@ -107,11 +107,11 @@ import WallTime
             minutes: (minute.minuteOfDay + 1) % 60
         )
         var scene = try Scene.quiet("\(minute)-\(next)", in: zone)
-        #expect(try scene.decision == .suppress(.appInterval))
+        #expect(try scene.decision == .suppress(.gate(.appInterval)))
         scene.now = scene.now.adding(milliseconds: -1)
         #expect(try scene.decision == .push)
         scene.now = scene.now.adding(milliseconds: 60_000)
-        #expect(try scene.decision == .suppress(.appInterval))
+        #expect(try scene.decision == .suppress(.gate(.appInterval)))
         scene.now = scene.now.adding(milliseconds: 1)
         #expect(try scene.decision == .push)
     }
@@ -127,7 +127,7 @@ import WallTime
     )
     func `days before 1970 and far ones are like any other`(now: String, isQuiet: Bool) throws {
         let scene = try Scene.quiet("22:00-07:00", in: "UTC", at: now)
-        #expect(try scene.decision == (isQuiet ? .suppress(.appInterval) : .push))
+        #expect(try scene.decision == (isQuiet ? .suppress(.gate(.appInterval)) : .push))
     }
 
     // B5
@@ -140,6 +140,6 @@ import WallTime
     @Test func `the interval silences a conversation that wants all`() throws {
         var scene = try Scene.quiet("11:00-13:00", in: "UTC")
         scene.setConversation(remindType: .all)
-        #expect(try scene.decision == .suppress(.appInterval))
+        #expect(try scene.decision == .suppress(.gate(.appInterval)))
     }
 }

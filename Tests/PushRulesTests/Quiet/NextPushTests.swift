@@ -112,7 +112,7 @@ import WallTime
         next: String
     ) throws {
         let scene = try Scene.quiet(interval, in: zone, at: now)
-        #expect(try scene.decision == .suppress(.appInterval))
+        #expect(try scene.decision == .suppress(.gate(.appInterval)))
         #expect(try scene.nextPush == Self.at(next))
     }
 

@@ -148,7 +148,7 @@ import WallTime
         #expect(stretches.count == 1)
         #expect(stretch.from == scene.now)
         #expect(stretch.to == scene.now.adding(milliseconds: 1))
-        #expect(stretch.reasons == [.conversationDuration])
+        #expect(stretch.reasons == [.gate(.conversationDuration)])
     }
 
     // B5, 2.1

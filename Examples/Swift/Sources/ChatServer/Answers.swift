@@ -14,7 +14,7 @@ public func answer(to message: Chat.Message, on device: Chat.Device) throws -> S
     let decision = try PushEvaluator().evaluate(pushed, to: reader, at: .now).decision
     switch decision {
     case .push: return "pushed to \(device.name)"
-    case .suppress(.recipientIsSender): return "a note to yourself"
+    case .suppress(.gate(.recipientIsSender)): return "a note to yourself"
     case .suppress(let reason) where reason.isDoNotDisturb: return "not to be disturbed"
     case .suppress(let reason): return "not pushed: \(reason.word)"
     }

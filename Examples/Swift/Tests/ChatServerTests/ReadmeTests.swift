@@ -7,7 +7,7 @@ import Testing
     @Test func `the README's sample decides, explains and renders`() throws {
         let taste = try Taste()
         let morning = try Instant(rfc3339: "2026-03-08T07:00:00+08:00")
-        #expect(taste.explanation.evaluation.decision == .suppress(.appInterval))
+        #expect(taste.explanation.evaluation.decision == .suppress(.gate(.appInterval)))
         #expect(taste.explanation.nextPush == .at(morning))
         #expect(
             taste.payloads == [

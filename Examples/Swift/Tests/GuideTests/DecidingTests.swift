@@ -70,7 +70,7 @@ import Testing
         switch evaluation.decision {
         case .push:
             return "pushed to \(evaluation.requests.count) of \(evaluation.bindings.count) devices"
-        case .suppress(.appInterval), .suppress(.appDuration), .suppress(.conversationDuration):
+        case .suppress(.gate(.appInterval)):
             return "not now"
         case .suppress(let reason) where reason.isDoNotDisturb:
             return "not to be disturbed"
@@ -95,7 +95,11 @@ import Testing
             decisions.append(try prepared.evaluate(for: recipient, at: noon).decision)
         }
         // push, suppress: device.none, suppress: recipient.sender
-        #expect(decisions == [.push, .suppress(.noBinding), .suppress(.recipientIsSender)])
+        #expect(
+            decisions == [
+                .push, .suppress(.gate(.noBinding)), .suppress(.gate(.recipientIsSender)),
+            ]
+        )
     }
 
     @Test func `a batch has the payloads of a group as bytes`() throws {

@@ -7,8 +7,8 @@ public import PushModel
 public struct DispatchRecipient: Hashable, Sendable {
     /// The user.
     public var user: UserID
-    /// Whether the app knows the user (gate B2).
-    public var isKnown: Bool
+    /// What the app knows of the user.
+    public var flags: RecipientFlags
     /// The number of offline messages stored for the user, this one included; it is the badge (rule 3.8).
     public var offlineCount: Int32
     /// The name that the user has given the sender; `nil` or empty if there is none (rule 3.7).
@@ -25,10 +25,17 @@ public struct DispatchRecipient: Hashable, Sendable {
         devices: [DeviceID: Device.State] = [:]
     ) {
         self.user = user
-        self.isKnown = isKnown
+        flags = RecipientFlags()
         self.offlineCount = offlineCount
         self.remark = remark
         self.devices = devices
+        self.isKnown = isKnown
+    }
+
+    /// Whether the app knows the user (gate B2).
+    public var isKnown: Bool {
+        get { flags[.known] }
+        set { flags[.known] = newValue }
     }
 }
 
@@ -46,7 +53,7 @@ extension Recipient {
         bindings: borrowing ArraySlice<DeviceBinding>
     ) {
         id = recipient.user
-        isKnown = recipient.isKnown
+        flags = recipient.flags
         offlineCount = recipient.offlineCount
         remark = recipient.remark
         if recipient.devices.isEmpty, bindings.count == 1, let place = bindings.indices.first {

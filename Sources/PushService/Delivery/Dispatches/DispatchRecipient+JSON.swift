@@ -11,14 +11,16 @@ extension DispatchRecipient: JSONRepresentable {
     public init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         let range = Int64(0)...Int64(Int32.max)
+        let user: UserID = try fields.required("id")
+        let flags = try RecipientFlags(&fields)
         self.init(
-            try fields.required("id"),
-            isKnown: try fields.optionalBool("known") ?? true,
+            user,
             offlineCount: Int32(
                 truncatingIfNeeded: try fields.optionalInteger("offlineCount", in: range) ?? 1
             ),
             remark: try fields.optionalString("remark")
         )
+        self.flags = flags
         for (index, device) in (try fields.optionalArray("devices", of: KnownDevice.self) ?? [])
             .enumerated()
         {
@@ -36,7 +38,7 @@ extension DispatchRecipient: JSONRepresentable {
     /// The contract's `recipient` without what stands for a default; its devices are in order of their ids.
     public var json: JSONValue {
         var object: JSONObject = ["id": user.json]
-        object["known"] = isKnown ? nil : false
+        flags.write(to: &object, withDefaults: false)
         object["offlineCount"] = offlineCount == 1 ? nil : .number(JSONNumber(Int64(offlineCount)))
         object["remark"] = remark.map(JSONValue.string)
         if !devices.isEmpty {

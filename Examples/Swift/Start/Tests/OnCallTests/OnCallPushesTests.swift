@@ -20,7 +20,7 @@ import Testing
 
     @Test(arguments: [
         ("2026-03-07T03:00:00+01:00", true, Decision.push),
-        ("2026-03-07T03:00:00+01:00", false, .suppress(.appInterval)),
+        ("2026-03-07T03:00:00+01:00", false, .suppress(.gate(.appInterval))),
         ("2026-03-07T12:00:00+01:00", false, .push),
     ])
     func `only an alarm is pushed at night`(
