@@ -47,6 +47,41 @@ import Testing
         }
     }
 
+    // L10
+    @Test func `a gate more fails the one vector that lists every gate`() async throws {
+        let ours = ThisImplementation()
+        var traced = 0
+        var failed: [ExactString] = []
+        for file in VectorFile.ofPackage {
+            for vector in try file.vectors() {
+                guard let expected = vector.expected, expected["trace"] != nil else { continue }
+                traced += 1
+                await ours.ask(vector.verb, vector.input)
+                guard case .result(var answer) = ours.answer() else { continue }
+                answer["trace"] = try Self.withGatesMore(#require(answer["trace"]?.array))
+                let differences = AnswerComparison(.trace)
+                    .differences(expected: expected, absent: vector.absent, found: answer)
+                if !differences.isEmpty { failed.append(vector.name) }
+            }
+        }
+        #expect(failed == ["trace-lists-every-gate"])
+        #expect(traced > 1000)
+    }
+
+    /// A trace with an entry more for the recipient before B4, and for each binding after C1.
+    private static func withGatesMore(_ trace: [JSONValue]) -> JSONValue {
+        let added: [String: ExactString] = ["B4": "N1", "C1": "N2"]
+        return .array(
+            trace.flatMap { entry -> [JSONValue] in
+                guard var other = entry.object, let gate = other["gate"]?.string,
+                    let name = added[gate]
+                else { return [entry] }
+                other["gate"] = name.json
+                return gate == "B4" ? [other.json, entry] : [entry, other.json]
+            }
+        )
+    }
+
     @Test func `every case says what it is for, and no two have one id`() throws {
         var seen: Set<ExactString> = []
         for file in VectorFile.ofPackage {

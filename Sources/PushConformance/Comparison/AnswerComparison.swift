@@ -24,7 +24,9 @@ public struct AnswerComparison: Sendable {
     /// Where an answer differs from the `expect` of a vector, in the order of the paths.
     ///
     /// A key of an explanation is compared if it stands in the expectation, and the release of the zone
-    /// data if it stands in the answer or the explanation of a decision is expected.
+    /// data if it stands in the answer or the explanation of a decision is expected. Of a trace those
+    /// entries are compared that the expectation has: an answer may have others between them, so that
+    /// vectors outlive a new gate.
     ///
     /// - Parameters:
     ///   - expected: The `expect` of the vector.
@@ -50,6 +52,9 @@ public struct AnswerComparison: Sendable {
         for key in Self.explanationKeys where expected[key] == nil {
             found[key] = nil
         }
+        if let named = expected["trace"]?.array, let trace = found["trace"]?.array {
+            found["trace"] = .array(Self.entries(of: trace, namedBy: named))
+        }
         let differences = differences(comparable(expected), comparable(found))
         let known = Set(differences.map { $0.path })
         return (differences + unexpected.filter { !known.contains($0.path) })
@@ -69,6 +74,19 @@ public struct AnswerComparison: Sendable {
         }
         return differences(comparable(ours), comparable(theirs))
     }
+
+    /// The entries of a trace whose gate and binding the entries of another name; what names no gate
+    /// stays, for it is no entry.
+    private static func entries(of trace: [JSONValue], namedBy named: [JSONValue]) -> [JSONValue] {
+        let names = Set(named.map { $0.keeping(Self.entryNames.contains) })
+        return trace.filter { entry in
+            entry.object?["gate"]?.string == nil
+                || names.contains(entry.keeping(Self.entryNames.contains))
+        }
+    }
+
+    /// The keys by which an entry of a trace says what it is about.
+    private static let entryNames: Set<ExactString> = ["gate", "device", "notifierName"]
 
     /// Where two values differ; an unexpected error stands for everything that is missing beside it.
     private func differences(_ expected: JSONValue, _ found: JSONValue) -> [AnswerDifference] {

@@ -109,6 +109,42 @@ import Testing
         #expect(differences.map { $0.cause } == ["/trace/*/verdict (gate A1)"])
     }
 
+    // L10
+    @Test(
+        arguments: [
+            // The entries of an answer to a vector that names A1, B5 and C1 of two devices.
+            ("A1 B5 C1.d C1.e", []),
+            ("A1 A2 B5 N1 C0 C1.d C2.d C1.e C2.e C1.f", []),
+            ("A1 B5 C1.d", ["/trace"]),
+            ("A1 B5 B5 C1.d C1.e", ["/trace"]),
+            ("A1 A2 B5 C1 C1.e", ["/trace"]),
+            ("A1 B5 5 C1.d C1.e", ["/trace"]),
+            ("B5 A1 C1.d C1.e", ["/trace/0/gate", "/trace/1/gate"]),
+            ("A1 A2 B5 C1.e C1.d", ["/trace/2/device", "/trace/3/device"]),
+            ("A1 A2 B5=block C1.d C1.e", ["/trace/1/verdict"]),
+        ] as [(String, [String])]
+    )
+    func `the entries that a vector names are compared in order, others may stand between`(
+        entries: String,
+        paths: [String]
+    ) throws {
+        let expected = try trace("A1 B5 C1.d C1.e")
+        let found = try trace(entries)
+        let comparison = AnswerComparison(.trace)
+        #expect(
+            comparison.differences(expected: expected, found: found).map { $0.path.text.string }
+                == paths
+        )
+        // Two implementations must give the same entries, and so must a vector that leaves no room.
+        let isWhole = entries == "A1 B5 C1.d C1.e"
+        #expect(comparison.differences(ours: expected, theirs: found).isEmpty == isWhole)
+        let end = try JSONPointer(json: "/trace/4")
+        #expect(
+            comparison.differences(expected: expected, absent: [end], found: found).isEmpty
+                == isWhole
+        )
+    }
+
     // L7
     @Test func `the zone data must be of the release that is asked for`() throws {
         let found = try object(Self.answer)
@@ -168,6 +204,21 @@ import Testing
 
     private func object(_ text: String) throws -> JSONObject {
         try JSONObject(json: JSONValue(parsing: text))
+    }
+
+    /// An answer with these entries, such as `B5` or `C1.d` for a device; without a verdict they pass.
+    private func trace(_ entries: String) throws -> JSONObject {
+        let trace = entries.split(separator: " ").map { entry -> JSONValue in
+            if entry == "5" { return 5 }
+            let words = entry.split(separator: "=")
+            let name = words[0].split(separator: ".").map(String.init)
+            var object: JSONObject = [
+                "gate": .string(name[0]), "verdict": .string(words.count > 1 ? "block" : "pass"),
+            ]
+            if name.count > 1 { object["device"] = .string(name[1]) }
+            return object.json
+        }
+        return ["outcome": "push", "trace": .array(trace)]
     }
 
     private func replacing(_ old: String, with new: String) throws -> String {
