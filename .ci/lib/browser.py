@@ -7,6 +7,18 @@ import subprocess
 import sys
 
 
+def faults(events):
+    """What of a page's events is none of a page by itself, in words: something is loaded or logged."""
+    for event in events:
+        parameters = event["params"]
+        # The pictures in Chromium's own date field are requests too, for data and not for an address.
+        if event["method"] == "Network.requestWillBeSent" and parameters["type"] != "Document":
+            if not parameters["request"]["url"].startswith("data:"):
+                yield f"asks for {parameters['request']['url'][:80]}"
+        if event["method"] in ("Log.entryAdded", "Runtime.exceptionThrown", "Runtime.consoleAPICalled"):
+            yield f"logs {json.dumps(parameters)[:300]}"
+
+
 class Browser:
     """A browser with one page."""
 

@@ -3,7 +3,7 @@
 import copy
 import json
 
-from growth_schemas import NOW, SIZE, TEXT_SIZE, Schema, grown, instance_places, places, set_at
+from .growth_schemas import NOW, SIZE, TEXT_SIZE, Schema, grown, instance_places, places, set_at
 
 VERBS = ["decide", "schedule", "present", "lint", "tim", "getui"]
 MARK = "\u0301"

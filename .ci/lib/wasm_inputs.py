@@ -2,19 +2,12 @@
 
 import json
 
-
-def without_annotations(case):
-    own = {key: value for key, value in case.items() if key not in ("note", "since", "cites", "expect")}
-    return json.dumps(own, ensure_ascii=False).encode("utf-8", "surrogatepass")
+from .vectors import input_of
 
 
-def of_folder(folder):
-    """The inputs in the .json files of a folder, without the annotations."""
-    for path in sorted(folder.rglob("*.json")):
-        document = json.loads(path.read_bytes())
-        for case in document if isinstance(document, list) else [document]:
-            if isinstance(case, dict):
-                yield without_annotations(case)
+def line_of(case):
+    """The input of a case, on one line."""
+    return json.dumps(input_of(case), ensure_ascii=False).encode("utf-8", "surrogatepass")
 
 
 def pieces(line):

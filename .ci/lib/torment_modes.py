@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import time
 
-import stand_in
+from . import stand_in
 
 # How many seconds a push is sent again in a mode, and how long the whole may then take.
 LIFETIME = 20

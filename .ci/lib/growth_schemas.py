@@ -5,7 +5,7 @@ import pathlib
 import re
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCHEMAS = ROOT / "Docs" / "schema"
 EXT_KEYS = ROOT / "Docs" / "Specification" / "Common-Ground.md"
 

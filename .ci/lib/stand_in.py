@@ -1,4 +1,4 @@
-"""The stand-in for APNs, as the scripts in `.ci/` start it."""
+"""The stand-in for APNs, in a process of its own."""
 
 import contextlib
 import json
@@ -7,7 +7,7 @@ import pathlib
 import subprocess
 import tempfile
 
-FOLDER = pathlib.Path(__file__).resolve().parent
+FOLDER = pathlib.Path(__file__).resolve().parents[2] / "Tests" / "Support" / "apns-stand-in"
 BUNDLE = pathlib.Path("/etc/ssl/certs/ca-certificates.crt")
 
 

@@ -1,0 +1,26 @@
+"""Packages of PyPI in a pinned version, each in a virtual environment of its own below .venv."""
+
+import os
+import pathlib
+import subprocess
+import sys
+import venv
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def environment(package, version):
+    """The folder of the environment that has the package, which is installed if it is not there."""
+    home = ROOT / ".venv" / f"{package}-{version}"
+    if not list(home.glob(f"lib/python*/site-packages/{package}")):
+        venv.create(home, with_pip=True, clear=True)
+        pip = [home / "bin" / "pip", "install", "--quiet", "--disable-pip-version-check"]
+        subprocess.run([*pip, f"{package}=={version}"], check=True)
+    return home
+
+
+def enter(package, version):
+    """Start the script again with the Python of the environment."""
+    python = environment(package, version) / "bin" / "python"
+    if pathlib.Path(sys.prefix) != python.parents[1]:
+        os.execv(python, [python, *sys.argv])

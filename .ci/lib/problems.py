@@ -1,0 +1,29 @@
+"""What a check of many things found, which is told at its end, and waiting for what takes a while."""
+
+import sys
+import time
+
+problems = []
+
+
+def expect(what, actual, expected):
+    if actual != expected:
+        problems.append(f"{what}: {actual!r} instead of {expected!r}")
+
+
+def until(what, condition, patience=60):
+    """Wait until something is so."""
+    end = time.monotonic() + patience
+    while time.monotonic() < end:
+        if condition():
+            return
+        time.sleep(0.05)
+    problems.append(f"{what}: not in {patience} s")
+
+
+def finish(summary, most=None):
+    """End with the problems, or say what was checked."""
+    if problems:
+        left = [] if most is None else [f"{len(problems)} problems"]
+        sys.exit("\n".join([*problems[:most], *left]))
+    print(summary)
