@@ -1,13 +1,101 @@
-# What .ci/run and .ci/long share. They source it, and are at the root of the clone afterwards.
+# What .ci/run and .ci/long share. They source it with `logs` set, and are at the root of the clone afterwards.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+mkdir -p "$logs"
+: > "$logs/steps"
 
-# step HEADING COMMAND...: says what runs and how long it took, on the clock and of the processors.
-step() {
-    heading=$1
-    local TIMEFORMAT="--- $1: %0R s (user %0U s, system %0S s)"
+# Everything there is, with all traits and all tests, in debug.
+strict=(--scratch-path .build-strict --enable-all-traits -Xswiftc -warnings-as-errors)
+# The program as its users build it, without traits: .build-release/release/em-push. Without tests every public type has
+# to say whether it is Sendable; what SwiftPM generates to run tests does not.
+release=(-c release --scratch-path .build-release -Xswiftc -warnings-as-errors -Xswiftc -Werror -Xswiftc ExplicitSendable
+    --explicit-target-dependency-import-check error)
+
+release_build() {
+    swift build "${release[@]}"
+}
+
+# The command that the README gives below the comment `<!-- ci: test -->`, word for word.
+readme_command() {
+    sed -n '/^<!-- ci: test -->$/,/^```$/p' README.md | sed '/^<!--/d; /^```/d' | grep .
+}
+
+# log_of NAME: the file with what a step has written; last_line NAME: the last that it wrote there.
+log_of() {
+    echo "$logs/${1//[^A-Za-z0-9]/-}.log"
+}
+last_line() {
+    grep . "$(log_of "$1")" | tail -1 || true
+}
+
+# try NAME COMMAND...: runs a command in a shell of its own, which its first failure ends. $logs/steps gets a line with its exit status, its seconds on the clock and of the processors, and its name.
+# The exit status is in `status` afterwards.
+try() {
+    local TIMEFORMAT='%0R %0U %0S' log seconds user system
+    log=$(log_of "$1")
     printf '\n=== %s\n' "$1"
-    time "${@:2}"
+    set +e
+    { time (set -e; "${@:2}") 2>&1 | tee "$log"; } 2> "$log.time"
+    status=$?
+    set -e
+    read -r seconds user system < <(tail -1 "$log.time")
+    printf -- '--- %s: %s s (user %s s, system %s s)\n' "$1" "$seconds" "$user" "$system"
+    printf '%s\t%s\t%s\t%s\t%s\n' "$status" "$seconds" "$user" "$system" "$1" >> "$logs/steps"
+}
+
+# step NAME COMMAND...: the same, and ends the shell if it fails; then it says again which errors there were, as only the end of
+# a log may be kept.
+step() {
+    try "$@"
+    if ((status != 0)); then
+        grep -E '✘|error: ' "$(log_of "$1")" | tail -40 || true
+        exit "$status"
+    fi
+}
+
+# The groups of processes that are at work.
+groups=()
+end_groups() {
+    ((${#groups[@]} == 0)) || kill -- "${groups[@]}" 2> /dev/null || true
+    groups=()
+    wait
+}
+
+# beside FIRST SECOND: two functions made of steps, beside each other. What the first writes is shown as it comes, what the
+# second writes after that. If one fails, the other is ended with all that it has started, and its output is shown no more.
+beside() {
+    local first second ended status=0 log=$logs/$2.log
+    # Each gets a group of processes of its own.
+    set -m
+    "$1" < /dev/null &
+    first=$!
+    "$2" < /dev/null > "$log" 2>&1 &
+    second=$!
+    set +m
+    groups=(-"$first" -"$second")
+    wait -n -p ended "$first" "$second" || status=$?
+    if ((status == 0)); then
+        ended=$((ended == first ? second : first))
+        wait "$ended" || status=$?
+    fi
+    end_groups
+    if ((status == 0 || ended == second)); then
+        cat "$log"
+    fi
+    return "$status"
+}
+
+# A table of all steps so far, each with the last line that it wrote, and below it the steps that failed.
+summary() {
+    local status seconds user system name all_user=0 all_system=0 failed=()
+    printf '\n%7s %7s %7s  %s\n' seconds user system step
+    while IFS=$'\t' read -r status seconds user system name; do
+        printf '%7s %7s %7s  %s: %s\n' "$seconds" "$user" "$system" "$name" "$(last_line "$name" | cut -c1-160)"
+        ((all_user += user, all_system += system, 1))
+        ((status == 0)) || failed+=("$name")
+    done < "$logs/steps"
+    printf '%7s %7s %7s  all of it\n' "$SECONDS" "$all_user" "$all_system"
+    ((${#failed[@]} == 0)) || printf '\n=== FAILED: %s\n' "${failed[@]}"
 }
 
 # tools NAME...: installs what is missing of these from Debian, as root, and says which versions there are.
@@ -45,9 +133,4 @@ tools() {
             lib* | sqlite3) echo "$name $(pkg-config --modversion "$name")" ;;
         esac
     done
-}
-
-# em-push as users build it: .build-release/release/em-push.
-release_build() {
-    swift build -c release --product em-push --scratch-path .build-release
 }

@@ -1,4 +1,4 @@
-"""What em-push answers as a port to inputs of one verb, byte for byte."""
+"""What em-push answers to inputs of one verb, byte for byte: as a port, and on its command line."""
 
 import json
 import subprocess
@@ -27,6 +27,18 @@ def answers(tool, verb, inputs):
     if len(replies) != len(inputs):
         sys.exit(f"{tool} serve-port: {len(replies)} replies to {len(inputs)} lines of {verb}")
     return [answer(number, reply) for number, reply in enumerate(replies)]
+
+
+def printed(tool, verb, lines, *options):
+    """What the command line prints to inputs of one line each. The first must be an object, so that each line is an input."""
+    # Its hints about misspelt keys would fill a log.
+    run = subprocess.run(
+        [tool, verb, *options], input=b"".join(line + b"\n" for line in lines), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    )
+    found = run.stdout.splitlines()
+    if run.returncode not in (0, 1) or len(found) != len(lines):
+        sys.exit(f"{tool} {verb}: status {run.returncode}, {len(found)} answers of {len(lines)}")
+    return found
 
 
 def answer(number, reply):
