@@ -1,6 +1,7 @@
 # What .ci/run and .ci/long share. They source it with `logs` set, and are at the root of the clone afterwards.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+. .ci/tools.sh
 mkdir -p "$logs"
 : > "$logs/steps"
 
@@ -28,8 +29,8 @@ last_line() {
     grep . "$(log_of "$1")" | tail -1 || true
 }
 
-# try NAME COMMAND...: runs a command in a shell of its own, which its first failure ends. $logs/steps gets a line with its exit status, its seconds on the clock and of the processors, and its name.
-# The exit status is in `status` afterwards.
+# try NAME COMMAND...: runs a command in a shell of its own, which its first failure ends. Its exit status is in `status`
+# afterwards; $logs/steps gets a line with that, the seconds on the clock and of the processors, and the name.
 try() {
     local TIMEFORMAT='%0R %0U %0S' log seconds user system
     log=$(log_of "$1")
@@ -43,8 +44,8 @@ try() {
     printf '%s\t%s\t%s\t%s\t%s\n' "$status" "$seconds" "$user" "$system" "$1" >> "$logs/steps"
 }
 
-# step NAME COMMAND...: the same, and ends the shell if it fails; then it says again which errors there were, as only the end of
-# a log may be kept.
+# step NAME COMMAND...: the same, and ends the shell if it fails; then it says again which errors there were, as only the
+# end of a log may be kept.
 step() {
     try "$@"
     if ((status != 0)); then
@@ -96,41 +97,4 @@ summary() {
     done < "$logs/steps"
     printf '%7s %7s %7s  all of it\n' "$SECONDS" "$all_user" "$all_system"
     ((${#failed[@]} == 0)) || printf '\n=== FAILED: %s\n' "${failed[@]}"
-}
-
-# tools NAME...: installs what is missing of these from Debian, as root, and says which versions there are.
-tools() {
-    local name missing=()
-    for name; do
-        case $name in
-            python) python3 -c 'import ensurepip' || missing+=(python3 python3-venv) ;;
-            node) node --version || missing+=(nodejs) ;;
-            go) go version || missing+=(golang-go) ;;
-            java) javac --version || missing+=(default-jdk-headless) ;;
-            binaryen) wasm-opt --version || missing+=(binaryen) ;;
-            chromium) chromium --version || missing+=(chromium) ;;
-            openssl) openssl version || missing+=(openssl) ;;
-            valgrind) valgrind --version || missing+=(valgrind) ;;
-            libcurl) pkg-config --exists libcurl || missing+=(pkg-config libcurl4-openssl-dev) ;;
-            libnghttp2) pkg-config --exists libnghttp2 || missing+=(pkg-config libnghttp2-dev) ;;
-            nghttp2) nghttpd --version && h2load --version || missing+=(nghttp2-server nghttp2-client) ;;
-            sqlite3) pkg-config --exists sqlite3 || missing+=(pkg-config libsqlite3-dev) ;;
-            postgres) ls -d /usr/lib/postgresql/*/bin && pkg-config --exists libpq || missing+=(pkg-config postgresql libpq-dev) ;;
-            libcrypto) pkg-config --exists libcrypto || missing+=(pkg-config libssl-dev) ;;
-        esac >/dev/null 2>&1
-    done
-    if ((${#missing[@]})); then
-        apt-get update -q
-        DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends "${missing[@]}"
-    fi
-    swift --version 2>&1
-    python3 --version
-    for name; do
-        case $name in
-            node) echo "node $(node --version)" ;;
-            chromium) chromium --version 2>/dev/null ;;
-            postgres) echo "postgres $(pkg-config --modversion libpq)" ;;
-            lib* | sqlite3) echo "$name $(pkg-config --modversion "$name")" ;;
-        esac
-    done
 }
