@@ -1,4 +1,5 @@
 import ExactJSON
+import PushModel
 import SeededRandomness
 
 /// Makes exts as no sender would: the keys that the rules name with values of every kind, beside keys
@@ -11,9 +12,10 @@ struct RandomExt {
     }
 
     mutating func ext() -> JSONObject {
-        var ext = object(Self.keys, depth: 6)
-        for (section, keys) in Self.sections where Bool.random(using: &random) {
-            ext[section] = .object(object(keys, depth: 6))
+        var ext = object(MessageExtension.table, depth: 6)
+        for key in MessageExtension.table {
+            guard case .object(let keys) = key.kind, Bool.random(using: &random) else { continue }
+            ext[key.name] = .object(object(keys, depth: 6))
         }
         if Int.random(in: 0..<20, using: &random) == 0 {
             ext["deep"] = deep()
@@ -22,10 +24,11 @@ struct RandomExt {
         return ext
     }
 
-    private mutating func object(_ keys: [ExactString], depth: Int) -> JSONObject {
+    private mutating func object(_ keys: [ExtKey], depth: Int) -> JSONObject {
         var object = JSONObject()
         for _ in 0..<Int.random(in: 0...6, using: &random) {
-            let known = keys.randomElement(using: &random) ?? ""
+            let names = keys.flatMap(\.names) + ["em_push_name"]
+            let known = names.randomElement(using: &random) ?? ""
             switch Int.random(in: 0..<10, using: &random) {
             case 0: object[ExactString(text())] = value(depth: depth)
             case 1: object[ExactString(known.string + "\u{301}")] = value(depth: depth)
@@ -46,7 +49,7 @@ struct RandomExt {
         case 3, 4, 5: .string(text())
         case 6:
             .array((0..<Int.random(in: 0...4, using: &random)).map { _ in value(depth: depth - 1) })
-        default: .object(object(Self.innerKeys, depth: depth - 1))
+        default: .object(object(Self.templateKeys, depth: depth - 1))
         }
     }
 
@@ -83,33 +86,8 @@ struct RandomExt {
         return value
     }
 
-    private static let keys: [ExactString] = [
-        "em_force_notification", "em_ignore_notification", "em_at_list", "em_apns_ext",
-        "em_push_ext", "em_push_filter", "em_push_template", "em_android_push_ext",
-    ]
-
-    private static let sections: [(ExactString, [ExactString])] = [
-        (
-            "em_apns_ext",
-            [
-                "em_push_title", "em_push_content", "em_alert_title", "em_alert_body",
-                "em_alert_subTitle", "em_push_sound", "em_push_badge", "em_push_mutable_content",
-                "em_push_category", "em_push_content_available", "thread_id", "extern",
-                "em_push_name",
-            ]
-        ),
-        ("em_push_ext", ["title", "content", "custom", "group_user_nickname", "type"]),
-        (
-            "em_push_filter",
-            [
-                "accept_device_id", "ignore_device_id", "accept_notifier_name",
-                "ignore_notifier_name",
-            ]
-        ),
-        ("em_push_template", innerKeys),
-    ]
-
-    private static let innerKeys: [ExactString] = [
-        "name", "title_args", "content_args", "directed_template", "disable_at_content", "target",
-    ]
+    /// The keys of whose values some are objects again.
+    private static let templateKeys = MessageExtension.table.flatMap { key in
+        if case .object(let keys) = key.kind { keys } else { [ExtKey]() }
+    }
 }

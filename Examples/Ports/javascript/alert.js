@@ -16,7 +16,7 @@ export function alertOf(situation, diagnostics) {
   const { title, body } =
     firstUsable(chosenTemplates(situation), situation, content, diagnostics) ?? // [M2]
     lowerLevels(situation, content, diagnostics);
-  return { title: title || undefined, subtitle: ext.apns.subtitle, body }; // [M4]
+  return { title: title || undefined, subtitle: ext.apns.em_alert_subTitle, body }; // [M4]
 }
 
 /** The levels below the chosen templates (3.1, steps 2 to 4). */
@@ -25,8 +25,8 @@ function lowerLevels(situation, content, diagnostics) {
   const { title, body } =
     firstUsable(templatesOfStyle(situation), situation, content, diagnostics) ?? styleText(situation, content);
   return {
-    title: firstPresent(...ext.apns.titles, ext.push.title, title),
-    body: firstPresent(...ext.apns.bodies, ext.push.content, mentionText(situation), body),
+    title: firstPresent(ext.apns.em_push_title, ext.push.title, title),
+    body: firstPresent(ext.apns.em_push_content, ext.push.content, mentionText(situation), body),
   };
 }
 
@@ -51,7 +51,7 @@ function styleText(situation, content) {
 function mentionText(situation) {
   const { app, ext, isGroup, isMentioned, recipient } = situation;
   const isSummary = recipient.settings.displayStyle === "messageSummary";
-  if (!isGroup || !isMentioned || !isSummary || ext.template.disablesMentionText) return undefined;
+  if (!isGroup || !isMentioned || !isSummary || ext.template.disable_at_content) return undefined;
   const name = senderName(situation);
   return app.policy.language === "zh" ? `${name}在群中@了我` : `${name} mentioned you`;
 }
@@ -62,9 +62,9 @@ function chosenTemplates({ ext, isGroup, recipient }) {
   const { directed } = template;
   const chosen = [];
   if (isGroup && directed.targets.has(recipient.id)) { // [M3]
-    chosen.push({ name: directed.name, place: [...directed.keys, "name"], filler: directed });
+    chosen.push({ name: directed.name, place: [...directed.path, "name"], filler: directed });
   }
-  chosen.push({ name: template.name, place: [...template.keys, "name"], filler: template });
+  chosen.push({ name: template.name, place: [...template.path, "name"], filler: template });
   // The arguments come with the message, also for the recipient's template [M1].
   chosen.push({ name: recipient.settings.template, place: ["recipient", "settings", "template"], filler: template });
   return chosen.filter(({ name }) => name);
@@ -91,11 +91,11 @@ function firstUsable(candidates, situation, content, diagnostics) {
       continue;
     }
     const fill = (pattern, list, key) => {
-      const reportMissing = (index) => diagnostics.report("template.argument", [...filler.keys, key, index]);
+      const reportMissing = (index) => diagnostics.report("template.argument", [...filler.path, key, index]);
       return fillPattern(pattern, values, list, reportMissing);
     };
-    const title = fill(template.titlePattern, filler.titleArguments, "title_args");
-    const body = fill(template.contentPattern, filler.contentArguments, "content_args");
+    const title = fill(template.titlePattern, filler.title_args, "title_args");
+    const body = fill(template.contentPattern, filler.content_args, "content_args");
     if (body !== "") return { title, body };
     diagnostics.report("template.empty", place);
   }

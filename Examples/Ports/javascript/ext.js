@@ -1,74 +1,33 @@
-// Reading the ext (specification, common ground) [M44]. Every key that a rule names is read here and nowhere else, so
-// that one that cannot be used is reported whatever becomes of the message [L4] [L5].
+// Reading the ext (specification, common ground) [M44]. Every key of the table is read here and nowhere else, so that
+// one that cannot be used is reported whatever becomes of the message [L4] [L5].
 
+import { readFileSync } from "node:fs";
 import { MAX_BADGE } from "./decide-input.js";
 import { JSONNumber } from "./json-number.js";
 import { foldASCIICase } from "./text.js";
 
-/** What the rules read of an ext. */
+/** The keys of an ext, and what each takes. */
+export const EXT_KEYS = JSON.parse(readFileSync(new URL("../ext-keys.json", import.meta.url), "utf8"));
+
+/** What the rules read of an ext: its objects by the vendor's keys. */
 export function readExt(members, diagnostics) {
-  const ext = new ExtObject(members, ["message", "ext"], diagnostics);
+  const ext = new ExtObject(members, ["message", "ext"], diagnostics).read(EXT_KEYS);
+  const { em_push_filter: filter, em_push_template: template } = ext;
+  const directed = template.directed_template;
   return {
-    isForced: ext.flag("em_force_notification"),
-    isSilent: ext.flag("em_ignore_notification"),
-    mentions: readMentions(ext),
-    apns: readAPNsExt(ext.object("em_apns_ext")),
-    push: readPushExt(ext.object("em_push_ext")),
-    filter: readFilter(ext.object("em_push_filter")),
-    template: readTemplate(ext.object("em_push_template")),
-  };
-}
-
-/** Whom the message mentions (1.5): `everybody` or the ids in lower case. */
-function readMentions(ext) {
-  const value = ext.value("em_at_list");
-  if (typeof value === "string" && foldASCIICase(value) === "all") return { everybody: true, ids: new Set() };
-  const ids = ext.array("em_at_list") ?? [];
-  return { everybody: false, ids: new Set(ids.filter(isString).map(foldASCIICase)) };
-}
-
-function readAPNsExt(apns) {
-  return {
-    members: apns.members,
-    titles: [apns.string("em_push_title"), apns.string("em_alert_title")],
-    bodies: [apns.string("em_push_content"), apns.string("em_alert_body")],
-    subtitle: apns.string("em_alert_subTitle"),
-    badge: readBadge(apns),
-    sound: apns.string("em_push_sound"),
-    category: apns.string("em_push_category"),
-    thread: apns.string("thread_id"),
-    isMutable: apns.flag("em_push_mutable_content"),
-    isContentAvailable: apns.flag("em_push_content_available"),
-    extern: apns.value("extern"),
-  };
-}
-
-/** The badge: an integer by value (3.8) [M14]. */
-function readBadge(apns) {
-  const value = apns.number("em_push_badge");
-  if (value === undefined) return undefined;
-  if (value.isIntegral && value.value >= 0 && value.value <= MAX_BADGE) return value.value;
-  apns.report("ext.value", "em_push_badge");
-  return undefined;
-}
-
-function readPushExt(push) {
-  return {
-    title: push.string("title"),
-    content: push.string("content"),
-    custom: push.value("custom"),
-    groupNickname: push.string("group_user_nickname"),
-    isCall: push.string("type") === "call", // [H19]
-  };
-}
-
-/** The lists of C4. Each is undefined if it is not given as an array. */
-function readFilter(filter) {
-  return {
-    acceptedDevices: setOf(filter.array("accept_device_id")),
-    ignoredDevices: setOf(filter.array("ignore_device_id")),
-    acceptedNotifiers: setOf(filter.array("accept_notifier_name")),
-    ignoredNotifiers: setOf(filter.array("ignore_notifier_name")),
+    isForced: ext.em_force_notification,
+    isSilent: ext.em_ignore_notification,
+    mentions: ext.em_at_list,
+    apns: ext.em_apns_ext,
+    push: { ...ext.em_push_ext, isCall: ext.em_push_ext.type === "call" }, // [H19]
+    // The lists of C4. Each is undefined if it is not given as an array.
+    filter: {
+      acceptedDevices: setOf(filter.accept_device_id),
+      ignoredDevices: setOf(filter.ignore_device_id),
+      acceptedNotifiers: setOf(filter.accept_notifier_name),
+      ignoredNotifiers: setOf(filter.ignore_notifier_name),
+    },
+    template: { ...template, directed: { ...directed, targets: new Set(directed.target) } },
   };
 }
 
@@ -77,27 +36,15 @@ function setOf(array) {
   return array && new Set(array);
 }
 
-function readTemplate(template) {
-  const directed = template.object("directed_template");
-  return {
-    ...readChosenTemplate(template),
-    disablesMentionText: template.flag("disable_at_content"),
-    directed: { ...readChosenTemplate(directed), targets: new Set(directed.array("target")) },
-  };
-}
-
-function readChosenTemplate(template) {
-  return {
-    name: template.string("name"),
-    keys: template.keys,
-    titleArguments: template.array("title_args"),
-    contentArguments: template.array("content_args"),
-  };
-}
-
 function isString(value) {
   return typeof value === "string";
 }
+
+/** The method of `ExtObject` that reads each kind of key. */
+const METHODS = {
+  flag: "flag", text: "string", name: "string", id: "string", type: "string", badge: "badge", mentions: "mentions",
+  ids: "array", names: "array", arguments: "array", any: "value", carried: "value", object: "object",
+};
 
 /** An object of the ext. If it is absent, it has no members. */
 class ExtObject {
@@ -105,6 +52,17 @@ class ExtObject {
     this.members = members;
     this.keys = keys;
     this.diagnostics = diagnostics;
+  }
+
+  /** The value of each key of a table, what is there, and where it stands. */
+  read(table) {
+    const values = { members: this.members, path: this.keys };
+    for (const [key, { kind, alias, keys }] of Object.entries(table)) {
+      const value = this[METHODS[kind]](key);
+      const older = alias && this[METHODS[kind]](alias);
+      values[key] = keys ? value.read(keys) : (value ?? older);
+    }
+    return values;
   }
 
   report(code, key) {
@@ -133,8 +91,21 @@ class ExtObject {
     return this.typed(key, Array.isArray);
   }
 
-  number(key) {
-    return this.typed(key, (value) => value instanceof JSONNumber);
+  /** The badge: an integer by value (3.8) [M14]. */
+  badge(key) {
+    const value = this.typed(key, (value) => value instanceof JSONNumber);
+    if (value === undefined) return undefined;
+    if (value.isIntegral && value.value >= 0 && value.value <= MAX_BADGE) return value.value;
+    this.report("ext.value", key);
+    return undefined;
+  }
+
+  /** Whom the message mentions (1.5): `everybody` or the ids in lower case. */
+  mentions(key) {
+    const value = this.value(key);
+    if (isString(value) && foldASCIICase(value) === "all") return { everybody: true, ids: new Set() };
+    const ids = this.array(key) ?? [];
+    return { everybody: false, ids: new Set(ids.filter(isString).map(foldASCIICase)) };
   }
 
   object(key) {

@@ -7,7 +7,7 @@ export function senderName({ sender, message }) {
 
 /** In a group its nickname, else nothing (3.2) [M46]. */
 export function groupNickname({ isGroup, ext }) {
-  return isGroup ? ext.push.groupNickname : undefined;
+  return isGroup ? ext.push.group_user_nickname : undefined;
 }
 
 /** `{$dynamicFrom}` of a template (3.7) [M12]. */

@@ -1,17 +1,19 @@
 // The payload of a push (3.8, 3.9).
 
+import { EXT_KEYS } from "./ext.js";
+
 /** The payload with this body, which need not be that of the alert (3.11). */
 export function payloadOf(situation, alert, body, certificate) {
   const { ext, isGroup, message, recipient } = situation;
   return {
     aps: {
       alert: { ...alert, body },
-      badge: ext.apns.badge ?? recipient.offlineCount, // [M14]
-      sound: ext.apns.sound || certificate.sound || "default", // [M15]
-      "mutable-content": ext.apns.isMutable ? 1 : undefined,
-      "content-available": ext.apns.isContentAvailable ? 1 : undefined,
-      category: ext.apns.category,
-      "thread-id": ext.apns.thread,
+      badge: ext.apns.em_push_badge ?? recipient.offlineCount, // [M14]
+      sound: ext.apns.em_push_sound || certificate.sound || "default", // [M15]
+      "mutable-content": ext.apns.em_push_mutable_content ? 1 : undefined,
+      "content-available": ext.apns.em_push_content_available ? 1 : undefined,
+      category: ext.apns.em_push_category,
+      "thread-id": ext.apns.thread_id,
     },
     f: message.from,
     t: recipient.id,
@@ -33,10 +35,7 @@ function isEmpty(value) {
 
 const KEYS_NOT_LEFT_OVER = {
   // [M17]
-  unrecognised: new Set([
-    "em_push_title", "em_push_content", "em_alert_title", "em_alert_body", "em_alert_subTitle", "em_push_sound",
-    "em_push_badge", "em_push_mutable_content", "em_push_category", "em_push_content_available", "thread_id", "extern",
-  ]),
+  unrecognised: new Set(Object.entries(EXT_KEYS.em_apns_ext.keys).flatMap(([key, { alias }]) => [key, alias])),
   // [M18]
   vendor: new Set([
     "em_push_title", "em_push_content", "em_push_name", "em_push_channel_id", "em_huawei_push_badge_class", "extern",

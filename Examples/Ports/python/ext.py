@@ -1,14 +1,16 @@
 """Reading `message.ext`: lenient, with a diagnostic for what cannot be used (spec: Common ground, reading the ext)."""
 
+import json
 from decimal import Decimal
+from pathlib import Path
 from types import SimpleNamespace
 
 from jsontext import fold, pointer
 
+KEYS = json.loads((Path(__file__).resolve().parent.parent / "ext-keys.json").read_text())
 CONSUMED = {
-    "unrecognised": "em_push_title em_push_content em_alert_title em_alert_body em_alert_subTitle em_push_sound"
-    " em_push_badge em_push_mutable_content em_push_category em_push_content_available thread_id extern",
-    "vendor": "em_push_title em_push_content em_push_name em_push_channel_id em_huawei_push_badge_class extern",
+    "unrecognised": {name for key, row in KEYS["em_apns_ext"]["keys"].items() for name in (key, row.get("alias"))},
+    "vendor": set("em_push_title em_push_content em_push_name em_push_channel_id em_huawei_push_badge_class extern".split()),
 }
 LISTS = ("accept_device_id", "ignore_device_id", "accept_notifier_name", "ignore_notifier_name")
 TRUE, FALSE = ("true", "yes", "1"), ("", "false", "no", "0")
@@ -56,10 +58,6 @@ class Part:
         self.complain(key, "ext.value")
         return None
 
-    def template(self):
-        arguments = {key: self.take(f"{key}_args", list) or [] for key in ("title", "content")}
-        return SimpleNamespace(name=self.text("name"), path=self.path, **arguments)
-
     def mentions(self, key):
         """The string `all`, or the folded ids that are mentioned."""
         value = self.take(key, (list, str))
@@ -72,38 +70,53 @@ class Part:
         return set()
 
 
+def values(part, keys):
+    """The value of every key; all names of a key are read, and reported, whichever counts."""
+    found = {}
+    for key, row in keys.items():
+        if "keys" in row:
+            found[key] = values(part.part(key), row["keys"])
+            continue
+        one, older = (READ[row["kind"]](part, name) if name else None for name in (key, row.get("alias")))
+        found[key] = older if one is None else one
+    return found
+
+
+def taking(kind):
+    return lambda part, key: part.take(key, kind)
+
+
+READ = dict.fromkeys(("text", "name", "id", "type"), Part.text) | dict.fromkeys(("ids", "names", "arguments"), taking(list))
+READ |= {"flag": Part.flag, "badge": Part.badge, "mentions": Part.mentions}
+READ |= dict.fromkeys(("any", "carried"), lambda part, key: part.value.get(key))
+
+
+def template(found, path):
+    titles, texts = (found[key] or [] for key in ("title_args", "content_args"))
+    return SimpleNamespace(name=found["name"], title=titles, content=texts, path=f"/message/ext/{path}")
+
+
 def read(ext, leftovers):
     root = Part(ext, "/message/ext", set())
-    apns, push, template = root.part("em_apns_ext"), root.part("em_push_ext"), root.part("em_push_template")
-    directed, filters = template.part("directed_template"), root.part("em_push_filter")
-    left = {key: value for key, value in apns.value.items() if key not in CONSUMED[leftovers].split()}
-    custom = (push.value.get("custom"), apns.value.get("extern"), left)
-
-    def first(last, *keys):
-        """All of them are read, and reported, whichever is used."""
-        found = [apns.text(key) for key in keys] + [push.text(last)]
-        return next(filter(None, found), None)
-
+    found = values(root, KEYS)
+    apns, push, own = found["em_apns_ext"], found["em_push_ext"], found["em_push_template"]
+    given = ext.get("em_apns_ext")
+    left = {key: given[key] for key in given if key not in CONSUMED[leftovers]} if isinstance(given, dict) else {}
+    custom = (push["custom"], apns["extern"], left)
     return SimpleNamespace(
         report=root.report,
-        force=root.flag("em_force_notification"),
-        silent=root.flag("em_ignore_notification"),
-        mentions=root.mentions("em_at_list"),
-        title=first("title", "em_push_title", "em_alert_title"),
-        content=first("content", "em_push_content", "em_alert_body"),
-        subtitle=apns.text("em_alert_subTitle"),
-        badge=apns.badge("em_push_badge"),
-        sound=apns.text("em_push_sound"),
-        category=apns.text("em_push_category"),
-        thread=apns.text("thread_id"),
-        mutable=apns.flag("em_push_mutable_content"),
-        available=apns.flag("em_push_content_available"),
+        apns=apns,
+        force=found["em_force_notification"],
+        silent=found["em_ignore_notification"],
+        mentions=found["em_at_list"],
+        title=apns["em_push_title"] or push["title"],
+        content=apns["em_push_content"] or push["content"],
         custom=next((value for value in custom if value is not None and value not in ("", {}, [])), None),
-        nickname=push.text("group_user_nickname"),
-        is_call=push.text("type") == "call",
-        filters=[filters.take(key, list) for key in LISTS],
-        template=template.template(),
-        directed=directed.template(),
-        target=directed.take("target", list) or [],
-        no_mention_text=template.flag("disable_at_content"),
+        nickname=push["group_user_nickname"],
+        is_call=push["type"] == "call",
+        filters=[found["em_push_filter"][key] for key in LISTS],
+        template=template(own, "em_push_template"),
+        directed=template(own["directed_template"], "em_push_template/directed_template"),
+        target=own["directed_template"]["target"] or [],
+        no_mention_text=own["disable_at_content"],
     )

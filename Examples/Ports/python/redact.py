@@ -74,20 +74,19 @@ def ext(value, name):
     def mentions(part):
         return part if isinstance(part, str) and fold(part) == "all" else many(part)
 
-    choice = {"name": named, "title_args": arguments, "content_args": arguments}
-    directed = choice | {"target": many}
-    template = choice | {"disable_at_content": flag, "directed_template": lambda part: whole(part, directed)}
-    apns = {
-        "em_push_sound": named, "em_push_category": named, "thread_id": one, "em_push_badge": badge,
-        "em_push_mutable_content": flag, "em_push_content_available": flag,
+    ways = {
+        "flag": flag, "name": named, "id": one, "badge": badge, "mentions": mentions, "ids": many, "names": many,
+        "arguments": arguments, "type": lambda part: part if part == "call" else data(part),
     }  # fmt: skip
-    push = {"type": lambda part: part if part == "call" else data(part)}
-    return whole(value, {
-        "em_force_notification": flag, "em_ignore_notification": flag, "em_at_list": mentions,
-        "em_apns_ext": lambda part: whole(part, apns), "em_push_ext": lambda part: whole(part, push),
-        "em_push_filter": lambda part: whole(part, dict.fromkeys(exts.LISTS, many)),
-        "em_push_template": lambda part: whole(part, template),
-    })  # fmt: skip
+
+    def way(row):
+        return table(row["keys"]) if "keys" in row else ways.get(row["kind"], data)
+
+    def table(keys):
+        rows = {key: way(row) for key, row in keys.items()}
+        return lambda part: whole(part, rows)
+
+    return table(exts.KEYS)(value)
 
 
 def change(found, way, *keys):

@@ -26,7 +26,7 @@ class Renderer:
         self.name = case.sender.displayName or case.message.sender
         self.content = self.content_text()
         title, body = self.chosen_template() or self.field_texts()
-        self.alert = {"title": title, "subtitle": ext.subtitle, "body": body}
+        self.alert = {"title": title, "subtitle": ext.apns["em_alert_subTitle"], "body": body}
 
     def content_text(self):
         body, language = self.case.message.body, self.case.settings.preferredLanguage
@@ -117,15 +117,15 @@ class Renderer:
     # The request (3.8 to 3.11)
 
     def payload(self, certificate):
-        case, ext, message = self.case, self.ext, self.case.message
+        case, ext, message, apns = self.case, self.ext, self.case.message, self.ext.apns
         aps = {
             "alert": {key: text for key, text in self.alert.items() if text or key == "body"},
-            "badge": case.recipient.offlineCount if ext.badge is None else ext.badge,
-            "sound": ext.sound or certificate.sound or "default",
-            "mutable-content": 1 if ext.mutable else None,
-            "content-available": 1 if ext.available else None,
-            "category": ext.category,
-            "thread-id": ext.thread,
+            "badge": case.recipient.offlineCount if apns["em_push_badge"] is None else apns["em_push_badge"],
+            "sound": apns["em_push_sound"] or certificate.sound or "default",
+            "mutable-content": 1 if apns["em_push_mutable_content"] else None,
+            "content-available": 1 if apns["em_push_content_available"] else None,
+            "category": apns["em_push_category"],
+            "thread-id": apns["thread_id"],
         }
         payload = {
             "aps": {key: value for key, value in aps.items() if value is not None},

@@ -233,8 +233,8 @@ class Scene:
             renderer = Renderer(case, ext)
             payload = renderer.payload(inputs.SimpleNamespace(sound="x"))
             payload["aps"]["alert"]["body"] = ""
-            payload["aps"]["sound"] = payload["aps"]["sound"] if ext.sound else ""
-            yield len(write(payload).encode()), bool(ext.sound), changes
+            payload["aps"]["sound"] = payload["aps"]["sound"] if ext.apns["em_push_sound"] else ""
+            yield len(write(payload).encode()), bool(ext.apns["em_push_sound"]), changes
             if not shortened:
                 return
 

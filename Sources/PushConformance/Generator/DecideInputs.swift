@@ -144,7 +144,7 @@ struct DecideInputs {
         if draw.percent(75) {
             let likely = [recipient, recipient.uppercased(), recipient, sender]
             message["ext"] = .object(
-                ExtInputs.ext(likely: likely, sized: sized, isCalm: isCalm, &draw)
+                ExtInputs(likely: likely, sized: sized, isCalm: isCalm).ext(&draw)
             )
         }
         if draw.percent(6) { message["deliverOnlineOnly"] = .bool(!isCalm && draw.percent(50)) }

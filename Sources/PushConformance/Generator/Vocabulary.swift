@@ -1,3 +1,6 @@
+import ExactJSON
+import PushModel
+
 /// The words that inputs are made of: few, so that two places often get the same, and similar ones.
 enum Vocabulary {
     /// Ids that differ in case or in normalisation, and ids that look like something else.
@@ -29,6 +32,16 @@ enum Vocabulary {
         "hi", "你好", "", "line\nbreak", "\"quoted\" \\ / \u{8}\u{C}\r\t\u{1}\u{7F}\u{2028}", "{0}",
         "{$msg}",
         "e\u{301}\u{E9}", "🇨🇳🇫🇷", "…", "call", "all",
+    ]
+    /// The texts of keys of an ext that are not any words.
+    static let texts: [ExactString: [String]] = [
+        APNsExtension.Keys.pushSound.name: sounds, TemplateSelection.Keys.name.name: templates,
+        PlatformExtension.Keys.groupUserNickname.name: names,
+    ]
+    /// Keys of an ext that no rule reads, though some look so.
+    static let otherKeys: [ExactString] = [
+        "room", "em_push_name", "em_push_channel_id", "em_huawei_push_badge_class",
+        "EM_PUSH_TITLE", "\u{E9}", "e\u{301}",
     ]
     /// Spellings of flags, and texts that only look like them.
     static let flagWords = [

@@ -8,10 +8,10 @@ struct DeviceClasses {
     let lists: [JSONValue]
 
     init(_ input: DecideRequest) {
-        let filter = input.message.ext[MessageExtension.Keys.pushFilter]?.object
+        let filter = input.message.ext[MessageExtension.Keys.pushFilter.name]?.object
         func strings(_ key: ExactString) -> [ExactString] { NamedIDs.strings(filter?[key]) }
-        let accepted = strings(PushFilter.Keys.acceptDeviceID)
-        let ignored = strings(PushFilter.Keys.ignoreDeviceID)
+        let accepted = strings(PushFilter.Keys.acceptDeviceID.name)
+        let ignored = strings(PushFilter.Keys.ignoreDeviceID.name)
         let named = NamedIDs(accepted + ignored)
         let isAccepted = Set(accepted)
         let isIgnored = Set(ignored)
@@ -21,8 +21,8 @@ struct DeviceClasses {
         }
         let names = Self.names(
             input.app.certificates,
-            accepted: strings(PushFilter.Keys.acceptNotifierName),
-            ignored: strings(PushFilter.Keys.ignoreNotifierName)
+            accepted: strings(PushFilter.Keys.acceptNotifierName.name),
+            ignored: strings(PushFilter.Keys.ignoreNotifierName.name)
         )
         var bindings: [JSONValue] = [.object(["notifierName": "x", "token": ""])]
         bindings += names.map { .object(["notifierName": $0.json, "token": "aa"]) }

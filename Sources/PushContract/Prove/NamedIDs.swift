@@ -16,10 +16,10 @@ struct NamedIDs {
         let (message, recipient) = (input.message, input.recipient)
         var ids = [message.from.text, message.to.text, recipient.id.text]
         ids += message.receivers.map { $0.text }
-        ids += Self.strings(message.ext[MessageExtension.Keys.atList])
-        let template = message.ext[MessageExtension.Keys.pushTemplate]?.object
-        let directed = template?[TemplateSelection.Keys.directedTemplate]?.object
-        ids += Self.strings(directed?[TemplateSelection.Keys.target])
+        ids += Self.strings(message.ext[MessageExtension.Keys.atList.name])
+        let template = message.ext[MessageExtension.Keys.pushTemplate.name]?.object
+        let directed = template?[TemplateSelection.Keys.directedTemplate.name]?.object
+        ids += Self.strings(directed?[TemplateSelection.Keys.target.name])
         ids += recipient.settings.conversations.map { $0.conversation.id.text }
         self.init(ids)
     }

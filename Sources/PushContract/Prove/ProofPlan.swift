@@ -153,7 +153,7 @@ struct ProofPlan {
         let varies = places.contains(.ext) || places.contains(.mentions)
         return values.map { value in
             let ext = MessageExtension.read(value.object ?? [:]).value
-            let mentions = value.object?[MessageExtension.Keys.atList]?.array ?? []
+            let mentions = value.object?[MessageExtension.Keys.atList.name]?.array ?? []
             return .init(ext, mentionsRecipient: varies && !mentions.isEmpty)
         }
     }

@@ -50,7 +50,7 @@ public struct ProveRequest: ContractRequest {
                 } else if place == .messageFrom, input.request.sender.id != nil {
                     InputError(.inputConflict, "`sender.id` says who the sender is")
                 } else if place == .pushExtType,
-                    let section = input.request.message.ext[MessageExtension.Keys.pushExt],
+                    let section = input.request.message.ext[MessageExtension.Keys.pushExt.name],
                     section.object == nil
                 {
                     InputError(.inputValue, "`em_push_ext` is no object")

@@ -141,13 +141,13 @@ struct UnknownClasses: Sendable {
                         for call in calls {
                             for apns in [small, large] {
                                 var ext: JSONObject = [
-                                    MessageExtension.Keys.forceNotification: force,
-                                    MessageExtension.Keys.ignoreNotification: ignore,
-                                    MessageExtension.Keys.atList: mention,
-                                    MessageExtension.Keys.pushExt: .object(call),
-                                    MessageExtension.Keys.apnsExt: .object(apns),
+                                    MessageExtension.Keys.forceNotification.name: force,
+                                    MessageExtension.Keys.ignoreNotification.name: ignore,
+                                    MessageExtension.Keys.atList.name: mention,
+                                    MessageExtension.Keys.pushExt.name: .object(call),
+                                    MessageExtension.Keys.apnsExt.name: .object(apns),
                                 ]
-                                ext[MessageExtension.Keys.pushFilter] = filter
+                                ext[MessageExtension.Keys.pushFilter.name] = filter
                                 found.append(.object(ext))
                             }
                         }

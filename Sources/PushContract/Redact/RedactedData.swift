@@ -20,11 +20,6 @@ extension JSONValue {
             )
         }
     }
-
-    /// The value if it is a text, else redacted.
-    var redactedUnlessText: JSONValue {
-        if case .string = self { self } else { redacted }
-    }
 }
 
 extension JSONNumber {

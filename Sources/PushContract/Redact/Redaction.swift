@@ -79,7 +79,7 @@ struct RedactionWalk {
             }
         }
         value.update("message") { message in
-            message.update("ext") { ext(&$0) }
+            message.update("ext") { redact(&$0, .object(MessageExtension.table)) }
         }
         return value
     }
@@ -102,27 +102,31 @@ struct RedactionWalk {
 }
 
 extension RedactionWalk {
-    private typealias Keys = MessageExtension.Keys
-
-    /// Redacts an ext: its keys are walked in scalar order.
-    private mutating func ext(_ value: inout JSONValue) {
-        value.updateMembers { key, value in
-            switch key {
-            case Keys.forceNotification, Keys.ignoreNotification: Self.flag(&value)
-            case Keys.atList: mentions(&value)
-            case Keys.apnsExt: value.updateMembers { apns($0, &$1) }
-            case Keys.pushExt:
-                value.updateMembers { key, value in
-                    if key != PlatformExtension.Keys.type || value != "call" {
-                        value = value.redacted
-                    }
-                }
-            case Keys.pushFilter: value.updateMembers { filter($0, &$1) }
-            case Keys.pushTemplate: value.updateMembers { template($0, &$1) }
-            default: value = value.redacted
+    /// Redacts a value of an ext; keys of an object are walked in scalar order.
+    private mutating func redact(_ value: inout JSONValue, _ kind: ExtKey.Kind) {
+        switch (kind, value) {
+        case (.object(let keys), .object):
+            value.updateMembers { name, value in
+                redact(&value, keys.first { $0.isNamed(name) }?.kind ?? .any)
             }
+        case (.flag, _): Self.flag(&value)
+        case (.name, .string), (.badge, .number), (.type, "call"): break
+        case (.id, .string): id(&value)
+        case (.mentions, .string(let text))
+        where ExactString(text).equalsIgnoringASCIICase("all"):
+            break
+        case (.mentions, .array), (.ids, .array), (.names, .array):
+            value.updateElements { redact(&$0, .id) }
+        case (.arguments, .array(let elements)):
+            value = .array(elements.map { Self.placeholders.contains($0) ? $0 : $0.redacted })
+        default: value = value.redacted
         }
     }
+
+    /// The arguments of a template that stand for a text of the message; they stay (D4).
+    private static let placeholders: [JSONValue] = [
+        "{$msg}", "{$fromNickname}", "{$dynamicFrom}",
+    ]
 
     /// Redacts a flag, which keeps what it is read as (D4).
     private static func flag(_ value: inout JSONValue) {
@@ -135,87 +139,6 @@ extension RedactionWalk {
             }
         case .array, .object: value = value.redacted
         }
-    }
-
-    private mutating func mentions(_ value: inout JSONValue) {
-        if case .string(let text) = value,
-            ExactString(text).equalsIgnoringASCIICase("all")
-        {
-            return
-        }
-        idList(&value)
-    }
-
-    /// Redacts a list of ids; what is no list, or no text in it, is data.
-    private mutating func idList(_ value: inout JSONValue) {
-        guard case .array = value else {
-            value = value.redacted
-            return
-        }
-        value.updateElements { element in
-            if case .string = element { id(&element) } else { element = element.redacted }
-        }
-    }
-
-    private mutating func apns(_ key: ExactString, _ value: inout JSONValue) {
-        switch key {
-        case APNsExtension.Keys.pushSound, APNsExtension.Keys.pushCategory:
-            value = value.redactedUnlessText
-        case APNsExtension.Keys.threadID:
-            if case .string = value { id(&value) } else { value = value.redacted }
-        case APNsExtension.Keys.pushMutableContent, APNsExtension.Keys.pushContentAvailable:
-            Self.flag(&value)
-        case APNsExtension.Keys.pushBadge:
-            guard case .number = value else {
-                value = value.redacted
-                break
-            }
-        default:
-            value = value.redacted
-        }
-    }
-
-    private mutating func filter(_ key: ExactString, _ value: inout JSONValue) {
-        switch key {
-        case PushFilter.Keys.acceptDeviceID, PushFilter.Keys.ignoreDeviceID,
-            PushFilter.Keys.acceptNotifierName, PushFilter.Keys.ignoreNotifierName:
-            idList(&value)
-        default:
-            value = value.redacted
-        }
-    }
-
-    private mutating func template(_ key: ExactString, _ value: inout JSONValue) {
-        switch key {
-        case TemplateSelection.Keys.name:
-            value = value.redactedUnlessText
-        case TemplateArguments.Keys.titleArgs, TemplateArguments.Keys.contentArgs:
-            Self.arguments(&value)
-        case TemplateSelection.Keys.disableAtContent:
-            Self.flag(&value)
-        case TemplateSelection.Keys.directedTemplate:
-            value.updateMembers { key, value in
-                switch key {
-                case TemplateSelection.Keys.target: idList(&value)
-                case TemplateSelection.Keys.name: value = value.redactedUnlessText
-                case TemplateArguments.Keys.titleArgs, TemplateArguments.Keys.contentArgs:
-                    Self.arguments(&value)
-                default: value = value.redacted
-                }
-            }
-        default:
-            value = value.redacted
-        }
-    }
-
-    /// Redacts the arguments of a template; those that stand for a text of the message stay (D4).
-    private static func arguments(_ value: inout JSONValue) {
-        let placeholders: [JSONValue] = ["{$msg}", "{$fromNickname}", "{$dynamicFrom}"]
-        guard case .array(let elements) = value else {
-            value = value.redacted
-            return
-        }
-        value = .array(elements.map { placeholders.contains($0) ? $0 : $0.redacted })
     }
 }
 
@@ -235,12 +158,9 @@ extension JSONValue {
         self = .array(elements)
     }
 
-    /// Changes each member of an object, in scalar order of the keys; what is no object is data.
+    /// Changes each member of an object, in scalar order of the keys.
     fileprivate mutating func updateMembers(_ change: (ExactString, inout JSONValue) -> Void) {
-        guard case .object(let object) = self else {
-            self = redacted
-            return
-        }
+        guard case .object(let object) = self else { return }
         var members = object.sortedMembers
         for index in members.indices { change(members[index].key, &members[index].value) }
         self = .object(JSONObject(members))

@@ -88,7 +88,7 @@ private struct CandidateKeys {
 
     /// Whether a template can be the one that a push reads.
     private static func isUsed(_ name: TemplateName, _ request: DecideRequest) -> Bool {
-        let ext = request.message.ext[MessageExtension.Keys.pushTemplate]
+        let ext = request.message.ext[MessageExtension.Keys.pushTemplate.name]
         let chosen = [ext, ext?.object?["directed_template"]].map { $0?.object?["name"]?.string }
         return name == "default" || name == "detail"
             || request.recipient.settings.template == name
@@ -96,37 +96,24 @@ private struct CandidateKeys {
     }
 
     private mutating func addMessage(_ request: DecideRequest) {
-        let ext: InputPath = ["message", "ext"]
         add(["ext"], in: ["message"])
-        add(
-            [
-                "em_force_notification", "em_at_list", "em_push_ext", "em_apns_ext",
-                "em_push_template",
-            ],
-            in: ext
-        )
-        add(["type", "title", "custom", "group_user_nickname"], in: ext + "em_push_ext")
-        add(
-            ["em_push_title", "em_alert_title", "em_push_sound", "em_push_badge", "extern"],
-            in: ext + "em_apns_ext"
-        )
-        for (section, key) in [("em_push_ext", "custom"), ("em_apns_ext", "extern")]
-            as [(ExactString, ExactString)]
-        {
-            let data = request.message.ext[section]?.object?[key]?.object
-            if let data, data.count == 1, let only = data.members.first {
-                add([only.key], in: ext + section + key)
-            }
-        }
-        let template = ext + "em_push_template"
-        add(["name", "title_args", "content_args", "directed_template"], in: template)
-        add(
-            ["name", "title_args", "content_args", "target"],
-            in: template + "directed_template"
-        )
+        addExt(MessageExtension.table, of: request.message.ext, in: ["message", "ext"])
         let body: InputPath = ["message", "body"]
         add(["text", "translations"], in: body)
         if let key = Self.translation(request) { add([key], in: body + "translations") }
+    }
+
+    private mutating func addExt(_ keys: [ExtKey], of ext: JSONObject, in path: InputPath) {
+        for key in keys where key.canCarryPush {
+            add(key.names, in: path)
+            switch (key.kind, ext[key.name]) {
+            case (.object(let keys), .object(let object)?):
+                addExt(keys, of: object, in: path + key.name)
+            case (.any, .object(let data)?) where data.count == 1:
+                add(data.members.map { $0.key }, in: path + key.name)
+            default: break
+            }
+        }
     }
 
     /// The key of the translation that a push reads: of those that have a text the recipient's language

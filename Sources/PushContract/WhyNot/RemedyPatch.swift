@@ -126,7 +126,7 @@ struct RemedyPatch {
 
     private mutating func mention(_ path: JSONPointer) {
         let recipient = request.recipient.id.json
-        if case .array = input.value(at: Self.ext + MessageExtension.Keys.atList) {
+        if case .array = input.value(at: Self.ext + MessageExtension.Keys.atList.name) {
             operations.append(.add(path.appending(key: "-"), recipient))
         } else {
             need(Self.ext, .object([:]))
@@ -137,10 +137,10 @@ struct RemedyPatch {
     private mutating func shorten() {
         typealias Keys = MessageExtension.Keys
         for key in [Keys.apnsExt, Keys.pushExt, Keys.pushTemplate] {
-            let path = Self.ext + key
+            let path = Self.ext + key.name
             guard input.value(at: path) != nil else { continue }
             operations.append(
-                key == Keys.pushExt && isCall
+                key.name == Keys.pushExt.name && isCall
                     ? .add(path.pointer, .object(["type": "call"])) : .remove(path.pointer)
             )
         }

@@ -3,29 +3,29 @@ public import ExactJSON
 /// What a message says about its pushes on Apple's devices (`em_apns_ext`).
 public struct APNsExtension: Hashable, Sendable {
     /// The title: `em_push_title`, else `em_alert_title` (rule 3.5).
-    @ExactOptionalText public var title: String?
+    @ExactOptionalText public var title: String? = nil
     /// The body: `em_push_content`, else `em_alert_body` (rule 3.5).
-    @ExactOptionalText public var body: String?
+    @ExactOptionalText public var body: String? = nil
     /// The subtitle: `em_alert_subTitle`.
-    @ExactOptionalText public var subtitle: String?
+    @ExactOptionalText public var subtitle: String? = nil
     /// The sound's file name: `em_push_sound`.
-    @ExactOptionalText public var sound: String?
+    @ExactOptionalText public var sound: String? = nil
     /// The badge, 0...2^31-1: `em_push_badge`.
     public private(set) var badge: Int32?
     /// Whether the notification service extension may change the push: `em_push_mutable_content`.
-    public var isMutable: Bool
+    public var isMutable: Bool = false
     /// Whether the app is woken in the background: `em_push_content_available`.
-    public var isContentAvailable: Bool
+    public var isContentAvailable: Bool = false
     /// The notification category: `em_push_category`.
-    @ExactOptionalText public var category: String?
+    @ExactOptionalText public var category: String? = nil
     /// The thread that groups notifications: `thread_id`.
-    @ExactOptionalText public var threadID: String?
+    @ExactOptionalText public var threadID: String? = nil
     /// Custom data: `extern`, any JSON value (rule 3.9).
     public var extern: JSONValue?
     /// Every other key, as it came.
     ///
     /// The keys are custom data if nothing else is (rule 3.9).
-    public private(set) var other: JSONObject
+    public internal(set) var other: JSONObject = JSONObject()
     /// The object as it was received, which ``PushPolicy/Leftovers/vendor`` looks at.
     ///
     /// `nil` if it was built, or received just as ``json`` writes it: the two are then equal.
@@ -48,7 +48,7 @@ public struct APNsExtension: Hashable, Sendable {
         extern: JSONValue? = nil,
         other: JSONObject = JSONObject()
     ) throws(InputError) {
-        try Self.keys.refuse(in: other)
+        try Self.refuseKeys(in: other)
         self.title = title
         self.body = body
         self.subtitle = subtitle
@@ -73,97 +73,100 @@ public struct APNsExtension: Hashable, Sendable {
         guard let value = Int32(exactly: badge), value >= 0 else {
             throw InputError(
                 .inputValue,
-                at: JSONPointer.root.appending(key: Keys.pushBadge),
+                at: JSONPointer.root.appending(key: Keys.pushBadge.name),
                 "a badge is 0 to 2147483647, not `\(badge)`"
             )
         }
         self.badge = value
     }
 
-    init(_ section: inout ExtensionSection, _ reader: inout ExtensionReader) {
-        let newTitle = reader.text(Keys.pushTitle, in: &section)
-        let oldTitle = reader.text(Keys.alertTitle, in: &section)
-        let newBody = reader.text(Keys.pushContent, in: &section)
-        let oldBody = reader.text(Keys.alertBody, in: &section)
-        title = newTitle ?? oldTitle
-        body = newBody ?? oldBody
-        subtitle = reader.text(Keys.alertSubTitle, in: &section)
-        sound = reader.text(Keys.pushSound, in: &section)
-        badge = reader.badge(Keys.pushBadge, in: &section)
-        isMutable = reader.flag(Keys.pushMutableContent, in: &section)
-        isContentAvailable = reader.flag(Keys.pushContentAvailable, in: &section)
-        category = reader.text(Keys.pushCategory, in: &section)
-        threadID = reader.text(Keys.threadID, in: &section)
-        extern = section.value(Keys.extern)
-        other = section.other
-        // `json` writes texts and a badge as they came, the newer keys alone, and flags in one spelling.
-        if oldTitle == nil, oldBody == nil, section.isUsedWhole { return }
-        received = section.object == json ? nil : section.object
+    init() {}
+
+    init(_ object: JSONObject, _ diagnostics: inout [Diagnostic]) {
+        self.init()
+        if !read(object, &diagnostics) { received = object }
     }
 
     /// The object as a sender attaches it.
-    public var json: JSONObject {
-        var ext = other
-        ext.set(Keys.pushTitle, text: title)
-        ext.set(Keys.pushContent, text: body)
-        ext.set(Keys.alertSubTitle, text: subtitle)
-        ext.set(Keys.pushSound, text: sound)
-        ext.set(Keys.pushBadge, badge.map { .number(JSONNumber(Int64($0))) })
-        ext.set(Keys.pushMutableContent, isMutable ? true : nil)
-        ext.set(Keys.pushContentAvailable, isContentAvailable ? 1 : nil)
-        ext.set(Keys.pushCategory, text: category)
-        ext.set(Keys.threadID, text: threadID)
-        ext.set(Keys.extern, extern)
-        return ext
-    }
+    public var json: JSONObject { written }
 
     /// The custom data of last resort: every key that no rule consumes, or, as the vendor's newer
     /// pages have it, every key but the five that they strip and `extern` (rule 3.9, M17, M18).
     public func leftovers(_ policy: PushPolicy.Leftovers) -> JSONObject {
         switch policy {
         case .unrecognised: other
-        case .vendor: Self.strippedByVendor.remainder(of: received ?? json)
+        case .vendor: (received ?? json).without(Self.strippedByVendor)
         }
     }
 
     /// The vendor's keys in `em_apns_ext`, each named after its key without `em_`.
     public enum Keys: Sendable {
-        /// `em_push_title`: ``APNsExtension/title``.
-        public static let pushTitle: ExactString = "em_push_title"
-        /// `em_push_content`: ``APNsExtension/body``.
-        public static let pushContent: ExactString = "em_push_content"
-        /// `em_alert_title`: ``APNsExtension/title`` where ``pushTitle`` is absent; read only.
-        public static let alertTitle: ExactString = "em_alert_title"
-        /// `em_alert_body`: ``APNsExtension/body`` where ``pushContent`` is absent; read only.
-        public static let alertBody: ExactString = "em_alert_body"
+        /// `em_push_title`, formerly `em_alert_title`: ``APNsExtension/title``.
+        public static let pushTitle = ExtKey(
+            "em_push_title",
+            alias: "em_alert_title",
+            .text,
+            .replaces,
+            "3.5"
+        )
+        /// `em_push_content`, formerly `em_alert_body`: ``APNsExtension/body``.
+        public static let pushContent = ExtKey(
+            "em_push_content",
+            alias: "em_alert_body",
+            .text,
+            .adds,
+            "3.5"
+        )
         /// `em_alert_subTitle`: ``APNsExtension/subtitle``.
-        public static let alertSubTitle: ExactString = "em_alert_subTitle"
-        /// `em_push_sound`: ``APNsExtension/sound``.
-        public static let pushSound: ExactString = "em_push_sound"
+        public static let alertSubTitle = ExtKey("em_alert_subTitle", .text, .adds, "3.5")
         /// `em_push_badge`: ``APNsExtension/badge``.
-        public static let pushBadge: ExactString = "em_push_badge"
-        /// `em_push_mutable_content`: ``APNsExtension/isMutable``.
-        public static let pushMutableContent: ExactString = "em_push_mutable_content"
-        /// `em_push_content_available`: ``APNsExtension/isContentAvailable``.
-        public static let pushContentAvailable: ExactString = "em_push_content_available"
+        public static let pushBadge = ExtKey("em_push_badge", .badge, .replaces, "3.8")
+        /// `em_push_sound`: ``APNsExtension/sound``.
+        public static let pushSound = ExtKey("em_push_sound", .name, .replaces, "3.8")
         /// `em_push_category`: ``APNsExtension/category``.
-        public static let pushCategory: ExactString = "em_push_category"
+        public static let pushCategory = ExtKey("em_push_category", .name, .adds, "3.8")
         /// `thread_id`: ``APNsExtension/threadID``.
-        public static let threadID: ExactString = "thread_id"
+        public static let threadID = ExtKey("thread_id", .id, .adds, "3.8")
+        /// `em_push_mutable_content`: ``APNsExtension/isMutable``.
+        public static let pushMutableContent = ExtKey(
+            "em_push_mutable_content",
+            .flag,
+            .adds,
+            "3.8"
+        )
+        /// `em_push_content_available`: ``APNsExtension/isContentAvailable``.
+        public static let pushContentAvailable = ExtKey(
+            "em_push_content_available",
+            .flag,
+            .adds,
+            "3.8"
+        )
         /// `extern`: ``APNsExtension/extern``.
-        public static let extern: ExactString = "extern"
+        public static let extern = ExtKey("extern", .any, .replaces, "3.9")
     }
 
-    private static let keys = ExtensionKeys([
-        Keys.pushTitle, Keys.pushContent, Keys.alertTitle, Keys.alertBody, Keys.alertSubTitle,
-        Keys.pushSound, Keys.pushBadge, Keys.pushMutableContent, Keys.pushContentAvailable,
-        Keys.pushCategory, Keys.threadID, Keys.extern,
-    ])
+    private static let strippedByVendor = [
+        Keys.pushTitle.name, Keys.pushContent.name, "em_push_name", "em_push_channel_id",
+        "em_huawei_push_badge_class", Keys.extern.name,
+    ]
+}
 
-    private static let strippedByVendor = ExtensionKeys([
-        Keys.pushTitle, Keys.pushContent, "em_push_name", "em_push_channel_id",
-        "em_huawei_push_badge_class", Keys.extern,
-    ])
+extension APNsExtension: ExtSection {
+    static let properties: [ExtProperty<APNsExtension>] = [
+        .init(Keys.pushTitle, .text({ $0.title }, { $0.title = $1 })),
+        .init(Keys.pushContent, .text({ $0.body }, { $0.body = $1 })),
+        .init(Keys.alertSubTitle, .text({ $0.subtitle }, { $0.subtitle = $1 })),
+        .init(Keys.pushBadge, .badge({ $0.badge }, { $0.badge = $1 })),
+        .init(Keys.pushSound, .text({ $0.sound }, { $0.sound = $1 })),
+        .init(Keys.pushCategory, .text({ $0.category }, { $0.category = $1 })),
+        .init(Keys.threadID, .text({ $0.threadID }, { $0.threadID = $1 })),
+        .init(Keys.pushMutableContent, .flag({ $0.isMutable }, { $0.isMutable = $1 })),
+        .init(
+            Keys.pushContentAvailable,
+            .flag({ $0.isContentAvailable }, { $0.isContentAvailable = $1 }, written: 1)
+        ),
+        .init(Keys.extern, .any({ $0.extern }, { $0.extern = $1 })),
+    ]
 }
 
 extension APNsExtension: Redacted {

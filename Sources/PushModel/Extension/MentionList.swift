@@ -7,6 +7,16 @@ public enum MentionList: Hashable, Sendable {
     /// These users, compared without ASCII case. An id that reads `all` is an id like any other.
     case users([UserID])
 
+    /// Reads a list of ids, or the word `all` in any case; `nil` if the value is neither.
+    init?(_ value: JSONValue) {
+        switch value {
+        case .string(let text) where ExactString(text).equalsIgnoringASCIICase("all"): self = .all
+        case .array(let elements):
+            self = .users(elements.compactMap { $0.string.map { UserID($0) } })
+        default: return nil
+        }
+    }
+
     /// The value as a sender attaches it.
     public var json: JSONValue {
         switch self {

@@ -26,7 +26,7 @@ public struct MessageExtension: Hashable, Sendable {
     /// `em_harmony_push_ext`: for HarmonyOS's push service; carried, not looked at.
     public var harmony: JSONObject?
     /// Every other key, as it came.
-    public private(set) var other: JSONObject
+    public internal(set) var other: JSONObject
 
     /// Creates the ext a sender attaches.
     ///
@@ -43,7 +43,7 @@ public struct MessageExtension: Hashable, Sendable {
         harmony: JSONObject? = nil,
         other: JSONObject = JSONObject()
     ) throws(InputError) {
-        try Self.keys.refuse(in: other)
+        try Self.refuseKeys(in: other)
         self.forcesNotification = forcesNotification
         self.ignoresNotification = ignoresNotification
         self.mentions = mentions
@@ -68,76 +68,68 @@ public struct MessageExtension: Hashable, Sendable {
         value: MessageExtension, diagnostics: [Diagnostic]
     ) {
         guard !ext.isEmpty else { return (MessageExtension(), []) }
-        var reader = ExtensionReader()
-        var section = ExtensionSection(root: ext)
-        let value = MessageExtension(&section, &reader)
-        return (value, reader.diagnostics)
-    }
-
-    private init(_ section: inout ExtensionSection, _ reader: inout ExtensionReader) {
-        forcesNotification = reader.flag(Keys.forceNotification, in: &section)
-        ignoresNotification = reader.flag(Keys.ignoreNotification, in: &section)
-        mentions = reader.mentions(Keys.atList, in: &section)
-        if var apns = reader.section(Keys.apnsExt, in: &section) {
-            self.apns = APNsExtension(&apns, &reader)
-        }
-        if var push = reader.section(Keys.pushExt, in: &section) {
-            self.push = PlatformExtension(&push, &reader)
-        }
-        if var filter = reader.section(Keys.pushFilter, in: &section) {
-            self.filter = PushFilter(&filter, &reader)
-        }
-        if var template = reader.section(Keys.pushTemplate, in: &section) {
-            self.template = TemplateSelection(&template, &reader)
-        }
-        android = section.take(Keys.androidPushExt)?.object
-        harmony = section.take(Keys.harmonyPushExt)?.object
-        other = section.other
+        var diagnostics: [Diagnostic] = []
+        let value = MessageExtension(ext, &diagnostics)
+        return (value, diagnostics)
     }
 
     /// The ext as a sender attaches it.
-    public var json: JSONObject {
-        var ext = other
-        ext.set(Keys.forceNotification, forcesNotification ? true : nil)
-        ext.set(Keys.ignoreNotification, ignoresNotification ? true : nil)
-        ext.set(Keys.atList, mentions?.json)
-        ext.set(Keys.apnsExt, (apns?.json).map(JSONValue.object))
-        ext.set(Keys.pushExt, (push?.json).map(JSONValue.object))
-        ext.set(Keys.pushFilter, (filter?.json).map(JSONValue.object))
-        ext.set(Keys.pushTemplate, (template?.json).map(JSONValue.object))
-        ext.set(Keys.androidPushExt, android.map(JSONValue.object))
-        ext.set(Keys.harmonyPushExt, harmony.map(JSONValue.object))
-        return ext
-    }
+    public var json: JSONObject { written }
+
+    /// The keys of an ext, and in each that is an object those of its own.
+    package static let table: [ExtKey] = keys
 
     /// The vendor's keys at the top of an ext, which a sender writes by hand in a message's JSON.
     ///
     /// Each constant is named after its key without `em_`. Reading and ``json`` use the same constants.
     public enum Keys: Sendable {
         /// `em_force_notification`: ``MessageExtension/forcesNotification``.
-        public static let forceNotification: ExactString = "em_force_notification"
+        public static let forceNotification = ExtKey("em_force_notification", .flag, .passes, "1.1")
         /// `em_ignore_notification`: ``MessageExtension/ignoresNotification``.
-        public static let ignoreNotification: ExactString = "em_ignore_notification"
+        public static let ignoreNotification = ExtKey("em_ignore_notification", .flag, .stops, "A3")
         /// `em_at_list`: ``MessageExtension/mentions``.
-        public static let atList: ExactString = "em_at_list"
+        public static let atList = ExtKey("em_at_list", .mentions, .passes, "1.5")
         /// `em_apns_ext`: ``MessageExtension/apns``, with the keys ``APNsExtension/Keys``.
-        public static let apnsExt: ExactString = "em_apns_ext"
+        public static let apnsExt = ExtKey("em_apns_ext", .object(APNsExtension.keys))
         /// `em_push_ext`: ``MessageExtension/push``, with the keys ``PlatformExtension/Keys``.
-        public static let pushExt: ExactString = "em_push_ext"
+        public static let pushExt = ExtKey("em_push_ext", .object(PlatformExtension.keys))
         /// `em_push_filter`: ``MessageExtension/filter``, with the keys ``PushFilter/Keys``.
-        public static let pushFilter: ExactString = "em_push_filter"
+        public static let pushFilter = ExtKey(
+            "em_push_filter",
+            .object(PushFilter.keys),
+            .stops,
+            "C4"
+        )
         /// `em_push_template`: ``MessageExtension/template``, with the keys ``TemplateSelection/Keys``.
-        public static let pushTemplate: ExactString = "em_push_template"
+        public static let pushTemplate = ExtKey("em_push_template", .object(TemplateSelection.keys))
         /// `em_android_push_ext`: ``MessageExtension/android``.
-        public static let androidPushExt: ExactString = "em_android_push_ext"
+        public static let androidPushExt = ExtKey("em_android_push_ext", .carried)
         /// `em_harmony_push_ext`: ``MessageExtension/harmony``.
-        public static let harmonyPushExt: ExactString = "em_harmony_push_ext"
+        public static let harmonyPushExt = ExtKey("em_harmony_push_ext", .carried)
     }
+}
 
-    private static let keys = ExtensionKeys([
-        Keys.forceNotification, Keys.ignoreNotification, Keys.atList, Keys.apnsExt, Keys.pushExt,
-        Keys.pushFilter, Keys.pushTemplate, Keys.androidPushExt, Keys.harmonyPushExt,
-    ])
+extension MessageExtension: ExtSection {
+    static let properties: [ExtProperty<MessageExtension>] = [
+        .init(
+            Keys.forceNotification,
+            .flag({ $0.forcesNotification }, { $0.forcesNotification = $1 })
+        ),
+        .init(
+            Keys.ignoreNotification,
+            .flag({ $0.ignoresNotification }, { $0.ignoresNotification = $1 })
+        ),
+        .init(Keys.atList, .mentions({ $0.mentions }, { $0.mentions = $1 })),
+        .init(Keys.apnsExt, .object({ $0.apns?.json }, { $0.apns = APNsExtension($1, &$2) })),
+        .init(Keys.pushExt, .object({ $0.push?.json }, { $0.push = PlatformExtension($1, &$2) })),
+        .init(Keys.pushFilter, .object({ $0.filter?.json }, { $0.filter = PushFilter($1, &$2) })),
+        .init(
+            Keys.pushTemplate,
+            .object({ $0.template?.json }, { $0.template = TemplateSelection($1, &$2) })
+        ),
+        .init(Keys.androidPushExt, .carried({ $0.android }, { $0.android = $1 })),
+        .init(Keys.harmonyPushExt, .carried({ $0.harmony }, { $0.harmony = $1 })),
+    ]
 }
 
 extension MessageExtension: Redacted {

@@ -3,19 +3,19 @@ public import ExactJSON
 /// What a message says about its pushes on every platform (`em_push_ext`).
 public struct PlatformExtension: Hashable, Sendable {
     /// The title, if ``APNsExtension/title`` gives none: `title`.
-    @ExactOptionalText public var title: String?
+    @ExactOptionalText public var title: String? = nil
     /// The body, if ``APNsExtension/body`` gives none: `content`.
-    @ExactOptionalText public var content: String?
+    @ExactOptionalText public var content: String? = nil
     /// Custom data, before any other: `custom`, any JSON value (rule 3.9).
     public var custom: JSONValue?
     /// The name the sender has in the group: `group_user_nickname` (M46).
-    @ExactOptionalText public var groupUserNickname: String?
+    @ExactOptionalText public var groupUserNickname: String? = nil
     /// The kind of push: `type`.
     ///
     /// Only `call` means something, see ``isCall``.
-    @ExactOptionalText public var type: String?
+    @ExactOptionalText public var type: String? = nil
     /// Every other key, as it came.
-    public private(set) var other: JSONObject
+    public internal(set) var other: JSONObject = JSONObject()
 
     /// Creates what a sender attaches; an empty text counts as absent and is not written.
     ///
@@ -28,7 +28,7 @@ public struct PlatformExtension: Hashable, Sendable {
         type: String? = nil,
         other: JSONObject = JSONObject()
     ) throws(InputError) {
-        try Self.keys.refuse(in: other)
+        try Self.refuseKeys(in: other)
         self.title = title
         self.content = content
         self.custom = custom
@@ -37,14 +37,7 @@ public struct PlatformExtension: Hashable, Sendable {
         self.other = other
     }
 
-    init(_ section: inout ExtensionSection, _ reader: inout ExtensionReader) {
-        title = reader.text(Keys.title, in: &section)
-        content = reader.text(Keys.content, in: &section)
-        custom = section.take(Keys.custom)
-        groupUserNickname = reader.text(Keys.groupUserNickname, in: &section)
-        type = reader.text(Keys.type, in: &section)
-        other = section.other
-    }
+    init() {}
 
     /// Whether the push is a call and goes to VoIP certificates alone (gate C6, H19).
     public var isCall: Bool {
@@ -53,33 +46,40 @@ public struct PlatformExtension: Hashable, Sendable {
     }
 
     /// The object as a sender attaches it.
-    public var json: JSONObject {
-        var ext = other
-        ext.set(Keys.title, text: title)
-        ext.set(Keys.content, text: content)
-        ext.set(Keys.custom, custom)
-        ext.set(Keys.groupUserNickname, text: groupUserNickname)
-        ext.set(Keys.type, text: type)
-        return ext
-    }
+    public var json: JSONObject { written }
 
     /// The vendor's keys in `em_push_ext`.
     public enum Keys: Sendable {
         /// `title`: ``PlatformExtension/title``.
-        public static let title: ExactString = "title"
+        public static let title = ExtKey("title", .text, .replaces, "3.5")
         /// `content`: ``PlatformExtension/content``.
-        public static let content: ExactString = "content"
+        public static let content = ExtKey("content", .text, .adds, "3.5")
         /// `custom`: ``PlatformExtension/custom``.
-        public static let custom: ExactString = "custom"
+        public static let custom = ExtKey("custom", .any, .replaces, "3.9")
         /// `group_user_nickname`: ``PlatformExtension/groupUserNickname``.
-        public static let groupUserNickname: ExactString = "group_user_nickname"
+        public static let groupUserNickname = ExtKey(
+            "group_user_nickname",
+            .text,
+            .replaces,
+            "3.2",
+            "3.7"
+        )
         /// `type`: ``PlatformExtension/type``.
-        public static let type: ExactString = "type"
+        public static let type = ExtKey("type", .type, .passes, "C6")
     }
+}
 
-    private static let keys = ExtensionKeys([
-        Keys.title, Keys.content, Keys.custom, Keys.groupUserNickname, Keys.type,
-    ])
+extension PlatformExtension: ExtSection {
+    static let properties: [ExtProperty<PlatformExtension>] = [
+        .init(Keys.title, .text({ $0.title }, { $0.title = $1 })),
+        .init(Keys.content, .text({ $0.content }, { $0.content = $1 })),
+        .init(Keys.custom, .any({ $0.custom }, { $0.custom = $1 })),
+        .init(
+            Keys.groupUserNickname,
+            .text({ $0.groupUserNickname }, { $0.groupUserNickname = $1 })
+        ),
+        .init(Keys.type, .text({ $0.type }, { $0.type = $1 })),
+    ]
 }
 
 extension PlatformExtension: Redacted {

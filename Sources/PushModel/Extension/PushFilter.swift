@@ -14,7 +14,7 @@ public struct PushFilter: Hashable, Sendable {
     /// `ignore_notifier_name`; `nil` if absent.
     public var ignoredCertificates: [CertificateName?]?
     /// Every other key, as it came.
-    public private(set) var other: JSONObject
+    public internal(set) var other: JSONObject = JSONObject()
 
     /// Creates what a sender attaches.
     public init(
@@ -27,20 +27,9 @@ public struct PushFilter: Hashable, Sendable {
         self.ignoredDevices = ignoredDevices
         self.acceptedCertificates = acceptedCertificates
         self.ignoredCertificates = ignoredCertificates
-        self.other = JSONObject()
     }
 
-    init(_ section: inout ExtensionSection, _ reader: inout ExtensionReader) {
-        acceptedDevices = reader.strings(Keys.acceptDeviceID, in: &section)?
-            .map { id in id.map { DeviceID($0) } }
-        ignoredDevices = reader.strings(Keys.ignoreDeviceID, in: &section)?
-            .map { id in id.map { DeviceID($0) } }
-        acceptedCertificates = reader.strings(Keys.acceptNotifierName, in: &section)?
-            .map { name in name.map { CertificateName($0) } }
-        ignoredCertificates = reader.strings(Keys.ignoreNotifierName, in: &section)?
-            .map { name in name.map { CertificateName($0) } }
-        other = section.other
-    }
+    init() {}
 
     /// Whether no list is given, so that there is nothing to look at (L8).
     public var isEmpty: Bool {
@@ -49,30 +38,52 @@ public struct PushFilter: Hashable, Sendable {
     }
 
     /// The object as a sender attaches it; an element that was no string is written as `null`.
-    public var json: JSONObject {
-        var ext = other
-        ext.set(Keys.acceptDeviceID, Self.json(acceptedDevices))
-        ext.set(Keys.ignoreDeviceID, Self.json(ignoredDevices))
-        ext.set(Keys.acceptNotifierName, Self.json(acceptedCertificates))
-        ext.set(Keys.ignoreNotifierName, Self.json(ignoredCertificates))
-        return ext
-    }
-
-    private static func json<ID: TextIdentifier>(_ list: [ID?]?) -> JSONValue? {
-        list.map { .array($0.map { $0.map { .string($0.string) } ?? .null }) }
-    }
+    public var json: JSONObject { written }
 
     /// The vendor's keys in `em_push_filter`.
     public enum Keys: Sendable {
         /// `accept_device_id`: ``PushFilter/acceptedDevices``.
-        public static let acceptDeviceID: ExactString = "accept_device_id"
+        public static let acceptDeviceID = ExtKey("accept_device_id", .ids, .stops, "C4")
         /// `ignore_device_id`: ``PushFilter/ignoredDevices``.
-        public static let ignoreDeviceID: ExactString = "ignore_device_id"
+        public static let ignoreDeviceID = ExtKey("ignore_device_id", .ids, .stops, "C4")
         /// `accept_notifier_name`: ``PushFilter/acceptedCertificates``.
-        public static let acceptNotifierName: ExactString = "accept_notifier_name"
+        public static let acceptNotifierName = ExtKey("accept_notifier_name", .names, .stops, "C4")
         /// `ignore_notifier_name`: ``PushFilter/ignoredCertificates``.
-        public static let ignoreNotifierName: ExactString = "ignore_notifier_name"
+        public static let ignoreNotifierName = ExtKey("ignore_notifier_name", .names, .stops, "C4")
     }
+}
+
+extension PushFilter: ExtSection {
+    static let properties: [ExtProperty<PushFilter>] = [
+        .init(
+            Keys.acceptDeviceID,
+            .list(
+                { $0.acceptedDevices?.map { $0?.text } },
+                { $0.acceptedDevices = $1.map { $0.map { DeviceID($0) } } }
+            )
+        ),
+        .init(
+            Keys.ignoreDeviceID,
+            .list(
+                { $0.ignoredDevices?.map { $0?.text } },
+                { $0.ignoredDevices = $1.map { $0.map { DeviceID($0) } } }
+            )
+        ),
+        .init(
+            Keys.acceptNotifierName,
+            .list(
+                { $0.acceptedCertificates?.map { $0?.text } },
+                { $0.acceptedCertificates = $1.map { $0.map { CertificateName($0) } } }
+            )
+        ),
+        .init(
+            Keys.ignoreNotifierName,
+            .list(
+                { $0.ignoredCertificates?.map { $0?.text } },
+                { $0.ignoredCertificates = $1.map { $0.map { CertificateName($0) } } }
+            )
+        ),
+    ]
 }
 
 extension PushFilter: Redacted {

@@ -15,26 +15,12 @@ public struct TemplateArguments: Hashable, Sendable {
         self.content = content
     }
 
-    init(_ section: inout ExtensionSection, _ reader: inout ExtensionReader) {
-        title = reader.strings(Keys.titleArgs, in: &section) ?? []
-        content = reader.strings(Keys.contentArgs, in: &section) ?? []
-    }
-
-    func write(to ext: inout JSONObject) {
-        ext.set(Keys.titleArgs, Self.json(title))
-        ext.set(Keys.contentArgs, Self.json(content))
-    }
-
-    private static func json(_ list: [ExactString?]) -> JSONValue? {
-        list.isEmpty ? nil : .array(list.map { $0.map { .string($0.string) } ?? .null })
-    }
-
     /// The vendor's keys of the arguments, which stand in `em_push_template` beside its own.
     public enum Keys: Sendable {
         /// `title_args`: ``TemplateArguments/title``.
-        public static let titleArgs: ExactString = "title_args"
+        public static let titleArgs = ExtKey("title_args", .arguments, .replaces, "3.7")
         /// `content_args`: ``TemplateArguments/content``.
-        public static let contentArgs: ExactString = "content_args"
+        public static let contentArgs = ExtKey("content_args", .arguments, .replaces, "3.7")
     }
 }
 

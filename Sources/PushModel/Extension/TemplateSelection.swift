@@ -11,7 +11,7 @@ public struct TemplateSelection: Hashable, Sendable {
     /// Whether the fixed text "mentioned you" is left out (rule 3.4): `disable_at_content`.
     public var disablesMentionText: Bool
     /// Every other key, as it came.
-    public private(set) var other: JSONObject
+    public internal(set) var other: JSONObject = JSONObject()
 
     /// Creates what a sender attaches.
     public init(
@@ -24,39 +24,28 @@ public struct TemplateSelection: Hashable, Sendable {
         self.arguments = arguments
         self.directed = directed
         self.disablesMentionText = disablesMentionText
-        self.other = JSONObject()
     }
 
-    init(_ section: inout ExtensionSection, _ reader: inout ExtensionReader) {
-        name = reader.text(Keys.name, in: &section).map { TemplateName($0) }
-        arguments = TemplateArguments(&section, &reader)
-        if var directed = reader.section(Keys.directedTemplate, in: &section) {
-            self.directed = Directed(&directed, &reader)
-        }
-        disablesMentionText = reader.flag(Keys.disableAtContent, in: &section)
-        other = section.other
-    }
+    init() { self.init(name: nil) }
 
     /// The object as a sender attaches it.
-    public var json: JSONObject {
-        var ext = other
-        ext.set(Keys.name, (name?.string).map(JSONValue.string))
-        arguments.write(to: &ext)
-        ext.set(Keys.directedTemplate, (directed?.json).map(JSONValue.object))
-        ext.set(Keys.disableAtContent, disablesMentionText ? true : nil)
-        return ext
-    }
+    public var json: JSONObject { written }
 
     /// The vendor's keys in `em_push_template`, beside ``TemplateArguments/Keys``.
     public enum Keys: Sendable {
         /// `name`: ``TemplateSelection/name``, and in ``directedTemplate`` ``Directed/name``.
-        public static let name: ExactString = "name"
+        public static let name = ExtKey("name", .name, .replaces, "3.1")
         /// `directed_template`: ``TemplateSelection/directed``.
-        public static let directedTemplate: ExactString = "directed_template"
-        /// `disable_at_content`: ``TemplateSelection/disablesMentionText``.
-        public static let disableAtContent: ExactString = "disable_at_content"
+        public static let directedTemplate = ExtKey(
+            "directed_template",
+            .object(Directed.keys),
+            .nothing,
+            "3.1"
+        )
         /// `target`, in ``directedTemplate``: ``Directed/targets``.
-        public static let target: ExactString = "target"
+        public static let target = ExtKey("target", .ids, .replaces, "3.1")
+        /// `disable_at_content`: ``TemplateSelection/disablesMentionText``.
+        public static let disableAtContent = ExtKey("disable_at_content", .flag, .adds, "3.4")
     }
 
     /// A template for some members of a group (`directed_template`, M3).
@@ -68,7 +57,7 @@ public struct TemplateSelection: Hashable, Sendable {
         /// Its own arguments.
         public var arguments: TemplateArguments
         /// Every other key, as it came.
-        public private(set) var other: JSONObject
+        public internal(set) var other: JSONObject = JSONObject()
 
         /// Creates what a sender attaches.
         public init(
@@ -79,26 +68,66 @@ public struct TemplateSelection: Hashable, Sendable {
             self.targets = targets
             self.name = name
             self.arguments = arguments
-            self.other = JSONObject()
         }
 
-        init(_ section: inout ExtensionSection, _ reader: inout ExtensionReader) {
-            let listed = reader.strings(Keys.target, in: &section) ?? []
-            targets = listed.compactMap { $0.map { UserID($0) } }
-            name = reader.text(Keys.name, in: &section).map { TemplateName($0) }
-            arguments = TemplateArguments(&section, &reader)
-            other = section.other
+        init() {
+            targets = []
+            arguments = TemplateArguments()
         }
 
         /// The object as a sender attaches it.
-        public var json: JSONObject {
-            var ext = other
-            ext.set(Keys.target, .array(targets.map { .string($0.string) }))
-            ext.set(Keys.name, (name?.string).map(JSONValue.string))
-            arguments.write(to: &ext)
-            return ext
-        }
+        public var json: JSONObject { written }
     }
+}
+
+extension TemplateSelection: ExtSection {
+    static let properties: [ExtProperty<TemplateSelection>] = [
+        .init(Keys.name, .text({ $0.name?.string }, { $0.name = TemplateName($1) })),
+        .init(
+            TemplateArguments.Keys.titleArgs,
+            .list({ $0.arguments.title.nonEmpty }, { $0.arguments.title = $1 })
+        ),
+        .init(
+            TemplateArguments.Keys.contentArgs,
+            .list({ $0.arguments.content.nonEmpty }, { $0.arguments.content = $1 })
+        ),
+        .init(
+            Keys.directedTemplate,
+            .object({ $0.directed?.json }, { $0.directed = Directed($1, &$2) })
+        ),
+        .init(
+            Keys.disableAtContent,
+            .flag({ $0.disablesMentionText }, { $0.disablesMentionText = $1 })
+        ),
+    ]
+}
+
+extension TemplateSelection.Directed: ExtSection {
+    private typealias Keys = TemplateSelection.Keys
+
+    static let properties: [ExtProperty<TemplateSelection.Directed>] = [
+        .init(
+            Keys.target,
+            .list(
+                { $0.targets.map { Optional($0.text) } },
+                { $0.targets = $1.compactMap { $0.map { UserID($0) } } }
+            )
+        ),
+        .init(Keys.name, .text({ $0.name?.string }, { $0.name = TemplateName($1) })),
+        .init(
+            TemplateArguments.Keys.titleArgs,
+            .list({ $0.arguments.title.nonEmpty }, { $0.arguments.title = $1 })
+        ),
+        .init(
+            TemplateArguments.Keys.contentArgs,
+            .list({ $0.arguments.content.nonEmpty }, { $0.arguments.content = $1 })
+        ),
+    ]
+}
+
+extension [ExactString?] {
+    /// The texts, if there are any.
+    fileprivate var nonEmpty: [ExactString?]? { isEmpty ? nil : self }
 }
 
 extension TemplateSelection: Redacted {

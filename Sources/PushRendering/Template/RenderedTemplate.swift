@@ -22,14 +22,14 @@ struct RenderedTemplate {
         let title = Self.fill(
             template.titlePattern,
             level.arguments.title,
-            at: level.argumentsPointer.appending(key: TemplateArguments.Keys.titleArgs),
+            at: level.argumentsPointer.appending(key: TemplateArguments.Keys.titleArgs.name),
             context,
             &notes
         )
         body = Self.fill(
             template.contentPattern,
             level.arguments.content,
-            at: level.argumentsPointer.appending(key: TemplateArguments.Keys.contentArgs),
+            at: level.argumentsPointer.appending(key: TemplateArguments.Keys.contentArgs.name),
             context,
             &notes
         )

@@ -21,17 +21,19 @@ struct TemplateLevel {
         _ context: AlertContext
     ) -> [TemplateLevel] {
         // Pointers are made where they are needed only: most pushes have no template.
-        var pointer: JSONPointer { .root.appending(key: MessageExtension.Keys.pushTemplate) }
+        var pointer: JSONPointer { .root.appending(key: MessageExtension.Keys.pushTemplate.name) }
         let selection = ext.template
         var levels: [TemplateLevel] = []
         if message.type == .groupChat, let directed = selection?.directed,
             context.isDirected(directed, at: recipient.id), let name = directed.name
         {
-            let directedPointer = pointer.appending(key: TemplateSelection.Keys.directedTemplate)
+            let directedPointer = pointer.appending(
+                key: TemplateSelection.Keys.directedTemplate.name
+            )
             levels.append(
                 TemplateLevel(
                     name: name,
-                    place: .ext(directedPointer.appending(key: TemplateSelection.Keys.name)),
+                    place: .ext(directedPointer.appending(key: TemplateSelection.Keys.name.name)),
                     arguments: directed.arguments,
                     argumentsPointer: directedPointer
                 )
@@ -42,7 +44,7 @@ struct TemplateLevel {
             levels.append(
                 TemplateLevel(
                     name: name,
-                    place: .ext(pointer.appending(key: TemplateSelection.Keys.name)),
+                    place: .ext(pointer.appending(key: TemplateSelection.Keys.name.name)),
                     arguments: arguments,
                     argumentsPointer: pointer
                 )
@@ -78,7 +80,7 @@ struct TemplateLevel {
                 name: name,
                 place: .template(found.index),
                 arguments: ext.template?.arguments ?? TemplateArguments(),
-                argumentsPointer: .root.appending(key: MessageExtension.Keys.pushTemplate)
+                argumentsPointer: .root.appending(key: MessageExtension.Keys.pushTemplate.name)
             )
         }
     }

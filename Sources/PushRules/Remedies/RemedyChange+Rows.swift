@@ -174,7 +174,7 @@ extension RemedyChange {
             Row(
                 "filter.remove",
                 by: .sender,
-                at: .ext(Keys.pushFilter),
+                at: .ext(Keys.pushFilter.name),
                 .remove,
                 english: { _ in "the sender leaves `em_push_filter` out" },
                 chinese: { _ in "发送方去掉 `em_push_filter`" }
@@ -183,7 +183,7 @@ extension RemedyChange {
             Row(
                 "force",
                 by: .sender,
-                at: .ext(Keys.forceNotification),
+                at: .ext(Keys.forceNotification.name),
                 .set(true),
                 english: { _ in "the sender sets `em_force_notification`" },
                 chinese: { _ in "发送方设置 `em_force_notification`" }
@@ -192,7 +192,7 @@ extension RemedyChange {
             Row(
                 "mention",
                 by: .sender,
-                at: .ext(Keys.atList),
+                at: .ext(Keys.atList.name),
                 english: { _ in "the sender mentions the recipient" },
                 chinese: { _ in "发送方 @ 接收方" }
             )
@@ -228,7 +228,7 @@ extension RemedyChange {
             Row(
                 "silent.remove",
                 by: .sender,
-                at: .ext(Keys.ignoreNotification),
+                at: .ext(Keys.ignoreNotification.name),
                 .remove,
                 english: { _ in "the sender leaves `em_ignore_notification` out" },
                 chinese: { _ in "发送方去掉 `em_ignore_notification`" }

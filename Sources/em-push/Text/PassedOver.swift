@@ -23,7 +23,7 @@ struct PassedOver {
     ///
     /// Those that do not begin with `em_` may be the app's own here, so they are left out.
     private static func misplaced(in ext: JSONObject) -> [PassedOver] {
-        let section = MessageExtension.Keys.apnsExt
+        let section = MessageExtension.Keys.apnsExt.name
         let moved = JSONObject([JSONObject.Member(key: section, value: .object(ext))])
         guard let apns = MessageExtension.read(moved).value.apns else { return [] }
         // What no rule reads there, in the order of the ext.

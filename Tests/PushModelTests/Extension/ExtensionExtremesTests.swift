@@ -75,9 +75,9 @@ import Testing
         #expect(value.json == ext)
     }
 
-    @Test(arguments: KnownExtensionKey.all)
+    @Test(arguments: KnownExtKey.all)
     func `a value that nests deep where something else is wanted is passed over`(
-        key: KnownExtensionKey
+        key: KnownExtKey
     ) {
         var deep: JSONValue = "bottom"
         for _ in 0..<500 {
@@ -109,7 +109,7 @@ import Testing
             var random = RandomJSON(seed: seed)
             var generator = SplitMix64(seed: seed)
             var ext = random.object(depth: 2)
-            for key in KnownExtensionKey.all.shuffled(using: &generator).prefix(6) {
+            for key in KnownExtKey.all.shuffled(using: &generator).prefix(6) {
                 guard let first = key.path.first else { continue }
                 ext[first] = key.ext(random.value(depth: 3))[first]
             }

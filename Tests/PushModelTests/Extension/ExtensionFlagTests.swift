@@ -3,9 +3,9 @@ import PushModel
 import Testing
 
 @Suite struct ExtensionFlagTests {
-    static let flags = KnownExtensionKey.all.filter { $0.kind == .flag }
+    static let flags = KnownExtKey.all.filter { $0.isFlag }
 
-    static func isOn(_ flag: KnownExtensionKey, in value: MessageExtension) throws -> Bool {
+    static func isOn(_ flag: KnownExtKey, in value: MessageExtension) throws -> Bool {
         switch flag.path.last {
         case "em_force_notification": value.forcesNotification
         case "em_ignore_notification": value.ignoresNotification
@@ -34,7 +34,7 @@ import Testing
             #""YES""#, #""Yes""#, #""1""#, #""\u0074rue""#,
         ]
     )
-    func `it is on in every spelling of true`(flag: KnownExtensionKey, text: String) throws {
+    func `it is on in every spelling of true`(flag: KnownExtKey, text: String) throws {
         let (value, diagnostics) = MessageExtension.read(flag.ext(try JSONValue(parsing: text)))
         #expect(try Self.isOn(flag, in: value))
         #expect(diagnostics == [])
@@ -48,7 +48,7 @@ import Testing
             #""no""#, #""NO""#, #""nO""#, #""0""#, #""""#,
         ]
     )
-    func `it is off in every spelling of false`(flag: KnownExtensionKey, text: String) throws {
+    func `it is off in every spelling of false`(flag: KnownExtKey, text: String) throws {
         let (value, diagnostics) = MessageExtension.read(flag.ext(try JSONValue(parsing: text)))
         #expect(try !Self.isOn(flag, in: value))
         #expect(diagnostics == [])
@@ -64,7 +64,7 @@ import Testing
             #""1\uFE0F""#, "[]", "[true]", "{}", #"{"a":true}"#,
         ]
     )
-    func `anything else is off and reported`(flag: KnownExtensionKey, text: String) throws {
+    func `anything else is off and reported`(flag: KnownExtKey, text: String) throws {
         let (value, diagnostics) = MessageExtension.read(flag.ext(try JSONValue(parsing: text)))
         #expect(try !Self.isOn(flag, in: value))
         #expect(diagnostics.map(\.line) == ["ext.flag \(flag.pointer)"])
@@ -72,7 +72,7 @@ import Testing
 
     // 1.6
     @Test(arguments: flags)
-    func `it is off where it is absent`(flag: KnownExtensionKey) throws {
+    func `it is off where it is absent`(flag: KnownExtKey) throws {
         let (value, diagnostics) = MessageExtension.read(flag.ext(nil))
         #expect(try flag.path.count == 1 || !Self.isOn(flag, in: value))
         #expect(!value.forcesNotification)

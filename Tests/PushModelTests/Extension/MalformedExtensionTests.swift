@@ -9,9 +9,9 @@ import Testing
     ]
 
     // 1.5, 1.6, 3.5, 3.8
-    @Test(arguments: KnownExtensionKey.all, values)
+    @Test(arguments: KnownExtKey.all, values)
     func `each known key with any value is read, and reported if it cannot be used`(
-        key: KnownExtensionKey,
+        key: KnownExtKey,
         value: JSONValue
     ) {
         let (read, diagnostics) = MessageExtension.read(key.ext(value))
@@ -23,7 +23,7 @@ import Testing
         #expect(diagnostics.count <= 1)
 
         // What is reported counts as absent, and so does null.
-        if code != nil || (value == .null && key.kind != .anything) {
+        if code != nil || (value == .null && !key.takesAnything) {
             #expect(read.json == MessageExtension.read(key.ext(nil)).value.json)
         }
 
@@ -34,7 +34,7 @@ import Testing
     }
 
     /// What is wrong inside an object that can be used.
-    private static func inner(_ key: KnownExtensionKey, _ value: JSONValue) -> String? {
+    private static func inner(_ key: KnownExtKey, _ value: JSONValue) -> String? {
         let isFaulty = key.path == ["em_apns_ext"] && value == ["em_push_title": ["x"]]
         return isFaulty ? "ext.type /em_apns_ext/em_push_title" : nil
     }
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test func `null counts as absent without a word`() {
-        for key in KnownExtensionKey.all {
+        for key in KnownExtKey.all {
             #expect(MessageExtension.read(key.ext(.null)).diagnostics == [])
         }
     }

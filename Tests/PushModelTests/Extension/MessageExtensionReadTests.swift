@@ -102,9 +102,9 @@ import Testing
         #expect(ext.mentions == nil)
     }
 
-    @Test(arguments: KnownExtensionKey.all.filter { $0.path.count == 1 })
+    @Test(arguments: KnownExtKey.all.filter { $0.path.count == 1 })
     func `a key that differs in case or in a single scalar is another key`(
-        key: KnownExtensionKey
+        key: KnownExtKey
     ) {
         let name = key.path[0].string
         let others = [name.uppercased(), name + "\u{301}", name + "\0", " " + name, name + "s"]
