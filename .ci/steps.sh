@@ -35,8 +35,16 @@ try() {
     local TIMEFORMAT='%0R %0U %0S' log seconds user system
     log=$(log_of "$1")
     printf '\n=== %s\n' "$1"
+    : > "$log"
     set +e
-    { time (set -e; "${@:2}") 2>&1 | tee "$log"; } 2> "$log.time"
+    {
+        time {
+            (set -e; "${@:2}") > "$log" 2>&1 &
+            # A pipe would stay open for as long as anything lives that the command has left behind.
+            tail -n +1 -f -s 0.2 --pid=$! "$log"
+            wait $!
+        }
+    } 2> "$log.time"
     status=$?
     set -e
     read -r seconds user system < <(tail -1 "$log.time")
