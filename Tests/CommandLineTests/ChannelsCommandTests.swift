@@ -3,7 +3,7 @@ import Testing
 /// `channels` without a network: calls that are not understood.
 ///
 /// What it does with a server is checked by `.ci/check-apns`, with a build that has the traits.
-@Suite(.timeLimit(.minutes(5))) struct ChannelsCommandTests {
+@Suite struct ChannelsCommandTests {
     private static let key = ["--key", "k", "--key-id", "ABC123DEFG", "--team-id", "DEF123GHIJ"]
 
     @Test(

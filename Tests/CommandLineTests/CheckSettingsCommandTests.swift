@@ -1,6 +1,6 @@
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct CheckSettingsCommandTests {
+@Suite struct CheckSettingsCommandTests {
     private static let settings = """
         {"id":"a","now":"2026-01-15T12:00:00Z","settings":{"silentModeStartTime":"02:00",\
         "silentModeEndTime":"03:00","timeZone":"Europe/Berlin","conversations":[{"type":\

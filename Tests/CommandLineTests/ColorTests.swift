@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Colours of `--format text`.
-@Suite(.timeLimit(.minutes(5))) struct ColorTests {
+@Suite struct ColorTests {
     private static let escape = "\u{1B}["
 
     private static let inputs = [

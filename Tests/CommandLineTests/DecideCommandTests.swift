@@ -2,7 +2,7 @@ import ExactJSON
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct DecideCommandTests {
+@Suite struct DecideCommandTests {
     @Test(arguments: [["decide"], ["decide", "-"]])
     func `standard input is read without a path or with a dash`(arguments: [String]) async throws {
         let outcome = try await Tool().run(arguments, input: Inputs.pushed("1"))

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct GetuiCommandTests {
+@Suite struct GetuiCommandTests {
     private static let inputs = """
         {"id":"a","apn":{"alertMsg":"Hi","contentAvailable":1},"transmission":"t",\
         "client":"background","tap":"notification"}

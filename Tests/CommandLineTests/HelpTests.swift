@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The help of the program and of its verbs, and what is made from the same table.
-@Suite(.timeLimit(.minutes(5))) struct HelpTests {
+@Suite struct HelpTests {
     /// Calls that the help names: verbs, and the calls of verbs.
     private static let calls = [
         "decide", "redact", "check-settings", "prove", "replay", "schedule", "lint", "tim", "getui",

@@ -1,7 +1,7 @@
 import Testing
 
 /// The key that was probably meant by an unknown one.
-@Suite(.timeLimit(.minutes(5))) struct KeyHintTests {
+@Suite struct KeyHintTests {
     private static func decide(_ text: String, as other: String) async throws -> String {
         try await Tool().run("example", "decide").output.replacing(text, with: other)
     }

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct LintCommandTests {
+@Suite struct LintCommandTests {
     @Test func `a payload is answered in a line`() async throws {
         let outcome = try await Tool().run(
             "lint",

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What `--format html` writes; `.ci/check-preview` looks at it in a browser.
-@Suite(.timeLimit(.minutes(5))) struct PageTests {
+@Suite struct PageTests {
     private func page(_ verb: String, _ inputs: String..., more: [String] = []) async throws
         -> String
     {

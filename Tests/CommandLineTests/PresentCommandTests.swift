@@ -2,7 +2,7 @@ import ExactJSON
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct PresentCommandTests {
+@Suite struct PresentCommandTests {
     private static let mixed =
         #"{"id":"m","os":17,"state":"background","tap":"notification","#
         + #""payload":{"aps":{"alert":"a","sound":"s","content-available":1}}}"#

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What the pages of `present` show of pushes that are no notification, and of what stands beside them.
-@Suite(.timeLimit(.minutes(5))) struct PresentPageTests {
+@Suite struct PresentPageTests {
     private func page(_ input: String, more: [String] = []) async throws -> String {
         let outcome = try await Tool().run(["present", "--format", "html"] + more, input: input)
         #expect(outcome.status == 0)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What `present --format text` prints.
-@Suite(.timeLimit(.minutes(5))) struct PresentTextTests {
+@Suite struct PresentTextTests {
     private func text(_ input: String, _ options: String...) async throws -> String {
         let outcome = try await Tool().run(["present", "--format", "text"] + options, input: input)
         #expect(outcome.status == 0)

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ProveCommandTests {
+@Suite struct ProveCommandTests {
     private static func question(_ rest: String, settings: String = "{}") -> String {
         """
         {"id":"q","input":{"now":"2026-01-15T12:00:00Z","message":{"id":"1","type":"chat","from":"ann",\

@@ -2,7 +2,7 @@ import ExactJSON
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct RESTCommandTests {
+@Suite struct RESTCommandTests {
     private static let now = #""now":"2022-03-17T07:55:49.918Z""#
 
     private static func request(

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// `rest --store`.
-@Suite(.timeLimit(.minutes(5))) struct RESTStoreTests {
+@Suite struct RESTStoreTests {
     private let folder: TemporaryFolder
     private let store: String
 

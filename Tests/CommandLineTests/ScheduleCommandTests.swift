@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ScheduleCommandTests {
+@Suite struct ScheduleCommandTests {
     @Test func `quiet stretches are answered in a line`() async throws {
         let outcome = try await Tool().run(
             "schedule",

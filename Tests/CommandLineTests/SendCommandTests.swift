@@ -5,7 +5,7 @@ import Testing
 /// `send` without a network: into a file, nowhere, and calls that are not understood.
 ///
 /// What it does with a server is checked by `.ci/check-apns`, with a build that has the traits.
-@Suite(.timeLimit(.minutes(5))) struct SendCommandTests {
+@Suite struct SendCommandTests {
     private static let token = "aabbccddee"
 
     /// A request as `--spool` writes it, but for its id.

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// `send --queue` without a server that answers; `.ci/check-apns` has one.
-@Suite(.timeLimit(.minutes(5))) struct SendQueueTests {
+@Suite struct SendQueueTests {
     private let folder: TemporaryFolder
     private let queue: String
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `send --statistics` (rule 6.11).
-@Suite(.timeLimit(.minutes(5))) struct SendStatisticsTests {
+@Suite struct SendStatisticsTests {
     private let folder: TemporaryFolder
     private let spool: String
     private let file: String

@@ -5,7 +5,7 @@ import Testing
 /// `Examples/SilentPush`: the same push in three verbs, before and after it was mended.
 ///
 /// What its README prints is compared by `.ci/check-docs`; here its files must hang together.
-@Suite(.timeLimit(.minutes(5))) struct SilentPushExampleTests {
+@Suite struct SilentPushExampleTests {
     private func path(_ name: String) -> String {
         URL(filePath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -2,7 +2,7 @@ import ExactJSON
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct TextFormatTests {
+@Suite struct TextFormatTests {
     private func text(_ verb: String, _ input: String) async throws -> Tool.Outcome {
         try await Tool().run(verb, "--format", "text", input: input)
     }

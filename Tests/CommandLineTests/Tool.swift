@@ -35,6 +35,21 @@ struct Tool {
         try await run(process(arguments), input)
     }
 
+    /// Runs the tool to its end, again as long as the machine was too busy for the time-out that it is given.
+    func run(
+        _ arguments: [String],
+        input: String = "",
+        while isLate: (Outcome) -> Bool
+    ) async throws -> Outcome {
+        while true {
+            let outcome = try await run(arguments, input: input)
+            if !isLate(outcome) { return outcome }
+        }
+    }
+
+    /// A time-out, in seconds, of which nothing but the program under test can be the cause.
+    static let day = "86400"
+
     /// Runs a script of the shell to its end, in which `$0` is the tool.
     func shell(_ script: String, input: String = "") async throws -> Outcome {
         let process = try process([])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct UsageTests {
+@Suite struct UsageTests {
     @Test func `the version is that of the package and of the contract`() async throws {
         let outcome = try await Tool().run("--version")
         #expect(outcome.status == 0)

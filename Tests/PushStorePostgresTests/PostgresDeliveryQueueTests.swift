@@ -91,7 +91,7 @@ extension PostgresTests {
             }
         }
 
-        @Test(.timeLimit(.minutes(5)))
+        @Test
         func
             `what another process queues wakes a reader, with one notification until it sleeps again`()
             async throws

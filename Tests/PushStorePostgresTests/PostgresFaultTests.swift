@@ -70,7 +70,7 @@ extension PostgresTests {
             #expect(try await queues[0].status(of: .all) == QueueStatus())
         }
 
-        @Test(.timeLimit(.minutes(5)))
+        @Test
         func `connections that are cut under load lose no push and end none twice`() async throws {
             try await TestServer.with { server in
                 let schema = server.newSchema()
@@ -86,7 +86,7 @@ extension PostgresTests {
             }
         }
 
-        @Test(.timeLimit(.minutes(5)))
+        @Test
         func `a server that crashes under load and comes back loses no push and ends none twice`()
             async throws
         {
@@ -100,8 +100,7 @@ extension PostgresTests {
             }
         }
 
-        @Test(.timeLimit(.minutes(5)))
-        func `a listener that was cut off wakes its reader when it is back`() async throws {
+        @Test func `a listener that was cut off wakes its reader when it is back`() async throws {
             try await TestServer.with { server in
                 let schema = server.newSchema()
                 let reader = PostgresDeliveryQueue(in: try await server.database(schema))

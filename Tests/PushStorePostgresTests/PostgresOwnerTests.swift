@@ -41,20 +41,18 @@ extension PostgresTests {
             }
         }
 
-        @Test(.timeLimit(.minutes(5)))
-        func `the name is free when the database's connections are closed`() async throws {
+        @Test func `the name is free when the database's connections are closed`() async throws {
             try await TestServer.with { server in
                 let schema = server.newSchema()
                 do {
                     let first = try await server.database(schema)
                     try await first.reserve("worker-1")
                 }
-                try await server.database(schema).reserve("worker-1", within: .seconds(240))
+                try await server.database(schema).reserve("worker-1", within: TestServer.patience)
             }
         }
 
-        @Test(.timeLimit(.minutes(5)))
-        func `the name is taken again after the connection was cut`() async throws {
+        @Test func `the name is taken again after the connection was cut`() async throws {
             try await TestServer.with { server in
                 let schema = server.newSchema()
                 let first = try await server.database(schema)

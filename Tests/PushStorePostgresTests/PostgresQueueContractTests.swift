@@ -25,8 +25,7 @@ extension PostgresTests {
             }
         }
 
-        @Test(.timeLimit(.minutes(5))) func `the queue wakes a reader for a dispatch`() async throws
-        {
+        @Test func `the queue wakes a reader for a dispatch`() async throws {
             try await TestServer.with { server in
                 let violations = try await DispatchStoreContract.wakeUpViolations { clock in
                     try PostgresDeliveryQueue(in: try await server.newDatabase()) { clock.now }
@@ -35,7 +34,7 @@ extension PostgresTests {
             }
         }
 
-        @Test(.timeLimit(.minutes(5))) func `the queue wakes a reader`() async throws {
+        @Test func `the queue wakes a reader`() async throws {
             try await TestServer.with { server in
                 let violations = try await DeliveryQueueContract.wakeUpViolations { clock in
                     try PostgresDeliveryQueue(in: try await server.newDatabase()) { clock.now }

@@ -10,7 +10,7 @@ import Testing
 
 extension PostgresTests {
     /// What a cache of settings learns of changes in other processes.
-    @Suite(.timeLimit(.minutes(5))) struct SettingsCacheTests {
+    @Suite struct SettingsCacheTests {
         private static let app: AppID = "org#app"
         private static let group = Conversation(.groupChat, "g")
 

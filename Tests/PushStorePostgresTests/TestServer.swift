@@ -64,11 +64,18 @@ final class TestServer: Sendable {
 
     static let password = "5ec2e7-password"
 
+    /// The longest time-out: a test of something else must not end with it, however busy the machine is.
+    static let patience = Duration.seconds(600)
+
     /// Connects to a schema.
     func database(_ schema: String, connections: Int = 4) async throws -> PostgresDatabase {
         try await PostgresDatabase(
             connectionString: Self.connectionString(for: schema),
-            options: PostgresDatabase.Options(schema: schema, connections: connections)
+            options: PostgresDatabase.Options(
+                schema: schema,
+                connections: connections,
+                callTimeout: Self.patience
+            )
         )
     }
 
@@ -80,11 +87,11 @@ final class TestServer: Sendable {
     /// Runs a statement on a connection of its own; returns the first number that it gives.
     @discardableResult
     func raw(_ sql: String, in schema: String = "public") async throws -> Int {
-        let pool = ConnectionPool(limit: 1, timeout: .seconds(60)) {
+        let pool = ConnectionPool(limit: 1, timeout: Self.patience) {
             try Connection(
                 Self.connectionString ?? "",
                 setup: "SET search_path = \(schema)",
-                timeout: .seconds(60)
+                timeout: Self.patience
             )
         }
         return try await pool.run(isRepeatable: true) { connection, _ in

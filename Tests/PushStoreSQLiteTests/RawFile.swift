@@ -11,7 +11,7 @@ final class RawFile {
         #expect(sqlite3_open(path, &handle) == SQLITE_OK)
         self.handle = try #require(handle)
         // A database that is not used any more is closed on its own thread, which may take a moment.
-        sqlite3_busy_timeout(handle, 60_000)
+        sqlite3_busy_timeout(handle, 600_000)
     }
 
     deinit { sqlite3_close_v2(handle) }

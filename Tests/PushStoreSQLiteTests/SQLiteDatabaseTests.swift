@@ -8,7 +8,7 @@ import Testing
 @Suite struct SQLiteDatabaseTests {
     private func code(of path: String) async throws -> SQLiteError.Code? {
         let error = await #expect(throws: SQLiteError.self) {
-            _ = try await SQLiteDatabase(path: path)
+            _ = try await SQLiteDatabase.patient(path)
         }
         return error?.code
     }
@@ -17,13 +17,13 @@ import Testing
         try await TemporaryFolder.with { folder in
             let path = folder.newFile()
             do {
-                let database = try await SQLiteDatabase(path: path)
+                let database = try await SQLiteDatabase.patient(path)
                 try await SQLiteSettingsStore(of: "a", in: database)
                     .apply([.displayName("Ann")], to: "ann")
                 _ = try await SQLiteDeliveryQueue(in: database)
                     .enqueue([Samples.delivery(1)], leasing: nil)
             }
-            let database = try await SQLiteDatabase(path: path)
+            let database = try await SQLiteDatabase.patient(path)
             #expect(try await database.integrityFaults() == [])
             let settings = SQLiteSettingsStore(of: "a", in: database)
             #expect(try await settings.settings(of: "ann").displayName == "Ann")
@@ -37,7 +37,7 @@ import Testing
     @Test(arguments: ["", ":memory:", "a\u{0}b"])
     func `what is not the path of a file is refused`(path: String) async throws {
         let error = await #expect(throws: InputError.self) {
-            _ = try await SQLiteDatabase(path: path)
+            _ = try await SQLiteDatabase.patient(path)
         }
         #expect(error?.description == "input.value at `/path`: expected the path of a file")
     }
@@ -66,7 +66,7 @@ import Testing
             #expect(try await code(of: foreign) == .foreign)
             #expect(try RawFile(foreign).integer("PRAGMA user_version") == 0)
             let newer = folder.newFile()
-            _ = try await SQLiteDatabase(path: newer)
+            _ = try await SQLiteDatabase.patient(newer)
             try RawFile(newer).run("PRAGMA user_version = 99")
             #expect(try await code(of: newer) == .newer)
             let text = folder.newFile()
@@ -80,7 +80,7 @@ import Testing
     @Test func `only the owner of the file can read it and what lies beside it`() async throws {
         try await TemporaryFolder.with { folder in
             let path = folder.newFile()
-            let database = try await SQLiteDatabase(path: path)
+            let database = try await SQLiteDatabase.patient(path)
             try await SQLiteSettingsStore(of: "a", in: database)
                 .apply([.displayName("Ann")], to: "ann")
             for file in [path, path + "-wal", path + "-shm"] {
@@ -120,14 +120,14 @@ import Testing
                     for process in 0..<4 {
                         group.addTask {
                             let queue = SQLiteDeliveryQueue(
-                                in: try await SQLiteDatabase(path: path)
+                                in: try await SQLiteDatabase.patient(path)
                             )
                             _ = try await queue.enqueue([Samples.delivery(process)], leasing: nil)
                         }
                     }
                     try await group.waitForAll()
                 }
-                let queue = SQLiteDeliveryQueue(in: try await SQLiteDatabase(path: path))
+                let queue = SQLiteDeliveryQueue(in: try await SQLiteDatabase.patient(path))
                 #expect(try await queue.status(of: .all).waiting == 4)
             }
         }
@@ -136,7 +136,7 @@ import Testing
     @Test func `damage to the file is found on demand`() async throws {
         try await TemporaryFolder.with { folder in
             let path = folder.newFile()
-            let database = try await SQLiteDatabase(path: path)
+            let database = try await SQLiteDatabase.patient(path)
             let deliveries = (0..<500).map { Samples.delivery($0) }
             _ = try await SQLiteDeliveryQueue(in: database).enqueue(deliveries, leasing: nil)
             let copy = folder.newFile()
@@ -146,7 +146,7 @@ import Testing
             bytes.replaceSubrange(page..<page + 4096, with: Data(repeating: 0xA5, count: 4096))
             let damaged = folder.newFile()
             try bytes.write(to: URL(filePath: damaged))
-            let faults = try await SQLiteDatabase(path: damaged).integrityFaults()
+            let faults = try await SQLiteDatabase.patient(damaged).integrityFaults()
             #expect(!faults.isEmpty)
         }
     }

@@ -13,7 +13,7 @@ import WallTime
     {
         try await TemporaryFolder.with { folder in
             let path = folder.newFile()
-            let queue = SQLiteDeliveryQueue(in: try await SQLiteDatabase(path: path))
+            let queue = SQLiteDeliveryQueue(in: try await SQLiteDatabase.patient(path))
             _ = try await queue.enqueue((1...5).map { Samples.delivery($0) }, leasing: nil)
             let raw = try RawFile(path)
             raw.run("UPDATE pushes SET record = x'FF00' WHERE entry <= 2")
@@ -39,7 +39,7 @@ import WallTime
     {
         try await TemporaryFolder.with { folder in
             let path = folder.newFile()
-            let queue = SQLiteDeliveryQueue(in: try await SQLiteDatabase(path: path))
+            let queue = SQLiteDeliveryQueue(in: try await SQLiteDatabase.patient(path))
             _ = try await queue.enqueue([Samples.delivery(1)], leasing: nil)
             try RawFile(path).run("UPDATE pushes SET record = x''")
             let again = try await queue.enqueue([Samples.delivery(1)], leasing: Samples.terms)
@@ -53,7 +53,7 @@ import WallTime
             let path = folder.newFile()
             var queues: [SQLiteDeliveryQueue] = []
             for _ in 0..<2 {
-                queues.append(SQLiteDeliveryQueue(in: try await SQLiteDatabase(path: path)))
+                queues.append(SQLiteDeliveryQueue(in: try await SQLiteDatabase.patient(path)))
             }
             let leased = try await withThrowingTaskGroup(of: [DeliveryKey].self) { group in
                 for worker in 0..<4 {
@@ -83,16 +83,15 @@ import WallTime
         }
     }
 
-    @Test(.timeLimit(.minutes(5))) func `what another process queues wakes a reader`() async throws
-    {
+    @Test func `what another process queues wakes a reader`() async throws {
         try await TemporaryFolder.with { folder in
             let path = folder.newFile()
             let clock = ManualClock()
             let reader = SQLiteDeliveryQueue(
-                in: try await SQLiteDatabase(path: path),
+                in: try await SQLiteDatabase.patient(path),
                 clock: clock.deliveryClock
             )
-            let writer = SQLiteDeliveryQueue(in: try await SQLiteDatabase(path: path))
+            let writer = SQLiteDeliveryQueue(in: try await SQLiteDatabase.patient(path))
             var wakeUps = reader.wakeUps().makeAsyncIterator()
             // The first look is over when the reader waits for the second.
             while clock.awaited.isEmpty { await Task.yield() }
@@ -109,7 +108,7 @@ import WallTime
             let path = folder.newFile()
             let clock = ManualClock()
             let queue = try SQLiteDeliveryQueue(
-                in: try await SQLiteDatabase(path: path),
+                in: try await SQLiteDatabase.patient(path),
                 remembering: .seconds(60),
                 clock: clock.deliveryClock
             )

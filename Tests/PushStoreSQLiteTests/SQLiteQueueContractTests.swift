@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(5))) func `the queue wakes a reader for a dispatch`() async throws {
+    @Test func `the queue wakes a reader for a dispatch`() async throws {
         try await TemporaryFolder.with { folder in
             let violations = try await DispatchStoreContract.wakeUpViolations { clock in
                 let database = try await folder.newDatabase()
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(5))) func `the queue wakes a reader`() async throws {
+    @Test func `the queue wakes a reader`() async throws {
         try await TemporaryFolder.with { folder in
             let violations = try await DeliveryQueueContract.wakeUpViolations { clock in
                 let database = try await folder.newDatabase()

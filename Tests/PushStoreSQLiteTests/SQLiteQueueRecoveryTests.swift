@@ -81,7 +81,7 @@ import WallTime
         try await TemporaryFolder.with { folder in
             let clock = ManualClock()
             let path = folder.newFile()
-            let database = try await SQLiteDatabase(path: path)
+            let database = try await SQLiteDatabase.patient(path)
             let queue = SQLiteDeliveryQueue(in: database, clock: clock.deliveryClock)
             var calls = Calls(queue: queue, random: SplitMix64(seed: seed))
             var sizes = [try Data(contentsOf: Self.log(of: path)).count]
@@ -100,7 +100,7 @@ import WallTime
                 let copy = folder.newFile()
                 try file.write(to: URL(filePath: copy))
                 try log.prefix(cut).write(to: Self.log(of: copy))
-                let reopened = try await SQLiteDatabase(path: copy)
+                let reopened = try await SQLiteDatabase.patient(copy)
                 #expect(try await reopened.integrityFaults() == [])
                 // A call that changed nothing left the log as it was; its view differs in the time only.
                 let last = try #require(sizes.lastIndex { $0 <= cut })
@@ -123,7 +123,7 @@ import WallTime
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [path = path as String, returned = returned as String, count = count as Int] in
                 // It is killed from a thread of its own, in the middle of a later call.
-                let queue = SQLiteDeliveryQueue(in: try await SQLiteDatabase(path: path))
+                let queue = SQLiteDeliveryQueue(in: try await SQLiteDatabase.patient(path))
                 #expect(FileManager.default.createFile(atPath: returned, contents: nil))
                 let file = try #require(FileHandle(forWritingAtPath: returned))
                 for number in 0... {
@@ -137,7 +137,7 @@ import WallTime
             }
             let complete = try Data(contentsOf: URL(filePath: returned)).count
             #expect(complete >= count)
-            let database = try await SQLiteDatabase(path: path)
+            let database = try await SQLiteDatabase.patient(path)
             #expect(try await database.integrityFaults() == [])
             let queue = SQLiteDeliveryQueue(in: database)
             let entries = try await queue.entries(of: .all, after: 0, upTo: .max)

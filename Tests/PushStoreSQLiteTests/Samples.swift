@@ -3,6 +3,7 @@ import APNsModel
 import ExactJSON
 import PushModel
 import PushService
+import PushStoreSQLite
 import WallTime
 
 /// Deliveries for tests.
@@ -34,6 +35,15 @@ enum Samples {
             ),
             expires: noon.adding(milliseconds: 86_400_000)
         )
+    }
+}
+
+extension SQLiteDatabase {
+    /// Opens a file for calls that wait for a lock as long as they can.
+    ///
+    /// A test of something else must not end with a time-out, however busy the machine is.
+    static func patient(_ path: String) async throws -> SQLiteDatabase {
+        try await SQLiteDatabase(path: path, options: Options(busyTimeout: .seconds(600)))
     }
 }
 #endif

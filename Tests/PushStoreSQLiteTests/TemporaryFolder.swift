@@ -32,7 +32,10 @@ final class TemporaryFolder: Sendable {
     /// A database in a file of its own, whose last changes a power failure may lose.
     func newDatabase() async throws -> SQLiteDatabase {
         // Tests write many small changes, and none of them ends with a power failure.
-        try await SQLiteDatabase(path: newFile(), options: .init(synchronous: .normal))
+        try await SQLiteDatabase(
+            path: newFile(),
+            options: .init(synchronous: .normal, busyTimeout: .seconds(600))
+        )
     }
 }
 #endif

@@ -140,7 +140,7 @@ final class PortProcess {
     }
 
     private func ended() -> PortError {
-        let isOver = hasEnded.wait(timeout: .now() + 1) == .success
+        let isOver = hasEnded.wait(timeout: .now() + timeout.seconds) == .success
         return PortError(.ended, isOver ? endText : "closed its output")
     }
 

@@ -10,16 +10,15 @@ import Testing
 @Suite(
     .enabled("needs Python 3 with venv, h2 and cryptography from PyPI, and openssl") {
         await StandIn.isAvailable
-    },
-    .timeLimit(.minutes(5))
+    }
 )
 struct HTTP2FaultTests {
     private func transport(
         to standIn: StandIn,
-        timeout: Duration = .seconds(20),
-        isAsking: Bool = true
+        timeout: Duration = .day,
+        by configure: (String) throws -> HTTP2Sender.Configuration = { try .patient(trusting: $0) }
     ) async throws -> APNsPushTransport {
-        let configuration = try await configuration(isAsking: isAsking)
+        let configuration = try configure(await StandIn.text("authority.pem"))
         let signer = try ES256Signer(p8: await StandIn.text("provider.p8"))
         let key = try ProviderKey(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
         let connection = try APNsConnection(
@@ -31,16 +30,11 @@ struct HTTP2FaultTests {
         return APNsPushTransport([:], otherwise: connection)
     }
 
-    /// What a sender trusts, and whether it asks by PING for an answer that is late.
-    private func configuration(isAsking: Bool) async throws -> HTTP2Sender.Configuration {
-        var configuration = HTTP2Sender.Configuration(
-            authorities: try await StandIn.text("authority.pem")
-        )
-        if !isAsking {
-            configuration.times.lateAnswer = 3_600_000
-            configuration.times.stall = 3_600_000
-        }
-        return configuration
+    /// What a sender has that asks by PING for an answer that is late.
+    ///
+    /// On a busy machine it may give up a connection whose server is only slow, so that pushes are sent again.
+    private static func asking(_ authorities: String) throws -> HTTP2Sender.Configuration {
+        try HTTP2Sender.Configuration(authorities: authorities, connectTimeout: .day)
     }
 
     /// Sends pushes at once, each until it is accepted or has met as many faults; gives what came of the
@@ -112,8 +106,8 @@ struct HTTP2FaultTests {
     ])
     func `a flood ends its connection, and pushes go on over another`(mode: String) async throws {
         let standIn = try await StandIn("--mode", mode)
-        let transport = try await transport(to: standIn)
-        let counts = await send(20, by: transport, attempts: 20)
+        let transport = try await transport(to: standIn, by: Self.asking)
+        let counts = await send(20, by: transport, attempts: .max)
         #expect(counts["accepted"] == 20)
         #expect(counts["fault.timeout"] == nil)
     }
@@ -121,33 +115,33 @@ struct HTTP2FaultTests {
     @Test func `answers that come many at once are all read at once`() async throws {
         let standIn = try await StandIn("--mode", "bursts")
         // Otherwise the acknowledgement of a PING wakes the loop, and with it reads what was left.
-        let transport = try await transport(to: standIn, isAsking: false)
+        let transport = try await transport(to: standIn)
         #expect(await send(500, by: transport) == ["accepted": 500])
     }
 
     @Test func `a connection that falls silent is replaced long before the time-out`() async throws
     {
         let standIn = try await StandIn("--mode", "zombie")
-        let transport = try await transport(to: standIn)
-        var counts = await send(100, by: transport, attempts: 3)
+        let transport = try await transport(to: standIn, by: Self.asking)
+        var counts = await send(100, by: transport, attempts: .max)
         let accepted = counts.removeValue(forKey: "accepted")
         #expect(accepted == 100)
         #expect(Array(counts.keys) == ["fault.connection"])
-        // A busy machine may answer no PING of the second one in time, either.
-        let connections = try #require(try await standIn.report()["connections"]?.int64)
-        #expect((2...4).contains(connections))
+        #expect(try #require(try await standIn.report()["connections"]?.int64) >= 2)
     }
 
     @Test func `a connection that only acknowledges PING gets no more pushes`() async throws {
         let standIn = try await StandIn("--mode", "mute")
-        let transport = try await transport(to: standIn, timeout: .seconds(8))
-        var counts = await send(100, by: transport, attempts: 3)
+        let transport = try await transport(to: standIn, timeout: .seconds(2)) {
+            var configuration = try HTTP2Sender.Configuration.patient(trusting: $0)
+            configuration.times.stall = 1_000
+            return configuration
+        }
+        var counts = await send(100, by: transport, attempts: .max)
         let accepted = counts.removeValue(forKey: "accepted")
         #expect(accepted == 100)
         #expect(Array(counts.keys) == ["fault.timeout"])
-        // A busy machine may answer no PING of the second one in time, either.
-        let connections = try #require(try await standIn.report()["connections"]?.int64)
-        #expect((2...4).contains(connections))
+        #expect(try #require(try await standIn.report()["connections"]?.int64) >= 2)
     }
 
     @Test func `a further connection takes up the TLS session of an earlier one`() async throws {
@@ -177,10 +171,18 @@ struct HTTP2FaultTests {
         )
     }
 
-    @Test(arguments: ["tls_garbage", "tls_reset", "tls_silent"])
+    @Test(arguments: ["tls_garbage", "tls_reset"])
     func `a server without TLS cannot be reached`(mode: String) async throws {
         let standIn = try await StandIn("--mode", mode)
         #expect(await send(5, by: try await transport(to: standIn)) == ["fault.connection": 5])
+    }
+
+    @Test func `a server that is silent from the start cannot be reached`() async throws {
+        let standIn = try await StandIn("--mode", "tls_silent")
+        let transport = try await transport(to: standIn) {
+            try HTTP2Sender.Configuration(authorities: $0, connectTimeout: .seconds(1))
+        }
+        #expect(await send(5, by: transport) == ["fault.connection": 5])
     }
 
     @Test(arguments: [("hugebody", "500"), ("huge200", "accepted")])

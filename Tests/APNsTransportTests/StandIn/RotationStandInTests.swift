@@ -12,8 +12,7 @@ import Testing
 @Suite(
     .enabled("needs Python 3 with venv, h2 and cryptography from PyPI, and openssl") {
         await StandIn.isAvailable
-    },
-    .timeLimit(.minutes(5))
+    }
 )
 struct RotationStandInTests {
     @Test(arguments: TestedEngine.allCases)
@@ -29,6 +28,7 @@ struct RotationStandInTests {
                 to: APNsServer(host: "localhost", port: standIn.port),
                 authentication: .providerToken(ProviderTokens(key: key)),
                 maximumInFlight: 10,
+                timeout: .day,
                 openSender: { try engine.sender(trusting: authorities) }
             )
         }

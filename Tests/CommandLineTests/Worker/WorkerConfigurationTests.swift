@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What `worker` says of a CONFIG that cannot be used; `.ci/check-worker` has it work.
-@Suite(.timeLimit(.minutes(5))) struct WorkerConfigurationTests {
+@Suite struct WorkerConfigurationTests {
     private let folder: TemporaryFolder
 
     init() throws {

@@ -13,7 +13,6 @@ import Testing
     .enabled("needs Python 3 with venv, and waitress from PyPI") {
         await Place.python.value != nil
     },
-    .timeLimit(.minutes(5)),
     .serialized
 )
 struct LoopbackTests {
@@ -23,7 +22,7 @@ struct LoopbackTests {
     ) async throws {
         let server = try await PythonServer.settingsServer()
         let client = try client(of: server, secret: "demo-secret", sender)
-        try await SettingsCalls(client: client, now: { .now }, tolerance: 60_000).run()
+        try await SettingsCalls(client: client, now: { .now }).run()
         withExtendedLifetime(server) {}
     }
 
@@ -92,8 +91,9 @@ struct LoopbackTests {
                 if number >= 50, let outcome = try await group.next() {
                     counts[outcome, default: 0] += 1
                 }
-                let patience = Duration.microseconds(Int.random(in: 0...40_000, using: &random))
-                group.addTask { try await outcome(of: request, cancelledAfter: patience, sender) }
+                // A few are not cancelled, as how long an answer takes depends on how busy the machine is.
+                let yields = number % 20 == 0 ? nil : Int.random(in: 0...4000, using: &random)
+                group.addTask { try await outcome(of: request, cancelledAfter: yields, sender) }
             }
             for try await outcome in group {
                 counts[outcome, default: 0] += 1
@@ -101,7 +101,6 @@ struct LoopbackTests {
             return counts
         }
         #expect(counts.values.reduce(0, +) == 1000)
-        // How many of each depends on how busy the machine is.
         #expect(counts[.cancelled, default: 0] > 0)
         #expect(counts[.answered, default: 0] > 0)
         let response = try await sender.send(request, within: Senders.limits)
@@ -116,12 +115,12 @@ struct LoopbackTests {
 
     private func outcome(
         of request: HTTPRequest,
-        cancelledAfter patience: Duration,
+        cancelledAfter yields: Int?,
         _ sender: any HTTPSender
     ) async throws -> Outcome {
         let task = Task { try await sender.send(request, within: Senders.limits) }
-        try await Task.sleep(for: patience)
-        task.cancel()
+        for _ in 0..<(yields ?? 0) { await Task.yield() }
+        if yields != nil { task.cancel() }
         do {
             #expect(try await task.value.status == 200)
             return .answered
@@ -138,6 +137,7 @@ struct LoopbackTests {
         EasemobClient(
             app: try .sample(baseURL: server.address),
             credentials: EasemobClient.Credentials(clientID: "demo-id", clientSecret: secret),
+            options: try EasemobClient.Options(timeout: Senders.day),
             sender: sender
         )
     }

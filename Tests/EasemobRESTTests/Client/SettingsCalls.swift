@@ -13,8 +13,13 @@ struct SettingsCalls {
     let client: EasemobClient
     /// The service's clock.
     let now: @Sendable () -> Instant
-    /// By how many milliseconds an expiry may be off, since both sides look at a clock.
-    var tolerance: Int64 = 0
+    private let started: Instant
+
+    init(client: EasemobClient, now: @escaping @Sendable () -> Instant) {
+        self.client = client
+        self.now = now
+        started = now()
+    }
 
     func run() async throws {
         let ann = manager()
@@ -127,10 +132,10 @@ struct SettingsCalls {
         in milliseconds: Int64,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let late = expiry?.instant.milliseconds(since: now().adding(milliseconds: milliseconds))
+        // Both sides look at the clock, the service first.
+        let set = expiry?.instant.adding(milliseconds: -milliseconds)
         #expect(
-            late.map { abs($0) <= tolerance } == true,
-            "off by \(late ?? .max) ms",
+            set.map { (started...now()).contains($0) } == true,
             sourceLocation: sourceLocation
         )
     }

@@ -91,17 +91,19 @@ import Testing
     }
 
     // Comparing each key with each would take minutes.
-    @Test(.timeLimit(.minutes(5)))
-    func `a great many keys and elements are read in one go`() throws {
+    @Test func `a great many keys and elements are read in one go`() throws {
         let members = (0..<40_000).map { number in
             JSONObject.Member(key: ExactString("key\(number)"), value: 1)
         }
         let ids = (0..<40_000).map { UserID("user\($0)") }
         var ext = JSONObject(members)
         ext["em_at_list"] = .array(ids.map { .string($0.string) })
-        let value = MessageExtension.read(ext).value
-        #expect(value.other == JSONObject(members))
-        #expect(value.mentions == .users(ids))
+        let seconds = threadSeconds {
+            let value = MessageExtension.read(ext).value
+            #expect(value.other == JSONObject(members))
+            #expect(value.mentions == .users(ids))
+        }
+        #expect(seconds < 60)
     }
 
     @Test func `a random ext never makes reading fail, and what is written is valid`() {

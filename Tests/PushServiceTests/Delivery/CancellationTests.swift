@@ -36,8 +36,7 @@ import WallTime
         return (0..<count).map { DispatchRecipient(UserID("\($0)")) }
     }
 
-    @Test(.timeLimit(.minutes(5)))
-    func `what is cancelled is in the queue, and can be sent from there`() async throws {
+    @Test func `what is cancelled is in the queue, and can be sent from there`() async throws {
         let gate = Gate()
         let depot = try Depot(
             FailingTransport { _, _ in await gate.reply() },
@@ -62,8 +61,7 @@ import WallTime
         #expect(try await depot.nextDue() == nil)
     }
 
-    @Test(.timeLimit(.minutes(5)))
-    func `what was cancelled is sent when the message is dispatched again`() async throws {
+    @Test func `what was cancelled is sent when the message is dispatched again`() async throws {
         let gate = Gate()
         let depot = try Depot(
             FailingTransport { _, _ in await gate.reply() },
@@ -113,8 +111,7 @@ import WallTime
         #expect(transport.pushes.count == 10)
     }
 
-    @Test(.timeLimit(.minutes(5)))
-    func `what waits for a retry keeps its time when it is put back`() async throws {
+    @Test func `what waits for a retry keeps its time when it is put back`() async throws {
         let transport = FailingTransport([RetryTests.unavailable])
         let depot = try Depot(transport, clock: ManualClock())
         try await depot.bind()
@@ -139,8 +136,7 @@ import WallTime
         #expect(depot.events.descriptions.contains { $0.contains("attempt 2") })
     }
 
-    @Test(.timeLimit(.minutes(5)))
-    func `an iterator that is let go of stops the sending`() async throws {
+    @Test func `an iterator that is let go of stops the sending`() async throws {
         let depot = try Depot(
             RecordingTransport(),
             options: .init(inFlight: 2, inHand: 4, batch: 2)
@@ -161,8 +157,7 @@ import WallTime
         #expect(depot.events.ends.values.allSatisfy { $0 == 1 })
     }
 
-    @Test(.timeLimit(.minutes(5)))
-    func `who reads slowly is not run ahead of`() async throws {
+    @Test func `who reads slowly is not run ahead of`() async throws {
         let transport = RecordingTransport()
         let depot = try Depot(transport, options: .init(inFlight: 4, inHand: 8, batch: 4))
         let recipients = try await bind(200, in: depot)

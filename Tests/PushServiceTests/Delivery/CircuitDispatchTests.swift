@@ -9,7 +9,7 @@ import Testing
 import WallTime
 
 /// What a user of a dispatcher sees of circuits (rule 6.13).
-@Suite(.timeLimit(.minutes(5))) struct CircuitDispatchTests {
+@Suite struct CircuitDispatchTests {
     private static let timeout = TransportReply.fault(TransportError(.timeout, "no answer"))
     private static let refused = TransportReply.rejected(
         APNsRejection(status: 403, reason: .invalidProviderToken)

@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: [Double.nan, .infinity, -.infinity, 1e300])
+    @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
     func `a source of random numbers that returns no number from 0 to 1 does no harm`(
         number: Double
     ) async throws {

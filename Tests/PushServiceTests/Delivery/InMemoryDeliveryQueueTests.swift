@@ -29,7 +29,7 @@ import WallTime
         #expect(violations == [])
     }
 
-    @Test(.timeLimit(.minutes(5))) func `the queue wakes a reader`() async throws {
+    @Test func `the queue wakes a reader`() async throws {
         let violations = try await DeliveryQueueContract.wakeUpViolations { clock in
             InMemoryDeliveryQueue(now: { clock.now })
         }
@@ -43,7 +43,7 @@ import WallTime
         #expect(violations == [])
     }
 
-    @Test(.timeLimit(.minutes(5))) func `the queue wakes a reader for a dispatch`() async throws {
+    @Test func `the queue wakes a reader for a dispatch`() async throws {
         let violations = try await DispatchStoreContract.wakeUpViolations { clock in
             InMemoryDeliveryQueue(now: { clock.now })
         }

@@ -10,7 +10,7 @@ import Testing
 import WallTime
 
 /// What dispatches share: one engine, its limits, recalls and the end of the process.
-@Suite(.timeLimit(.minutes(5))) struct SharedEngineTests {
+@Suite struct SharedEngineTests {
     /// A transport that answers pushes through some certificates only when it is let to.
     private final class Gate: Sendable {
         private let state = Mutex((entered: 0, isOpen: false))

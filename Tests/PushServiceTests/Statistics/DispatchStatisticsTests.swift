@@ -190,8 +190,7 @@ import WallTime
         }
     }
 
-    @Test(.timeLimit(.minutes(1)))
-    func `pushes do not wait for the store, and its calls are few`() async throws {
+    @Test func `pushes do not wait for the store, and its calls are few`() async throws {
         let slow = SlowStore()
         let depot = try depot(RecordingTransport(), statistics: slow)
         let users = (0..<500).map { UserID("user-\($0)") }

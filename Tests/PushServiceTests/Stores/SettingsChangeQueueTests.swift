@@ -7,7 +7,7 @@ import Testing
 @testable import PushService
 
 /// Concurrent changes of versioned settings cost as many reads and writes as there are changes.
-@Suite(.timeLimit(.minutes(5))) struct SettingsChangeQueueTests {
+@Suite struct SettingsChangeQueueTests {
     /// A store that counts its calls, and lets other tasks run in each.
     private final class CountingStore: VersionedSettingsStore {
         struct Counts {

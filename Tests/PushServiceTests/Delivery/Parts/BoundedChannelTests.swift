@@ -3,7 +3,7 @@ import Testing
 
 @testable import PushService
 
-@Suite(.timeLimit(.minutes(5))) struct BoundedChannelTests {
+@Suite struct BoundedChannelTests {
     private struct TornError: Error {}
 
     @Test func `what is sent is taken, in order and to the end`() async throws {
