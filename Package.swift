@@ -336,8 +336,8 @@ let package = Package(
         .testTarget(
             name: "APNsTransportTests",
             dependencies: [
-                "ExactJSON", "WallTime", "APNsModel", "PushModel", "HTTPExchange", "PushService",
-                "PushTestSupport", "SeededRandomness", "APNsTransport", "Fixtures",
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushEvaluation", "HTTPExchange",
+                "PushService", "PushTestSupport", "SeededRandomness", "APNsTransport", "Fixtures",
             ]
         ),
         .testTarget(

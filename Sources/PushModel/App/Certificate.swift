@@ -21,7 +21,8 @@ public struct Certificate: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - name: The name under which it was uploaded.
-    ///   - topic: The `apns-topic`; `nil` for the name.
+    ///   - topic: The `apns-topic`, which is the app's bundle id; `nil` for the name, which APNs refuses with a
+    ///     provider token.
     ///   - kind: What it pushes; `nil` for `voip` if the name ends in `.voip`, else `alert`.
     ///   - environment: Which of Apple's two environments its pushes go to.
     ///   - isEnabled: Whether it may be used.

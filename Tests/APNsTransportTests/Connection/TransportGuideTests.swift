@@ -9,56 +9,6 @@ import Testing
 
 /// The lines of `Docs/Delivery.md`.
 @Suite struct TransportGuideTests {
-    @Test func `a certificate's name stands for a connection`() async throws {
-        let signer = Signing().signer
-
-        // A sample begins here.
-        let key = try ProviderKey(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
-        let connection = try APNsConnection(
-            to: .development,
-            authentication: .providerToken(ProviderTokens(key: key)),
-            openSender: { URLSessionSender() }
-        )
-        let transport = APNsPushTransport(["PushCertName": connection])
-        // The sample ends here.
-
-        #expect("\(connection)".hasPrefix("connection to api.sandbox.push.apple.com:443, "))
-        guard case .fault(let fault) = await transport.send(.sample("AnotherName")) else {
-            Issue.record("a fault")
-            return
-        }
-        #expect(fault.kind == .credentials)
-    }
-
-    @Test func `a certificate's environment stands for a server`() async throws {
-        let authentication = APNsAuthentication.clientCertificate
-
-        // A sample begins here.
-        let certificates = [
-            Certificate(name: "PushCertName"),
-            Certificate(name: "PushCertName_dev", environment: .development),
-        ]
-        let connection = { server in
-            try APNsConnection(
-                to: server,
-                authentication: authentication,
-                openSender: { URLSessionSender() }
-            )
-        }
-        let transport = try APNsPushTransport(
-            certificates: certificates,
-            production: try connection(.production),
-            development: try connection(.development)
-        )
-        // The sample ends here.
-
-        guard case .fault(let fault) = await transport.send(.sample("AnotherName")) else {
-            Issue.record("a fault")
-            return
-        }
-        #expect(fault.kind == .credentials)
-    }
-
     @Test func `a key is replaced by a connection of its own`() async throws {
         let connection = try APNsConnection(
             to: .production,
@@ -180,17 +130,22 @@ import Testing
     #endif
 
     @Test func `the guide shows the lines that run here`() throws {
-        let file = URL(filePath: #filePath)
-        let root = (0..<4).reduce(file) { url, _ in url.deletingLastPathComponent() }
-        let page = root.appending(path: "Docs/Delivery.md")
-        let guide = try String(contentsOf: page, encoding: .utf8)
-        let samples = try String(contentsOf: file, encoding: .utf8)
-            .split(separator: "// A sample begins here.\n").dropFirst()
-            .compactMap { $0.split(separator: "        // The sample ends here.").first }
-            .map { $0.replacing("\n        ", with: "\n").dropFirst(8) }
-        #expect(samples.count == 6)
-        for sample in samples {
-            #expect(guide.contains("```swift\n" + sample + "```\n"))
-        }
+        try expectShown(samplesOf: #filePath, count: 4)
+    }
+}
+
+/// Expects that `Docs/Delivery.md` shows the samples of a file, and that there are so many.
+func expectShown(samplesOf path: String, count: Int) throws {
+    let file = URL(filePath: path)
+    let root = (0..<4).reduce(file) { url, _ in url.deletingLastPathComponent() }
+    let page = root.appending(path: "Docs/Delivery.md")
+    let guide = try String(contentsOf: page, encoding: .utf8)
+    let samples = try String(contentsOf: file, encoding: .utf8)
+        .split(separator: "// A sample begins here.\n").dropFirst()
+        .compactMap { $0.split(separator: "        // The sample ends here.").first }
+        .map { $0.replacing("\n        ", with: "\n").dropFirst(8) }
+    #expect(samples.count == count)
+    for sample in samples {
+        #expect(guide.contains("```swift\n" + sample + "```\n"))
     }
 }

@@ -23,12 +23,14 @@ import WallTime
             DeviceBinding(device: "ann-phone", certificateName: "prod", token: "0a1b2c3d"),
             to: "ann"
         )
+        let certificates = [Certificate(name: "prod", topic: "com.example.im")]
+        let evaluator = try PushEvaluator(app: AppConfiguration(certificates: certificates))
         let counters = Mutex(DeliveryCounts())
         let dispatcher = PushDispatcher(
             transport: try FileTransport(path: spool),
             settings: InMemorySettingsStore(),
             bindings: bindings,
-            evaluator: try PushEvaluator(),
+            evaluator: evaluator,
             observe: { event in counters.withLock { $0.add(event) } }
         )
 
@@ -111,7 +113,7 @@ import WallTime
             transport: try FileTransport(path: spool),
             settings: InMemorySettingsStore(),
             bindings: bindings,
-            evaluator: try PushEvaluator(),
+            evaluator: evaluator,
             statistics: statistics
         )
         _ = try await counting.dispatch(message, to: members).counts()

@@ -12,7 +12,11 @@ public func deliver(
         transport: transport,
         settings: settings,
         bindings: bindings,
-        evaluator: try PushEvaluator()
+        evaluator: try PushEvaluator(
+            app: AppConfiguration(certificates: [
+                Certificate(name: "prod", topic: "com.example.im")
+            ])
+        )
     )
     return try await dispatcher.dispatch(message, to: DispatchRecipient(user)).counts()
 }
@@ -31,21 +35,18 @@ public func settingsHandler(token: String) -> RESTHandler {
     )
 }
 
-/// A transport to APNs: over libnghttp2 with the trait `HTTP2`, else over what there is.
+#if HTTP2
+/// A transport to APNs over libnghttp2.
 public func transport(signer: ES256Signer) throws -> APNsPushTransport {
     let key = try ProviderKey(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
-    let authentication = APNsAuthentication.providerToken(try ProviderTokens(key: key))
-    #if HTTP2
-    let connection = try APNsConnection(to: .development, authentication: authentication)
-    #else
     let connection = try APNsConnection(
         to: .development,
-        authentication: authentication,
-        openSender: { URLSessionSender() }
+        authentication: .providerToken(ProviderTokens(key: key)),
+        openSender: { try HTTP2Sender() }
     )
-    #endif
     return APNsPushTransport(["prod": connection])
 }
+#endif
 
 #if OpenSSL
 /// A signer with a key of Apple's.

@@ -21,6 +21,7 @@ import Testing
         )
         #expect(counts.description == "accepted 1")
         #expect(transport.pushes.map { $0.deviceToken } == ["aabb"])
+        #expect(transport.pushes.map { $0.headers.topic } == ["com.example.im"])
     }
 
     @Test func `a remind type set by a call of the SDK holds a message back`() async throws {
@@ -46,6 +47,7 @@ import Testing
         #expect(await handler.handle(request, now: ManualClock().now).status == 401)
     }
 
+    #if HTTP2
     @Test func `a transport to APNs refuses a certificate that it does not have`() async throws {
         let transport = try transport(signer: ES256Signer { _ in [UInt8](repeating: 7, count: 64) })
         let push = OutgoingPush(
@@ -61,6 +63,7 @@ import Testing
             return
         }
     }
+    #endif
 
     #if OpenSSL
     @Test func `a signer reads no key from nothing`() {

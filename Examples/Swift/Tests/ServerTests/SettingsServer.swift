@@ -39,18 +39,23 @@ extension RESTHandler {
     static func withInstantPush(over transport: some PushTransport) throws -> RESTHandler {
         let directory = Directory()
         let (settings, bindings) = (InMemorySettingsStore(), InMemoryBindingStore())
+        let certificates = [Certificate(name: "prod", topic: "com.example.im")]
         let dispatcher = PushDispatcher(
             transport: transport,
             settings: settings,
             bindings: bindings,
-            evaluator: try PushEvaluator()
+            evaluator: try PushEvaluator(app: AppConfiguration(certificates: certificates))
         )
         let backend = AppBackend(
             settings: settings,
             bindings: bindings,
             templates: InMemoryTemplateStore(),
             labels: InMemoryLabelStore(),
-            instantPush: DispatchedInstantPush(dispatcher: dispatcher, bindings: bindings),
+            instantPush: DispatchedInstantPush(
+                dispatcher: dispatcher,
+                bindings: bindings,
+                certificates: certificates
+            ),
             users: { after, count in await directory.users(after: after, upTo: count) }
         )
         return RESTHandler(
