@@ -1,6 +1,8 @@
 # What .ci/run and .ci/long share. They source it with `logs` set, and are at the root of the clone afterwards.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# What hangs is ended; nothing else has a limit of time.
+[[ -n ${IS_WATCHED-} ]] || IS_WATCHED=yes exec .ci/watch ".ci/${0##*/}" "$@"
 . .ci/tools.sh
 mkdir -p "$logs"
 : > "$logs/steps"

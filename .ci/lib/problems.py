@@ -1,7 +1,8 @@
 """What a check of many things found, which is told at its end, and waiting for what takes a while."""
 
 import sys
-import time
+
+from lib import progress
 
 problems = []
 
@@ -13,12 +14,8 @@ def expect(what, actual, expected):
 
 def until(what, condition, patience=60):
     """Wait until something is so."""
-    end = time.monotonic() + patience
-    while time.monotonic() < end:
-        if condition():
-            return
-        time.sleep(0.05)
-    problems.append(f"{what}: not in {patience} s")
+    if not progress.until(condition, patience):
+        problems.append(f"{what}: it is not so, and nothing goes on")
 
 
 def finish(summary, most=None):
