@@ -16,8 +16,8 @@ extension PushDispatcher {
         /// With so many it reads nothing more, which bounds memory. A recipient counts as one push until it is
         /// decided, so recipients with several bindings may exceed the limit by those of a few batches. If pushes
         /// that wait to be sent again, or that are held (``circuit``), take more than half of the room, and
-        /// another dispatch needs it, some wait in the queue: their outcome is ``DeliveryOutcome/Result/alreadyQueued``, and the dispatcher sends
-        /// them when it has room.
+        /// another dispatch needs it, some wait in the queue: their outcome is
+        /// ``DeliveryOutcome/Result/alreadyQueued``, and the dispatcher sends them when it has room.
         public let inHand: Int
         /// The number of recipients whose settings and bindings are read from the stores at a time, 1 to
         /// 100,000.
