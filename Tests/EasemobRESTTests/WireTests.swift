@@ -19,24 +19,18 @@ import WallTime
         var random = SplitMix64(seed: seed)
         for _ in 0..<100 {
             let (user, other) = (Self.id(&random), Self.id(&random))
-            let resources: [Resource] = [
-                .user(UserID(user)), .silentMode(UserID(user), nil), .nicknames, .templates,
-                .silentMode(UserID(user), Conversation(.groupChat, ConversationID(other))),
-                .language(UserID(user)), .chosenTemplate(UserID(user)), .bindings(UserID(user)),
-                .template(TemplateName(other)), .offlineMessageCount(UserID(user)),
-                .pushAndWait(UserID(user)), .push(UserID(user)), .pushToUsers, .pushToList,
-                .pushToLabel, .pushToEveryone, .labels, .label(LabelName(other)),
-                .labelUsers(LabelName(other)), .labelUser(LabelName(other), UserID(user)),
-            ]
-            let chat = Conversation(.chat, ConversationID(other))
-            let chats = user == other ? [] : [Resource.silentMode(UserID(user), chat)]
+            let ids = [user, other]
+            let resources = Route.all.map { route in
+                Resource(route: route, ids: Array(ids.prefix(route.words.count { $0 == nil })))
+            }
             let app = try AppKey(organization: Self.name(&random), application: Self.name(&random))
-            for resource in resources + chats {
-                let segments = try #require(resource.segments)
-                let path = try #require(RESTPath.encoded(app.segments + segments))
+            for resource in resources {
+                let path = try #require(RESTPath.encoded(app.segments + resource.segments))
                 let read = try #require(RESTPath(path))
                 #expect(read.app == app)
-                #expect(Resource(read.segments) == resource)
+                let found = try #require(Resource(read.segments))
+                #expect(found.route.words == resource.route.words)
+                #expect(found.ids == resource.ids)
             }
         }
     }
@@ -57,8 +51,15 @@ import WallTime
     }
 
     @Test func `a chat room and a chat with oneself have no path`() {
-        #expect(Resource.silentMode("u", Conversation(.chatRoom, "r")).segments == nil)
-        #expect(Resource.silentMode("u", Conversation(.chat, "u")).segments == nil)
+        for conversation in [Conversation(.chatRoom, "r"), Conversation(.chat, "u")] {
+            #expect(throws: PushServiceError.self) {
+                try Resource.silentMode("u", conversation)
+            }
+        }
+        #expect(throws: Never.self) {
+            let settings = try Resource.silentMode("u", nil)
+            #expect(settings.segments == ["users", "u", "notification", "user", "u"])
+        }
         for id: ExactString in ["", ".", ".."] {
             #expect(RESTPath.encoded(["users", id]) == nil)
         }

@@ -18,7 +18,7 @@ extension EasemobClient {
         strategy: InstantPush.Strategy = .vendorOnly
     ) async throws -> [InstantPushResult] {
         let body = InstantPushCall.body(message, strategy)
-        let answer = try await answer(to: .push(.pushAndWait(user), body))
+        let answer = try await answer(to: .push(Resource(.pushAndWait, user.text), body))
         let entries = answer[Envelope.data]?.array ?? []
         let results = entries.compactMap { $0.object.flatMap { InstantPushResult($0) } }
         guard results.count == entries.count else { throw Self.unreadable("pushStatus") }
@@ -37,7 +37,7 @@ extension EasemobClient {
         for part in users.parts(of: 100) {
             var body = InstantPushCall.body(message, strategy)
             body.set(InstantPushCall.users, part)
-            _ = try await answer(to: .push(.pushToUsers, body))
+            _ = try await answer(to: .push(Resource(.pushToUsers), body))
         }
     }
 
@@ -52,7 +52,7 @@ extension EasemobClient {
         strategy: InstantPush.Strategy = .vendorOnly
     ) async throws -> Int64 {
         let body = InstantPushCall.body(message, strategy, toLabel: name)
-        let answer = try await answer(to: .push(.pushToLabel, body))
+        let answer = try await answer(to: .push(Resource(.pushToLabel), body))
         return try Self.taskID(answer[Envelope.data]?.object?["taskId"])
     }
 
@@ -64,7 +64,7 @@ extension EasemobClient {
         strategy: InstantPush.Strategy = .vendorOnly
     ) async throws -> Int64 {
         let body = InstantPushCall.body(message, strategy)
-        let answer = try await answer(to: .push(.pushToEveryone, body))
+        let answer = try await answer(to: .push(Resource(.pushToEveryone), body))
         return try Self.taskID(answer[Envelope.data])
     }
 

@@ -42,7 +42,7 @@ extension EasemobClient {
         guard LabelFields.name.isAccepted(name), LabelFields.text.isAccepted(text) else {
             throw PushServiceError(.invalidParam, "no label can have such a name or text")
         }
-        let call = try VendorCall.post(.labels) {
+        let call = try VendorCall.post(Resource(.labels)) {
             var body = JSONObject()
             body.set(LabelFields.name, name)
             body.set(LabelFields.text, text)
@@ -61,7 +61,9 @@ extension EasemobClient {
     /// - Throws: `PushServiceError`; `CancellationError`.
     public func label(named name: LabelName) async throws -> PushLabel? {
         guard name.isWellFormed else { return nil }
-        guard let answer = try await answerUnlessAbsent(.get(.label(name))) else { return nil }
+        guard let answer = try await answerUnlessAbsent(.get(Resource(.label, name.text))) else {
+            return nil
+        }
         return try PushLabel(VendorReply(data: answer))
     }
 
@@ -76,7 +78,7 @@ extension EasemobClient {
         upTo count: Int = 100,
         after cursor: String? = nil
     ) async throws -> Page<PushLabel> {
-        let answer = try await answer(to: .page(.labels, count, after: cursor))
+        let answer = try await answer(to: .page(Resource(.labels), count, after: cursor))
         return try Page(answer) { reply throws(PushServiceError) in try PushLabel(reply) }
     }
 
@@ -85,7 +87,7 @@ extension EasemobClient {
     /// - Throws: `PushServiceError`; `CancellationError`.
     public func removeLabel(_ name: LabelName) async throws -> Bool {
         guard name.isWellFormed else { return false }
-        return try await answerUnlessAbsent(.delete(.label(name))) != nil
+        return try await answerUnlessAbsent(.delete(Resource(.label, name.text))) != nil
     }
 
     /// Gives users a label; `nil` if there is none of that name.
@@ -117,7 +119,9 @@ extension EasemobClient {
         ofLabel name: LabelName
     ) async throws -> PushLabel.Member? {
         guard name.isWellFormed,
-            let answer = try await answerUnlessAbsent(.get(.labelUser(name, user)))
+            let answer = try await answerUnlessAbsent(
+                .get(Resource(.labelUser, name.text, user.text))
+            )
         else { return nil }
         let reply = try VendorReply(data: answer)
         return try reply.optional(LabelFields.username) == nil ? nil : PushLabel.Member(reply)
@@ -137,7 +141,7 @@ extension EasemobClient {
         after cursor: String? = nil
     ) async throws -> Page<PushLabel.Member>? {
         guard name.isWellFormed else { return nil }
-        let call = try VendorCall.page(.labelUsers(name), count, after: cursor)
+        let call = try VendorCall.page(Resource(.labelUsers, name.text), count, after: cursor)
         guard let answer = try await answerUnlessAbsent(call) else { return nil }
         return try Page(answer) { reply throws(PushServiceError) in try PushLabel.Member(reply) }
     }
@@ -148,7 +152,7 @@ extension EasemobClient {
         _ name: LabelName
     ) async throws -> LabelChange? {
         var change = LabelChange()
-        for call in try VendorCall.users(users, method, .labelUsers(name)) {
+        for call in try VendorCall.users(users, method, Resource(.labelUsers, name.text)) {
             guard let answer = try await answerUnlessAbsent(call) else { return nil }
             change.add(answer)
         }

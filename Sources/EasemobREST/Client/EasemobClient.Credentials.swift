@@ -3,12 +3,9 @@ public import ExactJSON
 extension EasemobClient {
     /// The client id and secret for which an app gets an app token; the console shows both.
     public struct Credentials: Hashable, Sendable {
-        /// The client id.
         @ExactText public var clientID: String
-        /// The client secret.
         @ExactText public var clientSecret: String
 
-        /// Creates credentials.
         public init(clientID: String, clientSecret: String) {
             self.clientID = clientID
             self.clientSecret = clientSecret

@@ -136,7 +136,6 @@ extension EasemobClient.App {
 }
 
 extension EasemobClient.Credentials {
-    /// The request for an app token.
     fileprivate func tokenRequest(to app: EasemobClient.App) -> HTTPRequest {
         app.request(
             .post,

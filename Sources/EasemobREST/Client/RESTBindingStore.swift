@@ -37,7 +37,7 @@ public struct RESTBindingStore: BindingStore {
     public func bindings(for users: [UserID]) async throws -> [UserID: [DeviceBinding]] {
         let users = Array(Set(users))
         let answers = try await concurrentMap(users, atMost: concurrency) { user in
-            try await client.answerUnlessUnknown(.get(.bindings(user)))
+            try await client.answerUnlessUnknown(.get(Resource(.bindings, user.text)))
         }
         var found: [UserID: [DeviceBinding]] = [:]
         for (user, answer) in zip(users, answers) {
@@ -55,7 +55,7 @@ public struct RESTBindingStore: BindingStore {
         guard !binding.device.text.isEmpty else {
             throw PushServiceError.emptyID(of: "device")
         }
-        var call = try VendorCall.put(.bindings(user)) { binding.entity }
+        var call = try VendorCall.put(Resource(.bindings, user.text)) { binding.entity }
         call.secrets = [binding.binding.token.hex.string]
         _ = try await client.answer(to: call)
     }

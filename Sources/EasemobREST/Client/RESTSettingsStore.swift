@@ -210,7 +210,7 @@ extension EasemobClient {
     ///
     /// - Throws: `PushServiceError`, 204 if the service does not know the user; `CancellationError`.
     public func offlineMessageCount(of user: UserID) async throws -> Int {
-        let answer = try await answer(to: .get(.offlineMessageCount(user)))
+        let answer = try await answer(to: .get(Resource(.offlineMessageCount, user.text)))
         let field = BodyField<Int64>(
             user.text,
             read: { $0.int64 ?? $0.string.flatMap { Int64($0) } },
@@ -224,6 +224,6 @@ extension EasemobClient {
     /// - Throws: `PushServiceError`; `CancellationError`.
     public func hasUser(_ user: UserID) async throws -> Bool {
         guard PathSegment.encoded(user.string) != nil else { return false }
-        return try await answerUnlessUnknown(.get(.user(user))) != nil
+        return try await answerUnlessUnknown(.get(Resource(.user, user.text))) != nil
     }
 }

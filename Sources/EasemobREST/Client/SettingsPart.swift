@@ -10,7 +10,6 @@ enum SettingsPart: Hashable, Sendable {
     case entity
     /// The preferred language.
     case language
-    /// The template.
     case template
 
     /// The parts to read for all settings that can be read without naming a conversation.
@@ -30,12 +29,12 @@ enum SettingsPart: Hashable, Sendable {
     }
 
     /// What the path of the request stands for.
-    func resource(of user: UserID) -> Resource {
+    func resource(of user: UserID) throws(PushServiceError) -> Resource {
         switch self {
-        case .silentMode(let conversation): .silentMode(user, conversation)
-        case .entity: .user(user)
-        case .language: .language(user)
-        case .template: .chosenTemplate(user)
+        case .silentMode(let conversation): try .silentMode(user, conversation)
+        case .entity: Resource(.user, user.text)
+        case .language: Resource(.language, user.text)
+        case .template: Resource(.chosenTemplate, user.text)
         }
     }
 

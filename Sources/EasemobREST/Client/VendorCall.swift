@@ -17,7 +17,7 @@ struct VendorCall: Sendable {
 
     /// A call that reads.
     ///
-    /// - Throws: 204 or 107 for a resource that has no path.
+    /// - Throws: 204 or 110 for a resource that has no path.
     static func get(_ resource: Resource) throws(PushServiceError) -> VendorCall {
         VendorCall(method: .get, path: try resource.path(), body: nil)
     }
@@ -78,20 +78,10 @@ struct VendorCall: Sendable {
 extension Resource {
     /// The path below the app.
     fileprivate func path() throws(PushServiceError) -> String {
-        if let path = segments.flatMap({ RESTPath.encoded($0) }) { return path }
-        switch self {
-        case .label, .labelUsers:
-            throw PushServiceError(.invalidParam, "no label can have such a name")
-        default: break
-        }
-        guard case .silentMode(let user, let conversation?) = self,
-            PathSegment.encoded(user.string) != nil
-        else { throw PushServiceError(.userNotFound, "no user can have such an id") }
-        throw PushServiceError(
-            .invalidConversation,
-            conversation.type == .chatRoom
-                ? "a chat room has no settings"
-                : "no settings for a conversation with the id `\(conversation.id)`"
-        )
+        if let path = RESTPath.encoded(segments) { return path }
+        let isLabel = [Route.label, .labelUsers].contains { $0.kind == route.kind }
+        throw isLabel
+            ? PushServiceError(.invalidParam, "no label can have such a name")
+            : PushServiceError(.userNotFound, "no user can have such an id")
     }
 }

@@ -7,7 +7,6 @@ public import ExactJSON
 public struct InstantPushMessage: Hashable, Sendable {
     /// The title; `nil` for the vendor's default.
     @ExactOptionalText public var title: String?
-    /// The subtitle.
     @ExactOptionalText public var subtitle: String?
     /// The body; `nil` for the vendor's default.
     @ExactOptionalText public var content: String?
@@ -16,7 +15,6 @@ public struct InstantPushMessage: Hashable, Sendable {
     /// What is for APNs alone, and replaces the rest there.
     public var apns: APNs
 
-    /// Creates a message.
     public init(
         title: String? = nil,
         subtitle: String? = nil,

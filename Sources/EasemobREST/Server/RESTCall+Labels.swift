@@ -118,7 +118,6 @@ private struct Page {
 }
 
 extension RESTReply {
-    /// A list of objects.
     static func list(_ data: [JSONObject]) -> RESTReply {
         RESTReply(content: [Envelope.data: .array(data.map { .object($0) })])
     }
@@ -136,7 +135,6 @@ extension RESTReply {
         return RESTReply(content: content)
     }
 
-    /// Which of the users a change has reached.
     fileprivate static func changed(
         _ users: [UserID],
         _ reached: Set<UserID>,

@@ -1,5 +1,4 @@
 import ExactJSON
-import HTTPExchange
 import PushModel
 import WallTime
 
@@ -14,45 +13,6 @@ struct RESTCall: Sendable {
     /// The body as JSON; `nil` if it is absent, too large, or not JSON.
     let body: @Sendable () -> JSONValue?
     let now: Instant?
-
-    /// Carries out the call.
-    ///
-    /// These are all calls: any other method on a resource is refused like an unknown path (R2).
-    func reply(_ method: HTTPMethod, _ resource: Resource) async throws -> RESTReply {
-        switch (method, resource) {
-        case (.get, .user(let user)): try await userEntity(user)
-        case (.put, .user(let user)): try await changeUser(user)
-        case (.get, .offlineMessageCount(let user)): try await offlineMessageCount(user)
-        case (.put, .nicknames): try await changeNicknames()
-        case (.get, .silentMode(let user, let of)): try await silentMode(user, of)
-        case (.put, .silentMode(let user, let of)): try await changeSilentMode(user, of)
-        case (.get, .language(let user)): try await language(user)
-        case (.put, .language(let user)): try await changeLanguage(user)
-        case (.get, .chosenTemplate(let user)): try await chosenTemplate(user)
-        case (.put, .chosenTemplate(let user)): try await chooseTemplate(user)
-        case (.get, .bindings(let user)): try await bindings(user)
-        case (.put, .bindings(let user)): try await bind(user)
-        case (.post, .templates): try await createTemplate()
-        case (.get, .template(let name)): try await template(name)
-        case (.put, .template(let name)): try await changeTemplate(name)
-        case (.delete, .template(let name)): try await removeTemplate(name)
-        case (.post, .pushAndWait(let user)): try await pushAndWait(user)
-        case (.post, .push(let user)): try await push(user)
-        case (.post, .pushToUsers): try await pushToUsers()
-        case (.post, .pushToList): try await pushToLabel(hasFunction: true)
-        case (.post, .pushToLabel): try await pushToLabel(hasFunction: false)
-        case (.post, .pushToEveryone): try await pushToEveryone()
-        case (.post, .labels): try await createLabel()
-        case (.get, .labels): try await listLabels()
-        case (.get, .label(let name)): try await label(name)
-        case (.delete, .label(let name)): try await removeLabel(name)
-        case (.post, .labelUsers(let name)): try await addUsers(to: name)
-        case (.get, .labelUsers(let name)): try await listUsers(of: name)
-        case (.delete, .labelUsers(let name)): try await removeUsers(from: name)
-        case (.get, .labelUser(let name, let user)): try await self.user(user, of: name)
-        default: throw RESTError.noSuchRoute
-        }
-    }
 }
 
 /// What a call replies inside the vendor's envelope (R1).

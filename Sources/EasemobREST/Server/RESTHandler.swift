@@ -6,7 +6,7 @@ public import WallTime
 /// The vendor's REST interface for push settings, for any server to mount.
 ///
 /// A user's push settings, name, display style, language, template and device bindings, and an app's
-/// templates and push labels, are read and changed, and instant pushes sent, by paths below `/{organization}/{application}`; `Resource`
+/// templates and push labels, are read and changed, and instant pushes sent, by paths below `/{organization}/{application}`; `Route`
 /// lists them. The handler has no sockets and no clock: a server gives it a request and an instant, and
 /// sends the response. Of the request it reads method, path, body and the field `authorization`.
 ///
@@ -112,8 +112,12 @@ public struct RESTHandler: Sendable {
         try await authorize(request, for: path.app)
         guard let resource = Resource(path.segments), let backend = try await backend(path.app)
         else { throw RESTError.noSuchRoute }
-        if let limits, let now, !limits.admit(request.method, resource, of: path.app, at: now) {
+        if let limits, let now, !limits.admit(request.method, resource.route, of: path.app, at: now)
+        {
             throw RESTError.tooManyRequests
+        }
+        guard let answer = resource.route.calls[request.method] else {
+            throw RESTError.noSuchRoute
         }
         let call = RESTCall(
             app: path.app,
@@ -123,9 +127,9 @@ public struct RESTHandler: Sendable {
             body: body,
             now: now
         )
-        let reply = try await call.reply(request.method, resource)
+        let reply = try await answer(call, resource.ids)
         let envelope = ReplyEnvelope(request: request, path: path, now: now)
-        return RESTResponse(status: 200, body: envelope.body(reply, about: resource))
+        return RESTResponse(status: 200, body: envelope.body(reply, by: resource.route))
     }
 
     private func authorize(_ request: HTTPRequest, for app: AppKey) async throws {
@@ -136,5 +140,16 @@ public struct RESTHandler: Sendable {
         case (.denied, .malformed): throw RESTError.malformedToken
         case (.denied, .token): throw RESTError.unknownToken
         }
+    }
+}
+
+extension RESTHandler {
+    /// Whether a token gives access to an app.
+    public enum Access: Sendable {
+        case granted
+        /// It did, and is too old now.
+        case expired
+        /// It never did; or there is no token.
+        case denied
     }
 }

@@ -10,12 +10,11 @@ struct ReplyEnvelope {
     let path: RESTPath
     let now: Instant?
 
-    /// The body of a reply about a resource.
-    func body(_ reply: RESTReply, about resource: Resource) -> JSONObject {
+    func body(_ reply: RESTReply, by route: Route) -> JSONObject {
         var body = reply.content
         body[Envelope.duration] = 0
         body[Envelope.timestamp] = now.map { .number(JSONNumber($0.milliseconds)) }
-        for key in resource.envelope {
+        for key in route.envelope {
             body[key] = .string(text(key))
         }
         return body
@@ -31,24 +30,4 @@ struct ReplyEnvelope {
         default: request.origin + path.url
         }
     }
-}
-
-extension Resource {
-    /// The keys that stand around a reply about the resource, besides the time and the duration.
-    fileprivate var envelope: [ExactString] {
-        switch self {
-        case .user, .silentMode, .language, .chosenTemplate, .nicknames:
-            Envelope.app + [Envelope.action, Envelope.uri, Envelope.path]
-        case .templates, .template: Envelope.app + [Envelope.action, Envelope.uri]
-        case .bindings: [Envelope.action]
-        case .offlineMessageCount: [Envelope.action, Envelope.uri]
-        case .pushAndWait, .push, .pushToUsers, .pushToList, .pushToLabel, .pushToEveryone, .labels,
-            .label, .labelUsers, .labelUser:
-            []
-        }
-    }
-}
-
-extension Envelope {
-    fileprivate static let app = [organization, application, applicationName]
 }

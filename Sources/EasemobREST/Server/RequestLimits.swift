@@ -37,10 +37,9 @@ public final class RequestLimits: Sendable {
     public init() {}
 
     /// Whether a call is answered now; if it is, it counts.
-    func admit(_ method: HTTPMethod, _ resource: Resource, of app: AppKey, at now: Instant) -> Bool
-    {
-        let name = ExactString("\(method) \(resource.kind)")
-        return admit(Call(app: app, name: name), resource.callsPerSecond, .seconds(1), now)
+    func admit(_ method: HTTPMethod, _ route: Route, of app: AppKey, at now: Instant) -> Bool {
+        let name = ExactString("\(method) \(route.kind)")
+        return admit(Call(app: app, name: name), route.callsPerSecond, .seconds(1), now)
     }
 
     /// Whether a push task can be created now; if it can, it counts.

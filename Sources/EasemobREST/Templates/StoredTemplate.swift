@@ -3,7 +3,6 @@ public import WallTime
 
 /// A push template of an app, and when it was made and changed.
 public struct StoredTemplate: Hashable, Sendable {
-    /// The template.
     public var template: PushTemplate
     /// When it was created.
     public var created: Instant
@@ -17,7 +16,6 @@ public struct StoredTemplate: Hashable, Sendable {
         updated = created
     }
 
-    /// Makes a change.
     public mutating func apply(_ change: TemplateChange) {
         template.titlePattern = change.titlePattern ?? template.titlePattern
         template.contentPattern = change.contentPattern ?? template.contentPattern

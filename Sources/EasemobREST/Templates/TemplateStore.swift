@@ -33,7 +33,6 @@ public struct TemplateChange: Hashable, Sendable {
     /// When the change is made.
     public var date: Instant
 
-    /// Creates a change.
     public init(titlePattern: String?, contentPattern: String?, at date: Instant) {
         self.titlePattern = titlePattern
         self.contentPattern = contentPattern

@@ -2,11 +2,9 @@ import ExactJSON
 
 /// A member of a request's or a reply's body: its key, and how its value is read and written.
 struct BodyField<Value: Sendable>: Sendable {
-    /// The key.
     var key: ExactString
     /// The value that JSON stands for; `nil` if it is no such value.
     let read: @Sendable (JSONValue) -> Value?
-    /// The JSON of a value.
     let write: @Sendable (Value) -> JSONValue
     /// Whether a service takes the value in a request; a client believes whatever can be read.
     private(set) var isAccepted: @Sendable (Value) -> Bool = { _ in true }
@@ -37,7 +35,6 @@ struct BodyField<Value: Sendable>: Sendable {
 }
 
 extension BodyField<String> {
-    /// A text.
     init(text key: ExactString) {
         self.init(key, read: { $0.string }, write: { .string($0) })
     }
@@ -49,7 +46,6 @@ extension BodyField<String> {
 }
 
 extension JSONObject {
-    /// Sets a field.
     mutating func set<Value>(_ field: BodyField<Value>, _ value: Value) {
         self[field.key] = field.write(value)
     }

@@ -1,0 +1,125 @@
+import ExactJSON
+import HTTPExchange
+import PushModel
+import PushService
+
+/// A kind of resource below an app: its path, and what can be done with it.
+struct Route: Sendable {
+    /// Carries out a call on the resource of these ids.
+    typealias Call = @Sendable (RESTCall, [ExactString]) async throws -> RESTReply
+
+    /// The word of all resources whose calls are counted together.
+    let kind: ExactString
+    /// How many calls of one method on such resources the vendor answers in a second, for one app (R26).
+    let callsPerSecond: Int
+    /// The segments of the path, with `nil` for each id.
+    let words: [ExactString?]
+    /// The keys that stand around a reply, besides the time and the duration.
+    let envelope: [ExactString]
+    /// All methods; any other is refused like an unknown path (R2).
+    private(set) var calls: [HTTPMethod: Call] = [:]
+
+    /// Creates a route without calls; in its path, `*` stands for an id.
+    private init(
+        _ kind: ExactString,
+        _ callsPerSecond: Int,
+        _ path: String,
+        _ envelope: [ExactString] = []
+    ) {
+        self.kind = kind
+        self.callsPerSecond = callsPerSecond
+        words = path.split(separator: "/").map { $0 == "*" ? nil : ExactString(String($0)) }
+        self.envelope = envelope
+    }
+
+    private func on(_ method: HTTPMethod, _ call: @escaping Call) -> Route {
+        var route = self
+        route.calls[method] = call
+        return route
+    }
+
+    static let all: [Route] = [
+        user, peer, group, language, chosenTemplate, bindings, offlineMessageCount, nicknames,
+        pushAndWait, push, pushToUsers, pushToList, pushToLabel, pushToEveryone, labels, label,
+        labelUsers, labelUser, templates, template,
+    ]
+
+    private static let app = [
+        Envelope.organization, Envelope.application, Envelope.applicationName,
+    ]
+    private static let called = [Envelope.action, Envelope.uri]
+    private static let settings = app + called + [Envelope.path]
+
+    static let user = Route("user", 100, "users/*", settings)
+        .on(.get) { try await $0.userEntity(UserID($1[0])) }
+        .on(.put) { try await $0.changeUser(UserID($1[0])) }
+    static let peer = Route("silentMode", 100, "users/*/notification/user/*", settings)
+        .on(.get) { try await $0.silentMode(UserID($1[0]), chat($1)) }
+        .on(.put) { try await $0.changeSilentMode(UserID($1[0]), chat($1)) }
+    static let group = Route("silentMode", 100, "users/*/notification/chatgroup/*", settings)
+        .on(.get) { try await $0.silentMode(UserID($1[0]), groupChat($1)) }
+        .on(.put) { try await $0.changeSilentMode(UserID($1[0]), groupChat($1)) }
+    static let language = Route("language", 100, "users/*/notification/language", settings)
+        .on(.get) { try await $0.language(UserID($1[0])) }
+        .on(.put) { try await $0.changeLanguage(UserID($1[0])) }
+    static let chosenTemplate = Route(
+        "chosenTemplate",
+        100,
+        "users/*/notification/template",
+        settings
+    )
+    .on(.get) { try await $0.chosenTemplate(UserID($1[0])) }
+    .on(.put) { try await $0.chooseTemplate(UserID($1[0])) }
+    static let bindings = Route("bindings", 100, "users/*/push/binding", [Envelope.action])
+        .on(.get) { try await $0.bindings(UserID($1[0])) }
+        .on(.put) { try await $0.bind(UserID($1[0])) }
+    static let offlineMessageCount = Route(
+        "offlineMessageCount",
+        100,
+        "users/*/offline_msg_count",
+        called
+    )
+    .on(.get) { try await $0.offlineMessageCount(UserID($1[0])) }
+    static let nicknames = Route("nicknames", 100, "push/nickname", settings)
+        .on(.put) { call, _ in try await call.changeNicknames() }
+    static let pushAndWait = Route("sync", 1, "push/sync/*")
+        .on(.post) { try await $0.pushAndWait(UserID($1[0])) }
+    // The vendor names no limit for this one; it is that of the call for many users.
+    static let push = Route("async", 10, "push/async/*")
+        .on(.post) { try await $0.push(UserID($1[0])) }
+    static let pushToUsers = Route("single", 10, "push/single")
+        .on(.post) { call, _ in try await call.pushToUsers() }
+    static let pushToList = Route("list", 10, "push/list")
+        .on(.post) { call, _ in try await call.pushToLabel(hasFunction: true) }
+    static let pushToLabel = Route("list", 10, "push/list/label")
+        .on(.post) { call, _ in try await call.pushToLabel(hasFunction: false) }
+    static let pushToEveryone = Route("task", 1, "push/task")
+        .on(.post) { call, _ in try await call.pushToEveryone() }
+    static let labels = Route("labels", 10, "push/label")
+        .on(.post) { call, _ in try await call.createLabel() }
+        .on(.get) { call, _ in try await call.listLabels() }
+    static let label = Route("label", 10, "push/label/*")
+        .on(.get) { try await $0.label(LabelName($1[0])) }
+        .on(.delete) { try await $0.removeLabel(LabelName($1[0])) }
+    static let labelUsers = Route("labelUsers", 30, "push/label/*/user")
+        .on(.post) { try await $0.addUsers(to: LabelName($1[0])) }
+        .on(.get) { try await $0.listUsers(of: LabelName($1[0])) }
+        .on(.delete) { try await $0.removeUsers(from: LabelName($1[0])) }
+    static let labelUser = Route("labelUser", 30, "push/label/*/user/*")
+        .on(.get) { try await $0.user(UserID($1[1]), of: LabelName($1[0])) }
+    static let templates = Route("templates", 10, "notification/template", app + called)
+        .on(.post) { call, _ in try await call.createTemplate() }
+    static let template = Route("template", 10, "notification/template/*", app + called)
+        .on(.get) { try await $0.template(TemplateName($1[0])) }
+        .on(.put) { try await $0.changeTemplate(TemplateName($1[0])) }
+        .on(.delete) { try await $0.removeTemplate(TemplateName($1[0])) }
+
+    /// The settings for all conversations have the address of a chat with oneself.
+    private static func chat(_ ids: [ExactString]) -> Conversation? {
+        ids[0] == ids[1] ? nil : Conversation(.chat, ConversationID(ids[1]))
+    }
+
+    private static func groupChat(_ ids: [ExactString]) -> Conversation {
+        Conversation(.groupChat, ConversationID(ids[1]))
+    }
+}
