@@ -20,7 +20,7 @@ public struct HTTPConnectionEvent: Hashable, Sendable {
     }
 
     /// What did not come in time.
-    public enum Silence: Hashable, Sendable, CaseIterable {
+    public enum Silence: String, WireWord {
         /// An answer, while some were due.
         case answer
         /// The acknowledgement of a PING.
@@ -28,7 +28,7 @@ public struct HTTPConnectionEvent: Hashable, Sendable {
     }
 
     /// Why a connection ended.
-    public enum End: Hashable, Sendable, CaseIterable {
+    public enum End: String, WireWord {
         /// It was not needed.
         case idle
         /// The server said by GOAWAY that it would end it.
@@ -41,42 +41,14 @@ public struct HTTPConnectionEvent: Hashable, Sendable {
         case invalid
         /// Its numbers of streams were used up.
         case usedUp
-        /// The sender ended.
         case senderEnded
         /// The library does not say why.
         case untold
     }
 
-    /// Creates an event.
     public init(origin: String, change: Change) {
         self.change = change
         self.origin = origin
-    }
-}
-
-extension HTTPConnectionEvent.Silence {
-    /// `answer` or `ping`.
-    public var word: ExactString {
-        switch self {
-        case .answer: "answer"
-        case .ping: "ping"
-        }
-    }
-}
-
-extension HTTPConnectionEvent.End {
-    /// The name of the case, such as `goAway`.
-    public var word: ExactString {
-        switch self {
-        case .idle: "idle"
-        case .goAway: "goAway"
-        case .timedOut: "timedOut"
-        case .lost: "lost"
-        case .invalid: "invalid"
-        case .usedUp: "usedUp"
-        case .senderEnded: "senderEnded"
-        case .untold: "untold"
-        }
     }
 }
 

@@ -1,3 +1,4 @@
+import ExactJSON
 import HTTPExchange
 import PushService
 

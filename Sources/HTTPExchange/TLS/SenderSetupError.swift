@@ -16,7 +16,6 @@ public struct SenderSetupError: Error, Hashable, Sendable {
     public enum Code: Hashable, Sendable {
         /// A client certificate, its key, or the password.
         case certificate
-        /// The authorities.
         case authorities
         /// A library, or the system below it.
         case library
@@ -24,7 +23,6 @@ public struct SenderSetupError: Error, Hashable, Sendable {
 }
 
 extension SenderSetupError: CustomStringConvertible {
-    /// The detail.
     public var description: String { detail }
 }
 #endif

@@ -6,7 +6,6 @@ public import ExactJSON
 public struct HTTPField: Hashable, Sendable {
     /// The name in lower case, since its case plays no part.
     public let name: ExactString
-    /// The value.
     public let value: ExactString
 
     /// Creates a field, or `nil` if HTTP has no such field.

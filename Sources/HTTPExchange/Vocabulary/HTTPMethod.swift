@@ -12,7 +12,6 @@ public struct HTTPMethod: TextIdentifier {
 
     /// Reads.
     public static let get: HTTPMethod = "GET"
-    /// Sets.
     public static let put: HTTPMethod = "PUT"
     /// Adds.
     public static let post: HTTPMethod = "POST"

@@ -4,7 +4,6 @@ public import ExactJSON
 ///
 /// Path, header and body may hold secrets, and are not printed.
 public struct HTTPRequest: Hashable, Sendable {
-    /// The method.
     public var method: HTTPMethod
     /// Scheme, host and port, such as `https://api.push.apple.com:443`.
     ///
@@ -12,12 +11,10 @@ public struct HTTPRequest: Hashable, Sendable {
     @ExactText public var origin: String
     /// The path and the query, percent-encoded; they are sent as they are.
     @ExactText public var path: String
-    /// The fields of the header.
     public var header: [HTTPField]
     /// The body; empty for none.
     public var body: [UInt8]
 
-    /// Creates a request.
     public init(
         _ method: HTTPMethod,
         origin: String = "",

@@ -4,14 +4,12 @@ public import ExactJSON
 public struct HTTPResponse: Hashable, Sendable {
     /// The status code; a sender gives those from 200 to 599.
     public var status: Int
-    /// The fields of the header.
     public var header: [HTTPField]
     /// The body; empty for none.
     public var body: [UInt8]
     /// The version of HTTP that it came in; `nil` if that is not known, as of a `URLSessionSender`.
     public var version: Version?
 
-    /// Creates a response.
     public init(
         status: Int,
         header: [HTTPField] = [],
@@ -24,11 +22,10 @@ public struct HTTPResponse: Hashable, Sendable {
         self.version = version
     }
 
-    /// A version of HTTP.
+    /// How requests share a connection: one after the other, or as streams.
     public enum Version: Hashable, Sendable {
         /// HTTP/1.0 or HTTP/1.1.
         case http1
-        /// HTTP/2.
         case http2
     }
 
