@@ -14,7 +14,6 @@ public import ExactJSON
 /// Apple's pages leave much of this open, and reports from devices disagree. Each such point is a
 /// field of ``Assumptions``.
 public struct PresentationContext: Hashable, Sendable {
-    /// The phone.
     public var phone: Phone
     /// The app that the push is for.
     public var app: ReceivingApp
@@ -35,7 +34,6 @@ public struct PresentationContext: Hashable, Sendable {
     /// What is assumed where sources disagree.
     public var assumptions: Assumptions
 
-    /// Creates a context.
     public init(
         phone: Phone,
         app: ReceivingApp,

@@ -4,7 +4,6 @@ public import ExactJSON
 public struct APNsBroadcastRequest: Hashable, Sendable {
     /// The app.
     public var bundleID: APNsBundleID
-    /// The channel.
     public var channelID: APNsChannelID
     /// How soon it is delivered.
     public var priority: APNsPriority
@@ -16,7 +15,6 @@ public struct APNsBroadcastRequest: Hashable, Sendable {
     /// What the devices get.
     public var payload: APNsPayload
 
-    /// Creates a broadcast.
     public init(
         bundleID: APNsBundleID,
         channelID: APNsChannelID,
@@ -33,7 +31,6 @@ public struct APNsBroadcastRequest: Hashable, Sendable {
         self.payload = payload
     }
 
-    /// The `:path`.
     public var path: String { "/4/broadcasts/apps/\(bundleID.string)" }
 
     /// The headers as they are sent, sorted by name; what is absent has no field.

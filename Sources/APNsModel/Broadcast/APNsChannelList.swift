@@ -5,7 +5,6 @@ public struct APNsChannelList: Hashable, Sendable {
     /// The ids, in APNs' order.
     public var channels: [APNsChannelID]
 
-    /// Creates a list.
     public init(channels: [APNsChannelID]) {
         self.channels = channels
     }
@@ -21,6 +20,5 @@ extension APNsChannelList: JSONRepresentable {
         self.init(channels: try fields.array("channels"))
     }
 
-    /// An object with `channels`.
     public var json: JSONValue { .object(["channels": .array(channels.map { $0.json })]) }
 }

@@ -13,7 +13,6 @@ public struct APNsChannelRequest: Hashable, Sendable {
     /// The id of the request (`apns-request-id`); without one APNs makes it.
     public var requestID: APNsID?
 
-    /// Creates a request.
     public init(bundleID: APNsBundleID, operation: Operation, requestID: APNsID? = nil) {
         self.bundleID = bundleID
         self.operation = operation
@@ -41,7 +40,6 @@ public struct APNsChannelRequest: Hashable, Sendable {
         }
     }
 
-    /// The `:path`.
     public var path: String {
         let app = "/1/apps/\(bundleID.string)"
         return operation == .list ? app + "/all-channels" : app + "/channels"

@@ -17,3 +17,14 @@ public enum PayloadClass: String, WireWord {
     /// No object, or an `aps` that is none.
     case invalid
 }
+
+/// Whose notion of a silent push a payload is judged by.
+public enum PayloadDialect: String, WireWord, JSONRepresentable {
+    /// Apple's: whatever would be seen, heard or counted makes a push loud.
+    case apns
+    /// Getui's: a badge does not, nor does the sound that its server takes for silence.
+    case getui
+
+    /// The sound that Getui's server leaves out of the payload that it sends.
+    public static let getuiSilence: ExactString = "com.gexin.ios.silence"
+}

@@ -51,7 +51,7 @@ public struct PayloadFacts: Hashable, Sendable {
     public var payloadClass: PayloadClass {
         guard isWellFormed else { return .invalid }
         if isContentAvailable {
-            return isLoud ? .mixed : .background
+            return isNotSilent ? .mixed : .background
         }
         if hasText { return .alert }
         if hasSound { return .soundOnly }
@@ -59,7 +59,7 @@ public struct PayloadFacts: Hashable, Sendable {
     }
 
     /// Whether a background update with these facts is no silent one by its dialect.
-    private var isLoud: Bool {
+    private var isNotSilent: Bool {
         switch dialect {
         case .apns: hasText || hasSound || hasBadge
         case .getui: hasText || hasSound
@@ -100,4 +100,14 @@ extension JSONValue {
     fileprivate var isNonEmptyString: Bool {
         string.map { !$0.utf8.isEmpty } ?? false
     }
+}
+
+extension JSONObject {
+    /// Whether a flag that Apple writes as the number 1 is set; `true` counts as 1 (X6).
+    package func isOne(_ key: ExactString) -> Bool { self[key]?.isOne ?? false }
+}
+
+extension JSONValue {
+    /// Whether this is the number 1, or `true`, which counts as 1 (X6).
+    var isOne: Bool { int64 == 1 || bool == true }
 }

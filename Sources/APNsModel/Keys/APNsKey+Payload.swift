@@ -9,7 +9,6 @@ extension APNsKey {
     private static let levels: [ExactString] = ["passive", "active", "time-sensitive", "critical"]
     private static let events: [ExactString] = ["start", "update", "end"]
 
-    /// The keys of `aps`.
     static let aps: [APNsKey] = [
         APNsKey(
             .aps,

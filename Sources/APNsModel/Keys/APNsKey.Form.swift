@@ -3,7 +3,6 @@ package import ExactJSON
 extension APNsKey {
     /// Which values a key has: a JSON type, and a range if Apple gives one.
     package enum Form: Sendable {
-        /// A string.
         case string
         /// One of some words.
         case words([ExactString])
@@ -55,7 +54,6 @@ extension APNsKey {
         /// The least number that is taken for milliseconds: as seconds it is in the year 5138.
         static let milliseconds = 1e11
 
-        /// Whether a value has the form.
         func fits(_ value: JSONValue, inLiveActivity: Bool) -> Bool {
             switch self {
             case .string: value.string != nil

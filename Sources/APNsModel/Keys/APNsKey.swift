@@ -7,9 +7,7 @@ package import ExactJSON
 package struct APNsKey: Sendable {
     /// The object that the key stands in.
     package let place: Place
-    /// The key.
     package let name: ExactString
-    /// Which values the key has.
     package let form: Form
     /// The first version of iOS that knows the key; empty for a header, which no phone sees.
     package let since: ExactString
@@ -52,7 +50,6 @@ package struct APNsKey: Sendable {
         case header
     }
 
-    /// The rows of a place.
     package static func rows(of place: Place) -> [APNsKey] {
         switch place {
         case .aps: aps
@@ -68,6 +65,5 @@ package struct APNsKey: Sendable {
         rows(of: place).first { $0.name == name }
     }
 
-    /// All rows, place by place.
     package static var all: [APNsKey] { Place.allCases.flatMap { rows(of: $0) } }
 }

@@ -12,7 +12,6 @@ package enum ApplePage: String, CaseIterable, Sendable {
     case widgets = "widgetkit/updating-widgets-with-widgetkit-push-notifications"
     case archive = "library/archive/PayloadKeyReference"
 
-    /// The address.
     package var address: String {
         switch self {
         case .archive:

@@ -4,7 +4,6 @@ extension PayloadLint.Finding {
     /// The address of the page of Apple's that the finding rests on.
     public var page: String { (code.page ?? key?.page ?? .payload).address }
 
-    /// The section of the specification that defines the finding.
     public var section: String { "Docs/Specification/Lint.md#\(code.word)" }
 }
 

@@ -39,7 +39,6 @@ extension PayloadLint {
         case header(ExactString)
         /// The whole payload.
         case payload
-        /// `aps`.
         case aps
         /// A key of `aps`; it need not be there.
         case key(ExactString)

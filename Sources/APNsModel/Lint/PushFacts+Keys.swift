@@ -64,7 +64,7 @@ extension PushFacts {
         _ findings: inout [PayloadLint.Finding]
     ) {
         guard let key = APNsKey.named(member.key, in: place) else {
-            guard place != .aps || !excuses(member.key) else { return }
+            guard place != .aps || !isListedElsewhere(member.key) else { return }
             let names = APNsKey.rows(of: place).map { $0.name }
             findings.append(
                 Finding(

@@ -153,7 +153,7 @@ extension PushFacts {
     }
 
     /// Whether a key that Apple does not list is Getui's, or is reported as a misspelt event.
-    func excuses(_ key: ExactString) -> Bool {
+    func isListedElsewhere(_ key: ExactString) -> Bool {
         dialect == .getui && key == PayloadDialect.getuiAutoBadge
             || key == Self.misspeltEvent && hasMisspeltEvent
     }

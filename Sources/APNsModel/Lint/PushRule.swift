@@ -48,7 +48,6 @@ struct PushRule: Sendable {
         }
     }
 
-    /// All rules.
     static let all =
         refused + headers + broadcasts + shapes + purposes + sounds + activities + getui
 

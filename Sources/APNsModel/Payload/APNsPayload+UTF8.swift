@@ -31,7 +31,6 @@ extension APNsPayload: JSONTextWritable {
     package struct ValuePlaces: Sendable {
         /// The body of the alert's object, with its quotation marks.
         package internal(set) var body: Range<Int>?
-        /// The badge.
         package internal(set) var badge: Range<Int>?
         /// The value of the last member whose key is not one of Apple's.
         package internal(set) var lastOther: Range<Int>?

@@ -8,11 +8,8 @@ extension APNsPayload {
     ///
     /// Alerts are equal if they are written alike.
     public struct Alert: Sendable {
-        /// The title.
         @ExactOptionalText public var title: String?
-        /// The subtitle.
         @ExactOptionalText public var subtitle: String?
-        /// The body.
         @ExactOptionalText public var body: String?
         /// The title as a localised string of the app: `title-loc-key`, `title-loc-args`.
         public var titleLocalization: Localization?

@@ -30,14 +30,12 @@ extension APNsPayload {
 }
 
 extension APNsPayload.InterruptionLevel: ExpressibleByStringLiteral {
-    /// Creates the level of a literal.
     public init(stringLiteral value: String) {
         self.init(value)
     }
 }
 
 extension APNsPayload.InterruptionLevel: CustomStringConvertible {
-    /// The word.
     public var description: String { word.string }
 }
 

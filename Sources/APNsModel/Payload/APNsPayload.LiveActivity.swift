@@ -60,11 +60,9 @@ extension APNsPayload {
             /// Creates an event from any word.
             public init(_ text: ExactString) { self.text = text }
 
-            /// The activity starts.
             public static let start: Event = "start"
             /// The activity shows something else.
             public static let update: Event = "update"
-            /// The activity ends.
             public static let end: Event = "end"
 
             /// Whether the event is one that Apple lists.

@@ -11,7 +11,6 @@ protocol TextOrObject {
 }
 
 extension TextOrObject {
-    /// The value as a tree.
     var tree: JSONValue {
         if let bareText { return .string(bareText) }
         return JSONMembers.write(to: JSONTree(), others: other) { writeMembers(to: &$0) }.value
@@ -28,7 +27,6 @@ extension TextOrObject {
 }
 
 extension JSONValue {
-    /// The number of an integer.
     static func integer(_ value: Int64) -> JSONValue { .number(JSONNumber(value)) }
 
     /// The number of a double; `nil` if it is not finite, which JSON cannot say.

@@ -3,9 +3,7 @@ public import ExactJSON
 extension APNsHeaders {
     /// One header field: a name in lower case, as HTTP/2 wants it, and its value.
     public struct Field: Hashable, Sendable {
-        /// The name.
         public let name: ExactString
-        /// The value.
         public let value: ExactString
     }
 

@@ -1,10 +1,10 @@
-/// How large APNs lets things be, in bytes unless said otherwise, and how many it allows.
+/// How large APNs lets things be, and how many it allows.
 public enum APNsLimits: Sendable {
-    /// A payload.
+    /// The bytes of a payload.
     public static let payload = 4096
-    /// The payload of a VoIP push.
+    /// The bytes of the payload of a VoIP push.
     public static let voipPayload = 5120
-    /// The payload of a broadcast to a channel.
+    /// The bytes of the payload of a broadcast to a channel.
     public static let channelPayload = 5120
     /// How many channels an app can have, in each environment.
     public static let channels = 10_000
@@ -14,7 +14,7 @@ public enum APNsLimits: Sendable {
     public static let productionChannelPort = 2196
     /// The port for requests about channels in development.
     public static let developmentChannelPort = 2195
-    /// A collapse id.
+    /// The bytes of a collapse id.
     public static let collapseID = 64
 
     /// How large the payload of a push may be; exactly so many bytes are allowed.

@@ -24,7 +24,6 @@ public struct APNsPushType: TextIdentifier, JSONRepresentable {
     public static let location: APNsPushType = "location"
     /// A call of a device management server.
     public static let mdm: APNsPushType = "mdm"
-    /// Push to talk.
     public static let pushToTalk: APNsPushType = "pushtotalk"
     /// An incoming call, over PushKit.
     public static let voip: APNsPushType = "voip"

@@ -2,14 +2,12 @@ public import ExactJSON
 
 /// One push to one device, as a transport sends it to APNs.
 public struct APNsRequest: Hashable, Sendable {
-    /// The device.
     public var deviceToken: DeviceToken
     /// What APNs is told about the push.
     public var headers: APNsHeaders
     /// What the device gets.
     public var payload: APNsPayload
 
-    /// Creates a request.
     public init(deviceToken: DeviceToken, headers: APNsHeaders, payload: APNsPayload) {
         self.deviceToken = deviceToken
         self.headers = headers

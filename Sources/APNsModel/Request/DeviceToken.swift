@@ -13,7 +13,6 @@ public struct DeviceToken: Hashable, Sendable, ExpressibleByStringLiteral {
         self.hex = ExactString(hex)
     }
 
-    /// Creates the token of a literal.
     public init(stringLiteral value: String) {
         self.init(value)
     }
@@ -75,4 +74,14 @@ extension DeviceToken: Redacted {
         start.unicodeScalars.append(contentsOf: hex.string.unicodeScalars.prefix(count > 8 ? 4 : 0))
         return "token \(start)… of \(count)"
     }
+}
+
+extension DeviceToken: JSONRepresentable {
+    /// Takes any string, well-formed or not; anything else is `input.type`.
+    public init(json: JSONValue) throws(InputError) {
+        try self.init(ExactString(json: json).string)
+    }
+
+    /// The token, whole, as a JSON string.
+    public var json: JSONValue { hex.json }
 }

@@ -72,7 +72,6 @@ public struct APNsReason: TextIdentifier, JSONRepresentable {
     public static let tooManyRequests: APNsReason = "TooManyRequests"
     /// The server failed.
     public static let internalServerError: APNsReason = "InternalServerError"
-    /// The service is unavailable.
     public static let serviceUnavailable: APNsReason = "ServiceUnavailable"
     /// The server is shutting down.
     public static let shutdown: APNsReason = "Shutdown"

@@ -12,7 +12,6 @@ public struct APNsRejection: Hashable, Sendable {
     /// The seconds for which the server asks not to be sent the request again, 1 to 86,400 (`Retry-After`).
     public var retryAfter: Int?
 
-    /// Creates a rejection.
     public init(
         status: Int,
         reason: APNsReason,

@@ -9,7 +9,6 @@ public import ExactJSON
 public struct SoundFile: Hashable, Sendable {
     /// How the file is packaged.
     public let container: Container
-    /// How the sound in it is encoded.
     public let encoding: Encoding
     /// How many frames are played in a second; finite, and more than 0.
     public let sampleRate: Double
@@ -76,7 +75,6 @@ public struct SoundFile: Hashable, Sendable {
         case ima4
         /// µ-law.
         case muLaw
-        /// A-law.
         case aLaw
         /// An encoding that iOS does not play: the code of four characters that the file has for it, or
         /// of a wav file the number, such as `0x0055`.

@@ -1,6 +1,5 @@
 /// What iOS plays for a notification whose sound is a file: the file, or its default sound.
 public enum SoundPlayback: Hashable, Sendable {
-    /// The file.
     case file(SoundFile)
     /// The default sound in place of the file.
     case defaultSound(Reason)

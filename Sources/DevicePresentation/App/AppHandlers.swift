@@ -22,7 +22,6 @@ public struct AppHandlers: OptionSet, Hashable, Sendable {
     /// in iOS 8 and 9 (P30).
     public static let handleActionWithIdentifier = AppHandlers(rawValue: 16)
 
-    /// All of them.
     public static let all = AppHandlers(rawValue: 31)
 }
 

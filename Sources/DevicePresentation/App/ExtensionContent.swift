@@ -31,7 +31,6 @@ public struct ExtensionContent: Hashable, Sendable {
         /// How many bytes it has.
         public var bytes: Int64
 
-        /// Creates an attachment.
         public init(type: ExactString, bytes: Int64) {
             self.type = type
             self.bytes = bytes

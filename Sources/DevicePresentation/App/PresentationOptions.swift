@@ -16,9 +16,7 @@ public struct PresentationOptions: OptionSet, Hashable, Sendable {
     public static let banner = PresentationOptions(rawValue: 1)
     /// An entry in the notification centre, since iOS 14.
     public static let list = PresentationOptions(rawValue: 2)
-    /// The sound.
     public static let sound = PresentationOptions(rawValue: 4)
-    /// The badge.
     public static let badge = PresentationOptions(rawValue: 8)
     /// The option of iOS 10 to 13, which is banner and list; later versions still have it (P6).
     public static let alert = PresentationOptions(rawValue: 16)

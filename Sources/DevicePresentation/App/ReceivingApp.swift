@@ -26,7 +26,6 @@ public struct ReceivingApp: Hashable, Sendable {
     public var lastLaunch: Int64?
     /// How it deals with calls.
     public var calls: CallHandling
-    /// Its Live Activity.
     public var liveActivity: LiveActivityState
     /// Whether it has joined a channel of Push to Talk.
     public var isInTalkChannel: Bool

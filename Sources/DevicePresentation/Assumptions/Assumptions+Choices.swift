@@ -51,7 +51,6 @@ extension Assumptions {
     public enum UnreadableSound: String, WireWord, JSONRepresentable {
         /// Nothing is heard.
         case silent
-        /// The default sound is played.
         case playsDefault
     }
 
@@ -86,4 +85,13 @@ extension Assumptions {
         /// For every push.
         case always
     }
+}
+
+/// Which source is followed where Apple's pages and reports from devices disagree on the
+/// foreground (P2).
+public enum Profile: String, WireWord, JSONRepresentable {
+    /// What was seen on devices.
+    case observed
+    /// What Apple's pages say.
+    case apple
 }

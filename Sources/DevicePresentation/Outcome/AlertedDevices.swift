@@ -11,9 +11,7 @@ public struct AlertedDevices: Hashable, Sendable {
 
     /// Where Siri reads a notification out.
     public enum Announcement: String, WireWord, JSONRepresentable {
-        /// In the headphones.
         case headphones
-        /// In the car.
         case carPlay
     }
 

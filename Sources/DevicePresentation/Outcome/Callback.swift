@@ -49,12 +49,10 @@ public enum Phase: String, WireWord, JSONRepresentable {
 
 /// A callback that runs, and when.
 public struct CallbackRun: Hashable, Sendable {
-    /// The callback.
     public let callback: Callback
     /// When it runs.
     public let phase: Phase
 
-    /// Creates a run.
     public init(_ callback: Callback, _ phase: Phase) {
         self.callback = callback
         self.phase = phase
@@ -63,5 +61,18 @@ public struct CallbackRun: Hashable, Sendable {
     /// The contract's entry: `{"name", "phase"}`.
     public var json: JSONValue {
         ["name": callback.json, "phase": phase.json]
+    }
+}
+
+/// A callback in a phase in which it could run, and why it does or does not.
+public struct CallbackReport: Hashable, Sendable {
+    /// The callback and the phase.
+    public let run: CallbackRun
+    /// Why it runs, or does not.
+    public let reason: CallbackReason
+
+    init(_ callback: Callback, _ phase: Phase, _ reason: CallbackReason) {
+        run = CallbackRun(callback, phase)
+        self.reason = reason
     }
 }

@@ -38,7 +38,6 @@ public enum CallbackReason: String, WireWord {
 
     /// The app does not implement it.
     case notImplemented
-    /// The system is too old for it.
     case systemTooOld
     /// There is no delegate with a method of its own.
     case noDelegate
@@ -119,7 +118,6 @@ public enum CallbackReason: String, WireWord {
     /// The push does not say that the content has changed.
     case contentUnchanged
 
-    /// Whether the callback runs.
     public var runs: Bool {
         switch self {
         case .foreground, .contentAvailable, .asksDelegate, .mutableContent, .timeIsUp,

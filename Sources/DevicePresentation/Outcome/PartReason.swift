@@ -2,7 +2,6 @@ public import ExactJSON
 
 /// Why a part of a notification reaches the user, or does not.
 public enum PartReason: String, WireWord {
-    /// The system presents it.
     case presentedBySystem
     /// The app asked for it when the system asked `willPresent`.
     case presentedByApp

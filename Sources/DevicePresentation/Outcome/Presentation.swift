@@ -131,7 +131,6 @@ public struct Presentation: Hashable, Sendable {
         reasons.reason(of: callback, at: phase)
     }
 
-    /// Whether a callback runs in a phase.
     public func runs(_ callback: Callback, at phase: Phase) -> Bool {
         reasons.reason(of: callback, at: phase)?.runs ?? false
     }
@@ -143,4 +142,41 @@ public struct Presentation: Hashable, Sendable {
     public var isLaunched: Bool {
         runs(.didFinishLaunching, at: .arrival) || runs(.didFinishLaunching, at: .tap)
     }
+}
+
+/// Whose content the notification has.
+public enum ShownContent: String, WireWord, JSONRepresentable {
+    /// That of the payload.
+    case original
+    /// That of the service extension.
+    case modified
+    /// What the extension handed over when its time was up; that of the payload if it had nothing.
+    case bestAttempt
+}
+
+/// What is shown of a notification whose preview is hidden, beside the name of the app (P37).
+public struct HiddenPreview: Hashable, Sendable {
+    /// Whether the title is shown.
+    public let showsTitle: Bool
+    /// Whether the subtitle is shown.
+    public let showsSubtitle: Bool
+    /// The placeholder in place of the body, with its count; `nil` for the system's own word.
+    public let body: ExactString?
+}
+
+/// The group in which a notification is shown (P38).
+public struct NotificationGroup: Hashable, Sendable {
+    /// The thread; `nil` for the group of all others of the app.
+    public let thread: ExactString?
+    /// How many notifications it has, this one among them.
+    public let count: Int
+    /// How many items the others stand for.
+    public let moreCount: Int64
+    /// What is written below the notification on top; `nil` for the system's own words.
+    public let summaryText: ExactString?
+}
+
+extension NotificationGroup: Redacted {
+    /// How many notifications it has; never what is written below them.
+    public var description: String { "group of \(count), \(moreCount) more" }
 }

@@ -1,4 +1,4 @@
-import ExactJSON
+public import ExactJSON
 
 /// What becomes of a push that is no notification: the code that runs, and what the system does (P31).
 struct SystemDelivery {
@@ -33,4 +33,10 @@ struct SystemDelivery {
     static func withheld(_ callback: Callback, _ reason: CallbackReason) -> SystemDelivery {
         SystemDelivery(reports: [CallbackReport(callback, .arrival, reason)])
     }
+}
+
+/// A notification that waits for the scheduled summary (P35).
+public struct SummaryEntry: Hashable, Sendable {
+    /// The `relevance-score`, from 0 to 1, by which the summary is sorted; `nil` without one.
+    public let relevanceScore: JSONNumber?
 }

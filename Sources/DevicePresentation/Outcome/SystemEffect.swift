@@ -2,7 +2,7 @@ public import ExactJSON
 
 /// What the system does by itself for a push that is no notification (P31).
 public struct SystemEffect: Hashable, Sendable {
-    /// What it does.
+    /// The word in an answer of `present`.
     public enum Kind: String, WireWord, JSONRepresentable {
         /// It shows the call screen.
         case incomingCall
@@ -54,7 +54,6 @@ public struct SystemEffect: Hashable, Sendable {
         case budgetSpent
     }
 
-    /// What it does.
     public let kind: Kind
     /// Why a Live Activity stays as it is.
     public let refusal: Refusal?

@@ -48,3 +48,10 @@ extension FocusSettings: JSONRepresentable {
         return .object(json)
     }
 }
+
+/// When Do Not Disturb silences a phone before iOS 15, by the user's setting (P29).
+public enum DoNotDisturb: String, WireWord, JSONRepresentable {
+    /// Only while the phone is locked.
+    case whileLocked
+    case always
+}

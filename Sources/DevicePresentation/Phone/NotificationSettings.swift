@@ -1,10 +1,11 @@
+public import ExactJSON
+
 /// What the user has switched on for the app's notifications, kind by kind.
 ///
 /// They filter what the authorization lets through: a kind that is off is dropped without a word.
 public struct NotificationSettings: Hashable, Sendable {
     /// Alerts: banners, and what is on the lock screen.
     public var alert: Bool
-    /// Sounds.
     public var sound: Bool
     /// The badge on the icon.
     public var badge: Bool
@@ -63,4 +64,32 @@ public struct NotificationSettings: Hashable, Sendable {
         self.announcement = announcement
         self.carPlay = carPlay
     }
+}
+
+/// How the notifications of an app are grouped, by the user's setting (P38).
+public enum NotificationGrouping: String, WireWord, JSONRepresentable {
+    /// By their threads.
+    case automatic
+    /// All of the app together.
+    case byApp
+    /// Not at all.
+    case off
+}
+
+/// What an alert looks like on an unlocked phone (`UNAlertStyle`), by the user's setting (P36).
+public enum AlertStyle: String, WireWord, JSONRepresentable {
+    /// A temporary banner: the system removes it after a few seconds.
+    case banner
+    /// A banner that stays until the user does something about it: a persistent one.
+    case alert
+    /// There is none.
+    case none
+}
+
+/// When the text of a notification is shown (`UNShowPreviewsSetting`), by the user's setting (P37).
+public enum ShowPreviews: String, WireWord, JSONRepresentable {
+    case always
+    /// While the phone is not locked.
+    case whenUnlocked
+    case never
 }

@@ -4,7 +4,6 @@ public import ExactJSON
 public struct PairedWatch: Hashable, Sendable {
     /// Whether the user wears it.
     public var isOnWrist: Bool
-    /// Whether it is locked.
     public var isLocked: Bool
     /// Whether the phone is connected with it.
     public var isConnected: Bool

@@ -4,7 +4,6 @@ public import ExactJSON
 ///
 /// What a version does not have has no effect on it.
 public enum SystemFeature: String, WireWord, Sendable {
-    /// `content-available`.
     case contentAvailable
     /// VoIP pushes (PushKit).
     case voIP
@@ -16,21 +15,17 @@ public enum SystemFeature: String, WireWord, Sendable {
     case fileProvider
     /// Requests for the location.
     case locationPush
-    /// Push to Talk.
     case pushToTalk
     /// Pushes for Live Activities.
     case liveActivity
     /// Frequent updates of Live Activities.
     case frequentUpdates
-    /// `stale-date`.
     case staleDate
-    /// `launch-image`.
     case launchImage
     /// Notifications on an Apple Watch.
     case watch
     /// Text that the user types into an action.
     case textInput
-    /// Low Power Mode.
     case lowPowerMode
     /// Notifications in CarPlay.
     case carPlay
@@ -56,7 +51,6 @@ public enum SystemFeature: String, WireWord, Sendable {
     case channels
     /// Pushes for controls.
     case controls
-    /// Pushes for widgets.
     case widgetPush
     /// `category`, and the actions of a notification.
     case category
@@ -86,7 +80,6 @@ public enum SystemFeature: String, WireWord, Sendable {
     case focus
     /// `relevance-score`, and the scheduled summary.
     case summary
-    /// `filter-criteria`.
     case filterCriteria
 
     /// The first version of iOS that has it.
@@ -125,12 +118,10 @@ public enum SystemFeature: String, WireWord, Sendable {
 
 /// A key of a payload that has a feature of some version.
 public struct FeatureUse: Hashable, Sendable {
-    /// The feature.
     public let feature: SystemFeature
     /// Where it stands in the payload, as a JSON pointer.
     public let path: ExactString
 
-    /// Creates a use.
     public init(_ feature: SystemFeature, at path: ExactString) {
         self.feature = feature
         self.path = path

@@ -14,7 +14,7 @@ extension PresentationRules {
         if content.event == .start, app.state != .forceQuit {
             delivery = .toApp(.activityUpdates, app.state)
         }
-        let alerts = content.hasAlert && content.event != .end && hush == nil
+        let alerts = content.hasAlert && content.event != .end && quietReason == nil
         delivery.effect = SystemEffect(
             content.event.effect,
             alerts: alerts,

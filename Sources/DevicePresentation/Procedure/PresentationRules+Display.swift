@@ -42,7 +42,7 @@ extension PresentationRules {
         if let refusal = refusal(of: part) { return refusal }
         if part == .badge { return .presentedBySystem }
         if waitsForSummary { return .scheduledSummary }
-        if let hush = hush(of: part) { return hush }
+        if let reason = quietReason(of: part) { return reason }
         return part != .list && isForWatch ? .onWatch : .presentedBySystem
     }
 
@@ -61,10 +61,10 @@ extension PresentationRules {
             return refusal
         }
         if assumptions.passiveInForeground == .quiet, seen.urgency == .passive {
-            return hush(of: part) ?? .presentedByApp
+            return quietReason(of: part) ?? .presentedByApp
         }
         // The app has the last word on everything but the sound that a Focus mutes (P15).
-        return part == .sound ? muffle ?? silence ?? .presentedByApp : .presentedByApp
+        return part == .sound ? focusReason ?? silence ?? .presentedByApp : .presentedByApp
     }
 
     /// Why the payload brings no such part; `nil` if it does.
@@ -100,10 +100,10 @@ extension PresentationRules {
     }
 
     /// What keeps quiet a part that the user has let through; `nil` if nothing does (P15).
-    private func hush(of part: Part) -> PartReason? {
+    private func quietReason(of part: Part) -> PartReason? {
         switch part {
-        case .banner: hush
-        case .sound: hush ?? silence
+        case .banner: quietReason
+        case .sound: quietReason ?? silence
         case .list, .badge: nil
         }
     }

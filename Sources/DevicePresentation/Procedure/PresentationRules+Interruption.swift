@@ -16,24 +16,24 @@ extension PresentationRules {
     /// Do Not Disturb (P32).
     var isCallQuiet: Bool {
         guard phone.isFocused else { return false }
-        guard phone.systemVersion.has(.focus) else { return isUndisturbed }
+        guard phone.systemVersion.has(.focus) else { return isDoNotDisturbInForce }
         return !phone.focusSettings.allowsApp && !phone.focusSettings.allowsSender
     }
 
     /// Whether Do Not Disturb silences the phone: a locked one, or any by its setting (P29).
-    private var isUndisturbed: Bool { phone.doNotDisturb == .always || isLocked }
+    private var isDoNotDisturbInForce: Bool { phone.doNotDisturb == .always || isLocked }
 
     /// Why a banner or a sound is kept quiet though the user has let it through (P15).
-    var hush: PartReason? {
+    var quietReason: PartReason? {
         if isCritical { return nil }
         if seen.urgency == .passive { return .passive }
-        return muffle
+        return focusReason
     }
 
     /// Why a Focus keeps a sound quiet; in the foreground this alone has the last word (P15, P42).
-    var muffle: PartReason? {
+    var focusReason: PartReason? {
         guard phone.isFocused, !isCritical else { return nil }
-        guard phone.systemVersion.has(.focus) else { return isUndisturbed ? .focus : nil }
+        guard phone.systemVersion.has(.focus) else { return isDoNotDisturbInForce ? .focus : nil }
         let focus = phone.focusSettings
         if isFilteredOut { return .focusFilter }
         if focus.allowsApp || focus.allowsTimeSensitive && isTimeSensitive { return nil }

@@ -13,7 +13,6 @@ extension ArrivingPush {
         case controls
         /// A change of what a File Provider has.
         case fileProvider = "fileprovider"
-        /// A Live Activity.
         case liveActivity = "liveactivity"
         /// A request for the phone's location.
         case location

@@ -6,7 +6,6 @@ struct ContentDetails: Hashable {
     let thread: ExactString?
     /// `relevance-score`, if it is a number from 0 to 1.
     let relevanceScore: JSONNumber?
-    /// `filter-criteria`.
     let filterCriteria: ExactString?
     /// `launch-image`; `nil` for an empty one.
     let launchImage: ExactString?

@@ -7,7 +7,6 @@ enum SoundForm: UInt8 {
     case absent
     /// Neither a name nor an object (K12).
     case unreadable
-    /// A name.
     case name
     /// An object that is no critical sound.
     case object
@@ -47,7 +46,6 @@ enum SoundForm: UInt8 {
         }
     }
 
-    /// Whether it is a critical sound.
     var isCritical: Bool { self == .critical || self == .mutedCritical }
 
     /// Whether its volume is 0.

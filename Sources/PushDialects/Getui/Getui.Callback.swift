@@ -8,7 +8,6 @@ extension Getui {
         /// When it runs.
         public let phase: Phase
 
-        /// Creates a callback.
         public init(name: Name, phase: Phase) {
             self.name = name
             self.phase = phase

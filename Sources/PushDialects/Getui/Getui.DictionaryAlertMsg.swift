@@ -5,9 +5,7 @@ extension Getui {
     ///
     /// What is empty counts as absent.
     public struct DictionaryAlertMsg: Hashable, Sendable {
-        /// The title.
         @ExactOptionalText public var title: String?
-        /// The body.
         @ExactOptionalText public var body: String?
         /// The key of the title among the app's localised strings.
         @ExactOptionalText public var titleLocKey: String?

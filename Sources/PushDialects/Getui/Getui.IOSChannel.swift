@@ -15,7 +15,6 @@ extension Getui {
         /// The vendor's id of a Live Activity: `laId`.
         @ExactOptionalText public var liveActivityID: String?
 
-        /// Creates a channel.
         public init(
             kind: Kind = .notify,
             payload: APNPayload = APNPayload(interface: .rest),

@@ -12,11 +12,11 @@ extension Getui {
         /// Whether it is loaded over Wi-Fi only; elsewhere a plain notification is shown.
         public var isOnlyWifi: Bool
 
-        /// A picture.
+        /// The vendor's number of a picture.
         public static let picture: Int64 = 1
-        /// A sound.
+        /// The vendor's number of a sound.
         public static let sound: Int64 = 2
-        /// A video.
+        /// The vendor's number of a video.
         public static let video: Int64 = 3
 
         /// Creates a medium.
@@ -40,7 +40,6 @@ extension Getui {
 
     /// What an app's service extension reads aloud (`voicePlayType`).
     public enum VoicePlay: Hashable, Sendable {
-        /// The notification.
         case notification
         /// A text of its own (`voicePlayMessage`); the empty one is not sent.
         case message(ExactString)

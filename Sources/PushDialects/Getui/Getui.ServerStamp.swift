@@ -9,7 +9,6 @@ extension Getui {
         /// The vendor's id of the push: `_gmid_`.
         @ExactText public var messageID: String
 
-        /// Creates a stamp.
         public init(reportServer: String, messageID: String) {
             self.reportServer = reportServer
             self.messageID = messageID

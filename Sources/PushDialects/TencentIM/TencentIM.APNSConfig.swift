@@ -29,9 +29,7 @@ extension TencentIM {
         public enum OpenPush: Int64, Hashable, CaseIterable, Sendable {
             /// It stays as it is.
             case unchanged = 0
-            /// Pushes are on.
             case on = 1
-            /// Pushes are off.
             case off = 2
         }
     }

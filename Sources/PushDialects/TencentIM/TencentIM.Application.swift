@@ -10,7 +10,6 @@ extension TencentIM {
         /// The certificates in its console; of two with one number the first counts.
         public var certificates: [PushCertificate]
 
-        /// Creates an application.
         public init(sdkAppID: Int64, certificates: [PushCertificate]) {
             self.sdkAppID = sdkAppID
             self.certificates = certificates
@@ -52,7 +51,6 @@ extension TencentIM {
 
         /// The request of a push, or why there is none.
         public enum RequestOutcome: Hashable, Sendable {
-            /// The request.
             case ready(APNsRequest)
             /// There is none.
             case refused(Refusal)

@@ -16,7 +16,6 @@ extension TencentIM {
         /// What a custom element plays (`Sound`), if the message has no ``OfflinePushInfo``.
         @ExactOptionalText public var sound: String?
 
-        /// Creates an element.
         public init(
             _ type: ElementType,
             text: String? = nil,
@@ -31,7 +30,6 @@ extension TencentIM {
             self.sound = sound
         }
 
-        /// A text element.
         public static func text(_ text: String) -> Element {
             Element(.text, text: text)
         }

@@ -3,11 +3,9 @@ public import ExactJSON
 extension TencentIM {
     /// What kind of content an element of a message is (`TIMElem`).
     public enum ElementType: String, WireWord, JSONRepresentable {
-        /// Text.
         case text
         /// A voice recording.
         case sound
-        /// A file.
         case file
         /// A picture.
         case image
@@ -17,7 +15,6 @@ extension TencentIM {
         case location
         /// A sticker.
         case face
-        /// A video.
         case video
         /// Several messages combined into one.
         case merged

@@ -17,7 +17,6 @@ extension TencentIM {
         /// How it is to be delivered beyond the usual.
         public var delivery: Delivery
 
-        /// Creates a message.
         public init(
             _ chatType: ChatType,
             from: UserID,
@@ -66,5 +65,14 @@ extension TencentIM.Message: Redacted {
     public var description: String {
         let types = elements.map { $0.type.word.string }.joined(separator: "+")
         return "\(chatType.word) message from \(from): \(types)"
+    }
+}
+
+extension TencentIM {
+    /// Where a message was sent.
+    public enum ChatType: String, WireWord, JSONRepresentable {
+        /// From one user to another.
+        case c2c
+        case group
     }
 }

@@ -3,7 +3,6 @@ public import ExactJSON
 extension TencentIM.OfflinePushInfo {
     /// A message's settings for its push on Android, for servers that push there.
     public struct Android: Hashable, Sendable {
-        /// The title.
         @ExactOptionalText public var title: String?
         /// The name of a sound, without suffix.
         @ExactOptionalText public var sound: String?

@@ -41,7 +41,6 @@ extension TencentIM {
         public enum Language: Hashable, CaseIterable, Sendable {
             /// Simplified Chinese. The default.
             case chinese
-            /// English.
             case english
         }
 

@@ -18,7 +18,6 @@ extension TencentIM {
             payload.utf8Count > APNsLimits.payload(for: service.pushType)
         }
 
-        /// Creates a push.
         public init(
             payload: APNsPayload,
             badge: Int32,

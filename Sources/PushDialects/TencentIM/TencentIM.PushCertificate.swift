@@ -17,7 +17,6 @@ extension TencentIM {
         /// The environment of its entitlement.
         public var environment: Environment
 
-        /// Creates a build.
         public init(bundleID: String, environment: Environment) {
             self.bundleID = bundleID
             self.environment = environment
@@ -42,7 +41,6 @@ extension TencentIM {
         /// How long the vendor takes to put a certificate into use: 10 minutes, in milliseconds.
         public static let delay: Int64 = 10 * 60 * 1000
 
-        /// Creates a certificate.
         public init(
             id: BusinessID,
             name: String,

@@ -61,7 +61,6 @@ extension TencentIM {
             )
         }
 
-        /// Whether a recipient is pushed to, and with what.
         public func decision(for recipient: Recipient) -> Decision {
             for reason in Reason.allCases where blocks(reason, recipient) {
                 return .suppress(reason)

@@ -1,3 +1,4 @@
+public import ExactJSON
 public import PushModel
 
 extension TencentIM {
@@ -16,7 +17,6 @@ extension TencentIM {
         /// Where the app stands.
         public var state: AppState
 
-        /// Creates a recipient.
         public init(
             id: UserID,
             settings: UserSettings = UserSettings(),
@@ -32,5 +32,17 @@ extension TencentIM {
             self.badge = badge
             self.state = state
         }
+    }
+}
+
+extension TencentIM {
+    /// Where the app stands, as far as the server knows.
+    public enum AppState: String, WireWord, JSONRepresentable {
+        /// In the foreground: messages arrive by `onNewMessage`, and nothing is pushed (T1).
+        case foreground
+        /// In the background, and reported so by `doBackground`.
+        case background
+        /// Not running; pushed to even if it was killed in the foreground and reported nothing.
+        case killed
     }
 }

@@ -5,7 +5,7 @@ extension TencentIM {
     public struct BusinessID: Hashable, Sendable, ExpressibleByIntegerLiteral,
         CustomStringConvertible
     {
-        /// The number.
+        /// As the console shows it.
         public let number: Int64
 
         /// Creates a certificate's number.
