@@ -30,60 +30,42 @@ public func free(_ input: UnsafeMutableRawPointer) {
 @_expose(wasm, "em_decide")
 @_cdecl("em_decide")
 public func decide(_ input: UnsafeRawPointer, _ count: Int32, _ explaining: Int32) -> Int32 {
-    Answer.keep(input, count) {
-        (input: ContractInput<DecideRequest>) throws(ContractError) in
-        try input.answer(explaining: explaining != 0)
-    }
+    Answer.keep(DecideRequest.self, input, count, explaining: explaining != 0)
 }
 
 /// Answers an input of `schedule`; gives the answer's length.
 @_expose(wasm, "em_schedule")
 @_cdecl("em_schedule")
 public func schedule(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
-    Answer.keep(input, count) {
-        (input: ContractInput<ScheduleRequest>) throws(ContractError) in
-        try input.answer()
-    }
+    Answer.keep(ScheduleRequest.self, input, count)
 }
 
 /// Answers an input of `present`, like `--explain` if `explaining` is not 0; gives the answer's length.
 @_expose(wasm, "em_present")
 @_cdecl("em_present")
 public func present(_ input: UnsafeRawPointer, _ count: Int32, _ explaining: Int32) -> Int32 {
-    Answer.keep(input, count) {
-        (input: ContractInput<PresentRequest>) throws(ContractError) in
-        input.answer(explaining: explaining != 0)
-    }
+    Answer.keep(PresentRequest.self, input, count, explaining: explaining != 0)
 }
 
 /// Answers an input of `lint`; gives the answer's length.
 @_expose(wasm, "em_lint")
 @_cdecl("em_lint")
 public func lint(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
-    Answer.keep(input, count) {
-        (input: ContractInput<LintRequest>) throws(ContractError) in
-        input.answer()
-    }
+    Answer.keep(LintRequest.self, input, count)
 }
 
 /// Answers an input of `tim`; gives the answer's length.
 @_expose(wasm, "em_tim")
 @_cdecl("em_tim")
 public func tencentIM(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
-    Answer.keep(input, count) {
-        (input: ContractInput<TencentIMRequest>) throws(ContractError) in
-        input.answer()
-    }
+    Answer.keep(TencentIMRequest.self, input, count)
 }
 
 /// Answers an input of `getui`; gives the answer's length.
 @_expose(wasm, "em_getui")
 @_cdecl("em_getui")
 public func getui(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
-    Answer.keep(input, count) {
-        (input: ContractInput<GetuiRequest>) throws(ContractError) in
-        try input.answer()
-    }
+    Answer.keep(GetuiRequest.self, input, count)
 }
 
 /// Where the last answer stands, until the next input is answered; null before the first.
@@ -100,23 +82,20 @@ package enum Answer {
     nonisolated(unsafe) fileprivate static var memory =
         UnsafeMutableRawBufferPointer(start: nil, count: 0)
 
-    /// Reads an input of a verb, and keeps what the verb answers; gives the answer's length.
-    package static func keep<Request>(
+    /// Reads an input, and keeps its answer; gives the answer's length.
+    package static func keep<Request: AnsweredRequest>(
+        _ request: Request.Type,
         _ input: UnsafeRawPointer,
         _ count: Int32,
-        _ answer: (ContractInput<Request>) throws(ContractError) -> JSONObject
+        explaining isExplaining: Bool = false
     ) -> Int32 {
         let line: JSONObject
         do throws(ContractError) {
             let bytes = Array(UnsafeRawBufferPointer(start: input, count: Int(count)))
-            line = try answer(ContractInput(parsing: bytes[...]))
+            line = try ContractInput<Request>(parsing: bytes[...]).answer(explaining: isExplaining)
         } catch {
             line = error.json
         }
-        return keep(line)
-    }
-
-    private static func keep(_ line: JSONObject) -> Int32 {
         let text = JSONValue.object(line).utf8
         memory.deallocate()
         memory = .allocate(byteCount: text.count, alignment: 1)

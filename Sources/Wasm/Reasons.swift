@@ -1,7 +1,6 @@
 // What the larger WebAssembly module exports besides Exports.swift: the verbs of the port protocol that give
 // reasons.
 
-import ExactJSON
 import Exports
 import PushContract
 
@@ -9,44 +8,33 @@ import PushContract
 @_expose(wasm, "em_why_not")
 @_cdecl("em_why_not")
 public func whyNot(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
-    Answer.keep(input, count) { (input: ContractInput<DecideInput>) throws(ContractError) in
-        try input.whyNotAnswer()
-    }
+    Answer.keep(DecideInput.self, input, count)
 }
 
 /// Answers an input of `check-settings`; gives the answer's length.
 @_expose(wasm, "em_check_settings")
 @_cdecl("em_check_settings")
 public func checkSettings(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
-    Answer.keep(input, count) {
-        (input: ContractInput<CheckSettingsRequest>) throws(ContractError) in
-        try input.answer()
-    }
+    Answer.keep(CheckSettingsRequest.self, input, count)
 }
 
 /// Answers an input of `prove`; gives the answer's length.
 @_expose(wasm, "em_prove")
 @_cdecl("em_prove")
 public func prove(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
-    Answer.keep(input, count) { (input: ContractInput<ProveRequest>) throws(ContractError) in
-        try input.answer()
-    }
+    Answer.keep(ProveRequest.self, input, count)
 }
 
 /// Answers an input of `replay`; gives the answer's length.
 @_expose(wasm, "em_replay")
 @_cdecl("em_replay")
 public func replay(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
-    Answer.keep(input, count) { (input: ContractInput<ReplayRequest>) throws(ContractError) in
-        input.answer()
-    }
+    Answer.keep(ReplayRequest.self, input, count)
 }
 
 /// Answers an input of `redact`; gives the answer's length.
 @_expose(wasm, "em_redact")
 @_cdecl("em_redact")
 public func redact(_ input: UnsafeRawPointer, _ count: Int32) -> Int32 {
-    Answer.keep(input, count) { (input: ContractInput<RedactRequest>) throws(ContractError) in
-        input.answer()
-    }
+    Answer.keep(RedactRequest.self, input, count)
 }

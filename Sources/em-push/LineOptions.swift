@@ -2,14 +2,13 @@ import WallTime
 import ZoneData
 
 /// The options of a verb that answers each input with a line.
-struct LineOptions: Sendable {
+struct LineOptions: CallOptions {
     /// How answers are written.
     enum Format: Sendable {
         case json
         case text
     }
 
-    /// The help of the verb.
     let help: VerbHelp
     let isExplaining: Bool
     /// Whether an answer says what would have let a message through, or keeps its push.

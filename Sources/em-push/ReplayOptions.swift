@@ -1,7 +1,6 @@
 import ExactJSON
 
-/// The options of `replay`.
-struct ReplayOptions: Sendable {
+struct ReplayOptions: CallOptions {
     /// What the files of the sides have: `policy` or `app`.
     let key: ExactString
     /// The file of what the log was decided with; `nil` for the app of each input.
@@ -21,7 +20,6 @@ struct ReplayOptions: Sendable {
         case port(String, timeout: Duration)
     }
 
-    /// Takes the options of a call.
     init(_ given: inout GivenOptions) throws(UsageError) {
         let (policies, apps) = (given.values("--policy"), given.values("--app"))
         guard policies.count + apps.count <= 1 else {

@@ -34,7 +34,6 @@ struct StandardStream {
         }
     }
 
-    /// Writes a text.
     func write(_ text: String) {
         write(Array(text.utf8))
     }

@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 
 const { exports: wasm } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(process.argv[2])));
 const implementation = { name: "em-push.wasm", version: "0.1.0", language: "WebAssembly in JavaScript" };
-const name = (verb) => `em_${verb.replace("-", "_")}`;
-const verbs = ["decide", "schedule", "present", "lint", "tim", "getui", "why-not", "check-settings", "prove", "replay", "redact"];
-const capabilities = verbs.filter((verb) => name(verb) in wasm);
+const name = (verb) => `em_${verb.replaceAll("-", "_")}`;
+const verbs = Object.keys(wasm).filter((name) => /^em_(?!alloc$|free$|result$)/.test(name));
+const capabilities = verbs.map((name) => name.slice(3).replaceAll("_", "-"));
 const greeting = { protocol: 1, implementation, spec: ["1.1"], capabilities };
 
 /** What a verb answers to the bytes of an input; the last argument asks for the explanation. */

@@ -10,9 +10,9 @@ store = Store()
 wasm = Instance(store, Module.from_file(store.engine, sys.argv[1]), []).exports(store)
 memory = wasm["memory"]
 implementation = {"name": "em-push.wasm", "version": "0.1.0", "language": "WebAssembly in Python"}
-verbs = ["decide", "schedule", "present", "lint", "tim", "getui", "why-not", "check-settings", "prove", "replay", "redact"]
-functions = {verb: wasm.get(f"em_{verb.replace('-', '_')}") for verb in verbs}
-capabilities = [verb for verb in verbs if functions[verb]]
+verbs = [name for name in wasm if re.match("em_(?!alloc$|free$|result$)", name)]
+functions = {name.removeprefix("em_").replace("_", "-"): wasm[name] for name in verbs}
+capabilities = list(functions)
 greeting = {"protocol": 1, "implementation": implementation, "spec": ["1.1"], "capabilities": capabilities}
 
 
@@ -20,7 +20,7 @@ def ask(verb, text):
     """What a verb answers to the bytes of an input, with the explanation where it has one."""
     at = wasm["em_alloc"](store, len(text))
     memory.write(store, text, at)
-    explaining = [1] if verb in ("decide", "present") else []
+    explaining = [1] * (len(functions[verb].type(store).params) - 2)
     length = functions[verb](store, at, len(text), *explaining)
     wasm["em_free"](store, at)
     start = wasm["em_result"](store)

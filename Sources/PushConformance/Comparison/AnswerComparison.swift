@@ -15,7 +15,6 @@ public struct AnswerComparison: Sendable {
         "trace", "blockers", "nextPush", "zoneData", "explanation",
     ]
 
-    /// Creates a comparison.
     public init(_ level: ComparisonLevel, zoneData: String? = nil) {
         self.level = level
         self.zoneData = zoneData
@@ -184,4 +183,14 @@ extension JSONValue {
         guard let object else { return self }
         return .object(JSONObject(object.members.filter { isKept($0.key) }))
     }
+}
+
+/// How much of an answer is compared.
+public enum ComparisonLevel: String, WireWord {
+    /// The outcome, its reasons and the bindings; code and path of an error.
+    case decision
+    /// Everything that is answered without an explanation.
+    case full
+    /// Also what only an explanation gives, where it is expected.
+    case trace
 }

@@ -1,13 +1,12 @@
 import ExactJSON
 
-/// Makes inputs of `check-settings`.
 struct CheckSettingsInputs {
     /// A valid input.
     static func input(_ draw: inout Draw) -> JSONObject {
         let time = TimeContext(&draw)
         let conversation = (draw.one("chat", "groupChat"), draw.text(Vocabulary.groups))
         let hasPolicy = draw.percent(60)
-        var (settings, policyZone) = SettingsInputs(time: time, isCalm: false)
+        var (settings, policyZone) = SettingsInputs(time: time, passesMostGates: false)
             .settings(for: conversation, hasPolicy: hasPolicy, &draw)
         if draw.percent(30) {
             // An hour or less at night is what a change of the clock can swallow.

@@ -7,10 +7,8 @@ import WallTime
 struct Completion {
     /// The input.
     let json: JSONValue
-    /// Its instant.
     let now: Instant
 
-    /// Draws values.
     init(of request: ProveRequest, _ draw: inout Draw) {
         var json = request.input
         var now = json.object?["now"]?.string.flatMap { try? Instant(rfc3339: $0) } ?? .earliest

@@ -1,28 +1,27 @@
 import ExactJSON
 import PushModel
 
-/// Makes inputs of `decide`.
 struct DecideInputs {
     private let time: TimeContext
     /// Whether most gates should pass, so that the input is pushed and its text can be compared.
-    private let isCalm: Bool
+    private let passesMostGates: Bool
     /// A text around the size at which a payload no longer fits.
     private let sized: JSONValue?
 
     /// A valid input.
     static func input(_ draw: inout Draw) -> JSONObject {
         let time = TimeContext(&draw)
-        let isCalm = draw.percent(65)
+        let passesMostGates = draw.percent(65)
         let sized: JSONValue? = draw.percent(12) ? .string(SizedText.text(&draw)) : nil
-        return DecideInputs(time: time, isCalm: isCalm, sized: sized).input(&draw)
+        return DecideInputs(time: time, passesMostGates: passesMostGates, sized: sized).input(&draw)
     }
 
     private func input(_ draw: inout Draw) -> JSONObject {
         let isGroup = draw.percent(55)
-        let type = !isCalm && draw.percent(5) ? "chatRoom" : isGroup ? "groupChat" : "chat"
+        let type = !passesMostGates && draw.percent(5) ? "chatRoom" : isGroup ? "groupChat" : "chat"
         let sender = draw.text(Vocabulary.users)
         let recipient =
-            isCalm
+            passesMostGates
             ? draw.one("6006", "bob", "Bob", "e\u{301}")
             : draw.percent(8) ? sender : draw.text(Vocabulary.users)
         let peer = isGroup ? draw.text(Vocabulary.groups) : draw.text(Vocabulary.users)
@@ -31,7 +30,7 @@ struct DecideInputs {
         input["now"] = time.text(time.now, &draw)
 
         let conversation = (type: type, id: isGroup ? peer : sender)
-        var (settings, policyZone) = SettingsInputs(time: time, isCalm: isCalm)
+        var (settings, policyZone) = SettingsInputs(time: time, passesMostGates: passesMostGates)
             .settings(for: conversation, hasPolicy: true, &draw)
         if sized != nil, draw.percent(80) { settings["displayStyle"] = "messageSummary" }
         let app = self.app(policyZone: policyZone, &draw)
@@ -71,9 +70,9 @@ struct DecideInputs {
         if draw.percent(45) {
             let names = draw.shuffled(Vocabulary.certificates).prefix(1 + draw.below(6))
             var certificates = names.map { certificate($0, &draw) }
-            if isCalm, !names.contains("prod") { certificates.append(["name": "prod"]) }
+            if passesMostGates, !names.contains("prod") { certificates.append(["name": "prod"]) }
             app["certificates"] = .array(
-                !isCalm && draw.percent(5) ? [] : certificates.map { .object($0) }
+                !passesMostGates && draw.percent(5) ? [] : certificates.map { .object($0) }
             )
         }
         if draw.percent(10) {
@@ -102,7 +101,9 @@ struct DecideInputs {
         if draw.percent(40) { certificate["topic"] = draw.string(Vocabulary.topics) }
         if draw.percent(30) { certificate["kind"] = draw.one("alert", "voip") }
         if draw.percent(20) { certificate["environment"] = draw.one("development", "production") }
-        if draw.percent(30) { certificate["enabled"] = .bool(draw.percent(isCalm ? 90 : 60)) }
+        if draw.percent(30) {
+            certificate["enabled"] = .bool(draw.percent(passesMostGates ? 90 : 60))
+        }
         if draw.percent(30) { certificate["sound"] = draw.string(Vocabulary.sounds) }
         return certificate
     }
@@ -119,7 +120,7 @@ struct DecideInputs {
                 ? "txt"
                 : draw.string(
                     ["image", "voice", "video", "location", "file", "custom", "combine"]
-                        + (isCalm ? [] : ["cmd"])
+                        + (passesMostGates ? [] : ["cmd"])
                 )
         ]
         if draw.percent(92) { body["text"] = draw.string(Vocabulary.words) }
@@ -137,18 +138,20 @@ struct DecideInputs {
             "to": .string(peer), "body": .object(body),
         ]
         if draw.percent(40) {
-            let age = isCalm ? draw.int(-1...86_400_000) : nil
+            let age = passesMostGates ? draw.int(-1...86_400_000) : nil
             let timestamp = age.map { time.now - $0 } ?? time.timestamp(&draw)
             message["timestamp"] = time.text(timestamp, &draw)
         }
         if draw.percent(75) {
             let likely = [recipient, recipient.uppercased(), recipient, sender]
             message["ext"] = .object(
-                ExtInputs(likely: likely, sized: sized, isCalm: isCalm).ext(&draw)
+                ExtInputs(likely: likely, sized: sized, passesMostGates: passesMostGates).ext(&draw)
             )
         }
-        if draw.percent(6) { message["deliverOnlineOnly"] = .bool(!isCalm && draw.percent(50)) }
-        if draw.percent(isCalm ? 4 : 15) {
+        if draw.percent(6) {
+            message["deliverOnlineOnly"] = .bool(!passesMostGates && draw.percent(50))
+        }
+        if draw.percent(passesMostGates ? 4 : 15) {
             message["receivers"] = .array(
                 draw.list(upTo: 3) {
                     $0.percent(60) ? .string(recipient) : $0.string(Vocabulary.users)
@@ -165,7 +168,7 @@ struct DecideInputs {
     ) -> JSONObject {
         var recipient: JSONObject = ["id": .string(id)]
         for flag in RecipientFlag.allCases where draw.percent(10) {
-            recipient[flag.word] = .bool(isCalm ? flag.standard : draw.percent(50))
+            recipient[flag.word] = .bool(passesMostGates ? flag.standard : draw.percent(50))
         }
         if draw.percent(40) {
             recipient["offlineCount"] = draw.one(0, 1, 2, 99, 2_147_483_647)
@@ -173,12 +176,14 @@ struct DecideInputs {
         if draw.percent(30) { recipient["remark"] = draw.string(Vocabulary.names) }
         if !settings.isEmpty || draw.percent(20) { recipient["settings"] = .object(settings) }
         var devices = (0..<draw.below(4)).map { _ in JSONValue.object(device(&draw)) }
-        if isCalm {
+        if passesMostGates {
             devices.append([
                 "id": "d1", "bindings": [["notifierName": "prod", "token": "aabb"]],
             ])
         }
-        if isCalm || draw.percent(94) { recipient["devices"] = .array(draw.shuffled(devices)) }
+        if passesMostGates || draw.percent(94) {
+            recipient["devices"] = .array(draw.shuffled(devices))
+        }
         return recipient
     }
 

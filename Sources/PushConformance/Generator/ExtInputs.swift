@@ -8,7 +8,7 @@ struct ExtInputs {
     /// A text for one of the keys whose size matters.
     let sized: JSONValue?
     /// Whether most gates should pass.
-    let isCalm: Bool
+    let passesMostGates: Bool
 
     /// An ext.
     func ext(_ draw: inout Draw) -> JSONObject {
@@ -29,8 +29,8 @@ struct ExtInputs {
     /// In how many of a hundred objects a key stands.
     private func chance(of key: ExtKey) -> Int {
         switch (key.kind, key.effect) {
-        case (.flag, .stops): isCalm ? 2 : 12
-        case (.object, .stops): isCalm ? 8 : 20
+        case (.flag, .stops): passesMostGates ? 2 : 12
+        case (.object, .stops): passesMostGates ? 8 : 20
         case (.carried, _): 8
         case (.text, _), (.id, _), (.type, _): 14
         case (.flag, _), (.badge, _), (.any, _): 22

@@ -2,6 +2,16 @@ import ExactJSON
 
 /// Puts exactly one fault into a valid input.
 struct FaultyInputs {
+    /// Makes inputs of which one in twelve has a fault.
+    static func inputs(
+        _ input: @escaping @Sendable (inout Draw) -> JSONObject
+    ) -> GeneratedInput.Maker {
+        { draw in
+            let value = JSONValue.object(input(&draw))
+            return draw.percent(8) ? spoiled(value, &draw) : (value, nil)
+        }
+    }
+
     /// The input with a fault, and the error that must be answered.
     ///
     /// The kind of fault is drawn; if the input has no place for it, the input stays as it is.

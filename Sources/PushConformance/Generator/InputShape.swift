@@ -28,7 +28,17 @@ indirect enum InputShape: Sendable {
         let isRequired: Bool
     }
 
-    /// A value of this shape.
+    /// Makes values of this shape, of which one in twelve has a fault.
+    var inputs: GeneratedInput.Maker {
+        { draw in
+            let value = value(&draw)
+            if draw.percent(8), let (spoiled, fault) = spoiled(value, at: .root, &draw) {
+                return (spoiled, fault)
+            }
+            return (value, nil)
+        }
+    }
+
     func value(_ draw: inout Draw) -> JSONValue {
         switch self {
         case .words(let words): return draw.of(words, default: "").json

@@ -2,7 +2,6 @@ import ExactJSON
 
 /// Makes payloads as apps send them, right and wrong, for `lint` and `present`.
 struct PayloadInputs {
-    /// A payload.
     static func payload(_ draw: inout Draw) -> JSONValue {
         var payload = JSONObject()
         if draw.percent(95) { payload["aps"] = draw.percent(97) ? aps(&draw) : anything(&draw) }

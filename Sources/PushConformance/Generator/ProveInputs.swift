@@ -9,8 +9,8 @@ struct ProveInputs {
     /// About how many cases an input may have, so that a slow implementation answers it too.
     private static let mostCases = 1_000
 
-    /// A valid input.
-    static func input(_ draw: inout Draw) -> JSONObject {
+    /// A question, whose input may have a fault.
+    static func input(_ draw: inout Draw) -> (JSONValue, InputError?) {
         var input = DecideInputs.input(&draw)
         input["id"] = nil
         var places: [UnknownPlace] = []
@@ -29,7 +29,10 @@ struct ProveInputs {
             "ask": .object(ask(&draw)),
         ]
         if draw.percent(30), let span = span(of: input, &draw) { question["now"] = span }
-        return question
+        guard draw.percent(8) else { return (.object(question), nil) }
+        let (spoiled, fault) = FaultyInputs.spoiled(.object(input), &draw)
+        question["input"] = spoiled
+        return (.object(question), fault?.within(key: "input"))
     }
 
     private static func canBeUnknown(_ place: UnknownPlace, in input: JSONObject) -> Bool {

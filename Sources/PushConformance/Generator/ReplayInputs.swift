@@ -1,9 +1,8 @@
 import ExactJSON
 
-/// Makes inputs of `replay`.
 struct ReplayInputs {
-    /// A valid input, some of whose log may be refused.
-    static func input(_ draw: inout Draw) -> JSONObject {
+    /// An input, some of whose log may be refused.
+    static func input(_ draw: inout Draw) -> (JSONValue, InputError?) {
         var inputs: [JSONValue] = []
         for _ in 0..<draw.below(8) {
             let value = JSONValue.object(DecideInputs.input(&draw))
@@ -11,11 +10,14 @@ struct ReplayInputs {
         }
         var input: JSONObject = ["b": side(&draw), "inputs": .array(inputs)]
         if draw.percent(50) { input["a"] = side(&draw) }
-        return input
+        return draw.percent(8) ? spoiled(input, &draw) : (.object(input), nil)
     }
 
     /// The input with a fault of its own, not of its log, and the error that must be answered.
-    static func spoiled(_ input: JSONObject, _ draw: inout Draw) -> (JSONValue, InputError) {
+    private static func spoiled(
+        _ input: JSONObject,
+        _ draw: inout Draw
+    ) -> (JSONValue, InputError) {
         var input = input
         switch draw.below(4) {
         case 0:

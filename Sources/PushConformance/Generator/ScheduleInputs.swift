@@ -1,12 +1,11 @@
 import ExactJSON
 
-/// Makes inputs of `schedule`.
 struct ScheduleInputs {
     /// A valid input.
     static func input(_ draw: inout Draw) -> JSONObject {
         let time = TimeContext(&draw)
         let conversation = (draw.one("chat", "groupChat"), draw.text(Vocabulary.groups))
-        var (settings, _) = SettingsInputs(time: time, isCalm: false)
+        var (settings, _) = SettingsInputs(time: time, passesMostGates: false)
             .settings(for: conversation, hasPolicy: false, &draw)
         if draw.percent(50) {
             settings["silentModeStartTime"] = .string(time.timeOfDay(&draw))

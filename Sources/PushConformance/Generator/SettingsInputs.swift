@@ -4,7 +4,7 @@ import ExactJSON
 struct SettingsInputs {
     let time: TimeContext
     /// Whether most gates should pass.
-    let isCalm: Bool
+    let passesMostGates: Bool
 
     /// Settings, and the zone that the policy is to name, if any.
     ///
@@ -21,7 +21,7 @@ struct SettingsInputs {
     ) -> (settings: JSONObject, policyZone: String?) {
         var settings = JSONObject()
         var policyZone: String?
-        if draw.percent(isCalm ? 12 : 45) {
+        if draw.percent(passesMostGates ? 12 : 45) {
             let start = time.timeOfDay(&draw)
             let end = draw.percent(8) ? start : time.timeOfDay(&draw)
             let isOff = draw.percent(6)
@@ -40,8 +40,10 @@ struct SettingsInputs {
         } else if draw.percent(30) {
             settings["timeZone"] = .string(time.zone.name)
         }
-        if draw.percent(isCalm ? 6 : 25) { settings["expireTimestamp"] = time.expiry(&draw) }
-        if draw.percent(isCalm ? 10 : 40) {
+        if draw.percent(passesMostGates ? 6 : 25) {
+            settings["expireTimestamp"] = time.expiry(&draw)
+        }
+        if draw.percent(passesMostGates ? 10 : 40) {
             settings["remindType"] = draw.string(Self.remindTypes)
         }
         if draw.percent(60) {
@@ -51,7 +53,7 @@ struct SettingsInputs {
             settings["preferredLanguage"] = draw.string(Vocabulary.languages)
         }
         if draw.percent(20) { settings["template"] = draw.string(Vocabulary.templates) }
-        if draw.percent(isCalm ? 15 : 45) {
+        if draw.percent(passesMostGates ? 15 : 45) {
             settings["conversations"] = .array(conversations(with: conversation, &draw))
         }
         return (settings, hasPolicy ? policyZone : nil)

@@ -66,9 +66,9 @@ public final class RestartingPort: Implementation {
                 return reply
             } catch {
                 client = nil
-                let isCulprit = sent <= 1 || error.code == .givenUp
+                let isCause = sent <= 1 || error.code == .givenUp
                 sent = 0
-                if isCulprit {
+                if isCause {
                     take()
                     throw error
                 }

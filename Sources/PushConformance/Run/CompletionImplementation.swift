@@ -31,7 +31,6 @@ public final class CompletionImplementation: Implementation {
     /// Only `prove` has completions.
     public var capabilities: [ExactString] { ["prove"] }
 
-    /// Asks a verb.
     public nonisolated(nonsending) func ask(_ verb: ExactString, _ input: [UInt8]) async {
         guard let prove, verb == prove.name else {
             pending = .skipped("`\(verb)` has no completions")

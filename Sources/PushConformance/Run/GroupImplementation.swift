@@ -13,7 +13,6 @@ public final class GroupImplementation: Implementation {
     private let alone: ContractVerb?
     private var pending = PortAnswer.skipped("nothing was asked")
 
-    /// Creates the implementation.
     public init() {
         alone = ContractVerb.all().first { $0.name == "decide" }
     }
@@ -21,7 +20,6 @@ public final class GroupImplementation: Implementation {
     /// Only `decide` has groups.
     public var capabilities: [ExactString] { ["decide"] }
 
-    /// Asks a verb.
     public nonisolated(nonsending) func ask(_ verb: ExactString, _ input: [UInt8]) async {
         guard let alone, verb == alone.name else {
             pending = .skipped("`\(verb)` has no groups")

@@ -42,7 +42,6 @@ public final class ThisImplementation: Implementation {
         self.isExplaining = isExplaining
     }
 
-    /// The verbs' names.
     public var capabilities: [ExactString] { verbs.map { $0.name } }
 
     /// Answers an input.

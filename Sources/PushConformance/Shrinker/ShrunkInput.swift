@@ -2,9 +2,7 @@ public import ExactJSON
 
 /// An input to which the answers differ, made as small as it can be.
 public struct ShrunkInput: Sendable {
-    /// The verb.
     public let verb: ExactString
-    /// The input.
     public let input: [UInt8]
     /// What this package answers.
     public let expected: JSONObject

@@ -38,7 +38,6 @@ extension ContractVersion: JSONRepresentable {
         self = version
     }
 
-    /// The version as a JSON string.
     public var json: JSONValue { .string(description) }
 }
 

@@ -8,7 +8,28 @@ public struct ContractVerb: Sendable {
     /// The keys that every input of the verb has, from which the verb of a vector is inferred.
     let requiredKeys: [ExactString]
 
+    /// Makes inputs, one in twelve with exactly one fault; `nil` for a verb whose answers depend on earlier inputs.
+    let inputs: GeneratedInput.Maker?
+
     private let respond: @Sendable (ArraySlice<UInt8>, _ isExplaining: Bool) async -> JSONObject
+
+    init<Request: AnsweredRequest>(
+        _ name: ExactString,
+        _ request: Request.Type,
+        _ requiredKeys: [ExactString],
+        _ inputs: @escaping GeneratedInput.Maker
+    ) {
+        self.name = name
+        self.requiredKeys = requiredKeys
+        self.inputs = inputs
+        respond = { bytes, isExplaining in
+            do throws(ContractError) {
+                return try ContractInput<Request>(parsing: bytes).answer(explaining: isExplaining)
+            } catch {
+                return error.json
+            }
+        }
+    }
 
     /// Defines a verb by the function that answers its inputs.
     package init<Request>(
@@ -16,14 +37,15 @@ public struct ContractVerb: Sendable {
         requiring requiredKeys: [ExactString],
         _ answer:
             @escaping @Sendable (
-                ContractInput<Request>, _ isExplaining: Bool
+                ContractInput<Request>
             ) async throws(ContractError) -> JSONObject
     ) {
         self.name = name
         self.requiredKeys = requiredKeys
-        respond = { bytes, isExplaining in
+        inputs = nil
+        respond = { bytes, _ in
             do throws(ContractError) {
-                return try await answer(ContractInput(parsing: bytes), isExplaining)
+                return try await answer(ContractInput(parsing: bytes))
             } catch {
                 return error.json
             }

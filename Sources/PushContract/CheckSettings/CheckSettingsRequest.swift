@@ -32,18 +32,16 @@ public struct CheckSettingsRequest: ContractRequest {
     }
 }
 
-extension ContractInput<CheckSettingsRequest> {
-    /// Answers the input.
-    public func answer() throws(ContractError) -> JSONObject {
-        do throws(InputError) {
-            let findings = try request.findings()
-            return answer([
-                "findings": .array(
-                    findings.map { .object($0.contractJSON(lackingPolicy: request.lacksPolicy)) }
-                )
-            ])
-        } catch {
-            throw ContractError(id: id, fault: error)
+extension CheckSettingsRequest: AnsweredRequest {
+    public static func answer(
+        _ input: ContractInput<Self>,
+        explaining _: Bool
+    ) throws(ContractError) -> JSONObject {
+        let findings = try input.checked { request throws(InputError) in
+            try request.findings().map { finding in
+                JSONValue.object(finding.contractJSON(lackingPolicy: request.lacksPolicy))
+            }
         }
+        return input.answer(["findings": .array(findings)])
     }
 }

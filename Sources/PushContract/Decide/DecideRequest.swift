@@ -11,7 +11,6 @@ public struct DecideRequest: ContractRequest {
     public let app: AppConfiguration
     /// What is known of the sender.
     public let sender: Sender
-    /// The message.
     public let message: Message
     /// The recipient that it may be pushed to.
     public let recipient: Recipient
@@ -36,29 +35,45 @@ public struct DecideRequest: ContractRequest {
     }
 }
 
-extension ContractInput<DecideRequest> {
-    /// Answers the input; `isExplaining` adds the keys of `--explain`.
-    public func answer(explaining: Bool) throws(ContractError) -> JSONObject {
-        do throws(InputError) {
-            return answer(
-                explaining
-                    ? try request.explain().json : try request.evaluate().json
-            )
-        } catch {
-            throw ContractError(id: id, fault: error)
-        }
+extension DecideRequest: AnsweredRequest {
+    public static func answer(
+        _ input: ContractInput<Self>,
+        explaining isExplaining: Bool
+    ) throws(ContractError) -> JSONObject {
+        input.answer(
+            try input.checked { request throws(InputError) in
+                isExplaining ? try request.explain().json : try request.evaluate().json
+            }
+        )
     }
+}
 
-    /// The line that answers the input, as bytes with their line feed; it says what ``answer(explaining:)``
-    /// says.
+extension ContractInput<DecideRequest> {
+    /// The line that answers the input, as bytes with their line feed; it says what `answer` says.
     package func line(explaining: Bool) throws(ContractError) -> [UInt8] {
-        do throws(InputError) {
-            let answer =
-                explaining
-                ? DecideAnswer(try request.explain()) : DecideAnswer(try request.evaluate())
-            return answer.line(id: id)
-        } catch {
-            throw ContractError(id: id, fault: error)
+        let answer = try checked { request throws(InputError) in
+            explaining ? DecideAnswer(try request.explain()) : DecideAnswer(try request.evaluate())
         }
+        return answer.line(id: id)
+    }
+}
+
+/// An input of `decide` as it was written: its patches, its removals and its redaction depend on which keys
+/// are there.
+public struct DecideInput: ContractRequest {
+    public let request: DecideRequest
+
+    /// The input's object, without its `id`.
+    let json: JSONValue
+
+    /// Reads the keys of `decide`.
+    public init(_ fields: inout JSONFields) throws(InputError) {
+        var written = fields
+        var object = JSONObject()
+        for key: ExactString in ["now", "app", "sender", "message", "recipient"] {
+            object[key] = written.value(key)
+        }
+        json = .object(object)
+        request = try DecideRequest(&fields)
     }
 }

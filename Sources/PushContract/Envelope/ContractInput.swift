@@ -48,10 +48,34 @@ public struct ContractInput<Request: ContractRequest>: Sendable {
         }
     }
 
+    /// What `body` makes of the request; a fault that it throws refuses the input.
+    package func checked<Value>(
+        _ body: (Request) throws(InputError) -> Value
+    ) throws(ContractError) -> Value {
+        do throws(InputError) {
+            return try body(request)
+        } catch {
+            throw ContractError(id: id, fault: error)
+        }
+    }
+
     /// The line that answers the input: the verb's answer with the input's `id`.
     public func answer(_ answer: JSONObject) -> JSONObject {
         var line = answer
         line["id"] = id.map { .string($0.string) }
         return line
     }
+}
+
+extension ContractInput where Request: AnsweredRequest {
+    /// The line that answers the input; `isExplaining` adds the keys of `--explain`, if the verb has any.
+    public func answer(explaining isExplaining: Bool = false) throws(ContractError) -> JSONObject {
+        try Request.answer(self, explaining: isExplaining)
+    }
+}
+
+/// The keys that may stand beside a verb's own in `.json` files (X7).
+package enum AnnotationKeys {
+    /// All of them; a verb passes them over.
+    package static let all: [ExactString] = ["note", "since", "cites", "expect", "absent"]
 }

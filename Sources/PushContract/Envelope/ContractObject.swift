@@ -7,7 +7,6 @@ protocol ContractObject {
 }
 
 extension JSONFields {
-    /// An object of the contract.
     mutating func object<Value: ContractObject>(
         _ key: ExactString,
         as type: Value.Type = Value.self

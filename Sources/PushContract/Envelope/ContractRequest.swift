@@ -7,3 +7,18 @@ public protocol ContractRequest: Sendable {
     /// Paths are relative to the input's object.
     init(_ fields: inout JSONFields) throws(InputError)
 }
+
+/// A request that is answered without anything that is kept between inputs.
+public protocol AnsweredRequest: ContractRequest {
+    /// The line that answers an input.
+    ///
+    /// - Parameters:
+    ///   - input: The input.
+    ///   - isExplaining: Whether the answer has the keys of `--explain`, if the verb has any.
+    /// - Returns: The line as an object.
+    /// - Throws: Why the input is refused, with its `id`.
+    static func answer(
+        _ input: ContractInput<Self>,
+        explaining isExplaining: Bool
+    ) throws(ContractError) -> JSONObject
+}

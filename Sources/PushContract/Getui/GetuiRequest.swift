@@ -34,9 +34,38 @@ extension ContractInput<GetuiRequest> {
             throw ContractError(id: id, fault: fault, code: error.code.word)
         }
     }
+}
 
-    /// Answers the input.
-    public func answer() throws(ContractError) -> JSONObject {
-        answer(try delivery().contractJSON)
+extension GetuiRequest: AnsweredRequest {
+    public static func answer(
+        _ input: ContractInput<Self>,
+        explaining _: Bool
+    ) throws(ContractError) -> JSONObject {
+        input.answer(try input.delivery().contractJSON)
+    }
+}
+
+extension Getui.Delivery {
+    /// The answer of `getui`.
+    public var contractJSON: JSONObject {
+        var answer: JSONObject = [
+            "route": route.word.json,
+            "banner": .bool(showsBanner),
+            "callbacks": .array(callbacks.map { .object($0.contractJSON) }),
+        ]
+        answer["class"] = pushClass?.word.json
+        answer["payload"] = payload?.json
+        answer["sound"] = sound.map { .string($0) }
+        return answer
+    }
+}
+
+extension Getui.Callback {
+    fileprivate var contractJSON: JSONObject {
+        var callback: JSONObject = ["name": name.word.json, "phase": phase.word.json]
+        if case .payloadData(let offLine) = name {
+            callback["offLine"] = .bool(offLine)
+        }
+        return callback
     }
 }

@@ -1,4 +1,4 @@
-import ExactJSON
+public import ExactJSON
 
 /// Cuts a stream of bytes into inputs while it comes (contract, M43, M49).
 ///
@@ -95,4 +95,13 @@ public struct InputFramer: Sendable {
         }
         line?.appendLines(bytes, into: &frames)
     }
+}
+
+/// One input, cut out of a stream, or why a part of the stream is none.
+public enum InputFrame: Hashable, Sendable {
+    /// The bytes of one input, without white space around them.
+    case input(ArraySlice<UInt8>)
+    /// What is no input, of which nothing is kept: `json.size` for an input of more than 1 MiB,
+    /// `json.syntax` for the rest of a document that breaks off or is no JSON.
+    case refused(InputError)
 }

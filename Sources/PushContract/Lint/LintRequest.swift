@@ -23,9 +23,8 @@ public struct LintRequest: ContractRequest {
     }
 }
 
-extension ContractInput<LintRequest> {
-    /// Answers the input.
-    public func answer() -> JSONObject {
-        answer(request.lint().contractJSON)
+extension LintRequest: AnsweredRequest {
+    public static func answer(_ input: ContractInput<Self>, explaining _: Bool) -> JSONObject {
+        input.answer(input.request.lint().contractJSON)
     }
 }

@@ -5,7 +5,6 @@ public import ExactJSON
 public struct PresentRequest: ContractRequest {
     /// The phone, the app and what the user does.
     public let context: PresentationContext
-    /// The push.
     public let push: ArrivingPush
     /// The whole payload.
     public let payload: JSONObject
@@ -89,12 +88,16 @@ extension PresentRequest {
     }
 }
 
-extension ContractInput<PresentRequest> {
-    /// Answers the input; `isExplaining` adds the reason of every part.
-    public func answer(explaining: Bool) -> JSONObject {
-        answer(request.json(of: request.presentation(), explaining: explaining))
+extension PresentRequest: AnsweredRequest {
+    public static func answer(_ input: ContractInput<Self>, explaining isExplaining: Bool)
+        -> JSONObject
+    {
+        let request = input.request
+        return input.answer(request.json(of: request.presentation(), explaining: isExplaining))
     }
+}
 
+extension ContractInput<PresentRequest> {
     /// Answers the input for every state of the app, with `{"states"}`; its own state is ignored.
     public func answerForAllStates(explaining: Bool) -> JSONObject {
         var states = JSONObject()

@@ -4,7 +4,6 @@ import PushRules
 
 /// The lists of devices that stand for all others (rule 7.4, Q7): none, or one device with one binding.
 struct DeviceClasses {
-    /// The lists.
     let lists: [JSONValue]
 
     init(_ input: DecideRequest) {

@@ -8,7 +8,6 @@ public import WallTime
 public struct ProveRequest: ContractRequest {
     /// The input of `decide`.
     public let input: JSONValue
-    /// The places that are unknown.
     public let unknown: [UnknownPlace]
     /// The stretch of time in which the unknown instant lies; `nil` if the instant is the input's.
     public let span: Range<Instant>?
@@ -159,9 +158,13 @@ extension ContractInput<ProveRequest> {
             }
         }
     }
+}
 
-    /// Answers the input.
-    public func answer() throws(ContractError) -> JSONObject {
-        answer(try proof().json)
+extension ProveRequest: AnsweredRequest {
+    public static func answer(
+        _ input: ContractInput<Self>,
+        explaining _: Bool
+    ) throws(ContractError) -> JSONObject {
+        input.answer(try input.proof().json)
     }
 }

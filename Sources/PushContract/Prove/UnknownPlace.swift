@@ -14,7 +14,6 @@ public enum UnknownPlace: UInt8, WireWord, JSONRepresentable {
     case messageTo
     /// The recipient's id.
     case recipientID
-    /// The text.
     case bodyText
     /// The kind of content.
     case bodyType
@@ -94,12 +93,10 @@ public enum UnknownPlace: UInt8, WireWord, JSONRepresentable {
         return keys.count == 2 && keys[0] == "recipient" ? RecipientFlag(word: keys[1]) : nil
     }
 
-    /// The place as a pointer.
     public var pointer: JSONPointer {
         keys.reduce(.root) { $0.appending(key: $1) }
     }
 
-    /// The pointer as text.
     public var word: ExactString { pointer.text }
 
     /// What stands at the place in an input; `nil` if nothing does.
@@ -115,6 +112,5 @@ public enum UnknownPlace: UInt8, WireWord, JSONRepresentable {
 }
 
 extension UnknownPlace: CustomStringConvertible {
-    /// The pointer.
     public var description: String { pointer.description }
 }

@@ -23,11 +23,10 @@ public struct RedactRequest: ContractRequest {
     }
 }
 
-extension ContractInput<RedactRequest> {
-    /// Answers the input.
-    public func answer() -> JSONObject {
-        let redaction = Redaction(request.input, renamingIDs: request.isRenaming)
-        return answer(["input": redaction.json])
+extension RedactRequest: AnsweredRequest {
+    public static func answer(_ input: ContractInput<Self>, explaining _: Bool) -> JSONObject {
+        let redaction = Redaction(input.request.input, renamingIDs: input.request.isRenaming)
+        return input.answer(["input": redaction.json])
     }
 }
 
@@ -38,11 +37,7 @@ extension ContractInput<DecideInput> {
     /// - Returns: The input's object.
     /// - Throws: Why `decide` refuses the input.
     public func redacted(renamingIDs isRenaming: Bool) throws(ContractError) -> JSONObject {
-        do throws(InputError) {
-            _ = try request.request.evaluate()
-        } catch {
-            throw ContractError(id: id, fault: error)
-        }
+        _ = try checked { request throws(InputError) in try request.request.evaluate() }
         let redaction = Redaction(
             .object(answer(request.json.object ?? [:])),
             renamingIDs: isRenaming

@@ -33,7 +33,6 @@ struct RenamedIDs {
         for group in groups { name(group) }
     }
 
-    /// The name of an id.
     subscript(id: ExactString) -> String { names[id] ?? id.string }
 
     /// Ids of one length that end alike.

@@ -46,9 +46,8 @@ public struct ReplayRequest: ContractRequest {
     }
 }
 
-extension ContractInput<ReplayRequest> {
-    /// Answers the input.
-    public func answer() -> JSONObject {
-        answer(request.tally().contractJSON)
+extension ReplayRequest: AnsweredRequest {
+    public static func answer(_ input: ContractInput<Self>, explaining _: Bool) -> JSONObject {
+        input.answer(input.request.tally().contractJSON)
     }
 }

@@ -5,7 +5,6 @@ public import PushRules
 ///
 /// Against a port (Y5) an input may also be refused by one of the two, or get no answer from the port.
 public enum ReplayResult: Hashable, CaseIterable, Sendable {
-    /// It is a push.
     case push
     /// It is none, for this reason.
     case suppress(SuppressionReason)

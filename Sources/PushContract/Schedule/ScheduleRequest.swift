@@ -55,13 +55,13 @@ public struct ScheduleRequest: ContractRequest {
     }
 }
 
-extension ContractInput<ScheduleRequest> {
-    /// Answers the input.
-    public func answer() throws(ContractError) -> JSONObject {
-        do throws(InputError) {
-            return answer(try request.schedule().contractJSON)
-        } catch {
-            throw ContractError(id: id, fault: error)
-        }
+extension ScheduleRequest: AnsweredRequest {
+    public static func answer(
+        _ input: ContractInput<Self>,
+        explaining _: Bool
+    ) throws(ContractError) -> JSONObject {
+        input.answer(
+            try input.checked { request throws(InputError) in try request.schedule().contractJSON }
+        )
     }
 }

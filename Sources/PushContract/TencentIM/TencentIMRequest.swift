@@ -1,10 +1,10 @@
+import APNsModel
 public import ExactJSON
 public import PushDialects
 import PushModel
 
 /// An input of `tim`: a message of Tencent IM, its sender, its group and a recipient.
 public struct TencentIMRequest: ContractRequest {
-    /// The message.
     public let message: TencentIM.Message
     /// What is known of the sender.
     public let sender: TencentIM.Sender
@@ -32,9 +32,24 @@ public struct TencentIMRequest: ContractRequest {
     }
 }
 
-extension ContractInput<TencentIMRequest> {
-    /// Answers the input.
-    public func answer() -> JSONObject {
-        answer(request.decide().contractJSON)
+extension TencentIMRequest: AnsweredRequest {
+    public static func answer(_ input: ContractInput<Self>, explaining _: Bool) -> JSONObject {
+        input.answer(input.request.decide().contractJSON)
+    }
+}
+
+extension TencentIM.Decision {
+    /// The answer of `tim`.
+    public var contractJSON: JSONObject {
+        switch self {
+        case .push(let push):
+            [
+                "outcome": "push",
+                "payload": push.payload.json,
+                "badge": .number(JSONNumber(Int64(push.badge))),
+            ]
+        case .suppress(let reason):
+            ["outcome": "suppress", "reason": .string(reason.word.string)]
+        }
     }
 }

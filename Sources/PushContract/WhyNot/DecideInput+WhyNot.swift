@@ -79,37 +79,37 @@ extension ContractInput<DecideInput> {
     public func answerWithReasons(
         explaining isExplaining: Bool
     ) throws(ContractError) -> JSONObject {
-        try answered { request throws(InputError) in
-            if isExplaining {
-                let explanation = try request.request.explain()
-                let keys = try request.keys(of: explanation.evaluation)
-                return JSONObject(explanation.json.members + keys.members)
+        answer(
+            try checked { request throws(InputError) in
+                if isExplaining {
+                    let explanation = try request.request.explain()
+                    let keys = try request.keys(of: explanation.evaluation)
+                    return JSONObject(explanation.json.members + keys.members)
+                }
+                let evaluation = try request.request.evaluate()
+                let keys = try request.keys(of: evaluation)
+                return JSONObject(evaluation.json.members + keys.members)
             }
-            let evaluation = try request.request.evaluate()
-            return JSONObject(evaluation.json.members + (try request.keys(of: evaluation)).members)
-        }
+        )
     }
+}
 
-    /// Answers the input as the verb `why-not` of the port protocol does: with the outcome, its reason
-    /// and the keys of `--why-not` alone.
-    public func whyNotAnswer() throws(ContractError) -> JSONObject {
-        try answered { request throws(InputError) in
-            let evaluation = try request.request.evaluate()
-            var answer = try request.keys(of: evaluation)
-            let decision = evaluation.json
-            answer["outcome"] = decision["outcome"]
-            answer["reason"] = decision["reason"]
-            return answer
-        }
-    }
-
-    private func answered(
-        _ answer: (DecideInput) throws(InputError) -> JSONObject
+/// The answer is that of the verb `why-not` of the port protocol: the outcome, its reason and the keys of `--why-not`
+/// alone.
+extension DecideInput: AnsweredRequest {
+    public static func answer(
+        _ input: ContractInput<Self>,
+        explaining _: Bool
     ) throws(ContractError) -> JSONObject {
-        do throws(InputError) {
-            return self.answer(try answer(request))
-        } catch {
-            throw ContractError(id: id, fault: error)
-        }
+        input.answer(
+            try input.checked { request throws(InputError) in
+                let evaluation = try request.request.evaluate()
+                var answer = try request.keys(of: evaluation)
+                let decision = evaluation.json
+                answer["outcome"] = decision["outcome"]
+                answer["reason"] = decision["reason"]
+                return answer
+            }
+        )
     }
 }

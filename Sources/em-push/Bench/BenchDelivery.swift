@@ -10,7 +10,7 @@ struct BenchDelivery {
 
     init() throws {
         dispatcher = PushDispatcher(
-            transport: Taker(),
+            transport: AcceptingTransport(),
             settings: InMemorySettingsStore(),
             bindings: Phones(),
             evaluator: try PushEvaluator()
@@ -50,7 +50,7 @@ struct BenchDelivery {
         return accepted
     }
 
-    private struct Taker: PushTransport {
+    private struct AcceptingTransport: PushTransport {
         func send(_ push: OutgoingPush) async -> TransportReply {
             .accepted(push.headers.id)
         }

@@ -23,7 +23,7 @@ final class BenchDispatch: Sendable {
         evaluator = try PushEvaluator()
         members = (0..<count).map { DispatchRecipient(UserID("user-\($0)")) }
         dispatcher = PushDispatcher(
-            transport: Taker(),
+            transport: AcceptingTransport(),
             settings: settings,
             bindings: bindings,
             evaluator: evaluator
@@ -48,7 +48,7 @@ final class BenchDispatch: Sendable {
     /// Puts the pushes of a message to the members into an empty queue, and sends none.
     func enqueue() async throws {
         let dispatcher = PushDispatcher(
-            transport: Taker(),
+            transport: AcceptingTransport(),
             settings: settings,
             bindings: bindings,
             evaluator: evaluator
@@ -88,7 +88,7 @@ final class BenchDispatch: Sendable {
         )
     }
 
-    private struct Taker: PushTransport {
+    private struct AcceptingTransport: PushTransport {
         func send(_ push: OutgoingPush) async -> TransportReply {
             .accepted(push.headers.id)
         }

@@ -11,7 +11,6 @@ struct BenchInputs {
 
     private static let pieceSize = 1 << 16
 
-    /// Takes the inputs of a text.
     init(text: [UInt8]) {
         self.text = text
         var frames: [InputFrame] = []

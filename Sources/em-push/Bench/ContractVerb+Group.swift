@@ -8,12 +8,10 @@ import WallTime
 extension ContractVerb {
     /// `decide` for many recipients at once: a message to a group.
     static let group = ContractVerb("group", requiring: ["recipients"]) {
-        (input: ContractInput<GroupRequest>, _) throws(ContractError) in
-        do throws(InputError) {
-            return input.answer(try input.request.answer())
-        } catch {
-            throw ContractError(id: input.id, fault: error)
-        }
+        (input: ContractInput<GroupRequest>) throws(ContractError) in
+        input.answer(
+            try input.checked { request throws(InputError) in try request.answer() }
+        )
     }
 }
 

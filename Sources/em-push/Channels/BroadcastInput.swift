@@ -20,7 +20,6 @@ struct BroadcastInput: ContractRequest {
         self.priority = priority
     }
 
-    /// The request that APNs gets.
     func request(of bundleID: APNsBundleID, to channel: APNsChannelID) -> APNsBroadcastRequest {
         APNsBroadcastRequest(
             bundleID: bundleID,

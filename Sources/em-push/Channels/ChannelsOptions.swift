@@ -1,7 +1,6 @@
 import APNsModel
 
-/// The options of `channels`.
-struct ChannelsOptions: Sendable {
+struct ChannelsOptions: CallOptions {
     /// What is done with the channels of an app.
     enum Operation: Sendable {
         case create(APNsChannel)
@@ -16,7 +15,6 @@ struct ChannelsOptions: Sendable {
     let bundleID: APNsBundleID
     let server: ServerOptions
 
-    /// Takes the options of a call.
     init(_ given: inout GivenOptions) throws(UsageError) {
         operation = try Self.operation(&given)
         guard let app = given.value("--bundle-id") else {

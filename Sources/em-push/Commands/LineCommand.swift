@@ -2,30 +2,57 @@ import ExactJSON
 import Foundation
 import PushContract
 
-/// A verb that answers each input with a line of JSON, or with a paragraph for people.
-protocol LineCommand: Sendable {
-    /// What an input of the verb asks for.
-    associatedtype Request: ContractRequest
-
-    /// The options of the call.
-    var options: LineOptions { get }
-
-    /// The answer for programs, with its line feed.
-    func line(_ input: ContractInput<Request>) async throws(ContractError) -> [UInt8]
-
-    /// The answer for people.
-    func report(_ input: ContractInput<Request>) async throws(ContractError) -> String
-}
-
 /// The bytes of an answer with their line feed, or why an input is refused.
 typealias Answer = Result<[UInt8], ContractError>
 
-extension LineCommand {
+/// A call that answers each input with a line of JSON, or with a paragraph for people, or all with one page.
+struct LineCommand<Request: ContractRequest>: Sendable {
+    /// The answer for programs, with its line feed.
+    typealias Line = @Sendable (ContractInput<Request>) async throws(ContractError) -> [UInt8]
+    /// The answer for people.
+    typealias Report = @Sendable (ContractInput<Request>) async throws(ContractError) -> String
+
+    /// The answers as parts of a page.
+    struct Sections: Sendable {
+        /// What the page is called if it has one, and if it has several, after their number.
+        let one: String
+        let many: String
+        /// Makes the part of an input; ids in it start with `scope`.
+        let section:
+            @Sendable (
+                ContractInput<Request>, _ scope: String
+            ) throws(InputError) -> Page.Section
+    }
+
+    private let options: LineOptions
+    private let line: Line
+    private let report: Report?
+    private let sections: Sections?
+
+    /// Creates a call; without a report, people get the line for programs.
+    init(
+        _ options: LineOptions,
+        line: @escaping Line,
+        report: Report? = nil,
+        sections: Sections? = nil
+    ) {
+        self.options = options
+        self.line = line
+        self.report = report
+        self.sections = sections
+    }
+
+    func run() async throws(UsageError) -> ExitStatus {
+        let sources = try InputSource.list(options.paths)
+        if options.isPage, let sections { return try await runPage(of: sections, on: sources) }
+        return try await run(on: sources)
+    }
+
     /// Answers every input of every source in order; a refused one does not stop the others.
     ///
     /// An input is answered before the next one is looked at. With more jobs than one, those that were
     /// read in one piece are answered together, and their answers written in order.
-    func run(on sources: [InputSource]) async throws(UsageError) -> ExitStatus {
+    private func run(on sources: [InputSource]) async throws(UsageError) -> ExitStatus {
         var status = ExitStatus.answered
         var output = CollectedOutput()
         var hints = KeyHints(options.help)
@@ -72,22 +99,35 @@ extension LineCommand {
         return status
     }
 
-    /// Hands every input of every source to `body` in order, or why it is refused and the key that was probably
-    /// meant.
-    func forEachInput(
-        of sources: [InputSource],
-        _ body: (Result<ContractInput<Request>, ContractError>, ExactString?) async -> Void
-    ) async throws(UsageError) {
+    /// Answers every input of every source with one page; a refused one has its section too.
+    private func runPage(
+        of parts: Sections,
+        on sources: [InputSource]
+    ) async throws(UsageError) -> ExitStatus {
+        var status = ExitStatus.answered
+        var sections: [Page.Section] = []
         var hints = KeyHints(options.help)
         try await InputSource.forEachFrame(of: sources) { frame, source in
-            let read = ReadInput(frame: frame, source: source)
             let input = Self.input(frame, of: source)
             var meant: ExactString?
             if case .failure(let error) = input {
-                meant = Self.meant(by: error, in: read, &hints)
+                meant = Self.meant(by: error, in: ReadInput(frame: frame, source: source), &hints)
             }
-            await body(input, meant)
+            do throws(ContractError) {
+                let scope = "part-\(sections.count + 1)"
+                let input = try input.get()
+                sections.append(
+                    try input.checked { _ throws(InputError) in try parts.section(input, scope) }
+                )
+            } catch {
+                status = .rejected
+                sections.append(RejectionSection(error, meant: meant).section)
+            }
         }
+        let count = sections.count
+        let title = count == 1 ? parts.one : "\(count) \(parts.many)"
+        StandardStream.output.write(Page(title: title, sections: sections).html)
+        return status
     }
 
     /// The key that was probably meant by one that an input must not have.
@@ -123,12 +163,8 @@ extension LineCommand {
     }
 
     private func answer(_ input: ContractInput<Request>) async throws(ContractError) -> [UInt8] {
-        switch options.format {
-        case .json:
-            return try await line(input)
-        case .text:
-            return painted(try await report(input))
-        }
+        guard options.format == .text, let report else { return try await line(input) }
+        return painted(try await report(input))
     }
 
     private func refusal(_ rejection: ContractError, meant: ExactString?) -> [UInt8] {

@@ -1,8 +1,7 @@
 import ExactJSON
 import PushConformance
 
-/// The options of `conform`.
-struct ConformOptions: Sendable {
+struct ConformOptions: CallOptions {
     /// Where vectors stand if no folder is named.
     static let defaultFolder: Argument = "Tests/Conformance"
     /// How many ports may run at once.
@@ -37,12 +36,10 @@ struct ConformOptions: Sendable {
         case inputs
     }
 
-    /// What makes the inputs.
     var generator: InputGenerator {
         InputGenerator(seed: seed, verb: verb)
     }
 
-    /// Takes the options of a call.
     init(_ given: inout GivenOptions) throws(UsageError) {
         paths = given.operands
         port = try given.value("--port")?.text()

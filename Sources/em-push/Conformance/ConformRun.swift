@@ -46,7 +46,6 @@ struct ConformRun {
     /// The port's answer to `start`; `nil` without a port.
     var greeting: PortGreeting? { workers.first?.greeting ?? nil }
 
-    /// Whether answers are compared as bytes.
     var comparesBytes: Bool { options.level != .decision && greeting?.answersBytes == true }
 
     /// Ends the ports, and tells how often they were started again.

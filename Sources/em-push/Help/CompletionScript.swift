@@ -19,7 +19,7 @@ struct CompletionScript {
     }
 
     /// What is called with words of its own: verbs, and their calls.
-    static let verbs = Verb.allCases.map { $0.help }
+    static let verbs = Verb.all.map { $0.help }
 }
 
 extension VerbHelp {

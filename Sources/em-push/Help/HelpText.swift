@@ -12,7 +12,7 @@ struct HelpText {
             "",
             "verbs",
         ]
-            + rows(Verb.allCases.map { ($0.rawValue, $0.help.summary) })
+            + rows(Verb.all.map { ($0.name, $0.help.summary) })
             + [""] + HelpText.exits.flatMap { WrappedText($0).lines }
             + ["", "more"]
             + rows([

@@ -10,7 +10,7 @@ struct ManualPage {
         add(".SH SYNOPSIS")
         addText("em-push <verb> [options] [PATH ...]", ".B ")
         add(".SH VERBS")
-        for verb in Verb.allCases {
+        for verb in Verb.all {
             add(verb.help)
             for call in verb.help.calls {
                 add(call)

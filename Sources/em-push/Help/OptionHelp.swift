@@ -1,4 +1,3 @@
-/// What the help says of an option.
 struct OptionHelp: Sendable {
     /// What follows the name of an option.
     enum Value: Sendable {
@@ -14,7 +13,6 @@ struct OptionHelp: Sendable {
     let name: String
     /// What follows the name; `nil` if nothing does.
     let value: Value?
-    /// What the option does.
     let text: String
 
     /// Describes an option that a value follows.
@@ -41,4 +39,34 @@ struct OptionHelp: Sendable {
         case .file(let word), .text(let word): return "\(name) \(word)"
         }
     }
+}
+
+extension OptionHelp {
+    /// `--format`, of a verb with these formats beside `json`; the page of `html` shows `picture`.
+    static func format(_ others: String..., picture: String = "all on phones") -> OptionHelp {
+        let meanings = [
+            "text": "text: the same for people", "html": "html: one page that shows \(picture)",
+        ]
+        let text =
+            others.isEmpty ? "" : "; " + others.map { meanings[$0] ?? $0 }.joined(separator: "; ")
+        return OptionHelp(
+            "--format",
+            .words(["json"] + others),
+            "json: one object a line, keys sorted (the default)" + text
+        )
+    }
+
+    /// `--jobs`, of a verb that answers each input with a line.
+    static let jobs = OptionHelp(
+        "--jobs",
+        .text("N"),
+        "answer N inputs at a time, in the same order (1)"
+    )
+
+    /// `--color`, of a verb that has the format `text`.
+    static let color = OptionHelp(
+        "--color",
+        .words(["auto", "always", "never"]),
+        "colours in the format text: auto, the default, has them on a terminal unless NO_COLOR is set"
+    )
 }

@@ -9,7 +9,6 @@ struct VerbHelp: Sendable {
     let summary: String
     /// What follows the options, such as `[PATH ...]`; empty if nothing may.
     var operands = ""
-    /// The options that it takes.
     var options: [OptionHelp] = []
     /// The calls of the verb that have another word and other options.
     var calls: [VerbHelp] = []
@@ -22,7 +21,6 @@ struct VerbHelp: Sendable {
     /// What `em-push example` prints; `nil` if the verb has no inputs.
     var input: String?
 
-    /// The last word of the name.
     var word: String { name.split(separator: " ").last.map { String($0) } ?? name }
 
     /// How it is called.

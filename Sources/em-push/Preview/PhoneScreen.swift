@@ -28,7 +28,6 @@ struct PhoneScreen {
         )
     }
 
-    /// The notification centre.
     static func notificationCentre(_ card: Markup?) -> PhoneScreen {
         PhoneScreen("Notification centre", "<p class=\"date\">Notification Centre</p>\n\(card)")
     }

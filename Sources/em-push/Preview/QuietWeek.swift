@@ -28,7 +28,6 @@ struct QuietWeek {
     let days: [Day]
     /// The quiet stretches of these days.
     let stretches: [QuietStretch]
-    /// The name of the zone.
     let zoneName: String
 
     private let zone: CompiledZone

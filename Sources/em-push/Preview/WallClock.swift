@@ -40,7 +40,6 @@ struct WallClock {
         longDate.split(separator: " ").map { $0.prefix(3) }.joined(separator: " ")
     }
 
-    /// The year.
     var year: String { String(date.dropLast("-MM-DD".count)) }
 
     /// A time of day; the end of the day is `24:00`.

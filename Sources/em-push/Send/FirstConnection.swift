@@ -15,7 +15,7 @@ final class FirstConnection: Sendable {
     }
 
     private let server: APNsServer
-    private let patience: Duration
+    private let retryTime: Duration
     /// Whether pushes that are not sent stay in a queue.
     private let keepsPushes: Bool
     private let interruption: Interruption
@@ -51,13 +51,13 @@ final class FirstConnection: Sendable {
 
     init(
         to server: APNsServer,
-        patience: Duration,
+        retryTime: Duration,
         keepsPushes: Bool,
         interruption: Interruption,
         obstacle: Obstacle
     ) {
         self.server = server
-        self.patience = patience
+        self.retryTime = retryTime
         self.keepsPushes = keepsPushes
         self.interruption = interruption
         self.obstacle = obstacle
@@ -96,7 +96,7 @@ final class FirstConnection: Sendable {
         within limits: HTTPLimits,
         by sender: any HTTPSender
     ) async throws -> HTTPResponse {
-        let end = ContinuousClock.now + patience
+        let end = ContinuousClock.now + retryTime
         var pause = Duration.milliseconds(250)
         while true {
             do {

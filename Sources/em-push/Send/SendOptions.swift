@@ -1,8 +1,7 @@
 import PushService
 import WallTime
 
-/// The options of `send`.
-struct SendOptions: Sendable {
+struct SendOptions: CallOptions {
     /// Where pushes go.
     enum Destination: Sendable {
         /// To APNs, or a server that stands in for it.
@@ -29,7 +28,6 @@ struct SendOptions: Sendable {
 
     private static let day: Int64 = 86_400_000
 
-    /// Takes the options of a call.
     init(_ given: inout GivenOptions) throws(UsageError) {
         let isDryRun = given.flag("--dry-run")
         let spool = try given.value("--spool")?.text()

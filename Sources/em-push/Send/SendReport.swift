@@ -1,6 +1,7 @@
 import APNsModel
 import ExactJSON
 import Foundation
+import PushService
 import Synchronization
 
 /// The file that says what became of each push, so that a later call with the same inputs sends only the rest.
@@ -74,5 +75,12 @@ final class SendReport: Sendable {
 
     private static func failure(_ path: String, _ verb: String) -> UsageError {
         UsageError("`\(path)` cannot be \(verb): \(String(cString: strerror(errno)))")
+    }
+}
+
+extension DeliveryOutcome {
+    /// The reason of the push's end; of one for which the time was up, that of its last reply.
+    var lastWord: ExactString {
+        if case .givenUp(.expired, let reply?) = result { reply.word } else { word }
     }
 }

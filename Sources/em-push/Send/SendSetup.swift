@@ -58,7 +58,7 @@ struct SendSetup {
             }
             let first = FirstConnection(
                 to: server,
-                patience: .milliseconds(self.options.retryTime),
+                retryTime: .milliseconds(self.options.retryTime),
                 keepsPushes: self.options.queue != nil,
                 interruption: interruption,
                 obstacle: obstacle

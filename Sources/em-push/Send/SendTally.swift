@@ -4,7 +4,6 @@ import Synchronization
 
 /// What has come of a call of `send` so far.
 final class SendTally: Sendable {
-    /// The counts.
     struct Counts: Sendable {
         var inputs = 0
         var refused = 0

@@ -1,3 +1,4 @@
+import APNsTransport
 import PushService
 
 /// Writes every push to a file, and tries it once.
@@ -15,5 +16,12 @@ struct SpoolTransport: PushTransport {
         guard case .fault(var fault) = reply else { return reply }
         fault.isRetryable = false
         return .fault(fault)
+    }
+}
+
+/// Sends nothing: takes every push that a transport to APNs would send.
+struct CheckingTransport: PushTransport {
+    func send(_ push: OutgoingPush) async -> TransportReply {
+        APNsPushTransport.fault(of: push).map { .fault($0) } ?? .accepted(nil)
     }
 }

@@ -1,4 +1,3 @@
-/// The traits that this build has.
 enum BuildTraits {
     #if SQLite
     static let sqlite = true

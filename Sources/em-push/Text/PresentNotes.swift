@@ -4,7 +4,6 @@ import PushContract
 
 /// What else there is to say of an answer, in lists under a heading.
 struct PresentNotes {
-    /// A list.
     struct List {
         let heading: String
         /// What each entry is about, and what there is to say of it.

@@ -28,7 +28,6 @@ extension SystemEffect {
         }
     }
 
-    /// What the system does, in sentences.
     var sentences: [String] {
         var sentences = [statement]
         if alerts {

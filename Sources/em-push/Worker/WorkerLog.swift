@@ -16,7 +16,6 @@ struct WorkerLog: Sendable {
         write(entry.level, entry.message, entry.metadata.merging(["app": app.string]) { $1 })
     }
 
-    /// Writes an event of the worker.
     func write(
         _ level: DeliveryLogEntry.Level,
         _ event: String,

@@ -1,7 +1,6 @@
 import PushService
 
-/// The options of `worker`.
-struct WorkerOptions: Sendable {
+struct WorkerOptions: CallOptions {
     /// What is to be done.
     enum Action: Sendable {
         case work
@@ -22,7 +21,6 @@ struct WorkerOptions: Sendable {
     /// From which level on events are logged.
     let level: DeliveryLogEntry.Level
 
-    /// Takes the options of a call.
     init(_ given: inout GivenOptions) throws(UsageError) {
         guard let path = given.operands.first else {
             throw UsageError("`\(given.help.name)` needs the path of a configuration file")

@@ -6,7 +6,6 @@ import PushService
 struct WorkerReload: Hashable, Sendable {
     /// What is done about an app.
     enum Step: Hashable, Sendable {
-        /// It is new.
         case start
         /// It is there no more: its pushes in flight end, and the others wait in the queue.
         case stop

@@ -285,7 +285,6 @@ extension JSONFields {
         return text
     }
 
-    /// The path of a file.
     mutating func filePath(
         _ key: ExactString,
         in folder: String
@@ -308,7 +307,6 @@ extension JSONFields {
         return path.utf8.first == UInt8(ascii: "/") ? path : folder + "/" + path
     }
 
-    /// The members of an object.
     fileprivate mutating func objectMembers(
         _ key: ExactString
     ) throws(InputError) -> [JSONObject.Member] {

@@ -45,7 +45,6 @@ struct WorkerConfiguration: Hashable, Sendable {
 
     /// An app whose pushes are sent.
     struct AppSetup: Hashable, Sendable {
-        /// The app.
         var app: AppID
         /// What the app has set up; its certificates are never `nil`.
         var configuration: AppConfiguration

@@ -1,0 +1,18 @@
+import PushContract
+
+extension Verb {
+    static let lint = Verb(
+        lines: "lint",
+        summary: "what is wrong with a payload and its headers",
+        input: #"""
+            {
+              "id": "silent",
+              "headers": {"apns-push-type": "background", "apns-priority": "10"},
+              "payload": {"aps": {"alert": {"titel": "新消息"}, "content-available": 1}}
+            }
+
+            """#
+    ) { (input: ContractInput<LintRequest>) in
+        LintReport(input.request.lint(), id: input.id).text
+    }
+}

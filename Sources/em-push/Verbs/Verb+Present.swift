@@ -1,0 +1,60 @@
+import PushContract
+
+extension Verb {
+    static let present = Verb(
+        VerbHelp(
+            name: "present",
+            summary: "what a phone shows and plays of a push, and which code runs",
+            operands: "[PATH ...]",
+            options: [
+                OptionHelp("--explain", "add the reason of every part and of every callback"),
+                OptionHelp("--all-states", "answer for every state that the app can be in"),
+                .jobs,
+                .format("text", "html"),
+                .color,
+            ],
+            notes: [VerbHelp.inputs],
+            example: """
+                em-push example present > push.json
+                em-push present --format text push.json
+                em-push present --all-states --format html push.json > phones.html
+                """,
+            input: #"""
+                {
+                  "id": "chat",
+                  "os": 17,
+                  "state": "background",
+                  "payload": {
+                    "aps": {
+                      "alert": {"title": "Ann", "body": "晚上一起吃饭?"},
+                      "sound": "default", "badge": 3, "content-available": 1
+                    }
+                  }
+                }
+
+                """#
+        )
+    ) { (options: LineOptions) async throws(UsageError) in
+        let (isExplaining, coversAllStates) = (options.isExplaining, options.coversAllStates)
+        return try await LineCommand<PresentRequest>(
+            options,
+            line: { input throws(ContractError) in
+                JSONLine(
+                    coversAllStates
+                        ? input.answerForAllStates(explaining: isExplaining)
+                        : try input.answer(explaining: isExplaining)
+                ).bytes
+            },
+            report: { input in
+                coversAllStates
+                    ? PresentMatrix(input.request, id: input.id).text
+                    : PresentReport(input.request, id: input.id, explaining: isExplaining).text
+            },
+            sections: .init(one: "A push on a phone", many: "pushes on a phone") { input, scope in
+                coversAllStates
+                    ? PresentMatrixSection(input.request, id: input.id, scope: scope).section
+                    : PresentSection(input.request, id: input.id, scope: scope).section
+            }
+        ).run()
+    }
+}

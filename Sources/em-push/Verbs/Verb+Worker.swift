@@ -1,0 +1,80 @@
+extension Verb {
+    static let worker = Verb(
+        VerbHelp(
+            name: "worker",
+            summary: "send what the queues of apps have, until a signal ends it",
+            operands: "CONFIG",
+            options: [
+                OptionHelp(
+                    "--log-level",
+                    .words(["debug", "info", "notice", "warning", "error"]),
+                    "write events from this level on (info)"
+                )
+            ],
+            calls: [
+                VerbHelp(
+                    name: "worker status",
+                    summary: "ask the worker; exit status 0 if it is ready, else 1",
+                    operands: "CONFIG",
+                    example: "em-push worker status worker.json"
+                ),
+                VerbHelp(
+                    name: "worker dead-letters",
+                    summary: "list the pushes and dispatches that were set aside",
+                    operands: "CONFIG",
+                    options: [
+                        OptionHelp(
+                            "--after",
+                            .text("ENTRY"),
+                            "only the entries after this one (push:0)"
+                        ),
+                        OptionHelp("--limit", .text("N"), "at most so many"),
+                    ],
+                    example: "em-push worker dead-letters --limit 10 worker.json"
+                ),
+                VerbHelp(
+                    name: "worker resend",
+                    summary: "send pushes and dispatches again that were set aside",
+                    operands: "CONFIG [ENTRY ...]",
+                    options: [OptionHelp("--all", "all of them, instead of entries")],
+                    example: "em-push worker resend worker.json push:17"
+                ),
+                VerbHelp(
+                    name: "worker discard",
+                    summary: "remove pushes and dispatches that were set aside",
+                    operands: "CONFIG [ENTRY ...]",
+                    options: [OptionHelp("--all", "all of them, instead of entries")],
+                    example: "em-push worker discard worker.json push:17"
+                ),
+            ],
+            notes: [
+                """
+                CONFIG is a JSON file (Docs/schema/worker-config.schema.json). The worker ends with SIGTERM; with SIGHUP \
+                it reads CONFIG and its files again. An ENTRY is push:N or dispatch:N. It needs a build with the traits of what CONFIG names.
+                """
+            ],
+            example: """
+                em-push example worker > worker.json
+                em-push worker worker.json
+                """,
+            input: #"""
+                {
+                  "owner": "worker-1",
+                  "store": {"sqlite": {"path": "push.db"}},
+                  "credentials": {
+                    "team": {"key": "AuthKey.p8", "keyID": "ABC123DEFG", "teamID": "DEF123GHIJ"}
+                  },
+                  "apps": [{
+                    "app": "org#app",
+                    "configuration": {"certificates": [{"name": "prod", "topic": "com.example.im"}]},
+                    "credentials": {"*": "team"}
+                  }],
+                  "statusSocket": "worker-1.socket"
+                }
+
+                """#
+        )
+    ) { (options: WorkerOptions) async throws(UsageError) in
+        try await WorkerCommand(options: options).run()
+    }
+}

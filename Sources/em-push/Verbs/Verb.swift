@@ -1,0 +1,76 @@
+import PushContract
+
+/// A verb: what the help says of it, and what a call of it does.
+struct Verb: Sendable {
+    let help: VerbHelp
+    /// Reads what a call gives; the work itself comes later.
+    let call: @Sendable (inout GivenOptions) throws(UsageError) -> Invocation
+
+    var name: String { help.name }
+
+    /// In the order of the help; parser, completion and the manual page read them too.
+    static let all: [Verb] = [
+        decide, redact, checkSettings, prove, replay, schedule, lint, tencentIM, getui, present,
+        rest, send, channels, worker, conform, servePort, bench, example, completion, man,
+    ]
+
+    static func named(_ word: Argument) throws(UsageError) -> Verb {
+        if let verb = all.first(where: { Argument(text: $0.name) == word }) { return verb }
+        let near = NearWord.nearest(word.string, in: all.map { $0.name } + ["help"])
+        throw UsageError("`\(word)` is no verb" + NearWord.question(near))
+    }
+}
+
+/// What a parser makes of the options of a call.
+protocol CallOptions: Sendable {
+    /// Takes the options that the help of the call has.
+    init(_ given: inout GivenOptions) throws(UsageError)
+}
+
+extension Verb {
+    /// A verb whose options have a type.
+    init<Options: CallOptions>(
+        _ help: VerbHelp,
+        run: @escaping @Sendable (Options) async throws(UsageError) -> ExitStatus
+    ) {
+        self.init(help: help) { given throws(UsageError) in
+            let options = try Options(&given)
+            return .run { () async throws(UsageError) in try await run(options) }
+        }
+    }
+
+    /// A verb that prints a text of its own.
+    init(
+        _ help: VerbHelp,
+        printing text: @escaping @Sendable (GivenOptions) throws(UsageError) -> String
+    ) {
+        self.init(help: help) { given throws(UsageError) in .print(try text(given)) }
+    }
+
+    /// A verb of the contract, which answers each input with a line of JSON, or with `report` for people.
+    init<Request: AnsweredRequest>(
+        lines name: String,
+        summary: String,
+        notes: [String] = [],
+        input: String,
+        report: @escaping @Sendable (ContractInput<Request>) throws(ContractError) -> String
+    ) {
+        self.init(
+            VerbHelp(
+                name: name,
+                summary: summary,
+                operands: "[PATH ...]",
+                options: [.jobs, .format("text"), .color],
+                notes: notes + [VerbHelp.inputs],
+                example: "em-push example \(name) | em-push \(name) --format text",
+                input: input
+            )
+        ) { (options: LineOptions) async throws(UsageError) in
+            try await LineCommand<Request>(
+                options,
+                line: { input throws(ContractError) in JSONLine(try input.answer()).bytes },
+                report: report
+            ).run()
+        }
+    }
+}
