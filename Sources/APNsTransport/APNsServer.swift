@@ -89,6 +89,5 @@ public struct APNsServer: Hashable, Sendable {
 }
 
 extension APNsServer: CustomStringConvertible {
-    /// Host and port.
     public var description: String { "\(host):\(port)" }
 }

@@ -5,7 +5,6 @@ public struct APNsSetupError: Error, Hashable, Sendable {
     /// One line for a person, without anything secret.
     public let detail: String
 
-    /// Creates an error.
     public init(_ code: Code, _ detail: String) {
         self.code = code
         self.detail = detail
@@ -23,6 +22,5 @@ public struct APNsSetupError: Error, Hashable, Sendable {
 }
 
 extension APNsSetupError: CustomStringConvertible {
-    /// The detail.
     public var description: String { detail }
 }

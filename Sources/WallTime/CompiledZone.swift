@@ -5,7 +5,6 @@ public struct CompiledZone: Hashable, Sendable {
     /// The number of a history in the table, or a fixed offset under the top bit.
     private let packed: UInt32
 
-    /// UTC.
     public static let utc = CompiledZone(fixed: .utc)
 
     private static var fixedBit: UInt32 { 0x8000_0000 }

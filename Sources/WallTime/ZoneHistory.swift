@@ -20,7 +20,6 @@ extension ZoneHistory {
         /// The offset from UTC from then on.
         public var offset: UTCOffset
 
-        /// Creates a change to an offset at an instant.
         public init(at instant: Instant, to offset: UTCOffset) {
             self.instant = instant
             self.offset = offset

@@ -48,7 +48,6 @@ public struct ZoneTable: Sendable {
         return range.partitioningIndex { starts[unchecked: $0] > milliseconds } - 1
     }
 
-    /// The offset that a row holds.
     func offset(ofRow row: Int) -> UTCOffset {
         UTCOffset(unchecked: rows.offsets[row])
     }
@@ -60,7 +59,6 @@ public struct ZoneTable: Sendable {
         return Instant(milliseconds: rows.starts[row])
     }
 
-    /// The rows of a table.
     private final class Rows: Sendable {
         // INVARIANT: the names strictly ascend, and `historyOfName` is as long. History `h` owns
         // the rows `firstRow[h]..<firstRow[h + 1]`, at least one; `starts` ascend within it, the first

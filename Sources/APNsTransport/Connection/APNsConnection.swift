@@ -27,7 +27,6 @@ public final class APNsConnection: Sendable {
     /// Most answers of APNs have less than 100; a list of 10,000 channels, the most there are, has 400,000.
     private static let largestAnswer = 1 << 20
 
-    /// The server.
     public let server: APNsServer
 
     private let authentication: APNsAuthentication

@@ -114,7 +114,6 @@ public struct FileProviderTokenStore: ProviderTokenStore {
         }
     }
 
-    /// What the file has.
     private struct Content {
         let keyID: ExactString
         let teamID: ExactString

@@ -45,6 +45,5 @@ public struct JSONPointer: Hashable, Comparable, Sendable {
 }
 
 extension JSONPointer: CustomStringConvertible {
-    /// The pointer as text.
     public var description: String { text.string }
 }

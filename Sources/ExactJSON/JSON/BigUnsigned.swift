@@ -27,7 +27,6 @@ struct BigUnsigned {
         }
     }
 
-    /// Multiplies by a power of five.
     mutating func multiply(byPowerOfFive exponent: Int) {
         var rest = exponent
         while rest >= 13 {

@@ -1,5 +1,4 @@
 extension JSONFields {
-    /// A string.
     public mutating func string(_ key: ExactString) throws(InputError) -> String {
         try string(requiredValue(key), at: key)
     }

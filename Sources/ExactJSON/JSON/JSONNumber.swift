@@ -101,7 +101,6 @@ public struct JSONNumber: Hashable, Sendable {
 }
 
 extension JSONNumber: ExpressibleByIntegerLiteral {
-    /// Creates the number of an integer literal.
     public init(integerLiteral value: Int64) {
         self.init(value)
     }

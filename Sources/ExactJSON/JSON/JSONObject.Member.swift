@@ -3,10 +3,8 @@ extension JSONObject {
     public struct Member: Hashable, Sendable {
         /// The key, compared scalar by scalar.
         public var key: ExactString
-        /// The value.
         public var value: JSONValue
 
-        /// Creates a member.
         public init(key: ExactString, value: JSONValue) {
             self.key = key
             self.value = value

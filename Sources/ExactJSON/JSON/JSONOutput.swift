@@ -50,14 +50,12 @@ package struct JSONOutput {
         count += 1
     }
 
-    /// Appends bytes as they are.
     mutating func append(_ bytes: some Sequence<UInt8>) {
         for byte in bytes {
             append(byte)
         }
     }
 
-    /// Appends a word of JSON.
     mutating func append(word: StaticString) {
         word.withUTF8Buffer { append($0) }
     }

@@ -3,7 +3,6 @@ public protocol JSONRepresentable {
     /// Reads the value, refusing what it cannot use; paths are relative to `json`.
     init(json: JSONValue) throws(InputError)
 
-    /// The value in JSON.
     var json: JSONValue { get }
 }
 
@@ -26,7 +25,6 @@ extension JSONObject: JSONRepresentable {
         self = object
     }
 
-    /// The object as a value.
     public var json: JSONValue { .object(self) }
 }
 
@@ -50,6 +48,5 @@ extension TextIdentifier where Self: JSONRepresentable {
         try self.init(ExactString(json: json))
     }
 
-    /// The text as a JSON string.
     public var json: JSONValue { .string(string) }
 }

@@ -1,5 +1,4 @@
 extension JSONValue {
-    /// Whether this is `null`.
     public var isNull: Bool {
         if case .null = self { true } else { false }
     }

@@ -2,14 +2,12 @@
 // and write a `null` where the member was to be left out.
 
 extension JSONValue: ExpressibleByBooleanLiteral {
-    /// Creates a boolean.
     public init(booleanLiteral value: Bool) {
         self = .bool(value)
     }
 }
 
 extension JSONValue: ExpressibleByIntegerLiteral {
-    /// Creates an integer.
     public init(integerLiteral value: Int64) {
         self = .number(JSONNumber(value))
     }
@@ -28,14 +26,12 @@ extension JSONValue: ExpressibleByFloatLiteral {
 }
 
 extension JSONValue: ExpressibleByStringLiteral {
-    /// Creates a string.
     public init(stringLiteral value: String) {
         self = .string(value)
     }
 }
 
 extension JSONValue: ExpressibleByArrayLiteral {
-    /// Creates an array.
     public init(arrayLiteral elements: JSONValue...) {
         self = .array(elements)
     }

@@ -6,16 +6,11 @@
 /// What is read nests at most 64 levels. A value made in Swift may be deeper: it is written and
 /// counted at any depth, but comparing, hashing and releasing it take stack for every level.
 public enum JSONValue: Sendable {
-    /// `null`.
     case null
     /// `true` or `false`.
     case bool(Bool)
-    /// A number.
     case number(JSONNumber)
-    /// A string.
     case string(String)
-    /// An array.
     case array([JSONValue])
-    /// An object.
     case object(JSONObject)
 }

@@ -11,7 +11,6 @@ extension WireWord where Self: JSONRepresentable {
         self = value
     }
 
-    /// The word as a JSON string.
     public var json: JSONValue { .string(word.string) }
 }
 

@@ -6,7 +6,6 @@
 public struct ExactText: Hashable, Sendable {
     private var exact: ExactString
 
-    /// The text.
     public var wrappedValue: String {
         get { exact.string }
         set { exact = ExactString(newValue) }

@@ -20,7 +20,6 @@ extension WireWord {
 }
 
 extension WireWord where Self: RawRepresentable<String> {
-    /// The raw value.
     @inlinable
     public var word: ExactString { ExactString(rawValue) }
 

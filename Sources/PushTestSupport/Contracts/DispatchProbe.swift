@@ -9,7 +9,6 @@ struct DispatchProbe {
     let clock: ManualClock
     let count: Int
 
-    /// The probe of the store as a queue.
     var queue: QueueProbe { QueueProbe(queue: store, clock: clock, deliveries: 0) }
 
     /// A dispatch of a message to users.

@@ -14,31 +14,25 @@ public struct UnreachableStore: SettingsStore, BindingPartition, DispatchStore, 
         self.error = error
     }
 
-    /// Throws the error.
     public func settings(for users: [UserID]) async throws -> [UserID: UserSettings] {
         throw error
     }
 
-    /// Throws the error.
     @discardableResult
     public func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
         throw error
     }
 
-    /// Throws the error.
     public func bindings(for users: [UserID]) async throws -> [UserID: [DeviceBinding]] {
         throw error
     }
 
-    /// Throws the error.
     public func bind(_ binding: DeviceBinding, to user: UserID) async throws {
         throw error
     }
 
-    /// Throws the error.
     public func nextBindingNumber() async throws -> Int64 { throw error }
 
-    /// Throws the error.
     public func bind(
         _ binding: DeviceBinding,
         to user: UserID,
@@ -47,7 +41,6 @@ public struct UnreachableStore: SettingsStore, BindingPartition, DispatchStore, 
         throw error
     }
 
-    /// Throws the error.
     public func unbind(
         _ token: DeviceToken,
         on device: DeviceID,
@@ -56,7 +49,6 @@ public struct UnreachableStore: SettingsStore, BindingPartition, DispatchStore, 
         throw error
     }
 
-    /// Throws the error.
     public func enqueue(
         _ deliveries: [Delivery],
         leasing terms: LeaseTerms?
@@ -64,7 +56,6 @@ public struct UnreachableStore: SettingsStore, BindingPartition, DispatchStore, 
         throw error
     }
 
-    /// Throws the error.
     public func lease(
         upTo count: Int,
         of selection: DeliverySelection,
@@ -73,40 +64,33 @@ public struct UnreachableStore: SettingsStore, BindingPartition, DispatchStore, 
         throw error
     }
 
-    /// Throws the error.
     public func renew(_ leases: [DeliveryLease], for duration: Duration) async throws -> [Bool] {
         throw error
     }
 
-    /// Throws the error.
     @discardableResult
     public func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool] {
         throw error
     }
 
-    /// Throws the error.
     @discardableResult
     public func release(_ owner: DeliveryOwner) async throws -> Int {
         throw error
     }
 
-    /// Throws the error.
     @discardableResult
     public func cancel(_ recall: DeliveryRecall) async throws -> Int {
         throw error
     }
 
-    /// Throws the error.
     public func nextDue(of selection: DeliverySelection) async throws -> Duration? {
         throw error
     }
 
-    /// Throws the error.
     public func status(of selection: DeliverySelection) async throws -> QueueStatus {
         throw error
     }
 
-    /// Throws the error.
     public func entries(
         of selection: DeliverySelection,
         after entry: Int64,
@@ -115,12 +99,10 @@ public struct UnreachableStore: SettingsStore, BindingPartition, DispatchStore, 
         throw error
     }
 
-    /// Throws the error.
     public func deadLetters(after entry: Int64, upTo count: Int) async throws -> [DeadLetter] {
         throw error
     }
 
-    /// Throws the error.
     @discardableResult
     public func resolve(
         deadLetters entries: [Int64],
@@ -129,12 +111,10 @@ public struct UnreachableStore: SettingsStore, BindingPartition, DispatchStore, 
         throw error
     }
 
-    /// Throws the error.
     public func enqueue(dispatches: [DispatchRecord]) async throws -> [Int64] {
         throw error
     }
 
-    /// Throws the error.
     public func leaseDispatches(
         upTo count: Int,
         of app: AppID?,
@@ -143,7 +123,6 @@ public struct UnreachableStore: SettingsStore, BindingPartition, DispatchStore, 
         throw error
     }
 
-    /// Throws the error.
     public func renew(
         dispatches leases: [DispatchLease],
         for duration: Duration
@@ -151,7 +130,6 @@ public struct UnreachableStore: SettingsStore, BindingPartition, DispatchStore, 
         throw error
     }
 
-    /// Throws the error.
     public func expand(
         _ expansions: [DispatchExpansion],
         leasing terms: LeaseTerms?
@@ -159,24 +137,20 @@ public struct UnreachableStore: SettingsStore, BindingPartition, DispatchStore, 
         throw error
     }
 
-    /// Throws the error.
     @discardableResult
     public func split(_ lease: DispatchLease, into parts: [DispatchRecord]) async throws -> Bool {
         throw error
     }
 
-    /// Throws the error.
     @discardableResult
     public func settle(dispatches settlements: [DispatchSettlement]) async throws -> [Bool] {
         throw error
     }
 
-    /// Throws the error.
     public func nextDispatchDue(of app: AppID?) async throws -> Duration? {
         throw error
     }
 
-    /// Throws the error.
     public func dispatches(
         of app: AppID?,
         after number: Int64,
@@ -185,13 +159,11 @@ public struct UnreachableStore: SettingsStore, BindingPartition, DispatchStore, 
         throw error
     }
 
-    /// Throws the error.
     public func deadDispatches(after number: Int64, upTo count: Int) async throws -> [DeadDispatch]
     {
         throw error
     }
 
-    /// Throws the error.
     @discardableResult
     public func resolve(
         deadDispatches numbers: [Int64],
@@ -200,12 +172,10 @@ public struct UnreachableStore: SettingsStore, BindingPartition, DispatchStore, 
         throw error
     }
 
-    /// Throws the error.
     public func add(_ rows: [PushStatisticsRow]) async throws {
         throw error
     }
 
-    /// Throws the error.
     public func rows(
         of app: AppID,
         message: MessageID?,

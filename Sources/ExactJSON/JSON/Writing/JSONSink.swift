@@ -3,11 +3,9 @@
 /// The sink sets commas and colons. Keys are written in ascending order, which ``JSONMembers`` sees to.
 @usableFromInline
 package protocol JSONSink {
-    /// Begins an object.
     mutating func beginObject()
     /// Ends the object that was begun last.
     mutating func endObject()
-    /// Begins an array.
     mutating func beginArray()
     /// Ends the array that was begun last.
     mutating func endArray()
@@ -15,13 +13,10 @@ package protocol JSONSink {
     mutating func write(key: ExactString)
     /// Begins a member with any key; its value comes next.
     mutating func write(anyKey: ExactString)
-    /// Writes a string.
     mutating func write(_ string: String)
-    /// Writes an integer.
     mutating func write(_ integer: Int64)
     /// Writes `true` or `false`.
     mutating func write(_ bool: Bool)
-    /// Writes a value.
     mutating func write(_ json: JSONValue)
     /// Writes a value that has a text of its own.
     mutating func write(text value: some JSONTextWritable)

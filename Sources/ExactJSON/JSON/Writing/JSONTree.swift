@@ -3,7 +3,6 @@
 package struct JSONTree: JSONSink, Sendable {
     /// An array or object that was begun.
     private struct Level {
-        /// The key of which it is the value.
         let key: ExactString?
         var members: [JSONObject.Member] = []
         var elements: [JSONValue] = []

@@ -1,7 +1,6 @@
 /// An object that is written member by member, in the order of its keys.
 @usableFromInline
 package protocol JSONWritable {
-    /// Writes the members.
     func write<Sink: JSONSink>(to object: inout JSONMembers<Sink>)
 }
 
@@ -31,6 +30,5 @@ extension JSONWritable {
 /// A value that writes its text without making a tree first.
 @usableFromInline
 package protocol JSONTextWritable: JSONRepresentable {
-    /// Writes the value.
     func write(to output: inout JSONOutput)
 }
