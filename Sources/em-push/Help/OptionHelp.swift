@@ -1,47 +1,68 @@
+import Foundation
+
+/// What the help says of an option.
 struct OptionHelp: Sendable {
     /// What follows the name of an option.
     enum Value: Sendable {
-        /// One of these words.
+        /// One of these.
         case words([String])
-        /// The path of a file, called so in the help.
-        case file(String)
+        /// A path.
+        case file
         /// A text or a number, called so in the help.
         case text(String)
+
+        /// Reads it as the help has it: `auto|never`, `FILE`, or else the name of a text or number.
+        init(_ synopsis: String) {
+            let words = synopsis.components(separatedBy: "|")
+            self = words.count > 1 ? .words(words) : synopsis == "FILE" ? .file : .text(synopsis)
+        }
     }
 
-    /// The name, with its hyphens.
+    /// With its hyphens.
     let name: String
-    /// What follows the name; `nil` if nothing does.
+    /// `nil` if nothing follows the name.
     let value: Value?
     let text: String
 
-    /// Describes an option that a value follows.
-    init(_ name: String, _ value: Value, _ text: String) {
-        self.name = name
-        self.value = value
-        self.text = text
-    }
-
-    /// Describes an option that stands alone.
-    init(_ name: String, _ text: String) {
-        self.name = name
-        value = nil
-        self.text = text
+    /// The options of a text, one a line: the name, after a space what follows it, and after two what the option does.
+    static func rows(_ text: String) -> [OptionHelp] {
+        text.split(separator: "\n").map { line in
+            let columns = line.components(separatedBy: "  ")
+            let call = columns[0].components(separatedBy: " ")
+            let value = call.dropFirst().first.map { Value($0) }
+            return OptionHelp(name: call[0], value: value, text: columns[1])
+        }
     }
 
     /// The name, and what follows it; `WORD` for words that would be too long for a line.
     var synopsis: String {
         switch value {
         case nil: return name
+        case .file: return "\(name) FILE"
+        case .text(let word): return "\(name) \(word)"
         case .words(let words):
             let list = words.joined(separator: "|")
             return list.utf8.count > 60 ? "\(name) WORD" : "\(name) \(list)"
-        case .file(let word), .text(let word): return "\(name) \(word)"
         }
     }
 }
 
 extension OptionHelp {
+    /// `--color`, of a verb that has the format `text`.
+    static let color = OptionHelp(
+        name: "--color",
+        value: .words(["auto", "always", "never"]),
+        text:
+            "colours in the format text: auto, the default, has them on a terminal unless NO_COLOR is set"
+    )
+
+    /// `--jobs`, of a verb that answers each input with a line.
+    static let jobs = OptionHelp(
+        name: "--jobs",
+        value: .text("N"),
+        text: "answer N inputs at a time, in the same order (1)"
+    )
+
     /// `--format`, of a verb with these formats beside `json`; the page of `html` shows `picture`.
     static func format(_ others: String..., picture: String = "all on phones") -> OptionHelp {
         let meanings = [
@@ -50,23 +71,9 @@ extension OptionHelp {
         let text =
             others.isEmpty ? "" : "; " + others.map { meanings[$0] ?? $0 }.joined(separator: "; ")
         return OptionHelp(
-            "--format",
-            .words(["json"] + others),
-            "json: one object a line, keys sorted (the default)" + text
+            name: "--format",
+            value: .words(["json"] + others),
+            text: "json: one object a line, keys sorted (the default)" + text
         )
     }
-
-    /// `--jobs`, of a verb that answers each input with a line.
-    static let jobs = OptionHelp(
-        "--jobs",
-        .text("N"),
-        "answer N inputs at a time, in the same order (1)"
-    )
-
-    /// `--color`, of a verb that has the format `text`.
-    static let color = OptionHelp(
-        "--color",
-        .words(["auto", "always", "never"]),
-        "colours in the format text: auto, the default, has them on a terminal unless NO_COLOR is set"
-    )
 }

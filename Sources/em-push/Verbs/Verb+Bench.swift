@@ -3,34 +3,19 @@ extension Verb {
         help: VerbHelp(
             name: "bench",
             summary: "measure this build (release builds only)",
-            options: [
-                OptionHelp(
-                    "--filter",
-                    .text("TEXT"),
-                    "only the operations whose name contains TEXT"
+            options: OptionHelp.rows(
+                """
+                --filter TEXT  only the operations whose name contains TEXT
+                --iterations N  do each operation N times without timing it, to count instructions
+                --answer FILE  answer the lines of a file as serve-port does, and print the sizes
+                --inputs FILE  measure decide and replay with the inputs of a file, instead of the operations
+                """
+            ) + [.format("text")]
+                + OptionHelp.rows(
+                    """
+                    --against FILE  compare the text with what an earlier run has written in JSON
+                    """
                 ),
-                OptionHelp(
-                    "--iterations",
-                    .text("N"),
-                    "do each operation N times without timing it, to count instructions"
-                ),
-                OptionHelp(
-                    "--answer",
-                    .file("FILE"),
-                    "answer the lines of a file as serve-port does, and print the sizes"
-                ),
-                OptionHelp(
-                    "--inputs",
-                    .file("FILE"),
-                    "measure decide and replay with the inputs of a file, instead of the operations"
-                ),
-                .format("text"),
-                OptionHelp(
-                    "--against",
-                    .file("FILE"),
-                    "compare the text with what an earlier run has written in JSON"
-                ),
-            ],
             example: """
                 em-push bench --filter decide > earlier.json
                 em-push bench --filter decide --format text --against earlier.json

@@ -7,39 +7,36 @@ extension Verb {
                 VerbHelp(
                     name: "channels create",
                     summary: "create a channel and print its id",
-                    options: [
-                        app,
-                        OptionHelp(
-                            "--storage",
-                            .words(["none", "most-recent"]),
-                            "what is kept for devices that are not reachable"
-                        ),
-                    ] + ServerOptions.help,
+                    options: app
+                        + OptionHelp.rows(
+                            "--storage none|most-recent  what is kept for devices that are not reachable"
+                        )
+                        + ServerOptions.help,
                     example: account("create", "--storage most-recent")
                 ),
                 VerbHelp(
                     name: "channels list",
                     summary: "list all channels of the app",
-                    options: [app] + ServerOptions.help,
+                    options: app + ServerOptions.help,
                     example: account("list")
                 ),
                 VerbHelp(
                     name: "channels read",
                     summary: "print what a channel keeps",
-                    options: [app, channel] + ServerOptions.help,
+                    options: app + channel + ServerOptions.help,
                     example: account("read", "--channel dHN0LXNyY2gtY2hubA==")
                 ),
                 VerbHelp(
                     name: "channels delete",
                     summary: "end a channel for good",
-                    options: [app, channel] + ServerOptions.help,
+                    options: app + channel + ServerOptions.help,
                     example: account("delete", "--channel dHN0LXNyY2gtY2hubA==")
                 ),
                 VerbHelp(
                     name: "channels send",
                     summary: "send a broadcast for each input",
                     operands: "[PATH ...]",
-                    options: [app, channel] + ServerOptions.help,
+                    options: app + channel + ServerOptions.help,
                     notes: [
                         "An input has `payload`, `priority` (10) and `expiration` (0).",
                         VerbHelp.inputs,
@@ -69,11 +66,9 @@ extension Verb {
         try await ChannelsCommand(options: options).run()
     }
 
-    private static let app = OptionHelp("--bundle-id", .text("ID"), "the app of the channels")
-    private static let channel = OptionHelp(
-        "--channel",
-        .text("ID"),
-        "the channel, as `channels create` printed it"
+    private static let app = OptionHelp.rows("--bundle-id ID  the app of the channels")
+    private static let channel = OptionHelp.rows(
+        "--channel ID  the channel, as `channels create` printed it"
     )
 
     private static func account(_ call: String, _ rest: String...) -> String {

@@ -7,62 +7,23 @@ extension Verb {
             name: "conform",
             summary: "check this program, or a port, against vectors and random inputs",
             operands: "[PATH ...]",
-            options: [
-                OptionHelp("--port", .text("CMD"), "check the program that this command starts"),
-                OptionHelp(
-                    "--jobs",
-                    .text("N"),
-                    "start the port N times, and share the inputs out (1)"
-                ),
-                OptionHelp(
-                    "--random",
-                    .text("N"),
-                    "ask N generated inputs too and compare with this program"
-                ),
-                OptionHelp("--seed", .text("S"), "what they are generated from (1)"),
-                OptionHelp(
-                    "--verb",
-                    .words(InputGenerator.verbs.map { $0.string }),
-                    "generate inputs of one verb: "
-                        + InputGenerator.verbs.map { $0.string }.joined(separator: ", ")
-                        + "; without it, of decide and schedule"
-                ),
-                OptionHelp(
-                    "--level",
-                    .words(["decision", "full", "trace"]),
-                    "how much of an answer is compared (trace)"
-                ),
-                OptionHelp(
-                    "--only",
-                    .text("ID"),
-                    "check this vector alone; more than one may be given"
-                ),
-                OptionHelp(
-                    "--cites",
-                    .text("RULE"),
-                    "check the vectors that cite this rule, such as B5; more than one may be given"
-                ),
-                OptionHelp(
-                    "--max-failures",
-                    .text("N"),
-                    "describe at most N failures, and count the others"
-                ),
-                OptionHelp(
-                    "--failure-list",
-                    .file("FILE"),
-                    "the ids that are known to fail, one a line"
-                ),
-                OptionHelp(
-                    "--timeout",
-                    .text("SECONDS"),
-                    "how long a port may take to answer (30)"
-                ),
-                OptionHelp("--print", "only print the generated VerbHelp.inputs, as vectors"),
-                OptionHelp(
-                    "--print-inputs",
-                    "only print the generated VerbHelp.inputs, one a line"
-                ),
-            ],
+            options: OptionHelp.rows(
+                """
+                --port CMD  check the program that this command starts
+                --jobs N  start the port N times, and share the inputs out (1)
+                --random N  ask N generated inputs too and compare with this program
+                --seed S  what they are generated from (1)
+                --verb \(InputGenerator.verbs.map { $0.string }.joined(separator: "|"))  generate inputs of one verb: \(InputGenerator.verbs.map { $0.string }.joined(separator: ", ")); without it, of decide and schedule
+                --level decision|full|trace  how much of an answer is compared (trace)
+                --only ID  check this vector alone; more than one may be given
+                --cites RULE  check the vectors that cite this rule, such as B5; more than one may be given
+                --max-failures N  describe at most N failures, and count the others
+                --failure-list FILE  the ids that are known to fail, one a line
+                --timeout SECONDS  how long a port may take to answer (30)
+                --print  only print the generated inputs, as vectors
+                --print-inputs  only print the generated inputs, one a line
+                """
+            ),
             notes: [
                 "PATH is a file or a folder of vectors; without one it is Tests/Conformance."
             ],

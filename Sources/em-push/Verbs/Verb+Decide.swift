@@ -8,16 +8,12 @@ extension Verb {
             name: "decide",
             summary: "whether a message is pushed to a recipient, and with what requests",
             operands: "[PATH ...]",
-            options: [
-                OptionHelp("--explain", "add every gate's answer, the blockers and the next push"),
-                OptionHelp(
-                    "--why-not",
-                    "add the changes that would have let the message through, or the keys of the input that keep its push"
-                ),
-                .jobs,
-                .format("text", "html"),
-                .color,
-            ],
+            options: OptionHelp.rows(
+                """
+                --explain  add every gate's answer, the blockers and the next push
+                --why-not  add the changes that would have let the message through, or the keys of the input that keep its push
+                """
+            ) + [.jobs, .format("text", "html"), .color],
             notes: [VerbHelp.inputs],
             example: """
                 em-push example decide > message.json

@@ -6,13 +6,12 @@ extension Verb {
             name: "present",
             summary: "what a phone shows and plays of a push, and which code runs",
             operands: "[PATH ...]",
-            options: [
-                OptionHelp("--explain", "add the reason of every part and of every callback"),
-                OptionHelp("--all-states", "answer for every state that the app can be in"),
-                .jobs,
-                .format("text", "html"),
-                .color,
-            ],
+            options: OptionHelp.rows(
+                """
+                --explain  add the reason of every part and of every callback
+                --all-states  answer for every state that the app can be in
+                """
+            ) + [.jobs, .format("text", "html"), .color],
             notes: [VerbHelp.inputs],
             example: """
                 em-push example present > push.json

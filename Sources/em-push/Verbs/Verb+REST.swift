@@ -8,20 +8,12 @@ extension Verb {
             name: "rest",
             summary: "the responses of the vendor's settings service to requests",
             operands: "[PATH ...]",
-            options: [
-                OptionHelp(
-                    "--time-zone",
-                    .text("ZONE"),
-                    "the time zone of the apps, for users who have set none"
-                ),
-                OptionHelp(
-                    "--store",
-                    .file("FILE"),
-                    "keep settings in a SQLite file, which is created if it is missing (trait SQLite)"
-                ),
-                .format("text"),
-                .color,
-            ],
+            options: OptionHelp.rows(
+                """
+                --time-zone ZONE  the time zone of the apps, for users who have set none
+                --store FILE  keep settings in a SQLite file, which is created if it is missing (trait SQLite)
+                """
+            ) + [.format("text"), .color],
             notes: [VerbHelp.inputs],
             example: "em-push example rest | em-push rest --format text",
             input: #"""

@@ -6,7 +6,7 @@ extension Verb {
             name: "redact",
             summary: "inputs of decide without texts and tokens, decided the same",
             operands: "[PATH ...]",
-            options: [OptionHelp("--ids", "rename ids, too"), .jobs, .format()],
+            options: OptionHelp.rows("--ids  rename ids, too") + [.jobs, .format()],
             notes: [VerbHelp.inputs],
             example: "em-push example redact | em-push redact --ids",
             input: VerbHelp.decideInput

@@ -4,41 +4,19 @@ extension Verb {
             name: "send",
             summary: "messages and recipients, or requests, in; pushes to APNs out",
             operands: "[PATH ...]",
-            options: ServerOptions.help + [
-                OptionHelp(
-                    "--spool",
-                    .file("FILE"),
-                    "append the requests to FILE and send nothing; send reads them"
+            options: ServerOptions.help
+                + OptionHelp.rows(
+                    """
+                    --spool FILE  append the requests to FILE and send nothing; send reads them
+                    --dry-run  check the requests and send nothing
+                    --retry-for SECONDS  try pushes again for so long that were not accepted (60)
+                    --queue FILE  keep the pushes in a SQLite file until they have ended, so that the same call goes on where one was killed; they are tried for a day then unless --retry-for says otherwise (trait SQLite)
+                    --report FILE  add what became of each push to FILE, and send only what it does not call accepted
+                    --in-flight N  how many pushes are under way at once (100)
+                    --statistics FILE  add counts by message and day to FILE, one JSON object a line
+                    --time-zone ZONE  the zone of these days (UTC)
+                    """
                 ),
-                OptionHelp("--dry-run", "check the requests and send nothing"),
-                OptionHelp(
-                    "--retry-for",
-                    .text("SECONDS"),
-                    "try pushes again for so long that were not accepted (60)"
-                ),
-                OptionHelp(
-                    "--queue",
-                    .file("FILE"),
-                    "keep the pushes in a SQLite file until they have ended, so that the same call goes on where one was "
-                        + "killed; they are tried for a day then unless --retry-for says otherwise (trait SQLite)"
-                ),
-                OptionHelp(
-                    "--report",
-                    .file("FILE"),
-                    "add what became of each push to FILE, and send only what it does not call accepted"
-                ),
-                OptionHelp(
-                    "--in-flight",
-                    .text("N"),
-                    "how many pushes are under way at once (100)"
-                ),
-                OptionHelp(
-                    "--statistics",
-                    .file("FILE"),
-                    "add counts by message and day to FILE, one JSON object a line"
-                ),
-                OptionHelp("--time-zone", .text("ZONE"), "the zone of these days (UTC)"),
-            ],
             notes: [
                 "An input is one of `decide`, or a request as --spool writes it.", VerbHelp.inputs,
             ],

@@ -4,13 +4,11 @@ extension Verb {
             name: "worker",
             summary: "send what the queues of apps have, until a signal ends it",
             operands: "CONFIG",
-            options: [
-                OptionHelp(
-                    "--log-level",
-                    .words(["debug", "info", "notice", "warning", "error"]),
-                    "write events from this level on (info)"
-                )
-            ],
+            options: OptionHelp.rows(
+                """
+                --log-level debug|info|notice|warning|error  write events from this level on (info)
+                """
+            ),
             calls: [
                 VerbHelp(
                     name: "worker status",
@@ -22,28 +20,26 @@ extension Verb {
                     name: "worker dead-letters",
                     summary: "list the pushes and dispatches that were set aside",
                     operands: "CONFIG",
-                    options: [
-                        OptionHelp(
-                            "--after",
-                            .text("ENTRY"),
-                            "only the entries after this one (push:0)"
-                        ),
-                        OptionHelp("--limit", .text("N"), "at most so many"),
-                    ],
+                    options: OptionHelp.rows(
+                        """
+                        --after ENTRY  only the entries after this one (push:0)
+                        --limit N  at most so many
+                        """
+                    ),
                     example: "em-push worker dead-letters --limit 10 worker.json"
                 ),
                 VerbHelp(
                     name: "worker resend",
                     summary: "send pushes and dispatches again that were set aside",
                     operands: "CONFIG [ENTRY ...]",
-                    options: [OptionHelp("--all", "all of them, instead of entries")],
+                    options: OptionHelp.rows("--all  all of them, instead of entries"),
                     example: "em-push worker resend worker.json push:17"
                 ),
                 VerbHelp(
                     name: "worker discard",
                     summary: "remove pushes and dispatches that were set aside",
                     operands: "CONFIG [ENTRY ...]",
-                    options: [OptionHelp("--all", "all of them, instead of entries")],
+                    options: OptionHelp.rows("--all  all of them, instead of entries"),
                     example: "em-push worker discard worker.json push:17"
                 ),
             ],
