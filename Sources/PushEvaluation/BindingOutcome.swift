@@ -5,9 +5,7 @@ public import PushRules
 
 /// What becomes of one binding of a recipient.
 public struct BindingOutcome: Hashable, Sendable {
-    /// The device.
     public let device: DeviceID
-    /// The certificate.
     public let certificateName: CertificateName
     /// What becomes of it.
     public let outcome: Outcome

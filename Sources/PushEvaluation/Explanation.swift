@@ -20,9 +20,7 @@ public struct Explanation: Hashable, Sendable {
 
     /// The verdict of one gate.
     public struct TraceEntry: Hashable, Sendable {
-        /// The gate.
         public let gate: Gate
-        /// Its verdict.
         public let verdict: Verdict
         /// Which input the verdict is based on.
         public let source: GateSource
@@ -34,9 +32,7 @@ public struct Explanation: Hashable, Sendable {
 
     /// The binding that a gate was asked about.
     public struct TracedBinding: Hashable, Sendable {
-        /// The device.
         public let device: DeviceID
-        /// The certificate.
         public let certificateName: CertificateName
     }
 }

@@ -9,7 +9,6 @@ import WallTime
 /// Its ext is read once, and what the gates compare is compiled once. Make one with
 /// ``PushEvaluator/prepare(_:from:)``. A ``BatchEvaluator`` evaluates it for the members of a group.
 public struct PreparedMessage: Sendable {
-    /// The message.
     public let message: Message
 
     /// What is known of the sender.

@@ -10,7 +10,6 @@ struct ExtInputs {
     /// Whether most gates should pass.
     let passesMostGates: Bool
 
-    /// An ext.
     func ext(_ draw: inout Draw) -> JSONObject {
         object(MessageExtension.table, &draw)
     }

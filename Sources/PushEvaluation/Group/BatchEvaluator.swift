@@ -17,7 +17,6 @@ public struct BatchEvaluator: Sendable {
     /// The place of a certificate among those that the evaluator has met.
     public typealias CertificatePlace = Int
 
-    /// The message.
     package let prepared: PreparedMessage
 
     private let textIndex: TextIndex

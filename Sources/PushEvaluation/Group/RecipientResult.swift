@@ -16,7 +16,6 @@ public struct RecipientResult: Sendable {
 
     /// What becomes of a binding.
     public struct BindingResult: Sendable {
-        /// The device.
         public let device: DeviceID
         /// The certificate and the token.
         public let binding: Binding

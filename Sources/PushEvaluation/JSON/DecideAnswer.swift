@@ -20,7 +20,6 @@ package struct DecideAnswer: JSONWritable {
         self.explanation = explanation
     }
 
-    /// Writes the members.
     package func write<Sink: JSONSink>(to answer: inout JSONMembers<Sink>) {
         var reason: SuppressionReason?
         if case .suppress(let why) = evaluation.decision { reason = why }

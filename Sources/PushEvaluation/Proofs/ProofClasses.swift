@@ -7,7 +7,6 @@ package import WallTime
 package struct ProofClasses: Sendable {
     /// Kinds of conversation.
     package var types: [ConversationType]
-    /// Senders.
     package var senders: [UserID]
     /// Where the message is sent.
     package var targets: [ConversationID]
@@ -19,7 +18,6 @@ package struct ProofClasses: Sendable {
     package var onlineOnly: [Bool]
     /// What the message's ext says.
     package var exts: [Ext]
-    /// Ids of the message.
     package var ids: [MessageID]
     /// The users that the message is for.
     package var receivers: [Receivers]
@@ -35,7 +33,6 @@ package struct ProofClasses: Sendable {
     /// stands there under this one.
     package var placeholder: Conversation?
 
-    /// What an ext says.
     package struct Ext: Sendable {
         /// What was read; without the list of those who are mentioned, if that is `[recipient.id]`.
         package var ext: MessageExtension
@@ -50,7 +47,6 @@ package struct ProofClasses: Sendable {
 
     /// The users that a message is for.
     package enum Receivers: Sendable {
-        /// These.
         case users([UserID])
         /// The recipient alone.
         case recipient

@@ -8,7 +8,6 @@ public import WallTime
 public struct Remedy: Hashable, Sendable {
     /// One of the changes.
     public struct Change: Hashable, Sendable {
-        /// What changes.
         public let change: RemedyChange
         /// Where.
         public let place: RemedyPlace

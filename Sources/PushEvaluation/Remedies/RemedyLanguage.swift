@@ -1,6 +1,5 @@
 /// A language in which remedies are told (rule 7.1).
 public enum RemedyLanguage: Sendable {
-    /// English.
     case english
     /// Chinese, in simplified characters.
     case chinese

@@ -10,7 +10,6 @@ public enum RemedyPlace: Hashable, Sendable {
     case conversation(Int?)
     /// At a device; `nil` if one is added.
     case device(Int?)
-    /// At a binding of a device.
     case binding(device: Int, binding: Int)
     /// At a certificate of the app.
     case certificate(Int)

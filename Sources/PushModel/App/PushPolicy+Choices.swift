@@ -37,7 +37,6 @@ extension PushPolicy {
     public enum Language: String, WireWord {
         /// Simplified Chinese. The default.
         case chinese = "zh"
-        /// English.
         case english = "en"
     }
 

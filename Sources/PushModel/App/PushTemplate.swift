@@ -11,7 +11,6 @@ public struct PushTemplate: Hashable, Sendable {
     /// If it renders to nothing the template is passed over.
     @ExactText public var contentPattern: String
 
-    /// Creates a template.
     public init(name: TemplateName, titlePattern: String = "", contentPattern: String) {
         self.name = name
         self.titlePattern = titlePattern

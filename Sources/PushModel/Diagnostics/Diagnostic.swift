@@ -9,7 +9,6 @@ public struct Diagnostic: Hashable, Sendable {
     /// Where it stands.
     public var place: Place
 
-    /// Creates a diagnostic.
     public init(_ code: Code, _ place: Place) {
         self.code = code
         self.place = place

@@ -125,7 +125,6 @@ public struct APNsExtension: Hashable, Sendable {
         public static let pushSound = ExtKey("em_push_sound", .name, .replaces, "3.8")
         /// `em_push_category`: ``APNsExtension/category``.
         public static let pushCategory = ExtKey("em_push_category", .name, .adds, "3.8")
-        /// `thread_id`: ``APNsExtension/threadID``.
         public static let threadID = ExtKey("thread_id", .id, .adds, "3.8")
         /// `em_push_mutable_content`: ``APNsExtension/isMutable``.
         public static let pushMutableContent = ExtKey(
@@ -141,7 +140,6 @@ public struct APNsExtension: Hashable, Sendable {
             .adds,
             "3.8"
         )
-        /// `extern`: ``APNsExtension/extern``.
         public static let extern = ExtKey("extern", .any, .replaces, "3.9")
     }
 

@@ -2,18 +2,15 @@ public import ExactJSON
 
 /// A key of an ext: a row of the table of which readers, writers and documents are made.
 public struct ExtKey: Sendable {
-    /// The key.
     public let name: ExactString
     /// The key's older name, read where ``name`` says nothing, and never written; `nil` if it has none.
     public let alias: ExactString?
-    /// What it takes.
     package let kind: Kind
     /// What it can change of a push.
     package let effect: Effect
     /// The sections of the specification that say so: a rule such as `3.5`, or a gate.
     package let rules: [String]
 
-    /// What a key takes.
     package enum Kind: Sendable {
         /// A flag in any of its spellings (rule 1.6).
         case flag

@@ -50,13 +50,9 @@ public struct PlatformExtension: Hashable, Sendable {
 
     /// The vendor's keys in `em_push_ext`.
     public enum Keys: Sendable {
-        /// `title`: ``PlatformExtension/title``.
         public static let title = ExtKey("title", .text, .replaces, "3.5")
-        /// `content`: ``PlatformExtension/content``.
         public static let content = ExtKey("content", .text, .adds, "3.5")
-        /// `custom`: ``PlatformExtension/custom``.
         public static let custom = ExtKey("custom", .any, .replaces, "3.9")
-        /// `group_user_nickname`: ``PlatformExtension/groupUserNickname``.
         public static let groupUserNickname = ExtKey(
             "group_user_nickname",
             .text,
@@ -64,7 +60,6 @@ public struct PlatformExtension: Hashable, Sendable {
             "3.2",
             "3.7"
         )
-        /// `type`: ``PlatformExtension/type``.
         public static let type = ExtKey("type", .type, .passes, "C6")
     }
 }

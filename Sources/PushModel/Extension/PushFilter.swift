@@ -42,9 +42,7 @@ public struct PushFilter: Hashable, Sendable {
 
     /// The vendor's keys in `em_push_filter`.
     public enum Keys: Sendable {
-        /// `accept_device_id`: ``PushFilter/acceptedDevices``.
         public static let acceptDeviceID = ExtKey("accept_device_id", .ids, .stops, "C4")
-        /// `ignore_device_id`: ``PushFilter/ignoredDevices``.
         public static let ignoreDeviceID = ExtKey("ignore_device_id", .ids, .stops, "C4")
         /// `accept_notifier_name`: ``PushFilter/acceptedCertificates``.
         public static let acceptNotifierName = ExtKey("accept_notifier_name", .names, .stops, "C4")

@@ -9,7 +9,6 @@ public struct TemplateArguments: Hashable, Sendable {
     /// `content_args`.
     public var content: [ExactString?]
 
-    /// Creates arguments.
     public init(title: [ExactString?] = [], content: [ExactString?] = []) {
         self.title = title
         self.content = content
@@ -17,9 +16,7 @@ public struct TemplateArguments: Hashable, Sendable {
 
     /// The vendor's keys of the arguments, which stand in `em_push_template` beside its own.
     public enum Keys: Sendable {
-        /// `title_args`: ``TemplateArguments/title``.
         public static let titleArgs = ExtKey("title_args", .arguments, .replaces, "3.7")
-        /// `content_args`: ``TemplateArguments/content``.
         public static let contentArgs = ExtKey("content_args", .arguments, .replaces, "3.7")
     }
 }

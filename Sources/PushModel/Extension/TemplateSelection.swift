@@ -35,7 +35,6 @@ public struct TemplateSelection: Hashable, Sendable {
     public enum Keys: Sendable {
         /// `name`: ``TemplateSelection/name``, and in ``directedTemplate`` ``Directed/name``.
         public static let name = ExtKey("name", .name, .replaces, "3.1")
-        /// `directed_template`: ``TemplateSelection/directed``.
         public static let directedTemplate = ExtKey(
             "directed_template",
             .object(Directed.keys),

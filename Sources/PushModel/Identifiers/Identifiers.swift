@@ -7,7 +7,6 @@ public struct UserID: TextIdentifier {
     /// The id as it is compared.
     public let text: ExactString
 
-    /// Creates a user id.
     public init(_ text: ExactString) { self.text = text }
 }
 
@@ -16,7 +15,6 @@ public struct ConversationID: TextIdentifier {
     /// The id as it is compared.
     public let text: ExactString
 
-    /// Creates a conversation id.
     public init(_ text: ExactString) { self.text = text }
 }
 
@@ -25,7 +23,6 @@ public struct MessageID: TextIdentifier {
     /// The id as it is compared.
     public let text: ExactString
 
-    /// Creates a message id.
     public init(_ text: ExactString) { self.text = text }
 }
 
@@ -34,7 +31,6 @@ public struct DeviceID: TextIdentifier {
     /// The id as it is compared.
     public let text: ExactString
 
-    /// Creates a device id.
     public init(_ text: ExactString) { self.text = text }
 }
 
@@ -43,7 +39,6 @@ public struct CertificateName: TextIdentifier {
     /// The name as it is compared.
     public let text: ExactString
 
-    /// Creates a certificate name.
     public init(_ text: ExactString) { self.text = text }
 }
 
@@ -52,7 +47,6 @@ public struct TemplateName: TextIdentifier {
     /// The name as it is compared.
     public let text: ExactString
 
-    /// Creates a template name.
     public init(_ text: ExactString) { self.text = text }
 }
 
@@ -63,6 +57,5 @@ public struct LanguageCode: TextIdentifier {
     /// The code as it was given.
     public let text: ExactString
 
-    /// Creates a language code.
     public init(_ text: ExactString) { self.text = text }
 }

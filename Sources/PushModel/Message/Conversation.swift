@@ -5,7 +5,6 @@ public struct Conversation: Hashable, Sendable {
     /// The peer's user id in a one-to-one chat, else the group's or room's id.
     public var id: ConversationID
 
-    /// Creates a conversation.
     public init(_ type: ConversationType, _ id: ConversationID) {
         self.type = type
         self.id = id

@@ -26,7 +26,6 @@ public struct Message: Hashable, Sendable {
     /// The only users of a group it is meant for; empty if it is meant for everybody (gate B3).
     public var receivers: [UserID]
 
-    /// Creates a message.
     public init(
         id: MessageID,
         type: ConversationType,

@@ -9,11 +9,9 @@ public enum MessageBody: Hashable, Sendable {
     case image
     /// A voice recording.
     case voice
-    /// A video.
     case video
     /// A place.
     case location
-    /// A file.
     case file
     /// A command for the app itself, never pushed (gate A1).
     case command

@@ -2,17 +2,14 @@ public import ExactJSON
 
 /// What a message carries (`EMMessageBodyType`).
 public enum MessageBodyType: String, WireWord {
-    /// Text.
     case text = "txt"
     /// A picture.
     case image
     /// A voice recording.
     case voice
-    /// A video.
     case video
     /// A place.
     case location
-    /// A file.
     case file
     /// A command for the app itself, never pushed (gate A1).
     case command = "cmd"

@@ -44,7 +44,6 @@ public struct TextMessageBody: Hashable, Sendable {
         /// The text in that language; empty counts as absent.
         @ExactText public var text: String
 
-        /// Creates a translation.
         public init(_ language: LanguageCode, _ text: String) {
             self.language = language
             self.text = text

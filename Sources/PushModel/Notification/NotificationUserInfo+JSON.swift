@@ -10,6 +10,5 @@ extension NotificationUserInfo: JSONRepresentable {
         try self.init(APNsPayload(json: json))
     }
 
-    /// The payload.
     public var json: JSONValue { payload.json }
 }

@@ -9,7 +9,6 @@ public struct Device: Hashable, Sendable {
     /// The device's bindings, in the order in which they are answered.
     public var bindings: [Binding]
 
-    /// Creates a device.
     public init(id: DeviceID, state: State = .offline, bindings: [Binding] = []) {
         self.id = id
         self.state = state

@@ -7,7 +7,6 @@ public enum RecipientFlag: UInt8, WireWord {
     /// Whether the app knows the user (gate B2); `true` by default.
     case known
 
-    /// The key.
     public var word: ExactString { row.key }
 
     /// What holds of a recipient without the key.
@@ -28,7 +27,6 @@ public struct RecipientFlags: Hashable, Sendable {
     /// Creates the flags of which all are as by default.
     public init() {}
 
-    /// Whether a flag holds.
     public subscript(flag: RecipientFlag) -> Bool {
         get { (changed & Self.bit(flag) != 0) != flag.standard }
         set {

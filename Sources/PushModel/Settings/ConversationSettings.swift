@@ -1,6 +1,5 @@
 /// What a user has set for one conversation.
 public struct ConversationSettings: Hashable, Sendable {
-    /// The conversation.
     public var conversation: Conversation
     /// The conversation's own remind type; `nil` lets the app's hold (rule 1.4).
     public var remindType: PushRemindType?

@@ -65,7 +65,6 @@ extension PushSettings.Conversations: RandomAccessCollection {
     public var startIndex: Int { 0 }
     /// The position after the last entry: the number of entries.
     public var endIndex: Int { entries.count }
-    /// The entry at a position.
     public subscript(position: Int) -> ConversationSettings { entries[position] }
 }
 

@@ -5,7 +5,6 @@ public import WallTime
 /// A store that can fill rows need not build the ``PushSettings`` of each user. Zones and what texts depend on
 /// stand here once, and rows have their places.
 public struct SettingsRows: Sendable {
-    /// The conversation.
     public let conversation: Conversation
     /// A row for each user.
     public private(set) var rows: [SettingsRow]

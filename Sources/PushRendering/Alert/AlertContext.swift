@@ -9,7 +9,6 @@ struct AlertContext {
     let policy: PushPolicy
     /// How many bytes of each text matter; `nil` for all.
     let reach: Int?
-    /// The fixed texts.
     let fixed: FixedText
     /// The content of the body: its text in the reader's language, or what it is (rules 3.3, 3.6).
     let content: String
@@ -68,7 +67,6 @@ struct AlertContext {
         return index.template(named: name).map { ($0, app.templates[$0]) }
     }
 
-    /// Whether a template is directed at a reader.
     func isDirected(_ directed: TemplateSelection.Directed, at reader: UserID) -> Bool {
         index?.isDirected(at: reader) ?? directed.targets.contains(reader)
     }

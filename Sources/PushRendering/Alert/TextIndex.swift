@@ -14,7 +14,6 @@ package struct TextIndex: Sendable {
     /// The readers that the sender directs a template at.
     private let directedReaders: Set<UserID>
 
-    /// Indexes what a message, its ext and an app have.
     package init(_ message: Message, ext: MessageExtension, app: AppConfiguration) {
         var templates: [TemplateName: Int] = [:]
         for (place, template) in app.templates.enumerated() where templates[template.name] == nil {

@@ -112,7 +112,6 @@ extension CompiledMessage {
         self.receivers = Self.compiled(receivers)
     }
 
-    /// Whether the message is for a user.
     package func isAddressed(to user: UserID) -> Bool {
         receivers?.contains(user.text) ?? true
     }

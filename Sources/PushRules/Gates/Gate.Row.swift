@@ -18,7 +18,6 @@ extension Gate {
         package let detail: ExactString?
         /// What makes the gate bypass; `nil` if nothing does.
         package let override: Override?
-        /// Of what the gate is asked.
         let asks: Asks
         /// What the gate looked at, in a few words for people: ids and names, but no texts, ext values or
         /// tokens (L3).

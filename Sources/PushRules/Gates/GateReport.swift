@@ -1,8 +1,6 @@
 /// The verdict of one gate: an entry of a full explanation.
 public struct GateReport: Hashable, Sendable {
-    /// The gate.
     public var gate: Gate
-    /// Its verdict.
     public var verdict: Verdict
     /// Which input the verdict is based on.
     public var source: GateSource

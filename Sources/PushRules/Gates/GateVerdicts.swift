@@ -117,7 +117,6 @@ extension GateVerdicts {
         self.init(binding, isCall: message.isCall, filter: message.filter)
     }
 
-    /// The gates of the recipient.
     @inline(__always)
     init(
         _ message: borrowing CompiledMessage,

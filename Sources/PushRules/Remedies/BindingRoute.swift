@@ -6,7 +6,6 @@ package import PushModel
 /// The places are indices in the input; one that no change of the route depends on is -1. So routes with
 /// the same changes at the same places are equal.
 package struct BindingRoute: Hashable, Sendable {
-    /// The changes.
     package private(set) var changes: RemedyChangeSet
     /// The device that goes offline or gets a binding; -1 also for a device that is added.
     package private(set) var device: Int32 = -1

@@ -6,7 +6,6 @@ public enum RemedyActor: String, WireWord {
     case user
     /// The sender of the message.
     case sender
-    /// The operator of the app.
     case appOperator = "operator"
     /// No person: the message is sent at another instant.
     case time

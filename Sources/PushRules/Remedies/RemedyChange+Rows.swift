@@ -6,7 +6,6 @@ extension RemedyChange {
     package struct Row: Sendable {
         /// The contract's id.
         package let id: ExactString
-        /// Who can make the change.
         package let actor: RemedyActor
         /// Where in an input of `decide` the change is made.
         package let place: Place
@@ -52,7 +51,6 @@ extension RemedyChange {
 
     /// What a change does at its place.
     package enum Edit: Sendable {
-        /// Sets this value.
         case set(JSONValue)
         /// Takes the value away.
         case remove
@@ -74,7 +72,6 @@ extension RemedyChange {
         package init() {}
     }
 
-    /// The changes' rows.
     package static let rows = allCases.map { $0.tableRow }
 
     /// The change's row.
@@ -296,7 +293,6 @@ extension RemedyChange.Place {
         .input(["recipient", "settings", key])
     }
 
-    /// At a flag of the recipient.
     fileprivate static func flag(_ flag: RecipientFlag) -> Self {
         .input(["recipient", flag.word])
     }

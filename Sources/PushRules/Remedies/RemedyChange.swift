@@ -40,7 +40,6 @@ public enum RemedyChange: UInt8, WireWord {
     case removeSilence
     /// The app has one more certificate.
     case addCertificate
-    /// A certificate is enabled.
     case enableCertificate
     /// A certificate is for the kind of message.
     case changeCertificateKind
@@ -52,7 +51,6 @@ public enum RemedyChange: UInt8, WireWord {
     /// The contract's id.
     public var word: ExactString { row.id }
 
-    /// Who can make the change.
     public var actor: RemedyActor { row.actor }
 }
 

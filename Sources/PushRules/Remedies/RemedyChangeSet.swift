@@ -20,7 +20,6 @@ package struct RemedyChangeSet: OptionSet, Hashable, Sendable {
     /// How many changes there are.
     package var count: Int { rawValue.nonzeroBitCount }
 
-    /// Whether a change is in the set.
     package func contains(_ change: RemedyChange) -> Bool {
         contains(RemedyChangeSet(change))
     }

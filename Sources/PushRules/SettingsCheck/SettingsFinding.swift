@@ -39,7 +39,6 @@ public struct SettingsFinding: Hashable, Sendable {
     public enum Key: String, WireWord {
         /// The end of a silent duration.
         case expireTimestamp
-        /// The remind type.
         case remindType
         /// The start of the interval, which stands for the whole of it.
         case silentModeStartTime

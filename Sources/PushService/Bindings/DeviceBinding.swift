@@ -4,14 +4,12 @@ public import WallTime
 
 /// A token bound on a device through a certificate.
 public struct DeviceBinding: Hashable, Sendable {
-    /// The device.
     public var device: DeviceID
     /// The certificate and the token.
     public var binding: Binding
     /// The time at which the token was last bound; `nil` if unknown.
     public var boundAt: Instant?
 
-    /// Creates a binding of a device.
     public init(device: DeviceID, binding: Binding, boundAt: Instant? = nil) {
         self.device = device
         self.binding = binding

@@ -13,7 +13,6 @@ public struct UserHash: Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Creates the hash of a user of an app.
     public init(of user: UserID, in app: AppID) {
         self.init(of: user, after: Self.beginning(with: app))
     }

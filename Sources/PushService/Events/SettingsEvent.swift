@@ -11,7 +11,6 @@ public struct SettingsEvent: Hashable, Sendable {
     /// The device that made the change.
     public var device: DeviceID
 
-    /// Creates an event.
     public init(
         _ kind: Kind,
         user: UserID,

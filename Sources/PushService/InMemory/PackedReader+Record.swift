@@ -9,7 +9,6 @@ extension PackedReader {
         return start..<position + count
     }
 
-    /// Whether the record at `start` is that of `user`.
     mutating func isRecord(of user: UserID, at start: Int) -> Bool {
         position = start
         _ = readCount()

@@ -57,7 +57,6 @@ struct PackedReader {
         return ExactString(String(decoding: text, as: UTF8.self))
     }
 
-    /// Skips a text, and returns whether it is `text`.
     mutating func skipText(ifEqualTo text: ExactString) -> Bool {
         text.string.withUTF8Bytes { skipText(ifEqualTo: $0) }
     }

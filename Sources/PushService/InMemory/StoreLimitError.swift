@@ -16,7 +16,6 @@ public struct StoreLimitError: Error, Hashable, Sendable {
         case devicesOfUser
         /// The tokens that are bound on a device, of all its users and certificates.
         case bindingsOfDevice
-        /// The templates of an app.
         case templatesOfApp
         /// The push labels of an app.
         case labelsOfApp

@@ -4,7 +4,6 @@ public import WallTime
 
 /// A push label: a group of an app's users, to whom a push can be sent by the label's name.
 public struct PushLabel: Hashable, Sendable {
-    /// The name.
     public var name: LabelName
     /// What the label is for; empty for no description.
     @ExactText public var text: String
@@ -23,12 +22,10 @@ public struct PushLabel: Hashable, Sendable {
 
     /// A user that has a label.
     public struct Member: Hashable, Sendable {
-        /// The user.
         public var user: UserID
         /// When the user got the label.
         public var added: Instant
 
-        /// Creates a member.
         public init(user: UserID, added: Instant) {
             self.user = user
             self.added = added

@@ -15,11 +15,9 @@ package struct SharedTokenMachine<Token: Sendable>: Sendable {
 
     /// What a caller has to do next.
     package enum Step {
-        /// Use this token.
         case use(Token)
         /// Give up with the error of the renewal that it waited for.
         case fail(any Error)
-        /// Renew the token.
         case renew
     }
 

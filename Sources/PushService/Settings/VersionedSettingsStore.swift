@@ -32,12 +32,9 @@ public protocol VersionedSettingsStore: SettingsStore {
 
 /// A user's settings with their version.
 public struct VersionedSettings: Hashable, Sendable {
-    /// The settings.
     public var settings: UserSettings
-    /// The version of the settings.
     public var version: SettingsVersion
 
-    /// Creates versioned settings.
     public init(_ settings: UserSettings, version: SettingsVersion) {
         self.settings = settings
         self.version = version

@@ -7,9 +7,7 @@ public import ZoneData
 ///
 /// A dispatcher and the managers of the app's devices take the same one.
 public struct AppStatistics: Sendable {
-    /// The app.
     public let app: AppID
-    /// The store.
     public let store: any PushStatistics
     private let zones: ZoneTable
     private let zone: CompiledZone

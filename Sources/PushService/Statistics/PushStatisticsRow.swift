@@ -6,10 +6,8 @@ public import WallTime
 public struct PushStatisticsRow: Hashable, Sendable {
     /// What the counts are of.
     public var key: Key
-    /// The counts.
     public var counts: PushCounts
 
-    /// Creates a row.
     public init(_ key: Key, _ counts: PushCounts) {
         self.key = key
         self.counts = counts
@@ -17,14 +15,12 @@ public struct PushStatisticsRow: Hashable, Sendable {
 
     /// An app, a day and a message.
     public struct Key: Hashable, Sendable {
-        /// The app.
         public var app: AppID
         /// The day, by the clock of the app's time zone.
         public var day: CalendarDay
         /// The message; `nil` for the messages of the day that the store does not keep apart any more.
         public var message: MessageID?
 
-        /// Creates a key.
         public init(app: AppID, day: CalendarDay, message: MessageID?) {
             self.app = app
             self.day = day

@@ -9,10 +9,8 @@ extension TencentIM {
     ///   that compares before it writes may call a `change` more than once.
     /// - A user without stored settings has the settings of a user who never set anything.
     public protocol Store: Sendable {
-        /// The settings of a user.
         func settings(of user: UserID) async throws -> UserSettings
 
-        /// Changes the settings of a user.
         func changeSettings(
             of user: UserID,
             by change: @Sendable (inout UserSettings) -> Void
@@ -38,12 +36,10 @@ extension TencentIM {
         /// Creates an empty store.
         public init() {}
 
-        /// The settings of a user.
         public func settings(of user: UserID) -> UserSettings {
             settings[user] ?? UserSettings()
         }
 
-        /// Changes the settings of a user.
         public func changeSettings(
             of user: UserID,
             by change: @Sendable (inout UserSettings) -> Void

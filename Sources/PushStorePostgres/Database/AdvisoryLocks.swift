@@ -5,7 +5,6 @@
 enum AdvisoryLocks {
     /// The first number of all of them; it is the text `empu`.
     static let space = 0x656D_7075
-    /// The lock of the migration.
     static let migration = -1
     /// The lock between those who queue and those who are about to sleep.
     static let sleep = 256

@@ -14,7 +14,6 @@ public import PushService
 public struct PostgresDatabase: Sendable {
     /// The connections for calls.
     let pool: ConnectionPool
-    /// The schema.
     let schema: String
     /// What waits for notifications, on a connection of its own.
     let listener: Listener

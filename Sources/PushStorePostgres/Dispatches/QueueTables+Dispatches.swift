@@ -285,7 +285,6 @@ extension QueueTables {
 }
 
 extension Row {
-    /// A leased dispatch, as `lease_dispatches` gives it.
     fileprivate func leasedDispatch() throws(InputError) -> LeasedDispatch {
         LeasedDispatch(
             record: try DispatchRecord(

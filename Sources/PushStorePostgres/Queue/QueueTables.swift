@@ -19,7 +19,6 @@ struct QueueTables {
         AdvisoryLocks.message(hash: UInt64(bitPattern: hash))
     }
 
-    /// The parameters of a selection.
     static func parameters(of selection: DeliverySelection) -> [Parameter] {
         let (mode, names): (Int64, Set<CertificateName>) =
             switch selection.certificates {

@@ -130,7 +130,6 @@ public struct PostgresSettingsStore: ObservableSettingsStore {
         }
     }
 
-    /// Applies changes; returns the settings, of conversations those that were changed or are to be read.
     private static func apply(
         _ changes: [SettingsChange],
         to user: UserID,

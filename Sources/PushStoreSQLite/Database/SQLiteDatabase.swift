@@ -10,7 +10,6 @@ import Foundation
 ///
 /// The file holds complete tokens and texts. It is created so that only its owner can read it.
 public struct SQLiteDatabase: Sendable {
-    /// The thread that writes.
     let writer: DatabaseThread
     /// The thread that reads; it sees what the writer has committed.
     let reader: DatabaseThread

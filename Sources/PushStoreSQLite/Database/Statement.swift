@@ -159,7 +159,6 @@ struct Row {
         withBytes(column) { Array($0) }
     }
 
-    /// Whether a column has these bytes.
     func has(_ bytes: [UInt8], _ column: Int32) -> Bool {
         withBytes(column) { $0.elementsEqual(bytes) }
     }

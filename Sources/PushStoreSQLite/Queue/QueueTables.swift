@@ -75,7 +75,6 @@ struct QueueTables {
         }
     }
 
-    /// The lanes of a selection.
     func lanes(of selection: DeliverySelection) throws -> [Int64] {
         var lanes: [Int64] = []
         try connection.prepared("SELECT lane, app, certificate FROM lanes").scan { row in

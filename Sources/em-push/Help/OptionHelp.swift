@@ -1,6 +1,5 @@
 import Foundation
 
-/// What the help says of an option.
 struct OptionHelp: Sendable {
     /// What follows the name of an option.
     enum Value: Sendable {

@@ -75,7 +75,6 @@ public struct DeliverySpan: Hashable, Sendable {
 
 /// No entry, metric or span holds a device token, a key or the text of a message (rule 6.8).
 extension DeliveryEvent {
-    /// The event for a log.
     public var logEntry: DeliveryLogEntry {
         DeliveryLogEntry(level: level, message: word.string, metadata: facts)
     }

@@ -43,7 +43,6 @@ public struct DeliveryGauges: Hashable, Sendable {
 }
 
 extension DeliveryMachine {
-    /// What the machine holds.
     var gauges: DeliveryGauges {
         var gauges = DeliveryGauges()
         gauges.inFlight = lanes.inFlight

@@ -5,13 +5,11 @@ public import PushRules
 
 /// The outcome of a dispatch for a recipient, or for one of the recipient's bindings (rule 6.6).
 public struct DeliveryOutcome: Hashable, Sendable {
-    /// The message.
     public var message: MessageID
     /// The recipient.
     public var user: UserID
     /// The device and the certificate; `nil` if the outcome is the recipient's.
     public var binding: Target?
-    /// The result.
     public var result: Result
 
     /// Creates the outcome of a recipient, or of a binding if `binding` is given.
@@ -35,12 +33,9 @@ public struct DeliveryOutcome: Hashable, Sendable {
 
     /// A device and a certificate that it is bound through.
     public struct Target: Hashable, Sendable {
-        /// The device.
         public var device: DeviceID
-        /// The certificate.
         public var certificateName: CertificateName
 
-        /// Creates a target.
         public init(device: DeviceID, certificateName: CertificateName) {
             self.device = device
             self.certificateName = certificateName

@@ -5,7 +5,6 @@ public import PushModel
 ///
 /// The dispatcher reads the recipient's settings and bindings from its stores.
 public struct DispatchRecipient: Hashable, Sendable {
-    /// The user.
     public var user: UserID
     /// What the app knows of the user.
     public var flags: RecipientFlags

@@ -40,7 +40,6 @@ public struct RedactedSampling: Sendable {
         self.take = take
     }
 
-    /// Whether a message is sampled.
     public func includes(_ message: MessageID) -> Bool {
         message.text.fingerprint.isMultiple(of: UInt64(every))
     }

@@ -1,13 +1,11 @@
 /// What a stored dispatch becomes: pushes, and recipients that cannot be read.
 public struct DispatchExpansion: Hashable, Sendable {
-    /// The lease of the dispatch.
     public var lease: DispatchLease
     /// The pushes.
     public var deliveries: [Delivery]
     /// The recipients that cannot be read, which stay as a dead dispatch; `nil` if there are none.
     public var unreadable: UnreadableDispatch?
 
-    /// Creates an expansion.
     public init(
         _ lease: DispatchLease,
         _ deliveries: [Delivery],
@@ -21,12 +19,10 @@ public struct DispatchExpansion: Hashable, Sendable {
 
 /// What the holder of a lease does with a stored dispatch that it does not turn into pushes.
 public struct DispatchSettlement: Hashable, Sendable {
-    /// The lease.
     public var lease: DispatchLease
     /// What the store does with the dispatch.
     public var change: Change
 
-    /// Creates a settlement.
     public init(_ lease: DispatchLease, _ change: Change) {
         self.lease = lease
         self.change = change

@@ -7,7 +7,6 @@ public struct DispatchFault: Hashable, Sendable {
     /// The place, from `/message`, `/sender` or `/recipients` on.
     public var path: JSONPointer
 
-    /// Creates a fault.
     public init(code: InputError.Code, path: JSONPointer) {
         self.code = code
         self.path = path

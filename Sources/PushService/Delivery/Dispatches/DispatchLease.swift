@@ -16,14 +16,11 @@ public struct DispatchLease: Hashable, Sendable {
 
 /// A stored dispatch with the right to turn it into pushes.
 public struct LeasedDispatch: Hashable, Sendable {
-    /// The dispatch.
     public var record: DispatchRecord
-    /// The lease.
     public var lease: DispatchLease
     /// The time since a client stored it; never below 0, whatever the clocks say.
     public var age: Duration
 
-    /// Creates a leased dispatch.
     public init(record: DispatchRecord, lease: DispatchLease, age: Duration) {
         self.record = record
         self.lease = lease

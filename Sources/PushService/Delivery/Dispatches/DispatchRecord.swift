@@ -6,7 +6,6 @@ public import PushModel
 /// A store moves the bytes and reads nothing of them. Any program may write them, so they can be faulty in every way
 /// but one: no text is longer than ``DispatchRecord/Limits`` say.
 public struct DispatchRecord: Hashable, Sendable {
-    /// The app.
     public let app: AppID
     /// The contract's `message`.
     public let message: [UInt8]
@@ -15,7 +14,7 @@ public struct DispatchRecord: Hashable, Sendable {
     /// An array of objects, each a ``DispatchRecipient``.
     public let recipients: [UInt8]
 
-    /// The limits of a record.
+    /// What a record may hold at most.
     public enum Limits: Sendable {
         /// The most bytes of `message`.
         public static let message = 262_144

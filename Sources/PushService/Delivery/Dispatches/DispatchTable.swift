@@ -12,7 +12,6 @@ struct DispatchTable: Sendable {
         var serial: Int64 = 0
         /// The number of leases since the last settlement.
         var unsettledLeases = 0
-        /// The instant at which it is due.
         var due: Instant
         /// The instant at which the lease is over; `nil` if there is none.
         var leaseEnd: Instant?
@@ -174,7 +173,6 @@ struct DispatchTable: Sendable {
 
     // MARK: Ends
 
-    /// Whether a lease is good.
     func isGood(_ lease: DispatchLease) -> Bool { entry(of: lease) != nil }
 
     /// Removes a dispatch that is expanded.

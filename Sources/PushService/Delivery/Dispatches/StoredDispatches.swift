@@ -6,7 +6,6 @@ public struct QueuedDispatch: Hashable, Sendable {
     public var dispatch: Int64
     /// The number that its client was given; that of another dispatch if it is a part of that.
     public var origin: Int64
-    /// The app.
     public var app: AppID
     /// The time since a client stored it; never below 0.
     public var age: Duration
@@ -37,14 +36,11 @@ public struct QueuedDispatch: Hashable, Sendable {
 public struct DeadDispatch: Hashable, Sendable {
     /// Its number in the store, which it keeps.
     public var dispatch: Int64
-    /// The app.
     public var app: AppID
-    /// The reason.
     public var reason: Reason
     /// The instant at which the store set it aside.
     public var instant: Instant
 
-    /// Creates a dead dispatch.
     public init(dispatch: Int64, app: AppID, reason: Reason, instant: Instant) {
         self.dispatch = dispatch
         self.app = app

@@ -33,7 +33,6 @@ struct Circuit: Sendable {
         self.policy = policy
     }
 
-    /// Whether it is as it was made.
     var isAsNew: Bool { state == .closed && silences == 0 }
 
     /// Whether pushes are held.

@@ -296,7 +296,6 @@ final class DeliveryEngine: Sendable {
     }
 }
 
-/// The value that `body` returns, or the error that it throws.
 private func result<Success: Sendable>(
     of body: @Sendable () async throws -> Success
 ) async -> Result<Success, any Error> {

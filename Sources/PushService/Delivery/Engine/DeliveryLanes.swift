@@ -86,7 +86,6 @@ struct DeliveryLanes: Sendable {
         lanes = PlaceTable(vacant: Lane(name: vacant, limit: InFlightLimit(highest: limit)))
     }
 
-    /// All lanes.
     var all: some Sequence<Lane> { lanes.places.lazy.map { lanes.elements[$0] } }
 
     // MARK: Pushes in hand

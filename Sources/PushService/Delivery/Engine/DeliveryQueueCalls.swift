@@ -116,7 +116,6 @@ enum LeaseAnswer: Hashable, Sendable {
     case good
     case void(DeliveryEnd?)
 
-    /// Whether the lease is good.
     var isGood: Bool { if case .good = self { true } else { false } }
 
     /// The outcome of a push whose lease is void.

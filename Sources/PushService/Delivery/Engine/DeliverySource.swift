@@ -4,7 +4,6 @@ import WallTime
 
 /// A source of pushes for the engine: an array, a sequence or a queue.
 struct DeliverySource: Sendable {
-    /// Whether it is the queue.
     var isOfQueue = false
     /// Whether a call to a store that fails ends the dispatch.
     var endsByFaults = true

@@ -4,9 +4,7 @@ import WallTime
 
 /// A delivery that the engine has leased, with what it knows of the lease.
 struct HeldDelivery: Sendable {
-    /// The delivery.
     let delivery: Delivery
-    /// The lease.
     let lease: DeliveryLease
     /// How often the delivery was sent without success.
     var attempts: Int

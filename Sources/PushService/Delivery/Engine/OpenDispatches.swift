@@ -27,7 +27,6 @@ struct OpenDispatches: Sendable {
         return place
     }
 
-    /// Removes the dispatch at a place.
     mutating func remove(_ place: Int) {
         placesByID[states.elements[place].id] = nil
         states.remove(place)

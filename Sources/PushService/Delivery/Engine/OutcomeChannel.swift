@@ -13,7 +13,6 @@ final class OutcomeChannel: Sendable {
 
     private let state = Mutex(State())
 
-    /// Adds outcomes.
     func add(_ outcomes: [DeliveryOutcome]) {
         change { state in
             if state.outcomes.isEmpty {

@@ -47,7 +47,6 @@ struct PlaceTable<Element: Sendable>: Sendable {
 ///
 /// A list itself knows no more than its first place, and a place is taken out without a search.
 struct PlaceLists: Sendable {
-    /// A list.
     struct List: Sendable {
         fileprivate var first: Int32 = -1
         /// The number of places.
@@ -77,7 +76,6 @@ struct PlaceLists: Sendable {
         list.count += 1
     }
 
-    /// Removes a place from the list that it is in.
     mutating func remove(_ place: Int, from list: inout List) {
         let link = links[place]
         if link.previous >= 0 {

@@ -36,7 +36,6 @@ struct PushTable: Sendable {
         return Push.ID(number: drawn, place: place)
     }
 
-    /// Removes a push from the table and from the lists of its dispatch and its message.
     mutating func remove(
         _ id: Push.ID,
         from ofDispatch: inout PlaceLists.List,

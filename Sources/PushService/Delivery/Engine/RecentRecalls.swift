@@ -33,7 +33,6 @@ struct RecentRecalls: Sendable {
         recalls = recalls.filter { oldest <= $0.value }
     }
 
-    /// Notes a recall.
     mutating func note(_ recall: DeliveryRecall) {
         if !underWay.isEmpty {
             recalls[recall] = drawn

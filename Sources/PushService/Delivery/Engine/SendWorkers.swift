@@ -4,7 +4,6 @@ import Synchronization
 struct PushToSend: Sendable {
     /// The number of the push in the engine.
     let id: Push.ID
-    /// The push.
     let held: HeldDelivery
 }
 
@@ -24,7 +23,6 @@ struct AttemptedPush: Sendable {
 final class SendWorkers: Sendable {
     private struct Worker {
         var task: Task<Void, Never>?
-        /// The push that it sends.
         var push: Push.ID?
         /// Whether its task was cancelled, so that it takes no other push.
         var isCancelled = false
@@ -35,7 +33,6 @@ final class SendWorkers: Sendable {
         var waiting: [PushToSend] = []
         var next = 0
         var attempted: [AttemptedPush] = []
-        /// Those of the pushes that were recalled.
         var recalled: Set<Push.ID> = []
         var workers: [Worker?] = []
         var freePlaces: [Int] = []
@@ -80,7 +77,6 @@ final class SendWorkers: Sendable {
         self.report = report
     }
 
-    /// Sends pushes.
     func send(_ pushes: [PushToSend]) {
         let worker = state.withLock { state in
             state.isEnding = false

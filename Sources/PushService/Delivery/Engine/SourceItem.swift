@@ -6,7 +6,6 @@ enum SourceItem: Sendable {
     case batch(Batch)
     /// Deliveries that are leased to the dispatcher.
     case leased([HeldDelivery])
-    /// The source has nothing before this instant.
     case nothingBefore(Instant)
     /// The source has nothing left.
     case end

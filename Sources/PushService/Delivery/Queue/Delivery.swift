@@ -89,7 +89,6 @@ public struct Delivery: Hashable, Sendable {
         set { fields.key = newValue }
     }
 
-    /// The device.
     public var deviceToken: DeviceToken {
         get { storage.deviceToken }
         set { fields.deviceToken = newValue }
@@ -191,7 +190,6 @@ public struct Delivery: Hashable, Sendable {
         )
     }
 
-    /// Creates a delivery of a group.
     init(
         _ group: DeliveryGroup,
         user: UserID,

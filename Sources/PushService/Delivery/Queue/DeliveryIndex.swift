@@ -47,7 +47,6 @@ struct DeliveryIndex: Sendable {
     /// The entries that any owner holds, or held when it was last noted.
     var held: some Sequence<Int64> { ofOwners.all }
 
-    /// The entries of a message of an app.
     func entries(of message: MessageID, _ app: AppID) -> [Int64] {
         let ids = DeliveryGroup.IDs(app: app, message: message, certificateName: "")
         return ofMessages.numbers(of: MessageKey(ids: ids))

@@ -8,7 +8,6 @@ public import PushModel
 public struct DeliveryKey: Hashable, Sendable {
     /// The app; empty if the queue serves one app only.
     public var app: AppID
-    /// The message.
     public var message: MessageID
     /// The recipient.
     public var user: UserID

@@ -40,7 +40,6 @@ public struct LeaseTerms: Hashable, Sendable {
     /// not know of.
     public var isRepeated: Bool
 
-    /// Creates terms.
     public init(owner: DeliveryOwner, duration: Duration, isRepeated: Bool = false) {
         self.owner = owner
         self.duration = duration
@@ -53,14 +52,11 @@ public struct LeaseTerms: Hashable, Sendable {
 
 /// A delivery with the right to send it.
 public struct LeasedDelivery: Hashable, Sendable {
-    /// The delivery.
     public var delivery: Delivery
-    /// The lease.
     public var lease: DeliveryLease
     /// How often the delivery was sent without success, as far as the queue has recorded.
     public var attempts: Int
 
-    /// Creates a leased delivery.
     public init(delivery: Delivery, lease: DeliveryLease, attempts: Int) {
         self.delivery = delivery
         self.lease = lease

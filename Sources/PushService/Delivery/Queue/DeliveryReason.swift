@@ -12,13 +12,11 @@ public struct DeliveryReason: TextIdentifier, JSONRepresentable {
     /// Creates a reason from any word.
     public init(_ text: ExactString) { self.text = text }
 
-    /// The reason of a rejection.
     public init(_ rejection: APNsRejection) {
         let reason = rejection.reason.text
         self.init(reason.isEmpty ? ExactString("status.\(rejection.status)") : reason)
     }
 
-    /// The reason of a fault.
     public init(_ fault: TransportError) {
         self.init(fault.kind.word)
     }

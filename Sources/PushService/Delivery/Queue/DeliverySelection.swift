@@ -4,7 +4,6 @@ public import PushModel
 public struct DeliverySelection: Hashable, Sendable {
     /// The app; `nil` for all.
     public var app: AppID?
-    /// The certificates.
     public var certificates: Certificates
 
     /// Creates a selection; by default of all deliveries.
@@ -13,14 +12,12 @@ public struct DeliverySelection: Hashable, Sendable {
         self.certificates = certificates
     }
 
-    /// All deliveries.
     public static let all = DeliverySelection()
 
     /// Certificates by their names.
     public enum Certificates: Hashable, Sendable {
         /// Every certificate.
         case all
-        /// These certificates.
         case only(Set<CertificateName>)
         /// Every certificate but these.
         case except(Set<CertificateName>)
@@ -45,6 +42,5 @@ public struct DeliverySelection: Hashable, Sendable {
 public enum DeliveryRecall: Hashable, Sendable {
     /// All pushes of a message, those included that are not queued yet.
     case message(MessageID, of: AppID)
-    /// The push with a key.
     case push(DeliveryKey)
 }

@@ -1,11 +1,9 @@
 /// What the holder of a lease has done with a delivery, for the queue to record.
 public struct DeliverySettlement: Hashable, Sendable {
-    /// The lease.
     public var lease: DeliveryLease
     /// What the queue does with the delivery.
     public var change: Change
 
-    /// Creates a settlement.
     public init(_ lease: DeliveryLease, _ change: Change) {
         self.lease = lease
         self.change = change

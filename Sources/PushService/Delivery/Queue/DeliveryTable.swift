@@ -5,7 +5,6 @@ import WallTime
 struct DeliveryTable: Sendable {
     struct Entry: Sendable {
         let delivery: Delivery
-        /// The instant at which it was enqueued.
         let enqueued: Instant
         /// The number of times that the delivery was leased.
         var serial: Int64 = 0

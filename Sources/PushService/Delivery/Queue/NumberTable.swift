@@ -10,7 +10,6 @@ struct NumberTable<Element: Sendable>: Sendable {
     private var shift: UInt64 = 64
     private var rows: [(number: Int64, element: Element)] = []
 
-    /// The number of elements.
     var count: Int { rows.count }
 
     /// Whether there is no element.

@@ -38,7 +38,6 @@ public struct QueueStatus: Hashable, Sendable {
 public struct QueuedDelivery: Hashable, Sendable {
     /// The number of the entry in the queue.
     public var entry: Int64
-    /// The delivery.
     public var delivery: Delivery
     /// The time for which it has been in the queue.
     public var age: Duration
@@ -73,12 +72,10 @@ public struct DeadLetter: Hashable, Sendable {
     public var entry: Int64
     /// The key; `nil` if it cannot be read.
     public var key: DeliveryKey?
-    /// The reason.
     public var reason: Reason
     /// The instant at which the queue set it aside.
     public var instant: Instant
 
-    /// Creates a dead letter.
     public init(entry: Int64, key: DeliveryKey?, reason: Reason, instant: Instant) {
         self.entry = entry
         self.key = key

@@ -23,7 +23,6 @@ package struct StoredKey {
         self.init(key, digest: key.digest, message: Self.hash(of: key.message, key.app))
     }
 
-    /// The hash of a message of an app.
     package static func hash(of message: MessageID, _ app: AppID) -> Int64 {
         let key = DeliveryKey(
             app: app,

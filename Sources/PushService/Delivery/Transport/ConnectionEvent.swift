@@ -24,7 +24,6 @@ public struct ConnectionEvent: Hashable, Sendable {
         case closed(ExactString)
     }
 
-    /// Creates an event.
     public init(server: ExactString, change: Change) {
         self.server = server
         self.change = change

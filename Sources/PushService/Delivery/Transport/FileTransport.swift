@@ -14,7 +14,6 @@ import Synchronization
 /// push starts a new line after one that a crash has cut short. Only one transport may write a file at a
 /// time.
 public final class FileTransport: PushTransport {
-    /// The path of the file.
     public let path: String
 
     private let file: SpoolFile

@@ -6,7 +6,6 @@ public import PushModel
 public struct OutgoingPush: Hashable, Sendable {
     /// The certificate of the binding; the transport has its credentials and its environment.
     public var certificateName: CertificateName
-    /// The device.
     public var deviceToken: DeviceToken
     /// What APNs is told about the push.
     public var headers: APNsHeaders
