@@ -246,7 +246,10 @@ let package = Package(
         ),
         .testTarget(
             name: "PushContractTests",
-            dependencies: ["ExactJSON", "WallTime", "ZoneData", "PushContract", "SeededRandomness"]
+            dependencies: [
+                "ExactJSON", "WallTime", "PushModel", "ZoneData", "PushContract",
+                "SeededRandomness",
+            ]
         ),
         .testTarget(
             name: "APNsModelTests",

@@ -23,7 +23,7 @@ extension Gate {
         /// tokens (L3).
         let saw: @Sendable (GateInput) -> String
         /// What lets a message pass.
-        let remedy: Remedy
+        package let remedy: Remedy
 
         init(
             _ id: ExactString,
@@ -79,11 +79,11 @@ extension Gate {
     }
 
     /// What lets a message pass a gate (rule 7.1).
-    enum Remedy: Sendable {
+    package enum Remedy: Sendable {
         /// Nothing does: there is no remedy.
         case none
-        /// A change of the message or of what is known of the recipient; `nil` if this message has none.
-        case change(@Sendable (borrowing CompiledMessage) -> RemedyChange?)
+        /// A change of the message or of what is known of the recipient; nothing does unless `if` holds.
+        case change(RemedyChange, if: @Sendable (borrowing CompiledMessage) -> Bool = { _ in true })
         /// The instant, or that the user switches something off; `SettingRemedies` finds the smallest sets.
         case quiet(off: RemedyChange?)
         /// A remind type or a mention; `SettingRemedies` finds the smallest sets.

@@ -24,8 +24,8 @@ package struct GateRemedies: Sendable {
         for gate in Gate.ofRecipient where verdicts.blocks(gate) {
             switch gate.row.remedy {
             case .none: unremovable.append(gate)
-            case .change(let change):
-                if let change = change(message) {
+            case .change(let change, let isPossible):
+                if isPossible(message) {
                     fixed.insert(change)
                 } else {
                     unremovable.append(gate)

@@ -1,4 +1,6 @@
 import ExactJSON
+import PushModel
+import PushRules
 import Testing
 
 @testable import PushConformance
@@ -99,7 +101,15 @@ struct PossibleChange {
         }
 
         // Devices and certificates.
-        if at("/recipient/known") == false { add("recipient.known", "/recipient/known", true) }
+        for flag in RecipientFlag.allCases {
+            let path = "/recipient/\(flag.word)"
+            let change = RemedyChange.allCases.first {
+                if case .input(["recipient", flag.word]) = $0.row.place { true } else { false }
+            }
+            if let change, at(path) == .bool(!flag.standard) {
+                add(change.word.string, path, .bool(flag.standard))
+            }
+        }
         let certificates = at("/app/certificates")?.array
         var names: [JSONValue] = []
         for (index, device) in (at("/recipient/devices")?.array ?? []).enumerated() {

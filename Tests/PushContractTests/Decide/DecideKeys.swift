@@ -1,3 +1,5 @@
+import PushModel
+
 /// What the contract takes and refuses for every key of `decide`.
 enum DecideKeys {
     /// An input with every key.
@@ -16,8 +18,10 @@ enum DecideKeys {
         "timestamp":"2022-07-28T23:29:59+08:00",
         "body":{"type":"txt","text":"test","translations":{"en":"test"}},
         "ext":{"em_force_notification":true},"deliverOnlineOnly":false,"receivers":["6006"]},
-        "recipient":{"id":"6006","known":true,"offlineCount":1,"remark":"Tommy","settings":
-        """# + SettingsKeys.document + #"""
+        "recipient":{"id":"6006",
+        """# + RecipientFlag.allCases.map { #""\#($0.word)":\#($0.standard),"# }.joined() + #"""
+            "offlineCount":1,"remark":"Tommy","settings":
+            """# + SettingsKeys.document + #"""
             ,"devices":[{"id":"d1","state":"offline",
             "bindings":[{"notifierName":"prod","token":"aabbcc"}]}]}}
             """#
@@ -27,7 +31,7 @@ enum DecideKeys {
             .required("", .object),
             .optional("/id", .text),
             .required("/now", .text, refused: instants),
-        ] + app + message + recipient
+        ] + app + message + recipient + flags
 
     private static let app: [ContractKey] = [
         .optional("/app", .object),
@@ -80,11 +84,14 @@ enum DecideKeys {
         .required("/message/receivers/0", .text),
     ]
 
+    private static let flags = RecipientFlag.allCases.map {
+        ContractKey.optional("/recipient/\($0.word)", .boolean)
+    }
+
     private static let recipient: [ContractKey] =
         [
             .required("/recipient", .object),
             .required("/recipient/id", .text),
-            .optional("/recipient/known", .boolean),
             .optional(
                 "/recipient/offlineCount",
                 .integer,

@@ -37,7 +37,11 @@ import Testing
 
     @Test(arguments: samples)
     func `a recipient has one form in JSON`(recipient: Recipient, text: String) throws {
-        #expect(recipient.json.jsonText == text)
+        var object = try #require(JSONValue(parsing: text).object)
+        for flag in RecipientFlag.allCases where object[flag.word] == nil {
+            object[flag.word] = .bool(flag.standard)
+        }
+        #expect(recipient.json.jsonText == JSONValue.object(object).jsonText)
         #expect(try Recipient(json: JSONValue(parsing: text)) == recipient)
         for device in recipient.devices {
             #expect(try Device(json: device.json) == device)
@@ -66,6 +70,21 @@ import Testing
     )
     func `what is absent has its default`(text: String, recipient: Recipient) throws {
         #expect(try Recipient(json: JSONValue(parsing: text)) == recipient)
+    }
+
+    @Test(arguments: RecipientFlag.allCases)
+    func `a flag is read and written, and has its default`(flag: RecipientFlag) throws {
+        for value in [true, false] {
+            var recipient = Recipient(id: "a")
+            #expect(recipient.flags[flag] == flag.standard)
+            recipient.flags[flag] = value
+            #expect(recipient.flags[flag] == value)
+            #expect(recipient.json.object?[flag.word] == .bool(value))
+            #expect(try Recipient(json: recipient.json) == recipient)
+        }
+        #expect(throws: InputError.self) {
+            try Recipient(json: .object(["id": "a", flag.word: 1]))
+        }
     }
 
     @Test(

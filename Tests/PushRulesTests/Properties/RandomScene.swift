@@ -113,9 +113,8 @@ extension Scene {
                 }
             )
         }
-        return Recipient(
+        var recipient = Recipient(
             id: Self.users.randomElement(using: &random) ?? "6006",
-            isKnown: !random.once(in: 9),
             settings: PushSettings(
                 remindType: remindType,
                 expireTimestamp: expiry,
@@ -125,6 +124,10 @@ extension Scene {
             ),
             devices: devices
         )
+        for flag in RecipientFlag.allCases where random.once(in: 9) {
+            recipient.flags[flag] = !flag.standard
+        }
+        return recipient
     }
 
     private func randomCertificates(using random: inout SplitMix64) -> [Certificate] {
