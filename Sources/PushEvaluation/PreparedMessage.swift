@@ -57,18 +57,27 @@ public struct PreparedMessage: Sendable {
     }
 
     /// Makes the requests of the message for a recipient, or for one of many with an index of texts.
+    ///
+    /// - Parameters:
+    ///   - recipient: The recipient.
+    ///   - preferences: What texts depend on; `nil` takes it from the recipient's settings.
+    ///   - index: The index, for many recipients.
+    ///   - now: The instant of the requests.
+    /// - Returns: What makes the requests.
     func renderer(
         for recipient: Recipient,
+        preferences: TextPreferences? = nil,
         index: TextIndex? = nil,
         at now: Instant
     ) -> PushRenderer {
-        renderer(with: ext, for: recipient, index: index, at: now)
+        renderer(with: ext, for: recipient, preferences: preferences, index: index, at: now)
     }
 
     /// Makes the requests of the message with another ext.
     func renderer(
         with ext: MessageExtension,
         for recipient: Recipient,
+        preferences: TextPreferences? = nil,
         index: TextIndex? = nil,
         at now: Instant
     ) -> PushRenderer {
@@ -77,6 +86,7 @@ public struct PreparedMessage: Sendable {
             ext: ext,
             sender: sender,
             recipient: recipient,
+            preferences: preferences ?? recipient.settings.textPreferences,
             isMentioned: compiled.mentions(recipient.id),
             app: app.configuration,
             index: index,

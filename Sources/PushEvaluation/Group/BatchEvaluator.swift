@@ -97,7 +97,7 @@ public struct BatchEvaluator: Sendable {
                 at: Moment(now, zones: prepared.zones)
             ),
             now: now,
-            preferences: rows.textPreferences.map { preferences.index(of: $0) }
+            preferences: rows.names.textPreferences.map { preferences.index(of: $0) }
         )
     }
 
@@ -121,14 +121,14 @@ public struct BatchEvaluator: Sendable {
         }
         result.reset(decided.decision, prepared.extDiagnostics)
         let row = batch.rows[place]
-        if row.override?.carriesInterval == true {
+        if row.carriesInterval {
             result.diagnostics.append(Diagnostic(.conversationInterval, .conversation(0)))
         }
         if decided.lacksTimeZone {
             result.diagnostics.append(Diagnostic(.intervalNoZone, .recipientTimeZone))
         }
         guard decided.decision == .push else { return }
-        write(recipient, row, at: place, &result)
+        write(recipient, row, &result)
     }
 
     /// The headers of the batch's pushes through a certificate; `nil` for a place that there is not.
@@ -150,7 +150,6 @@ public struct BatchEvaluator: Sendable {
     private mutating func write(
         _ recipient: Recipient,
         _ row: SettingsRow,
-        at rowPlace: Int,
         _ result: inout RecipientResult
     ) {
         id.removeAll()
@@ -165,10 +164,10 @@ public struct BatchEvaluator: Sendable {
                 if let reason = prepared.compiled.suppression(of: compiled) {
                     outcome = .suppress(reason)
                 } else if let certificate = certificates[place] {
-                    let shared = sharedPayload(of: recipient, row, at: rowPlace, place)
+                    let shared = sharedPayload(of: recipient, row, place)
                     let fit = append(sharedAt: shared, badge: recipient.offlineCount)
                     if fit == .tooLarge {
-                        outcome = tooLarge(sharedAt: shared, recipient, at: rowPlace, certificate)
+                        outcome = tooLarge(sharedAt: shared, recipient, row, certificate)
                     } else {
                         if fit == .cut {
                             isCut = true
@@ -196,25 +195,42 @@ public struct BatchEvaluator: Sendable {
             }
         }
         if let pushed {
-            result.diagnostics += diagnostics(sharedAt: pushed, isCut, of: recipient, at: rowPlace)
+            result.diagnostics += diagnostics(sharedAt: pushed, isCut, of: recipient, row)
         } else {
             result.decision = .suppress(.noEligibleBinding)
         }
+    }
+
+    /// Renders the texts of a recipient; without an index they are whole.
+    private func renderer(
+        for recipient: Recipient,
+        _ row: SettingsRow,
+        index: TextIndex?
+    ) -> PushRenderer {
+        prepared.renderer(
+            for: recipient,
+            preferences: batch.rows.textPreferences(of: row),
+            index: index,
+            at: batch.now
+        )
     }
 
     /// The size of a recipient's payload, whose texts are rendered whole once for all who share them.
     private mutating func tooLarge(
         sharedAt shared: Int,
         _ recipient: Recipient,
-        at place: Int,
+        _ row: SettingsRow,
         _ certificate: Certificate
     ) -> RecipientResult.Outcome {
         let ownByteCount =
             id.bytes.count + (hasOwnBadges ? recipient.offlineCount.decimalDigitCount : 0)
-        let (prepared, batch) = (prepared, batch)
-        let byteCount = cache.byteCount(at: shared) {
-            let whole = recipient.with(batch.rows.settings(at: place))
-            return prepared.renderer(for: whole, at: batch.now).frameByteCount - ownByteCount
+        let byteCount: Int
+        if let known = cache.byteCount(at: shared) {
+            byteCount = known
+        } else {
+            let whole = renderer(for: recipient, row, index: nil)
+            byteCount = whole.frameByteCount - ownByteCount
+            cache.set(byteCount: byteCount, at: shared)
         }
         return .payloadTooLarge(
             bytes: byteCount + ownByteCount
@@ -223,16 +239,17 @@ public struct BatchEvaluator: Sendable {
         )
     }
 
+    /// What could not be used of the templates of a recipient's text.
     private mutating func diagnostics(
         sharedAt shared: Int,
         _ isCut: Bool,
         of recipient: Recipient,
-        at place: Int
+        _ row: SettingsRow
     ) -> [Diagnostic] {
-        let (prepared, batch) = (prepared, batch)
-        return cache.diagnostics(at: shared, isCut: isCut) {
-            prepared.renderer(for: recipient.with(batch.rows.settings(at: place)), at: batch.now)
-        }
+        if let known = cache.diagnostics(at: shared, isCut: isCut) { return known }
+        let diagnostics = renderer(for: recipient, row, index: nil).alert.diagnostics
+        cache.set(wholeDiagnostics: diagnostics, at: shared)
+        return diagnostics
     }
 
     /// Writes the payload of the recipient whose id was written last.
@@ -258,7 +275,6 @@ public struct BatchEvaluator: Sendable {
     private mutating func sharedPayload(
         of recipient: Recipient,
         _ row: SettingsRow,
-        at place: Int,
         _ certificate: CertificatePlace
     ) -> Int {
         let numbers = batch.preferences
@@ -269,28 +285,22 @@ public struct BatchEvaluator: Sendable {
             isMentioned: prepared.compiled.mentions(recipient.id),
             isDirected: textIndex.isDirected(at: recipient.id)
         )
-        let shared = cache.place(of: key) ?? add(key, recipient, at: place, certificate)
+        let shared = cache.place(of: key) ?? add(key, recipient, row, certificate)
         guard cache.dependsOnRemark(at: shared) else { return shared }
         let remark = (recipient.remark?.nonEmpty).map { ExactString($0) }
         let keyWithRemark = key.with(remark: remarks.index(of: remark))
-        return cache.place(of: keyWithRemark)
-            ?? add(keyWithRemark, recipient, at: place, certificate)
+        return cache.place(of: keyWithRemark) ?? add(keyWithRemark, recipient, row, certificate)
     }
 
     private mutating func add(
         _ key: SharedPayloadCache.Key,
         _ recipient: Recipient,
-        at place: Int,
+        _ row: SettingsRow,
         _ certificate: CertificatePlace
     ) -> Int {
-        let (prepared, textIndex, batch) = (prepared, textIndex, batch)
-        return cache.add(key, through: certificates[certificate]) {
-            prepared.renderer(
-                for: recipient.with(batch.rows.settings(at: place)),
-                index: textIndex,
-                at: batch.now
-            )
-        }
+        let text =
+            cache.text(of: key) ?? cache.add(renderer(for: recipient, row, index: textIndex), key)
+        return cache.add(key, of: text, through: certificates[certificate])
     }
 }
 
@@ -298,14 +308,5 @@ extension BatchEvaluator: Redacted {
     /// Which message it is, and how many recipients the batch has.
     public var description: String {
         "message \(prepared.message.id) to \(batch.rows.count) recipients"
-    }
-}
-
-extension Recipient {
-    /// The same recipient with other settings.
-    fileprivate func with(_ settings: PushSettings) -> Recipient {
-        var recipient = self
-        recipient.settings = settings
-        return recipient
     }
 }

@@ -89,27 +89,25 @@ struct SharedPayloadCache {
         return place
     }
 
-    /// Adds the payload of a key, and its text if that is new.
+    /// The text of a key; `nil` if it has to be added.
+    func text(of key: Key) -> Int? { textPlaces[key.ofText] }
+
+    /// Adds the text of a key; returns its place.
+    mutating func add(_ renderer: PushRenderer, _ key: Key) -> Int {
+        textPlaces[key.ofText] = texts.count
+        texts.append(Text(renderer: renderer))
+        return texts.count - 1
+    }
+
+    /// Adds the payload of a key.
     ///
     /// - Parameters:
     ///   - key: The key.
+    ///   - text: The place of its text.
     ///   - certificate: The key's certificate; `nil` if the app does not have it.
-    ///   - renderer: Renders the text; called if the text is not known yet.
     /// - Returns: The place of the payload.
-    mutating func add(
-        _ key: Key,
-        through certificate: Certificate?,
-        renderer: () -> PushRenderer
-    ) -> Int {
-        let textPlace: Int
-        if let known = textPlaces[key.ofText] {
-            textPlace = known
-        } else {
-            textPlace = texts.count
-            textPlaces[key.ofText] = textPlace
-            texts.append(Text(renderer: renderer()))
-        }
-        let renderer = texts[textPlace].renderer
+    mutating func add(_ key: Key, of text: Int, through certificate: Certificate?) -> Int {
+        let renderer = texts[text].renderer
         let dependsOnRemark = renderer.usesRemark && !key.hasRemark
         var payload: SharedPayload?
         if let certificate, !dependsOnRemark {
@@ -118,7 +116,7 @@ struct SharedPayloadCache {
         let place = payloads.count
         payloads.append(payload ?? .tooLarge)
         dependOnRemark.append(dependsOnRemark)
-        textOfPayload.append(textPlace)
+        textOfPayload.append(text)
         places[key] = place
         last = (key, place)
         return place
@@ -128,38 +126,26 @@ struct SharedPayloadCache {
     /// needed.
     func dependsOnRemark(at place: Int) -> Bool { dependOnRemark[place] }
 
-    /// What could not be used of the templates of a payload's text.
+    /// What could not be used of the templates of a payload's text; `nil` if that has to be set.
     ///
-    /// - Parameters:
-    ///   - place: The place of the payload.
-    ///   - isCut: Whether the body was cut. The text that is kept of it may then end before all was read.
-    ///   - whole: Renders the whole text; called at most once for a text.
-    /// - Returns: The diagnostics of the whole text.
-    mutating func diagnostics(
-        at place: Int,
-        isCut: Bool,
-        _ whole: () -> PushRenderer
-    ) -> [Diagnostic] {
+    /// The text that is kept of a body that is cut may end before all was read.
+    func diagnostics(at place: Int, isCut: Bool) -> [Diagnostic]? {
         let text = textOfPayload[place]
-        guard isCut else { return texts[text].renderer.alert.diagnostics }
-        if let known = texts[text].wholeDiagnostics { return known }
-        let diagnostics = whole().alert.diagnostics
-        texts[text].wholeDiagnostics = diagnostics
-        return diagnostics
+        return isCut ? texts[text].wholeDiagnostics : texts[text].renderer.alert.diagnostics
     }
 
-    /// How many bytes a payload without a body has, apart from a member's id and badge and a certificate's sound.
-    ///
-    /// - Parameters:
-    ///   - place: The place of the payload.
-    ///   - measure: Measures the whole text; called at most once for a text.
-    /// - Returns: The count.
-    mutating func byteCount(at place: Int, _ measure: () -> Int) -> Int {
-        let text = textOfPayload[place]
-        if let known = texts[text].byteCount { return known }
-        let byteCount = measure()
-        texts[text].byteCount = byteCount
-        return byteCount
+    /// Sets the diagnostics of the whole text of a payload whose body is cut.
+    mutating func set(wholeDiagnostics diagnostics: [Diagnostic], at place: Int) {
+        texts[textOfPayload[place]].wholeDiagnostics = diagnostics
+    }
+
+    /// How many bytes a payload without a body has, apart from a member's id and badge and a certificate's sound;
+    /// `nil` if that has to be set.
+    func byteCount(at place: Int) -> Int? { texts[textOfPayload[place]].byteCount }
+
+    /// Sets how many bytes a payload without a body has.
+    mutating func set(byteCount: Int, at place: Int) {
+        texts[textOfPayload[place]].byteCount = byteCount
     }
 
     /// Appends the payload of a member, its body cut if it does not fit.

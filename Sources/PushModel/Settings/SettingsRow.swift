@@ -1,87 +1,57 @@
 import WallTime
 
-/// What a delivery in one conversation needs of a user's settings: 32 bytes, nothing on the heap.
+/// What gates and texts need of a user's settings in one conversation: 32 bytes, nothing on the heap.
 ///
-/// Zones and texts are numbers in the ``SettingsRows`` that the row is made for.
+/// A store makes a row of what is set, and puts it into ``SettingsRows``, where its zone and its text preferences
+/// have their places.
 public struct SettingsRow: Hashable, Sendable {
-    // Milliseconds since 1970; 0 for no duration, as the vendor writes it.
-    private var expiry: Int64 = 0
-    private var overrideExpiry: Int64 = 0
-    private var zone: Int32 = -1
-    private var preferences: Int32 = 0
-    // Minutes of the day; the start is -1 if no interval is set.
-    private var start: Int16 = -1
-    private var end: Int16 = 0
-    // The vendor's integers; -1 if no remind type is set.
-    private var appRemindType: Int8 = -1
-    private var overrideRemindType: Int8 = -1
-    private var marks: Marks = []
+    /// Until when the app is silent, in milliseconds; `Int64.min` if no duration was set.
+    package private(set) var appExpiry: Int64
+    /// Until when the conversation is silent, in milliseconds; `Int64.min` if no duration was set.
+    package private(set) var conversationExpiry: Int64
+    /// The app's quiet hours.
+    package var quietHours: QuietHours
+    private var zone: Int32
+    private var preferences: Int32
+    /// The app's remind type; `nil` if never set.
+    package let appRemindType: PushRemindType?
+    /// The conversation's own remind type; `nil` lets the app's hold (rule 1.4).
+    package private(set) var conversationRemindType: PushRemindType?
+    private var marks: Marks
 
     private struct Marks: OptionSet, Hashable, Sendable {
         let rawValue: UInt8
 
-        static let hasOverride = Marks(rawValue: 1)
-        static let carriesInterval = Marks(rawValue: 2)
+        static let hasInterval = Marks(rawValue: 1)
+        static let hasOverride = Marks(rawValue: 2)
+        static let carriesInterval = Marks(rawValue: 4)
     }
 
-    /// Creates the row of a user who never set anything.
-    public init() {}
-
-    /// The app's remind type; `nil` if never set.
-    public var remindType: PushRemindType? {
-        get { PushRemindType(rawValue: Int(appRemindType)) }
-        set { appRemindType = Self.byte(newValue) }
-    }
-
-    /// Until when the app is silent; `nil` if no duration was set.
-    public var expireTimestamp: ExpireTimestamp? {
-        get { ExpireTimestamp(Instant(milliseconds: expiry)) }
-        set { expiry = newValue?.milliseconds ?? 0 }
-    }
-
-    /// The daily quiet interval; `nil` if none was set.
-    public var interval: SilentModeInterval? {
-        get {
-            guard start >= 0 else { return nil }
-            return SilentModeInterval(
-                start: SilentModeTime(minuteOfDay: Int(start)),
-                end: SilentModeTime(minuteOfDay: Int(end))
-            )
-        }
-        set {
-            start = newValue.map { Int16($0.start.minuteOfDay) } ?? -1
-            end = newValue.map { Int16($0.end.minuteOfDay) } ?? 0
-        }
-    }
-
-    /// The place of the user's zone in ``SettingsRows/timeZones``; `nil` if the user has set none.
-    public var timeZone: Int? {
-        get { zone < 0 ? nil : Int(zone) }
-        set { zone = newValue.map { Int32(truncatingIfNeeded: $0) } ?? -1 }
-    }
-
-    /// The place of what the user's texts depend on in ``SettingsRows/textPreferences``.
-    public var textPreferences: Int {
-        get { Int(preferences) }
-        set { preferences = Int32(truncatingIfNeeded: newValue) }
-    }
-
-    /// What is set for the conversation; `nil` if nothing is.
-    public var override: Override? {
-        get {
-            guard marks.contains(.hasOverride) else { return nil }
-            return Override(
-                remindType: PushRemindType(rawValue: Int(overrideRemindType)),
-                expireTimestamp: ExpireTimestamp(Instant(milliseconds: overrideExpiry)),
-                carriesInterval: marks.contains(.carriesInterval)
-            )
-        }
-        set {
-            marks = newValue == nil ? [] : .hasOverride
-            if newValue?.carriesInterval == true { marks.insert(.carriesInterval) }
-            overrideRemindType = Self.byte(newValue?.remindType)
-            overrideExpiry = newValue?.expireTimestamp?.milliseconds ?? 0
-        }
+    /// Creates a row; without arguments that of a user who never set anything.
+    ///
+    /// - Parameters:
+    ///   - remindType: The app's remind type; `nil` if never set.
+    ///   - expireTimestamp: Until when the app is silent; `nil` if no duration was set.
+    ///   - interval: The daily quiet interval; `nil` if none was set.
+    ///   - timeZone: The place that the rows give the zone; `nil` if the user has set none.
+    ///   - textPreferences: The place that the rows give what texts depend on; 0 if nothing is set.
+    ///   - override: What is set for the conversation; `nil` if nothing is.
+    public init(
+        remindType: PushRemindType? = nil,
+        expireTimestamp: ExpireTimestamp? = nil,
+        interval: SilentModeInterval? = nil,
+        timeZone: Int? = nil,
+        textPreferences: Int = 0,
+        override: Override? = nil
+    ) {
+        appExpiry = expireTimestamp?.milliseconds ?? .min
+        conversationExpiry = .min
+        quietHours = QuietHours(interval)
+        zone = timeZone.map { Int32(truncatingIfNeeded: $0) } ?? -1
+        preferences = Int32(truncatingIfNeeded: textPreferences)
+        appRemindType = remindType
+        marks = interval == nil ? [] : .hasInterval
+        self.override = override
     }
 
     /// What a user has set for the conversation of a row.
@@ -104,8 +74,59 @@ public struct SettingsRow: Hashable, Sendable {
             self.carriesInterval = carriesInterval
         }
     }
+}
 
-    private static func byte(_ type: PushRemindType?) -> Int8 {
-        type.map { Int8(truncatingIfNeeded: $0.rawValue) } ?? -1
+extension SettingsRow {
+    /// What is set for the conversation; `nil` if nothing is.
+    package var override: Override? {
+        get {
+            guard marks.contains(.hasOverride) else { return nil }
+            return Override(
+                remindType: conversationRemindType,
+                expireTimestamp: ExpireTimestamp(Instant(milliseconds: conversationExpiry)),
+                carriesInterval: carriesInterval
+            )
+        }
+        set {
+            marks.subtract([.hasOverride, .carriesInterval])
+            if let newValue {
+                marks.insert(.hasOverride)
+                if newValue.carriesInterval { marks.insert(.carriesInterval) }
+            }
+            conversationRemindType = newValue?.remindType
+            conversationExpiry = newValue?.expireTimestamp?.milliseconds ?? .min
+        }
+    }
+
+    /// Whether stored data carried an interval for the conversation, where none can be (rule 2.4).
+    package var carriesInterval: Bool { marks.contains(.carriesInterval) }
+
+    /// The remind type that applies: the conversation's, else the app's, else "all" (rule 1.4).
+    package var remindType: PushRemindType { conversationRemindType ?? appRemindType ?? .all }
+
+    /// Until when the app is silent; `nil` if no duration was set.
+    package var expireTimestamp: ExpireTimestamp? {
+        ExpireTimestamp(Instant(milliseconds: appExpiry))
+    }
+
+    /// The daily quiet interval as it was set; `nil` if none was.
+    package var interval: SilentModeInterval? {
+        guard marks.contains(.hasInterval) else { return nil }
+        return SilentModeInterval(
+            start: SilentModeTime(minuteOfDay: Int(quietHours.start)),
+            end: SilentModeTime(minuteOfDay: Int(quietHours.end))
+        )
+    }
+
+    /// The place of the user's zone; `nil` if the user has set none.
+    package var timeZone: Int? {
+        get { zone < 0 ? nil : Int(zone) }
+        set { zone = newValue.map { Int32(truncatingIfNeeded: $0) } ?? -1 }
+    }
+
+    /// The place of what the user's texts depend on.
+    package var textPreferences: Int {
+        get { Int(preferences) }
+        set { preferences = Int32(truncatingIfNeeded: newValue) }
     }
 }

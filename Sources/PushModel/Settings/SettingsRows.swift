@@ -6,15 +6,10 @@ public import WallTime
 /// stand here once, and rows have their places.
 public struct SettingsRows: Sendable {
     public let conversation: Conversation
-    /// A row for each user.
-    public private(set) var rows: [SettingsRow]
-    /// The zones that the rows name, each once.
-    public private(set) var timeZones: [PushTimeZone] = []
-    /// What the texts of pushes depend on, each combination once; the first is that of a user who set nothing.
-    public private(set) var textPreferences = [TextPreferences()]
-
-    private var zonePlaces: [PushTimeZone: Int] = [:]
-    private var preferencePlaces = [TextPreferences(): 0]
+    /// The rows, in the order of the users.
+    private var rows: [SettingsRow]
+    /// The zones and preferences that the rows name.
+    package private(set) var names = SettingsNames()
 
     /// Creates the rows of so many users who never set anything.
     public init(count: Int, in conversation: Conversation) {
@@ -39,38 +34,42 @@ public struct SettingsRows: Sendable {
         set { rows[place] = newValue }
     }
 
-    /// The place of a zone in ``timeZones``, where it is added if it is new.
+    /// The place of a zone for rows, which it gets now if it is new.
     public mutating func place(of timeZone: PushTimeZone) -> Int {
-        if let place = zonePlaces[timeZone] { return place }
-        zonePlaces[timeZone] = timeZones.count
-        timeZones.append(timeZone)
-        return timeZones.count - 1
+        names.place(of: timeZone) ?? 0
     }
 
-    /// The place of preferences in ``textPreferences``, where they are added if they are new.
+    /// The place of preferences for rows, which they get now if they are new.
     public mutating func place(of preferences: TextPreferences) -> Int {
-        if let place = preferencePlaces[preferences] { return place }
-        preferencePlaces[preferences] = textPreferences.count
-        textPreferences.append(preferences)
-        return textPreferences.count - 1
+        names.place(of: preferences) ?? 0
     }
 
     /// Sets the row of the user at a place from settings; those of other conversations are left out.
     public mutating func set(_ settings: PushSettings, at place: Int) {
-        var row = SettingsRow()
-        row.remindType = settings.remindType
-        row.expireTimestamp = settings.expireTimestamp
-        row.interval = settings.interval
-        row.timeZone = settings.timeZone.map { self.place(of: $0) }
-        row.textPreferences = self.place(of: settings.textPreferences)
-        row.override = settings.conversations[conversation].map { entry in
-            SettingsRow.Override(
-                remindType: entry.remindType,
-                expireTimestamp: entry.expireTimestamp,
-                carriesInterval: entry.carriesInterval
-            )
-        }
-        rows[place] = row
+        rows[place] = SettingsRow(
+            remindType: settings.remindType,
+            expireTimestamp: settings.expireTimestamp,
+            interval: settings.interval,
+            timeZone: settings.timeZone.map { self.place(of: $0) },
+            textPreferences: self.place(of: settings.textPreferences),
+            override: settings.conversations[conversation].map { SettingsRow.Override($0) }
+        )
+    }
+
+    /// Sets the row of the user at a place from a row that names zones and preferences of another list.
+    package mutating func set(
+        _ row: SettingsRow,
+        of other: borrowing SettingsNames,
+        at place: Int,
+        _ translation: inout SettingsTranslation
+    ) {
+        rows[place] = translation.row(row, of: other, in: &names) ?? SettingsRow()
+    }
+
+    /// What the texts of a row's user depend on.
+    package func textPreferences(of row: SettingsRow) -> TextPreferences {
+        names.textPreferences.indices.contains(row.textPreferences)
+            ? names.textPreferences[row.textPreferences] : TextPreferences()
     }
 
     /// The settings of the user at a place, from 0 up to ``count``.
@@ -78,9 +77,8 @@ public struct SettingsRows: Sendable {
     /// Of conversations they have that of the rows only. A place of a row that does not exist counts as not set.
     public func settings(at place: Int) -> PushSettings {
         let row = rows[place]
-        let preferences =
-            textPreferences.indices.contains(row.textPreferences)
-            ? textPreferences[row.textPreferences] : TextPreferences()
+        let zones = names.timeZones
+        let preferences = textPreferences(of: row)
         let entry = row.override.map { override in
             ConversationSettings(
                 conversation,
@@ -90,14 +88,25 @@ public struct SettingsRows: Sendable {
             )
         }
         return PushSettings(
-            remindType: row.remindType,
+            remindType: row.appRemindType,
             expireTimestamp: row.expireTimestamp,
             interval: row.interval,
-            timeZone: row.timeZone.flatMap { timeZones.indices.contains($0) ? timeZones[$0] : nil },
+            timeZone: row.timeZone.flatMap { zones.indices.contains($0) ? zones[$0] : nil },
             displayStyle: preferences.displayStyle,
             preferredLanguage: preferences.preferredLanguage,
             template: preferences.template,
             conversations: PushSettings.Conversations(unchecked: entry.map { [$0] } ?? [])
+        )
+    }
+}
+
+extension SettingsRow.Override {
+    /// What is set for a conversation.
+    package init(_ entry: ConversationSettings) {
+        self.init(
+            remindType: entry.remindType,
+            expireTimestamp: entry.expireTimestamp,
+            carriesInterval: entry.carriesInterval
         )
     }
 }

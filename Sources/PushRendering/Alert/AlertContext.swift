@@ -22,6 +22,8 @@ struct AlertContext {
     let groupID: String?
     /// What the reader calls the sender.
     let remark: String?
+    /// What the reader has set about texts.
+    let preferences: TextPreferences
 
     private let index: TextIndex?
 
@@ -31,6 +33,7 @@ struct AlertContext {
         ext: borrowing MessageExtension,
         sender: borrowing Sender,
         recipient: borrowing Recipient,
+        preferences: TextPreferences,
         policy: PushPolicy,
         index: TextIndex?
     ) {
@@ -39,6 +42,7 @@ struct AlertContext {
         func beginning(of text: String) -> String {
             reach.map { text.scalars(withinUTF8: $0) } ?? text
         }
+        self.preferences = preferences
         self.policy = policy
         self.index = index
         self.reach = reach
@@ -46,7 +50,7 @@ struct AlertContext {
         content = beginning(
             of: Self.content(
                 message.body,
-                language: recipient.settings.preferredLanguage,
+                language: preferences.preferredLanguage,
                 fixed: fixed,
                 index
             )

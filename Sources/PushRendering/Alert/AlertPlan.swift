@@ -40,6 +40,7 @@ public struct AlertPlan: Hashable, Sendable {
             ext: ext,
             sender: sender,
             recipient: recipient,
+            preferences: recipient.settings.textPreferences,
             policy: app.policy,
             index: nil
         )
@@ -47,7 +48,7 @@ public struct AlertPlan: Hashable, Sendable {
         self.init(
             message,
             ext: ext,
-            recipient: recipient,
+            reader: recipient.id,
             isMentioned: isMentioned,
             app: app,
             context,
@@ -59,7 +60,7 @@ public struct AlertPlan: Hashable, Sendable {
     init(
         _ message: borrowing Message,
         ext: borrowing MessageExtension,
-        recipient: borrowing Recipient,
+        reader: UserID,
         isMentioned: Bool,
         app: borrowing AppConfiguration,
         _ context: borrowing AlertContext,
@@ -68,7 +69,7 @@ public struct AlertPlan: Hashable, Sendable {
         defer { diagnostics = notes.diagnostics }
         subtitle = ext.apns?.subtitle
         diagnostics = []
-        for level in TemplateLevel.chosen(message, ext: ext, recipient: recipient, context) {
+        for level in TemplateLevel.chosen(message, ext: ext, reader: reader, context) {
             if let template = RenderedTemplate(level, context, app: app, &notes) {
                 title = template.title
                 body = template.body
@@ -76,7 +77,7 @@ public struct AlertPlan: Hashable, Sendable {
             }
         }
 
-        let style = recipient.settings.displayStyle
+        let style = context.preferences.displayStyle
         let styleText = StyleText(style, context)
         (title, body) = (styleText.title, styleText.body)
         if let level = TemplateLevel.standard(style, ext: ext, app: app, context),

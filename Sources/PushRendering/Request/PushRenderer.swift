@@ -45,6 +45,7 @@ public struct PushRenderer: Sendable {
             ext: ext,
             sender: sender,
             recipient: recipient,
+            preferences: recipient.settings.textPreferences,
             isMentioned: isMentioned,
             app: app,
             index: nil,
@@ -54,6 +55,7 @@ public struct PushRenderer: Sendable {
 
     /// Prepares the requests of a message for one of its many recipients, with an index of their texts.
     ///
+    /// The recipient's settings are not looked at; of them, texts depend on `preferences` alone.
     /// With an index, ``alert`` has of each text no more than a payload could hold. The requests are the
     /// same.
     package init(
@@ -61,6 +63,7 @@ public struct PushRenderer: Sendable {
         ext: borrowing MessageExtension,
         sender: borrowing Sender,
         recipient: borrowing Recipient,
+        preferences: TextPreferences,
         isMentioned: Bool,
         app: borrowing AppConfiguration,
         index: TextIndex?,
@@ -71,6 +74,7 @@ public struct PushRenderer: Sendable {
             ext: ext,
             sender: sender,
             recipient: recipient,
+            preferences: preferences,
             policy: app.policy,
             index: index
         )
@@ -78,7 +82,7 @@ public struct PushRenderer: Sendable {
         alert = AlertPlan(
             message,
             ext: ext,
-            recipient: recipient,
+            reader: recipient.id,
             isMentioned: isMentioned,
             app: app,
             context,

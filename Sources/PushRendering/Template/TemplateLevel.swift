@@ -17,7 +17,7 @@ struct TemplateLevel {
     static func chosen(
         _ message: Message,
         ext: MessageExtension,
-        recipient: Recipient,
+        reader: UserID,
         _ context: AlertContext
     ) -> [TemplateLevel] {
         // Pointers are made where they are needed only: most pushes have no template.
@@ -25,7 +25,7 @@ struct TemplateLevel {
         let selection = ext.template
         var levels: [TemplateLevel] = []
         if message.type == .groupChat, let directed = selection?.directed,
-            context.isDirected(directed, at: recipient.id), let name = directed.name
+            context.isDirected(directed, at: reader), let name = directed.name
         {
             let directedPointer = pointer.appending(
                 key: TemplateSelection.Keys.directedTemplate.name
@@ -50,7 +50,7 @@ struct TemplateLevel {
                 )
             )
         }
-        if let name = recipient.settings.template, !name.text.isEmpty {
+        if let name = context.preferences.template, !name.text.isEmpty {
             levels.append(
                 TemplateLevel(
                     name: name,

@@ -42,7 +42,7 @@ package struct RowDecisions: Sendable {
         self.rows = rows
         now = moment.now
         commonVerdicts = GateVerdicts(message, at: moment.now)
-        clocks = rows.timeZones.map { zone in
+        clocks = rows.names.timeZones.map { zone in
             do throws(InputError) {
                 return .minute(moment.minuteOfDay(in: try moment.zones.compile(zone)))
             } catch {
@@ -66,7 +66,7 @@ package struct RowDecisions: Sendable {
         let row = rows[place]
         var clock = defaultClock
         if let zone = row.timeZone, clocks.indices.contains(zone) { clock = clocks[zone] }
-        let interval = QuietHours(row.interval)
+        let interval = row.quietHours
         var minute: Int16?
         switch clock {
         case .minute(let shown): minute = shown
@@ -79,7 +79,7 @@ package struct RowDecisions: Sendable {
         var packed = PackedRecipient(
             appExpiry: row.expireTimestamp?.instant,
             quietHours: quietHours,
-            remindType: row.remindType ?? .all
+            remindType: row.appRemindType ?? .all
         )
         packed.block(Gate.blocking(RecipientFacts(recipient, message.policy)))
         let facts = PairFacts(

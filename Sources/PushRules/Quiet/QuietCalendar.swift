@@ -1,3 +1,4 @@
+import PushModel
 import WallTime
 
 /// The quiet hours of every day on the wall clock of a zone.

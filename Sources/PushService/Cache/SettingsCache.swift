@@ -42,8 +42,11 @@ final class SettingsCache: Sendable {
 
     /// Entries, spread over shards, and the names that they share.
     final class Memory: Sendable {
+        /// The most zones, and the most preferences.
+        static let nameLimit = 10_000
+
         private let shards: Shards<SettingsCacheShard>
-        private let names = Mutex(SettingsCacheNames())
+        private let names = Mutex(SettingsNames())
 
         init(rows: Int) {
             shards = Shards(SettingsCacheShard(limit: rows / Shards<SettingsCacheShard>.count))
@@ -74,7 +77,7 @@ final class SettingsCache: Sendable {
             withShard(of: key) { $0.invalidate(key) }
         }
 
-        func withNames<Result>(_ body: (inout SettingsCacheNames) -> Result) -> Result {
+        func withNames<Result>(_ body: (inout SettingsNames) -> Result) -> Result {
             names.withLock { names in body(&names) }
         }
 

@@ -15,9 +15,6 @@ struct SettingsCacheRead {
     private let now: Int64
     private var missingRows: [Miss] = []
     private var missingName: Miss?
-    /// The places in the rows of the zones and preferences with a number.
-    private var zonePlaces = PackedNamePlaces()
-    private var preferencePlaces = PackedNamePlaces()
 
     /// What was not found: its place in the rows, and what it will be kept under.
     private struct Miss {
@@ -49,14 +46,21 @@ struct SettingsCacheRead {
         self.now = now
         let type = UInt64(bitPattern: Int64(conversation.type.rawValue))
         let fingerprint = conversation.id.text.fingerprint &+ type
+        var found: [(place: Int, row: SettingsRow)] = []
         for (place, user) in users.enumerated() {
             let hash = UserHash(of: user, after: beginning)
             let key = SettingsCacheShard.Key(hash, fingerprint: fingerprint)
             switch memory.find(key, of: user, in: conversation, at: now) {
-            case .found(let content): settings.rows[place] = placed(content.row)
+            case .found(let content): found.append((place, content.row))
             case .missing(let epoch):
                 missingRows.append(Miss(place: place, key: key, epoch: epoch))
                 missingUsers.append(user)
+            }
+        }
+        memory.withNames { names in
+            var translation = SettingsTranslation()
+            for (place, row) in found {
+                settings.rows.set(row, of: names, at: place, &translation)
             }
         }
         guard let sender else { return }
@@ -79,24 +83,32 @@ struct SettingsCacheRead {
     ///   - deadline: From when on it is void.
     /// - Returns: Whether there was room for all zones and preferences; if not, not all of it is kept.
     mutating func add(_ read: DeliverySettings, until deadline: Int64) -> Bool {
-        var isKept = true
-        var zones = PackedNamePlaces()
-        var preferences = PackedNamePlaces()
+        let rows = read.rows
+        var translation = SettingsTranslation()
         for (index, miss) in missingRows.enumerated() {
-            guard let row = numbered(read.rows[index], of: read.rows, &zones, &preferences) else {
-                settings.rows.set(read.rows.settings(at: index), at: miss.place)
-                isKept = false
-                continue
+            settings.rows.set(rows[index], of: rows.names, at: miss.place, &translation)
+        }
+        let numbered = memory.withNames { names in
+            var translation = SettingsTranslation()
+            return missingRows.indices.map { index in
+                translation.row(
+                    rows[index],
+                    of: rows.names,
+                    in: &names,
+                    limit: SettingsCache.Memory.nameLimit
+                )
             }
-            settings.rows[miss.place] = placed(row)
-            keep(.init(row: row), miss, of: missingUsers[index], in: conversation, deadline)
+        }
+        for (index, row) in numbered.enumerated() {
+            guard let row else { continue }
+            keep(.init(row: row), missingRows[index], of: missingUsers[index], in: conversation, deadline)
         }
         if let missingName, let missingSender {
             settings.senderName = read.senderName
             let name = read.senderName.map { ExactString($0) }
             keep(.init(name: name), missingName, of: missingSender, in: nil, deadline)
         }
-        return isKept
+        return !numbered.contains(nil)
     }
 
     private func keep(
@@ -115,61 +127,5 @@ struct SettingsCacheRead {
             deadline: deadline
         )
         memory.keep(entry, at: now)
-    }
-
-    /// A row of the cache with its zone and preferences as places in the rows.
-    private mutating func placed(_ row: SettingsRow) -> SettingsRow {
-        var row = row
-        if let number = row.timeZone {
-            let place =
-                zonePlaces[number]
-                ?? settings.rows.place(of: memory.withNames { $0.timeZones[number] })
-            zonePlaces[number] = place
-            row.timeZone = place
-        }
-        let number = row.textPreferences
-        if number > 0 {
-            let place =
-                preferencePlaces[number]
-                ?? settings.rows.place(of: memory.withNames { $0.textPreferences[number] })
-            preferencePlaces[number] = place
-            row.textPreferences = place
-        }
-        return row
-    }
-
-    /// A row with its zone and preferences as numbers of the cache; `nil` if there is no room for them.
-    ///
-    /// - Parameters:
-    ///   - row: The row.
-    ///   - rows: Those that the row is one of.
-    ///   - zones: The numbers of the zones by their places.
-    ///   - preferences: The numbers of the preferences by their places.
-    /// - Returns: The row.
-    private func numbered(
-        _ row: SettingsRow,
-        of rows: SettingsRows,
-        _ zones: inout PackedNamePlaces,
-        _ preferences: inout PackedNamePlaces
-    ) -> SettingsRow? {
-        var row = row
-        if let place = row.timeZone {
-            guard rows.timeZones.indices.contains(place) else { return nil }
-            let zone = rows.timeZones[place]
-            guard let number = zones[place] ?? memory.withNames({ $0.number(of: zone) }) else {
-                return nil
-            }
-            zones[place] = number
-            row.timeZone = number
-        }
-        let place = row.textPreferences
-        guard rows.textPreferences.indices.contains(place) else { return nil }
-        let text = rows.textPreferences[place]
-        guard let number = preferences[place] ?? memory.withNames({ $0.number(of: text) }) else {
-            return nil
-        }
-        preferences[place] = number
-        row.textPreferences = number
-        return row
     }
 }

@@ -45,7 +45,7 @@ struct SettingsCacheShard: Sendable {
 
     /// What was read.
     struct Content {
-        /// The row, whose zone and preferences are numbers of ``SettingsCacheNames``.
+        /// The row, whose zone and preferences are those of the cache.
         var row = SettingsRow()
         /// The display name.
         var name: ExactString?

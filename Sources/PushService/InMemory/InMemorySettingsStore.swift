@@ -161,7 +161,7 @@ extension InMemorySettingsStore {
     /// Reads as ``deliverySettings(for:in:from:)`` does, but synchronously.
     package func readRows(_ users: [UserID], in conversation: Conversation) -> SettingsRows {
         var rows = SettingsRows(count: users.count, in: conversation)
-        var places = PackedNamePlaces()
+        var places = KnownPlaces()
         forEachRecord(of: users) { index, start, reader in
             rows[index] = reader.readRow(at: start, in: conversation, of: &rows, &places)
         }

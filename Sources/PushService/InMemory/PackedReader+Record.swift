@@ -41,7 +41,7 @@ extension PackedReader {
         at start: Int,
         in conversation: Conversation,
         of rows: inout SettingsRows,
-        _ places: inout PackedNamePlaces
+        _ places: inout KnownPlaces
     ) -> SettingsRow {
         skipToVersion(ofRecordAt: start)
         skipNumber()

@@ -170,9 +170,8 @@ extension PackedReader {
     mutating func readRow(
         in conversation: Conversation,
         of rows: inout SettingsRows,
-        _ places: inout PackedNamePlaces
+        _ places: inout KnownPlaces
     ) -> SettingsRow {
-        var row = SettingsRow()
         var presence = Presence(bits: UInt16(truncatingIfNeeded: readNumber()))
         let hasDisplayName = presence.removeBool()
         let hasTemplate = presence.removeBool()
@@ -181,18 +180,20 @@ extension PackedReader {
         let zone = presence.removeTwoBits()
         let hasInterval = presence.removeBool()
         let hasExpiry = presence.removeBool()
-        row.remindType = PushRemindType?(twoBits: presence.removeTwoBits())
-        if hasExpiry { row.expireTimestamp = readExpiry() }
-        if hasInterval { row.interval = readInterval() }
+        let remindType = PushRemindType?(twoBits: presence.removeTwoBits())
+        let expireTimestamp = hasExpiry ? readExpiry() : nil
+        let interval = hasInterval ? readInterval() : nil
+        var timeZone: Int?
         if zone == 1 {
-            row.timeZone = readPlace(&places) { name in
+            timeZone = readPlace(&places) { name in
                 rows.place(of: .named(TimeZoneName(unchecked: name)))
             }
         } else if zone != 0 {
-            row.timeZone = readZone(twoBits: zone).map { rows.place(of: $0) }
+            timeZone = readZone(twoBits: zone).map { rows.place(of: $0) }
         }
+        var textPreferences = 0
         if isSummary || hasLanguage || hasTemplate {
-            row.textPreferences = rows.place(
+            textPreferences = rows.place(
                 of: TextPreferences(
                     displayStyle: isSummary ? .messageSummary : .simpleBanner,
                     preferredLanguage: hasLanguage ? LanguageCode(readName()) : nil,
@@ -202,15 +203,20 @@ extension PackedReader {
         }
         if hasDisplayName { skipText() }
         let count = readCount()
-        if count > 0, skipEntries(of: count, until: conversation) < count {
-            row.override = readOverride()
-        }
-        return row
+        let isSet = count > 0 && skipEntries(of: count, until: conversation) < count
+        return SettingsRow(
+            remindType: remindType,
+            expireTimestamp: expireTimestamp,
+            interval: interval,
+            timeZone: timeZone,
+            textPreferences: textPreferences,
+            override: isSet ? readOverride() : nil
+        )
     }
 
     /// The place of the zone with a name, which is looked up by the name's number if it is shared.
     private mutating func readPlace(
-        _ places: inout PackedNamePlaces,
+        _ places: inout KnownPlaces,
         _ place: (ExactString) -> Int
     ) -> Int {
         let number = readCount()

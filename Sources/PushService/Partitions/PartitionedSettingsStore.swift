@@ -70,7 +70,10 @@ public struct PartitionedSettingsStore: SettingsStore {
         var all = DeliverySettings(SettingsRows(count: users.count, in: conversation))
         for (share, part) in zip(shares, found) {
             guard part.rows.count == share.places.count else { throw StoreCountError() }
-            all.rows.set(part.rows, at: share.places)
+            var translation = SettingsTranslation()
+            for (index, place) in share.places.enumerated() {
+                all.rows.set(part.rows[index], of: part.rows.names, at: place, &translation)
+            }
             if share.partition == partition { all.senderName = part.senderName }
         }
         return all
@@ -106,32 +109,5 @@ public struct PartitionedSettingsStore: SettingsStore {
         in conversation: Conversation?
     ) async throws -> UserSettings {
         try await calls.store(of: user).apply(changes, to: user, in: conversation)
-    }
-}
-
-extension SettingsRows {
-    /// Sets rows at places, as many as there are rows, from the rows of another store.
-    fileprivate mutating func set(_ part: SettingsRows, at places: [Int]) {
-        var zones = PackedNamePlaces()
-        var preferences = PackedNamePlaces()
-        for (index, place) in places.enumerated() {
-            var row = part[index]
-            if let zone = row.timeZone {
-                row.timeZone = nil
-                if part.timeZones.indices.contains(zone) {
-                    let new = zones[zone] ?? self.place(of: part.timeZones[zone])
-                    zones[zone] = new
-                    row.timeZone = new
-                }
-            }
-            let text = row.textPreferences
-            row.textPreferences = 0
-            if part.textPreferences.indices.contains(text) {
-                let new = preferences[text] ?? self.place(of: part.textPreferences[text])
-                preferences[text] = new
-                row.textPreferences = new
-            }
-            self[place] = row
-        }
     }
 }

@@ -88,8 +88,8 @@ import WallTime
         for sender in [nil, "tom", "user-0"] as [UserID?] {
             let read = try await store.deliverySettings(for: users, in: Self.group, from: sender)
             #expect(read.senderName == (sender == "tom" ? "Tom" : nil))
-            #expect(read.rows.timeZones.count == 2)
-            #expect(read.rows.textPreferences.count == 2)
+            #expect(read.rows.names.timeZones.count == 2)
+            #expect(read.rows.names.textPreferences.count == 2)
             for (place, user) in users.enumerated() {
                 let settings = try await store.settings(of: user, in: Self.group).push
                 #expect(read.rows.settings(at: place) == settings)

@@ -1,9 +1,12 @@
-/// The places of zones in rows, by the numbers of their shared names.
-struct PackedNamePlaces {
+/// The places that numbers were given before.
+package struct KnownPlaces {
     private var places: [Int] = []
 
-    /// The place of the name with a number; `nil` if it has none yet.
-    subscript(number: Int) -> Int? {
+    /// Creates a list without any place.
+    package init() {}
+
+    /// The place of a number; `nil` if it has none yet.
+    package subscript(number: Int) -> Int? {
         get { places.indices.contains(number) && places[number] >= 0 ? places[number] : nil }
         set {
             if number >= places.count {
