@@ -33,7 +33,7 @@ struct ProofTimes {
         let knowsSettings = !unknown.contains(.settings)
         if knowsSettings {
             var preferences = settings.preferences(in: nil)
-            preferences.appExpiry = nil
+            preferences.row.appExpiry = .min
             Self.quietEdges(preferences, span, zones).forEach(cut)
         }
         let stored = request.recipient.settings

@@ -62,7 +62,7 @@ private struct ProofWalk {
 
     private let settings: [CompiledSettings]
     /// The devices of each list, of each once for all flags of the recipient.
-    private let devices: [ProofDevices]
+    private let devices: [RecipientMask]
     /// What the gates of bindings say, of each ext one for each list of devices.
     private let bindings: [ProofBindings]
     /// How many bytes the sounds take at least, for each of `bindings`; `nil` if none is eligible.
@@ -108,7 +108,7 @@ private struct ProofWalk {
 
         let lists = classes.devices.map { CompiledDevices($0, app: app) }
         devices = lists.flatMap { list in
-            classes.flags.map { ProofDevices(list, $0, app.configuration.policy) }
+            classes.flags.map { RecipientMask(list, $0, app.configuration.policy) }
         }
         var bindings: [ProofBindings] = []
         var sounds: [Int?] = []

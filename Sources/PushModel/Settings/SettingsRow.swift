@@ -6,9 +6,9 @@ import WallTime
 /// have their places.
 public struct SettingsRow: Hashable, Sendable {
     /// Until when the app is silent, in milliseconds; `Int64.min` if no duration was set.
-    package private(set) var appExpiry: Int64
+    package var appExpiry: Int64
     /// Until when the conversation is silent, in milliseconds; `Int64.min` if no duration was set.
-    package private(set) var conversationExpiry: Int64
+    package var conversationExpiry: Int64
     /// The app's quiet hours.
     package var quietHours: QuietHours
     private var zone: Int32

@@ -9,10 +9,8 @@ public struct CompiledSettings: Sendable {
     /// Whether an interval is set, is not off, and is passed over because no zone is known (rule 2.1).
     public let lacksTimeZone: Bool
 
-    // INVARIANT: empty if there is no zone.
-    let quietHours: QuietHours
-    private let appExpiry: Instant?
-    private let appRemindType: PushRemindType?
+    // INVARIANT: without quiet hours if there is no zone, and with nothing set for a conversation.
+    private let row: SettingsRow
     // INVARIANT: fingerprints ascend, and each conversation is there once.
     private let overrides: [Override]
 
@@ -40,40 +38,36 @@ public struct CompiledSettings: Sendable {
         } else {
             timeZone = defaultZone
         }
-        let interval = QuietHours(settings.interval)
-        lacksTimeZone = timeZone == nil && !interval.isEmpty
-        quietHours = lacksTimeZone ? QuietHours(nil) : interval
-        appExpiry = settings.expireTimestamp?.instant
-        appRemindType = settings.remindType
+        var row = SettingsRow(
+            remindType: settings.remindType,
+            expireTimestamp: settings.expireTimestamp,
+            interval: settings.interval
+        )
+        lacksTimeZone = timeZone == nil && !row.quietHours.isEmpty
+        if lacksTimeZone { row.quietHours = QuietHours(nil) }
+        self.row = row
         overrides = Override.compile(settings.conversations)
     }
 
     /// The preferences in a conversation; without one, those for the whole app.
     public func preferences(in conversation: Conversation?) -> Preferences {
-        let override =
-            conversation
-            .flatMap { self.override(for: $0, fingerprint: $0.id.text.fingerprint) }
-            .map { overrides[$0] }
-        return Preferences(
-            quietHours: quietHours,
-            timeZone: timeZone,
-            appExpiry: appExpiry,
-            conversationExpiry: override?.expiry,
-            remindType: override?.remindType ?? appRemindType ?? .all,
-            hasConversationRemindType: override?.remindType != nil
-        )
+        let row = conversation.map { self.row(in: $0, fingerprint: $0.id.text.fingerprint) }
+        return Preferences(row: row ?? self.row, timeZone: timeZone)
     }
 
     /// Whether the quiet hours contain a moment.
     public func isQuiet(at moment: borrowing Moment) -> Bool {
-        guard !quietHours.isEmpty, let timeZone else { return false }
-        return quietHours.contains(minute: moment.minuteOfDay(in: timeZone))
+        guard !row.quietHours.isEmpty, let timeZone else { return false }
+        return row.quietHours.contains(minute: moment.minuteOfDay(in: timeZone))
     }
 
-    /// What is set for a conversation, packed.
-    func packedOverride(for conversation: Conversation, fingerprint: UInt64) -> PackedOverride {
-        override(for: conversation, fingerprint: fingerprint)
-            .map { overrides[$0].packed } ?? .none
+    /// What is set for the app and a conversation, whose id has a fingerprint.
+    func row(in conversation: Conversation, fingerprint: UInt64) -> SettingsRow {
+        var row = row
+        if let index = override(for: conversation, fingerprint: fingerprint) {
+            row.override = overrides[index].entry
+        }
+        return row
     }
 
     /// The index of a conversation's override; `nil` if nothing is set for the conversation.
@@ -88,16 +82,13 @@ public struct CompiledSettings: Sendable {
 
     private struct Override: Sendable {
         let fingerprint: UInt64
-        let packed: PackedOverride
         let conversation: Conversation
-        let expiry: Instant?
-        var remindType: PushRemindType? { packed.remindType }
+        let entry: SettingsRow.Override
 
         init(_ entry: ConversationSettings) {
             conversation = entry.conversation
             fingerprint = conversation.id.text.fingerprint
-            expiry = entry.expireTimestamp?.instant
-            packed = PackedOverride(expiry: expiry, remindType: entry.remindType)
+            self.entry = SettingsRow.Override(entry)
         }
 
         /// Sorts the entries.

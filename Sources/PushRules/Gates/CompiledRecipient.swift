@@ -11,8 +11,8 @@ public struct CompiledRecipient: Sendable {
     /// The user's devices and bindings.
     public let devices: CompiledDevices
 
-    /// What the gates look at, whatever the message.
-    let packed: PackedRecipient
+    /// What gates look at beside the settings, whatever the message.
+    let mask: RecipientMask
     /// The ``ExactJSON/ExactString/fingerprint`` of the id.
     let fingerprint: UInt64
 
@@ -35,16 +35,7 @@ public struct CompiledRecipient: Sendable {
             throw error.within(key: "settings")
         }
         devices = CompiledDevices(recipient.devices, app: app)
-        let preferences = settings.preferences(in: nil)
-        let facts = RecipientFacts(recipient.flags, devices, app.configuration.policy)
-        var packed = PackedRecipient(
-            appExpiry: preferences.appExpiry,
-            quietHours: preferences.quietHours,
-            remindType: preferences.remindType
-        )
-        packed.block(Gate.blocking(facts))
-        packed.makeReady(devices.bindings)
-        self.packed = packed
+        mask = RecipientMask(devices, recipient.flags, app.configuration.policy)
         fingerprint = id.text.fingerprint
     }
 }

@@ -16,7 +16,7 @@ public enum Decision: Hashable, Sendable {
         at moment: borrowing Moment
     ) {
         let verdicts = GateVerdicts(message, to: recipient, at: moment)
-        self = verdicts.decision(isReady: recipient.packed.isReady(forCalls: message.isCall))
+        self = verdicts.decision(isReady: recipient.mask.isReady(forCalls: message.isCall))
         if self == .push, message.filter != nil {
             self = message.decision(onBindingsOf: recipient)
         }

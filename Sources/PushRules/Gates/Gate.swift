@@ -179,7 +179,7 @@ extension Gate {
                 "dnd.app.interval",
                 ignored,
                 override: .force,
-                asks: .pair(if: { _, facts in facts.recipient.hasQuietHours }),
+                asks: .pair(if: { _, facts in !facts.row.quietHours.isEmpty }),
                 saw: { input in
                     let settings = input.recipient.settings
                     guard let interval = settings.interval, !interval.isOff else { return "none" }
@@ -196,7 +196,7 @@ extension Gate {
                 "dnd.app.duration",
                 ignored,
                 override: .force,
-                asks: .pair(if: { _, facts in facts.recipient.appExpiry != .min }),
+                asks: .pair(if: { _, facts in facts.row.appExpiry != .min }),
                 saw: { $0.end(of: $0.preferences.appExpiry) },
                 remedy: .quiet(off: .endDuration)
             )
@@ -208,7 +208,7 @@ extension Gate {
                 "dnd.conversation.duration",
                 ignored,
                 override: .force,
-                asks: .pair(if: { _, facts in facts.override.expiry != .min }),
+                asks: .pair(if: { _, facts in facts.row.conversationExpiry != .min }),
                 saw: { $0.end(of: $0.preferences.conversationExpiry) },
                 remedy: .quiet(off: .endConversationDuration)
             )

@@ -32,12 +32,12 @@ struct GateVerdicts: Sendable {
         at now: Instant,
         isMentioned: () -> Bool
     ) {
-        blocking |= facts.recipient.blocking
+        blocking |= facts.mask.blocking
         add(.recipientIsSender, blocks: facts.isSender)
         add(.recipientNotAddressed, blocks: !facts.isAddressed)
         add(.appInterval, blocks: facts.isQuiet)
-        add(.appDuration, blocks: now.milliseconds < facts.recipient.appExpiry)
-        add(.conversationDuration, blocks: now.milliseconds < facts.override.expiry)
+        add(.appDuration, blocks: now.milliseconds < facts.row.appExpiry)
+        add(.conversationDuration, blocks: now.milliseconds < facts.row.conversationExpiry)
         add(.remindNever, blocks: facts.remindType == .never)
         add(.remindMentionOnly, blocks: facts.wantsMention(in: message) && !isMentioned())
     }
@@ -64,9 +64,9 @@ struct GateVerdicts: Sendable {
 /// What the gates of a message and a recipient look at, beside the message.
 struct PairFacts: Sendable {
     /// The recipient, whatever the message.
-    let recipient: PackedRecipient
-    /// What the recipient has set for the message's conversation.
-    let override: PackedOverride
+    let mask: RecipientMask
+    /// What the recipient has set for the app and the message's conversation.
+    let row: SettingsRow
     /// Whether the recipient sent the message.
     let isSender: Bool
     /// Whether the message is for the recipient.
@@ -75,7 +75,7 @@ struct PairFacts: Sendable {
     let isQuiet: Bool
 
     /// The remind type in the message's conversation (rule 1.4).
-    var remindType: PushRemindType { override.remindType ?? recipient.remindType }
+    var remindType: PushRemindType { row.remindType }
 
     /// Whether the message has to mention the recipient (rule 1.5).
     func wantsMention(in message: borrowing CompiledMessage) -> Bool {
@@ -137,9 +137,9 @@ extension PairFacts {
         at moment: borrowing Moment
     ) {
         self.init(
-            recipient: recipient.packed,
-            override: recipient.settings.packedOverride(
-                for: message.conversation,
+            mask: recipient.mask,
+            row: recipient.settings.row(
+                in: message.conversation,
                 fingerprint: message.conversationFingerprint
             ),
             isSender: message.senderFingerprint == recipient.fingerprint

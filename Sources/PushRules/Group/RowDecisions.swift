@@ -66,35 +66,23 @@ package struct RowDecisions: Sendable {
         let row = rows[place]
         var clock = defaultClock
         if let zone = row.timeZone, clocks.indices.contains(zone) { clock = clocks[zone] }
-        let interval = row.quietHours
         var minute: Int16?
         switch clock {
         case .minute(let shown): minute = shown
         case .none: break
         case .unknown(let error): throw error
         }
-        let quietHours = minute == nil ? QuietHours(nil) : interval
-        let override = row.override
         let id = recipient.id
-        var packed = PackedRecipient(
-            appExpiry: row.expireTimestamp?.instant,
-            quietHours: quietHours,
-            remindType: row.appRemindType ?? .all
-        )
-        packed.block(Gate.blocking(RecipientFacts(recipient, message.policy)))
         let facts = PairFacts(
-            recipient: packed,
-            override: PackedOverride(
-                expiry: override?.expireTimestamp?.instant,
-                remindType: override?.remindType
-            ),
+            mask: RecipientMask(RecipientFacts(recipient, message.policy)),
+            row: row,
             isSender: message.sender == id,
             isAddressed: message.isAddressed(to: id),
-            isQuiet: minute.map { !quietHours.isEmpty && quietHours.contains(minute: $0) } ?? false
+            isQuiet: minute.map { row.quietHours.contains(minute: $0) } ?? false
         )
         var verdicts = commonVerdicts
         verdicts.add(message, facts, at: now) { message.mentions(id) }
         // Whether a binding is ready is asked once the message passes the other gates.
-        return (verdicts.decision(isReady: true), minute == nil && !interval.isEmpty)
+        return (verdicts.decision(isReady: true), minute == nil && !row.quietHours.isEmpty)
     }
 }

@@ -4,8 +4,7 @@ package import WallTime
 
 /// What the gates look at of a recipient's settings in a conversation, at an instant.
 package struct ProofSettings: Sendable {
-    fileprivate let recipient: PackedRecipient
-    fileprivate let override: PackedOverride
+    fileprivate let row: SettingsRow
     fileprivate let isQuiet: Bool
 
     package init(
@@ -13,26 +12,8 @@ package struct ProofSettings: Sendable {
         in conversation: Conversation,
         at moment: borrowing Moment
     ) {
-        let preferences = settings.preferences(in: nil)
-        recipient = PackedRecipient(
-            appExpiry: preferences.appExpiry,
-            quietHours: preferences.quietHours,
-            remindType: preferences.remindType
-        )
-        override = settings.packedOverride(
-            for: conversation,
-            fingerprint: conversation.id.text.fingerprint
-        )
+        row = settings.row(in: conversation, fingerprint: conversation.id.text.fingerprint)
         isQuiet = settings.isQuiet(at: moment)
-    }
-}
-
-/// What the gates of the recipient look at of its devices, and of what the app knows of it.
-package struct ProofDevices: Sendable {
-    fileprivate let blocking: UInt32
-
-    package init(_ devices: CompiledDevices, _ flags: RecipientFlags, _ policy: PushPolicy) {
-        blocking = Gate.blocking(RecipientFacts(flags, devices, policy))
     }
 }
 
@@ -76,12 +57,10 @@ package struct ProofRelation: Sendable {
 
     /// What the gates of the recipient look at.
     @inline(__always)
-    fileprivate func facts(_ devices: ProofDevices, _ settings: ProofSettings) -> PairFacts {
-        var recipient = settings.recipient
-        recipient.block(devices.blocking)
-        return PairFacts(
-            recipient: recipient,
-            override: settings.override,
+    fileprivate func facts(_ mask: RecipientMask, _ settings: ProofSettings) -> PairFacts {
+        PairFacts(
+            mask: mask,
+            row: settings.row,
             isSender: isSender,
             isAddressed: isAddressed,
             isQuiet: settings.isQuiet
@@ -109,7 +88,7 @@ extension CompiledMessage {
     package func ask(
         _ ask: ProofAsk,
         _ relation: ProofRelation,
-        devices: [ProofDevices],
+        devices: [RecipientMask],
         bindings: ArraySlice<ProofBindings>,
         settings: [ProofSettings],
         at now: Instant,

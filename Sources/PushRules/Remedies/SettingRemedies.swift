@@ -121,9 +121,9 @@ private struct QuietRemedies {
     func firstPassing(with changes: RemedyChangeSet) -> Instant? {
         guard !isForced, !changes.contains(.force) else { return moment.now }
         var preferences = preferences
-        if changes.contains(.switchIntervalOff) { preferences.quietHours = QuietHours(nil) }
-        if changes.contains(.endDuration) { preferences.appExpiry = nil }
-        if changes.contains(.endConversationDuration) { preferences.conversationExpiry = nil }
+        if changes.contains(.switchIntervalOff) { preferences.row.quietHours = QuietHours(nil) }
+        if changes.contains(.endDuration) { preferences.row.appExpiry = .min }
+        if changes.contains(.endConversationDuration) { preferences.row.conversationExpiry = .min }
         return preferences.firstPassing(notBefore: moment.now, zones: moment.zones)
     }
 

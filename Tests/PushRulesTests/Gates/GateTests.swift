@@ -18,10 +18,10 @@ import Testing
         }
     }
 
-    // What is packed of a recipient has 28 bits for gates.
+    // What is packed of a recipient has 30 bits for gates.
     @Test func `gates are few enough for the bits that a recipient has`() {
-        #expect(Gate.allCases.count <= 28)
-        #expect(MemoryLayout<PackedRecipient>.size == 16)
+        #expect(Gate.allCases.count <= 30)
+        #expect(MemoryLayout<SettingsRow>.stride == 32)
     }
 
     @Test func `a gate is asked of the recipient or of each binding`() {

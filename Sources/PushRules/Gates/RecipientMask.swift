@@ -1,38 +1,23 @@
-import PushModel
-import WallTime
+package import PushModel
 
-/// What the gates look at of a recipient, whatever the message: 16 bytes, nothing on the heap.
-struct PackedRecipient: Sendable {
-    /// Until when the app is silent, in milliseconds; `Int64.min` if no duration was set.
-    let appExpiry: Int64
-    /// The app's quiet hours.
-    let quietHours: QuietHours
-    // The gates of the recipient alone that block, each in its own bit; above them the app's remind type
-    // and the kinds of messages for which a binding is ready.
+/// What gates look at of a recipient beside the settings, whatever the message: a bit for each answer.
+package struct RecipientMask: Sendable {
+    // The gates of the recipient alone that block, each in its own bit; above them the kinds of messages
+    // for which a binding is ready.
     private var bits: UInt32
 
-    private static let mentionOnly: UInt32 = 1 << 28
-    private static let never: UInt32 = 1 << 29
     private static let readyForAlerts: UInt32 = 1 << 30
     private static let readyForCalls: UInt32 = 1 << 31
 
-    /// Creates a recipient of whom no gate blocks, and no binding is ready.
-    init(appExpiry: Instant?, quietHours: QuietHours, remindType: PushRemindType) {
-        self.appExpiry = appExpiry?.milliseconds ?? .min
-        self.quietHours = quietHours
-        switch remindType {
-        case .all: bits = 0
-        case .mentionOnly: bits = Self.mentionOnly
-        case .never: bits = Self.never
-        }
+    /// Creates the mask of a recipient of whom no binding is ready.
+    init(_ facts: RecipientFacts) {
+        bits = Gate.blocking(facts)
     }
 
-    /// Says which gates of the recipient alone block, a bit each.
-    mutating func block(_ gates: UInt32) { bits |= gates }
-
-    /// Says which kinds of messages some of the bindings are ready for.
-    mutating func makeReady(_ bindings: [CompiledBinding]) {
-        for binding in bindings {
+    /// Creates the mask of a recipient of messages of an app with this policy.
+    package init(_ devices: CompiledDevices, _ flags: RecipientFlags, _ policy: PushPolicy) {
+        self.init(RecipientFacts(flags, devices, policy))
+        for binding in devices.bindings {
             switch binding.readyKind {
             case .alert: bits |= Self.readyForAlerts
             case .voip: bits |= Self.readyForCalls
@@ -42,15 +27,7 @@ struct PackedRecipient: Sendable {
     }
 
     /// The gates of the recipient alone that block, a bit each.
-    var blocking: UInt32 { bits & (Self.mentionOnly - 1) }
-
-    /// The app's remind type.
-    var remindType: PushRemindType {
-        bits & Self.never != 0 ? .never : bits & Self.mentionOnly != 0 ? .mentionOnly : .all
-    }
-
-    /// Whether there are quiet hours at all.
-    var hasQuietHours: Bool { !quietHours.isEmpty }
+    var blocking: UInt32 { bits & (Self.readyForAlerts - 1) }
 
     /// Whether a binding passes the gates of bindings if no filter leaves it out.
     func isReady(forCalls isCall: Bool) -> Bool {
