@@ -101,7 +101,8 @@ struct SettingsCacheRead {
         }
         for (index, row) in numbered.enumerated() {
             guard let row else { continue }
-            keep(.init(row: row), missingRows[index], of: missingUsers[index], in: conversation, deadline)
+            let (miss, user) = (missingRows[index], missingUsers[index])
+            keep(.init(row: row), miss, of: user, in: conversation, deadline)
         }
         if let missingName, let missingSender {
             settings.senderName = read.senderName
