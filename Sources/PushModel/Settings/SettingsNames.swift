@@ -2,7 +2,6 @@ package import WallTime
 
 /// The zones and the text preferences that rows name by their places, each once.
 package struct SettingsNames: Sendable {
-    /// The zones.
     package private(set) var timeZones: [PushTimeZone] = []
     /// What the texts of pushes depend on; the first is that of a user who set nothing.
     package private(set) var textPreferences = [TextPreferences()]
