@@ -247,8 +247,8 @@ let package = Package(
         .testTarget(
             name: "PushContractTests",
             dependencies: [
-                "ExactJSON", "WallTime", "PushModel", "ZoneData", "PushContract",
-                "SeededRandomness",
+                "ExactJSON", "WallTime", "PushModel", "PushRules", "ZoneData", "PushContract",
+                "SeededRandomness", "Fixtures",
             ]
         ),
         .testTarget(

@@ -5,6 +5,7 @@ import {
   string, timeZone,
 } from "./fields.js";
 import { conversationType, settings } from "./settings.js";
+import { tables } from "./tables.js";
 
 export const MAX_BADGE = 2_147_483_647;
 
@@ -89,11 +90,11 @@ const device = record({
 
 const recipient = record({
   id: required(string),
-  known: optional(boolean, true),
   offlineCount: optional(integer(0, MAX_BADGE), 1),
   remark: optional(string),
   settings: optional(settings, settings(new Map())),
   devices: optional(list(device), []),
+  ...Object.fromEntries(tables.recipient.map((flag) => [flag.key, optional(boolean, flag.default)])),
 });
 
 const decideTable = record({

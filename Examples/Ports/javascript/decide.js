@@ -1,10 +1,10 @@
 // The verb `decide`, without and with `--explain` (contract, decide).
 
 import { evaluate, NONE_ELIGIBLE } from "./evaluation.js";
-import { bindingGates, messageGates } from "./gates.js";
+import { bindingGates, isBlock, recipientGates, sourceOf } from "./gates.js";
 import { nextPush } from "./next-push.js";
+import { doNotDisturb } from "./tables.js";
 import { zoneDataRelease } from "./time-zones.js";
-import { isBlock } from "./verdicts.js";
 
 /** The answer to an input of `decide`. */
 export function decide(value) {
@@ -15,7 +15,7 @@ export function decide(value) {
 export function explain(value) {
   const evaluation = evaluate(value);
   const blockers = blockersOf(evaluation);
-  const isOnlyDisturbed = blockers.length > 0 && blockers.every((reason) => reason.startsWith("dnd.")); // [H3]
+  const isOnlyDisturbed = blockers.length > 0 && blockers.every((reason) => doNotDisturb.includes(reason)); // [H3]
   return {
     ...evaluation.answer,
     trace: traceOf(evaluation),
@@ -29,14 +29,14 @@ export function explain(value) {
 function traceOf({ situation, verdicts, bindings }) {
   const entry = (gate, { verdict }, binding) => ({
     device: binding?.device.id,
-    gate: gate.gate,
+    gate: gate.id,
     notifierName: binding?.binding.notifierName,
-    source: gate.source(situation),
+    source: sourceOf(gate, situation),
     value: gate.value(situation, binding),
     verdict,
   });
   return [
-    ...messageGates.map((gate, index) => entry(gate, verdicts[index])),
+    ...recipientGates.map((gate, index) => entry(gate, verdicts[index])),
     ...bindings.flatMap((binding) => bindingGates.map((gate, index) => entry(gate, binding.verdicts[index], binding))),
   ];
 }

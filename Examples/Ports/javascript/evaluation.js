@@ -2,10 +2,9 @@
 
 import { decideInput } from "./decide-input.js";
 import { Diagnostics } from "./diagnostics.js";
-import { bindingGates, messageGates } from "./gates.js";
+import { ask, bindingGates, isBlock, recipientGates } from "./gates.js";
 import { RequestRenderer } from "./request.js";
 import { situationOf } from "./situation.js";
-import { isBlock } from "./verdicts.js";
 
 export const NONE_ELIGIBLE = "device.noneEligible";
 
@@ -17,7 +16,7 @@ export function evaluate(value) {
   const input = decideInput(value);
   const diagnostics = new Diagnostics();
   const situation = situationOf(input, diagnostics);
-  const verdicts = messageGates.map((gate) => gate.ask(situation));
+  const verdicts = recipientGates.map((gate) => ask(gate, situation));
   const bindings = situation.bindings.map((place) => askBinding(situation, place));
 
   const blocking = verdicts.find(isBlock);
@@ -25,11 +24,11 @@ export function evaluate(value) {
   return { situation, verdicts, bindings, answer: answerOf(input.id, blocking, devices, diagnostics) };
 }
 
-/** A binding with its certificate and the verdicts of C1 to C6. */
+/** A binding with its certificate and the verdicts of its gates. */
 function askBinding(situation, place) {
   const certificate = situation.certificateOf(place.binding.notifierName);
   const binding = { ...place, certificate };
-  const verdicts = bindingGates.map((gate) => gate.ask(situation, binding));
+  const verdicts = bindingGates.map((gate) => ask(gate, situation, binding));
   return { ...binding, verdicts, blocking: verdicts.find(isBlock) };
 }
 

@@ -1,125 +1,142 @@
-// The gates in their order (specification, deciding). Each asks a situation and answers with a verdict. Its `value` is
-// what it looked at, for people.
+// What each gate asks (specification, deciding). The order of the gates and their words are those of gates.json.
 
 import { DAY, formatHoursAndMinutes, formatInstant, MINUTE } from "./instants.js";
+import { details, tables } from "./tables.js";
 import { UTC } from "./time-zones.js";
-import { block, bypass, pass, skip } from "./verdicts.js";
 
-const DO_NOT_DISTURB = "user ignore push";
-
-/** Gates A1 to C0, which are asked once for the message. */
-export const messageGates = [
-  {
-    gate: "A1",
-    source: () => "message",
-    ask: ({ message: { type, body, deliverOnlineOnly } }) =>
-      type === "chatRoom" || body.type === "cmd" || deliverOnlineOnly ? block("message.kind") : pass,
+/**
+ * Each gate asks a situation, or a situation and a binding with its device and certificate: whether it `blocks`, and
+ * whether there is anything to look at, `isAsked` [L3]. Its `value` is what it looked at, for people.
+ */
+const questions = {
+  A1: {
+    blocks: ({ message: { type, body, deliverOnlineOnly } }) =>
+      type === "chatRoom" || body.type === "cmd" || deliverOnlineOnly,
     value: ({ message }) => `${message.body.type} in ${message.type}`,
   },
-  {
-    gate: "A2",
-    source: () => "message",
+  A2: {
     // [H23]
-    ask: ({ now, message: { timestamp = now } }) =>
-      now - timestamp > DAY ? block("message.expired", "expire message") : pass,
+    blocks: ({ now, message: { timestamp = now } }) => now - timestamp > DAY,
     value: ({ now, message: { timestamp = now } }) =>
       timestamp === now ? "now" : formatInstant(timestamp, UTC.stretchAt(timestamp).offset),
   },
-  {
-    gate: "A3",
-    source: () => "message",
-    ask: ({ ext }) => (ext.isSilent ? block("message.silent", "message ignore push") : pass),
+  A3: {
+    blocks: ({ ext }) => ext.isSilent,
     value: ({ ext }) => `em_ignore_notification ${ext.isSilent}`,
   },
-  {
-    gate: "B1",
-    source: () => "message",
+  B1: {
     // [H9]
-    ask: ({ message, recipient }) => (recipient.id === message.from ? block("recipient.sender") : pass),
+    blocks: ({ message, recipient }) => recipient.id === message.from,
     value: ({ message }) => message.from,
   },
-  {
-    gate: "B2",
-    source: () => "recipient",
-    ask: ({ recipient }) => (recipient.known ? pass : block("recipient.unknown", "no user exist")),
+  B2: {
+    blocks: ({ recipient }) => !recipient.known,
     value: ({ recipient }) => (recipient.known ? "known" : "unknown"),
   },
-  {
-    gate: "B3",
-    source: () => "message",
+  B3: {
     // [H7] [H10]
-    ask: ({ message: { receivers }, recipient }) => {
-      if (receivers.length === 0) return skip;
-      return receivers.includes(recipient.id) ? pass : block("recipient.notAddressed");
-    },
+    isAsked: ({ message: { receivers } }) => receivers.length > 0,
+    blocks: ({ message: { receivers }, recipient }) => !receivers.includes(recipient.id),
     value: ({ message: { receivers } }) => (receivers.length === 0 ? "everybody" : `receivers: ${receivers.length}`),
   },
-  {
-    gate: "B4",
-    source: () => "device",
-    ask: (situation) => (isOnline(situation) ? block("recipient.online") : pass),
+  B4: {
+    blocks: isOnline,
     value: ({ recipient }) => {
       const count = (state) => recipient.devices.filter((device) => device.state === state).length;
       return `${count("online")} online, ${count("offline")} offline, ${count("kicked")} kicked`;
     },
   },
-  {
-    gate: "B5",
-    source: () => "app",
-    ask: (situation) => {
-      const { quietHours, now, ext } = situation;
-      if (quietHours === undefined) return skip;
-      if (!quietHours.isActiveAt(now)) return pass;
-      return ext.isForced ? bypass : block("dnd.app.interval", DO_NOT_DISTURB);
-    },
+  B5: {
+    isAsked: ({ quietHours }) => quietHours !== undefined,
+    blocks: ({ quietHours, now }) => quietHours.isActiveAt(now),
     value: ({ quietHours }) => {
       if (quietHours === undefined) return "none";
       const { start, end, zone } = quietHours;
       return `${formatHoursAndMinutes(start * MINUTE)}-${formatHoursAndMinutes(end * MINUTE)} ${zone.name}`;
     },
   },
-  {
-    gate: "B6",
-    source: () => "app",
-    ask: (situation) => askDuration(appExpiry(situation), "dnd.app.duration", situation),
-    value: (situation) => durationValue(appExpiry(situation), situation),
-  },
-  {
-    gate: "B7",
-    source: () => "conversation",
-    ask: (situation) => askDuration(conversationExpiry(situation), "dnd.conversation.duration", situation),
-    value: (situation) => durationValue(conversationExpiry(situation), situation),
-  },
-  {
-    gate: "B8",
-    source: remindTypeSource,
-    ask: (situation) => {
-      if (situation.remindType === "all") return skip;
-      if (situation.remindType !== "none") return pass;
-      return forcesPreferences(situation) ? bypass : block("remind.none", DO_NOT_DISTURB);
-    },
+  B6: silentDuration(({ recipient }) => recipient.settings.expireTimestamp),
+  B7: silentDuration(({ conversation }) => conversation?.expireTimestamp),
+  B8: {
+    isAsked: ({ remindType }) => remindType !== "all",
+    blocks: ({ remindType }) => remindType === "none",
     value: ({ remindType }) => remindType,
   },
-  {
-    gate: "B9",
-    source: remindTypeSource,
-    ask: (situation) => {
-      const { remindType, message, app, isMentioned } = situation;
+  B9: {
+    isAsked: ({ remindType, message, app }) => {
       const ignoresMentions = message.type === "chat" && app.policy.mentionOnlyInChat === "pushesAll"; // [H27]
-      if (remindType !== "mentionOnly" || ignoresMentions) return skip;
-      if (isMentioned) return pass;
-      return forcesPreferences(situation) ? bypass : block("remind.mentionOnly", DO_NOT_DISTURB);
+      return remindType === "mentionOnly" && !ignoresMentions;
     },
+    blocks: ({ isMentioned }) => !isMentioned,
     value: ({ remindType, isMentioned }) => `${remindType}, ${isMentioned ? "mentioned" : "not mentioned"}`,
   },
-  {
-    gate: "C0",
-    source: () => "device",
+  C0: {
     // [H26] [H28]
-    ask: ({ bindings }) => (bindings.length === 0 ? block("device.none", "no push binding") : pass),
+    blocks: ({ bindings }) => bindings.length === 0,
     value: ({ bindings }) => `bindings: ${bindings.length}`,
   },
-];
+  C1: {
+    blocks: (situation, { device }) => device.state === "online",
+    value: (situation, { device }) => device.state,
+  },
+  C2: {
+    blocks: (situation, { device }) => device.state === "kicked",
+    value: (situation, { device }) => device.state,
+  },
+  C3: {
+    blocks: (situation, { binding }) => !isLegal(binding),
+    value: (situation, { binding: { notifierName, token } }) => `${notifierName} token … of ${token.length}`,
+  },
+  C4: {
+    isAsked: ({ ext: { filter } }) => Object.values(filter).some((names) => names !== undefined), // [L8]
+    blocks: ({ ext: { filter } }, { device, binding }) => !isAllowed(filter, device, binding),
+    value: (situation, { device, binding }) => `${device.id} ${binding.notifierName}`,
+  },
+  C5: {
+    // [H24]
+    blocks: (situation, { certificate }) => !certificate?.enabled,
+    reasonOf: (situation, { certificate }) => (certificate === undefined ? "device.certificateUnknown" : undefined),
+    value: (situation, { binding }) => binding.notifierName,
+  },
+  C6: {
+    // [H19]
+    isAsked: (situation, { certificate }) => certificate !== undefined,
+    blocks: ({ ext }, { certificate }) => ext.push.isCall !== (certificate.kind === "voip"),
+    value: ({ ext }, { certificate }) =>
+      `${ext.push.isCall ? "call" : "message"}, ${certificate?.kind ?? "unknown"} certificate`,
+  },
+};
+
+const gates = tables.gates.map((row) => ({ ...row, ...questions[row.id] }));
+
+/** The gates that are asked once for the message and its recipient, in order. */
+export const recipientGates = gates.filter(({ of }) => of === "recipient");
+
+/** The gates that are asked for each binding, in order. */
+export const bindingGates = gates.filter(({ of }) => of === "binding");
+
+/** The verdict of a gate, with its reason and the vendor's word for that where it blocks [M29]. */
+export function ask(gate, situation, binding) {
+  if (gate.isAsked?.(situation, binding) === false) return { verdict: "skip" };
+  if (!gate.blocks(situation, binding)) return { verdict: "pass" };
+  if (isOverridden(gate, situation)) return { verdict: "bypass" };
+  const reason = gate.reasonOf?.(situation, binding) ?? gate.reason;
+  return { verdict: "block", reason, detail: details.get(reason) };
+}
+
+export function isBlock({ verdict }) {
+  return verdict === "block";
+}
+
+/** Which input a verdict is based on. */
+export function sourceOf(gate, { conversation }) {
+  return gate.isOfRemindType && conversation?.remindType !== undefined ? "conversation" : gate.source;
+}
+
+/** Whether the message forces its way past a gate (1.1). */
+function isOverridden({ override }, { ext, app }) {
+  return ext.isForced && (override === "doNotDisturb" || override === app.policy.forceOverrides);
+}
 
 /** Presence (1.2) [H1]. */
 function isOnline({ app, recipient: { devices } }) {
@@ -128,86 +145,17 @@ function isOnline({ app, recipient: { devices } }) {
   return hasDevice("online") && !hasDevice("offline");
 }
 
-function appExpiry({ recipient }) {
-  return recipient.settings.expireTimestamp;
-}
-
-function conversationExpiry({ conversation }) {
-  return conversation?.expireTimestamp;
-}
-
-/** A silent duration, which ends at `expiry`; it is not set if that is undefined (2.2) [L8]. */
-function askDuration(expiry, reason, { now, ext }) {
-  if (expiry === undefined) return skip;
-  if (now >= expiry) return pass;
-  return ext.isForced ? bypass : block(reason, DO_NOT_DISTURB);
-}
-
-function durationValue(expiry, { zone = UTC }) {
-  return expiry === undefined ? "none" : `until ${formatInstant(expiry, zone.stretchAt(expiry).offset)}`;
-}
-
-/** Whether the message forces its way past B8 and B9 (1.1). */
-function forcesPreferences({ ext, app }) {
-  return ext.isForced && app.policy.forceOverrides === "allPreferences";
-}
-
-function remindTypeSource({ conversation }) {
-  return conversation?.remindType === undefined ? "app" : "conversation";
-}
-
-/** Gates C1 to C6, which are asked for each binding, its device and its certificate. */
-export const bindingGates = [
-  {
-    gate: "C1",
-    source: () => "device",
-    ask: (situation, { device }) => (device.state === "online" ? block("device.online") : pass),
-    value: (situation, { device }) => device.state,
-  },
-  {
-    gate: "C2",
-    source: () => "device",
-    ask: (situation, { device }) => (device.state === "kicked" ? block("device.kicked") : pass),
-    value: (situation, { device }) => device.state,
-  },
-  {
-    gate: "C3",
-    source: () => "device",
-    ask: (situation, { binding }) => (isLegal(binding) ? pass : block("device.illegalBinding", "illegal binding")),
-    value: (situation, { binding: { notifierName, token } }) => `${notifierName} token … of ${token.length}`,
-  },
-  {
-    gate: "C4",
-    source: () => "message",
-    ask: ({ ext: { filter } }, { device, binding }) => {
-      if (Object.values(filter).every((names) => names === undefined)) return skip; // [L8]
-      return isAllowed(filter, device, binding) ? pass : block("device.filtered", "ignore push device id");
+/** The gate of a silent duration, which ends at `expiryOf`; it is not set if that is undefined (2.2) [L8]. */
+function silentDuration(expiryOf) {
+  return {
+    isAsked: (situation) => expiryOf(situation) !== undefined,
+    blocks: (situation) => situation.now < expiryOf(situation),
+    value: (situation) => {
+      const expiry = expiryOf(situation);
+      return expiry === undefined ? "none" : `until ${formatInstant(expiry, (situation.zone ?? UTC).stretchAt(expiry).offset)}`;
     },
-    value: (situation, { device, binding }) => `${device.id} ${binding.notifierName}`,
-  },
-  {
-    gate: "C5",
-    source: () => "certificate",
-    // [H24]
-    ask: (situation, { certificate }) => {
-      if (certificate === undefined) return block("device.certificateUnknown", "no notifier exist");
-      return certificate.enabled ? pass : block("device.certificateDisabled", "notifier disabled");
-    },
-    value: (situation, { binding }) => binding.notifierName,
-  },
-  {
-    gate: "C6",
-    source: () => "certificate",
-    // [H19]
-    ask: ({ ext }, { certificate }) => {
-      if (certificate === undefined) return skip;
-      const isForCalls = certificate.kind === "voip";
-      return ext.push.isCall === isForCalls ? pass : block("device.voip", "invalid VOIP notification");
-    },
-    value: ({ ext }, { certificate }) =>
-      `${ext.push.isCall ? "call" : "message"}, ${certificate?.kind ?? "unknown"} certificate`,
-  },
-];
+  };
+}
 
 /** Whether a binding is well formed (C3) [H18]. */
 function isLegal({ notifierName, token }) {

@@ -24,6 +24,7 @@ import prove
 import redact
 import replay
 import rules
+import tables
 import whynot
 from jsontext import BLANK, Document, Fault
 from rendering import Renderer
@@ -59,7 +60,7 @@ def decide(value, explain):
 
 
 def refused(reason):
-    detail = {"detail": rules.DETAILS[reason]} if reason in rules.DETAILS else {}
+    detail = {"detail": tables.DETAILS[reason]} if reason in tables.DETAILS else {}
     return {"outcome": "suppress", "reason": reason, **detail}
 
 
@@ -82,7 +83,7 @@ def explanation(case, trace, bindings, blockers):
         asked += [(gate, {"device": device.id, "notifierName": binding.notifierName}) for gate in gates]
     said = [{key: part for key, part in gate._asdict().items() if key != "reason"} | names for gate, names in asked]
     found = {"blockers": blockers, "trace": said, "zoneData": clock.DATA["release"]}
-    if blockers and set(blockers) <= set(rules.QUIET):
+    if blockers and set(blockers) <= set(tables.QUIET):
         time = rules.next_push(case)
         found["nextPush"] = "never" if time is None else clock.written(time, case.settings.zone)
     return found

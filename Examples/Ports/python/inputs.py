@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import clock
 from jsontext import Fault, pointer
+from tables import TABLE
 
 NEEDED = object()
 
@@ -25,8 +26,12 @@ def kind(types, make=lambda value: value):
     return read
 
 
+def word(words, meanings=None):
+    return kind(str, dict(zip(words, meanings or words)).__getitem__)
+
+
 def choice(words, meanings=None):
-    return kind(str, dict(zip(words.split(), (meanings or words).split())).__getitem__)
+    return word(words.split(), meanings and meanings.split())
 
 
 def count(highest):
@@ -113,8 +118,9 @@ binding = record({"notifierName": (string, ""), "token": (string, "")})
 states = choice("online offline kicked")
 device = record({"id": (string, NEEDED), "state": (states, "offline"), "bindings": (array(binding), [])})
 recipient = record({
-    "id": (string, NEEDED), "known": (boolean, True), "offlineCount": (count(2**31 - 1), 1),
-    "remark": (string, None), "settings": (settings, {}), "devices": (array(device), []),
+    "id": (string, NEEDED), "offlineCount": (count(2**31 - 1), 1), "remark": (string, None),
+    "settings": (settings, {}), "devices": (array(device), []),
+    **{flag["key"]: (boolean, flag["default"]) for flag in TABLE["recipient"]},
 })  # fmt: skip
 sender = record({"id": (string, None), "displayName": (string, None)})
 decide = record({

@@ -9,20 +9,15 @@ import clock
 import ext as exts
 import inputs
 from jsontext import Fault, fold, size
+from tables import GATES, REASONS, TABLE
 
 LIMIT = 10_000_000
 LONG = "x" * 6000
 REMOVED = object()
 S, M, X = "/recipient/settings", "/message", "/message/ext"
-# In the order in which the places vary, the last fastest.
-PLACES = [
-    f"{M}/type", f"{M}/from", f"{M}/to", "/recipient/id", f"{M}/body/text", f"{M}/body/type", f"{M}/deliverOnlineOnly", X,
-    f"{X}/em_at_list", f"{X}/em_force_notification", f"{X}/em_ignore_notification", f"{X}/em_push_ext/type",
-    f"{X}/em_push_filter", f"{M}/id", f"{M}/receivers", f"{M}/timestamp", "/recipient/devices", "/recipient/known", S,
-    f"{S}/conversations", f"{S}/displayStyle", f"{S}/expireTimestamp", f"{S}/preferredLanguage", f"{S}/remindType",
-    f"{S}/template",
-]  # fmt: skip
-FLAGS = {f"{M}/deliverOnlineOnly", "/recipient/known", f"{X}/em_force_notification", f"{X}/em_ignore_notification"}
+PLACES = TABLE["unknown"]  # in the order in which they vary, the last fastest
+FLAGS = {f"{M}/deliverOnlineOnly", f"{X}/em_force_notification", f"{X}/em_ignore_notification"}
+FLAGS |= {f"/recipient/{flag['key']}" for flag in TABLE["recipient"]}
 FILTERS = [{"accept_device_id": []}, {"accept_device_id": [1]}]
 FIXED = {
     f"{M}/type": ["chat", "groupChat", "chatRoom"],
@@ -31,18 +26,13 @@ FIXED = {
     f"{X}/em_push_filter": [{}, *FILTERS], f"{S}/remindType": ["all", "mentionOnly", "none"],
     f"{S}/displayStyle": ["simpleBanner", "messageSummary"], **{place: [True, False] for place in FLAGS},
 }  # fmt: skip
-REASONS = (
-    "message.kind message.expired message.silent recipient.sender recipient.unknown recipient.notAddressed recipient.online "
-    "dnd.app.interval dnd.app.duration dnd.conversation.duration remind.none remind.mentionOnly device.none device.noneEligible"
-)
-GATES = "A1 A2 A3 B1 B2 B3 B4 B5 B6 B7 B8 B9 C0 C1 C2 C3 C4 C5 C6"
 question = inputs.record({
     "id": (inputs.string, None), "input": (lambda value, path: value, inputs.NEEDED),
-    "unknown": (inputs.array(inputs.choice(" ".join(PLACES))), []),
+    "unknown": (inputs.array(inputs.word(PLACES)), []),
     "now": (inputs.record({"from": (inputs.instant, inputs.NEEDED), "to": (inputs.instant, inputs.NEEDED)}), None),
     "ask": (inputs.record({
-        "outcome": (inputs.choice("push suppress"), None), "reason": (inputs.choice(REASONS), None),
-        "blocker": (inputs.choice(REASONS), None), "gate": (inputs.choice(GATES), None),
+        "outcome": (inputs.choice("push suppress"), None), "reason": (inputs.word(REASONS), None),
+        "blocker": (inputs.word(REASONS), None), "gate": (inputs.word([gate["id"] for gate in GATES]), None),
         "verdict": (inputs.choice("pass block bypass skip"), None),
     }), inputs.NEEDED),
 })  # fmt: skip

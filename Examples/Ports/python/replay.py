@@ -3,13 +3,11 @@
 import copy
 
 import inputs
-import rules
 from jsontext import Fault, size, write
+from tables import REASONS
 
 side = inputs.record({"policy": (inputs.policy, None), "app": (inputs.app, None)})
-RESULTS = """push message.kind message.expired message.silent recipient.sender recipient.unknown recipient.notAddressed
-recipient.online dnd.app.interval dnd.app.duration dnd.conversation.duration remind.none remind.mentionOnly device.none
-device.noneEligible""".split()
+RESULTS = ["push", *REASONS]
 
 
 def wrapped(value):

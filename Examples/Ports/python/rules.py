@@ -6,26 +6,26 @@ from types import SimpleNamespace
 
 import clock
 from jsontext import fold
+from tables import GATES, QUIET
 
 Gate = namedtuple("Gate", "gate verdict source value reason")
-QUIET = ("dnd.app.interval", "dnd.app.duration", "dnd.conversation.duration")
-DETAILS = {
-    **dict.fromkeys((*QUIET, "remind.none", "remind.mentionOnly"), "user ignore push"),
-    "message.expired": "expire message",
-    "message.silent": "message ignore push",
-    "recipient.unknown": "no user exist",
-    "device.none": "no push binding",
-    "device.illegalBinding": "illegal binding",
-    "device.filtered": "ignore push device id",
-    "device.certificateUnknown": "no notifier exist",
-    "device.certificateDisabled": "notifier disabled",
-    "device.voip": "invalid VOIP notification",
-}
 
 
-def gate(name, source, reason, blocks, value, skip=False, forced=False):
-    verdict = "skip" if skip else "pass" if not blocks else "bypass" if forced else "block"
-    return Gate(name, verdict, source, str(value), reason)
+def asked(of, case, ext, said):
+    """The gates of the table that are asked of this, in its order.
+
+    `said` has of each gate whether it blocks and what it saw; then, if need be, whether it skips, and another reason.
+    """
+    own = case.settings.conversation.remindType != "default"
+    found = []
+    for row in GATES:
+        if row["of"] == of:
+            blocks, value, skip, reason = (*said[row["id"]], False, None)[:4]
+            forced = ext.force and row.get("override") in ("doNotDisturb", case.policy.forceOverrides)
+            verdict = "skip" if skip else "pass" if not blocks else "bypass" if forced else "block"
+            source = "conversation" if own and row.get("isOfRemindType") else row["source"]
+            found.append(Gate(row["id"], verdict, source, str(value), reason or row["reason"]))
+    return found
 
 
 def is_mentioned(case, ext):
@@ -39,35 +39,32 @@ def expiries(settings):
 
 
 def gates(case, ext):
-    """A1 to C0 of one decision, all of them, in order."""
+    """The gates of the recipient, all of them, in order."""
     message, user, settings, policy, now = case.message, case.recipient, case.settings, case.policy, case.now
     kind = message.type == "chatRoom" or message.body.type == "cmd" or message.deliverOnlineOnly
     age = 0 if message.timestamp is None else now - message.timestamp
-    others = user.id not in message.receivers
     states = [device.state for device in user.devices]
     online = "online" in states and (policy.multiDevice == "allDevicesOffline" or "offline" not in states)
     interval, (app_end, chat_end) = settings.interval, expiries(settings)
-    own = settings.conversation.remindType != "default"
-    remind, level = (settings.conversation.remindType, "conversation") if own else (settings.remindType, "app")
+    own = settings.conversation.remindType
+    remind = settings.remindType if own == "default" else own
     literal = remind == "mentionOnly" and not (policy.mentionOnlyInChat == "pushesAll" and message.type == "chat")
-    unmentioned = literal and not is_mentioned(case, ext)
-    all_forced = ext.force and policy.forceOverrides == "allPreferences"
     bindings = sum(len(device.bindings) for device in user.devices)
-    return [
-        gate("A1", "message", "message.kind", kind, f"{message.body.type} in {message.type}"),
-        gate("A2", "message", "message.expired", age > clock.DAY, f"{age} ms old"),
-        gate("A3", "message", "message.silent", ext.silent, ext.silent),
-        gate("B1", "message", "recipient.sender", user.id == message.sender, message.sender),
-        gate("B2", "recipient", "recipient.unknown", not user.known, user.known),
-        gate("B3", "message", "recipient.notAddressed", others, len(message.receivers), skip=not message.receivers),
-        gate("B4", "device", "recipient.online", online, " ".join(states)),
-        gate("B5", "app", QUIET[0], interval and interval.active(now), bool(interval), not interval, ext.force),
-        gate("B6", "app", QUIET[1], now < app_end, app_end, app_end < 0, ext.force),
-        gate("B7", "conversation", QUIET[2], now < chat_end, chat_end, chat_end < 0, ext.force),
-        gate("B8", level, "remind.none", remind == "none", remind, remind == "all", all_forced),
-        gate("B9", level, "remind.mentionOnly", unmentioned, remind, not literal, all_forced),
-        gate("C0", "device", "device.none", bindings == 0, f"bindings: {bindings}"),
-    ]
+    return asked("recipient", case, ext, {
+        "A1": (kind, f"{message.body.type} in {message.type}"),
+        "A2": (age > clock.DAY, f"{age} ms old"),
+        "A3": (ext.silent, ext.silent),
+        "B1": (user.id == message.sender, message.sender),
+        "B2": (not user.known, user.known),
+        "B3": (user.id not in message.receivers, len(message.receivers), not message.receivers),
+        "B4": (online, " ".join(states)),
+        "B5": (interval and interval.active(now), bool(interval), not interval),
+        "B6": (now < app_end, app_end, app_end < 0),
+        "B7": (now < chat_end, chat_end, chat_end < 0),
+        "B8": (remind == "none", remind, remind == "all"),
+        "B9": (literal and not is_mentioned(case, ext), remind, not literal),
+        "C0": (bindings == 0, f"bindings: {bindings}"),
+    })  # fmt: skip
 
 
 def certificate_of(case, name):
@@ -83,22 +80,21 @@ def certificate_of(case, name):
 
 
 def binding_gates(case, ext, device, binding):
-    """C1 to C6 of one binding, all of them, in order."""
+    """The gates of bindings on one binding, all of them, in order."""
     name, found = binding.notifierName, certificate_of(case, binding.notifierName)
     legal = name and re.fullmatch("(?:[0-9a-fA-F]{2})+", binding.token)
     given = [names or [] for names in ext.filters]
     kept = (not given[0] or device.id in given[0]) and (not given[2] or name in given[2])
     filtered = not kept or device.id in given[1] or name in given[3]
-    unusable = "device.certificateDisabled" if found else "device.certificateUnknown"
     wrong_kind = found and ext.is_call != (found.kind == "voip")
-    return [
-        gate("C1", "device", "device.online", device.state == "online", device.state),
-        gate("C2", "device", "device.kicked", device.state == "kicked", device.state),
-        gate("C3", "device", "device.illegalBinding", not legal, name),
-        gate("C4", "message", "device.filtered", filtered, name, skip=all(names is None for names in ext.filters)),
-        gate("C5", "certificate", unusable, not found or not found.enabled, name),
-        gate("C6", "certificate", "device.voip", wrong_kind, name, skip=not found),
-    ]
+    return asked("binding", case, ext, {
+        "C1": (device.state == "online", device.state),
+        "C2": (device.state == "kicked", device.state),
+        "C3": (not legal, name),
+        "C4": (filtered, name, all(names is None for names in ext.filters)),
+        "C5": (not found or not found.enabled, name, False, None if found else "device.certificateUnknown"),
+        "C6": (wrong_kind, name, not found),
+    })  # fmt: skip
 
 
 def blocking(gates):

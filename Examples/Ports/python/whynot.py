@@ -10,32 +10,11 @@ import inputs
 import rules
 from jsontext import Fault, pointer, size, write
 from rendering import Renderer
+from tables import CHANGES, GATES
 
-ACTORS = {
-    "user": "binding.add conversation.duration.off conversation.remindType.all conversation.remindType.remove "
-    "device.offline duration.off interval.off remindType.all token.replace",
-    "sender": "filter.remove force mention onlineOnly.remove payload.shorten receivers.add silent.remove",
-    "operator": "certificate.add certificate.enable certificate.kind recipient.known",
-    "time": "wait",
-}
-BY = {change: actor for actor, changes in ACTORS.items() for change in changes.split()}
-RANK = {change: place for place, change in enumerate(BY)}
+RANK = {change: place for place, change in enumerate(CHANGES)}
 TOKEN = "0" * 64
 SETTINGS, EXT = "/recipient/settings", "/message/ext"
-PLACES = {
-    "duration.off": f"{SETTINGS}/expireTimestamp", "interval.off": f"{SETTINGS}/silentModeStartTime",
-    "remindType.all": f"{SETTINGS}/remindType", "filter.remove": f"{EXT}/em_push_filter",
-    "force": f"{EXT}/em_force_notification", "mention": f"{EXT}/em_at_list", "payload.shorten": EXT,
-    "silent.remove": f"{EXT}/em_ignore_notification", "onlineOnly.remove": "/message/deliverOnlineOnly",
-    "receivers.add": "/message/receivers", "certificate.add": "/app/certificates",
-    "recipient.known": "/recipient/known", "wait": "/now",
-}  # fmt: skip
-# The values that are the same in every input, by the end of their paths.
-VALUES = {
-    "duration.off": 0, "conversation.duration.off": 0, "conversation.remindType.all": "all", "device.offline": "offline",
-    "remindType.all": "all", "token.replace": TOKEN, "force": True, "onlineOnly.remove": False,
-    "certificate.enable": True, "recipient.known": True,
-}  # fmt: skip
 
 
 def ordered(changes):
@@ -94,9 +73,11 @@ class Scene:
             return f"/recipient/devices/{indices[0]}/state"
         if change == "token.replace":
             return "/recipient/devices/%d/bindings/%d/token" % indices
+        if change == "certificate.add":
+            return "/app/certificates"
         if change in ("certificate.enable", "certificate.kind"):
             return f"/app/certificates/{indices[0]}/{'enabled' if change == 'certificate.enable' else 'kind'}"
-        return PLACES[change]
+        return CHANGES[change]["path"]
 
     def operations(self, change, *indices, until=None):
         path, case, user = self.path(change, *indices), self.case, self.case.recipient.id
@@ -107,8 +88,6 @@ class Scene:
         if change == "conversation.remindType.all" and self.entry is None:
             entry = {"type": case.message.type, "id": case.message.conversation, "remindType": "all"}
             return [(f"{path}/-", entry)]
-        if change in ("conversation.remindType.remove", "filter.remove", "silent.remove"):
-            return [(path, None)]
         if change == "interval.off":
             return [(path, "00:00"), (f"{SETTINGS}/silentModeEndTime", "00:00")]
         if change == "mention":
@@ -126,7 +105,11 @@ class Scene:
         if change == "wait":
             text = clock.written(until, clock.UTC)
             return [(path, text), ("/message/timestamp", text)]
-        return [(path, VALUES[change])]
+        if change == "token.replace":
+            return [(path, TOKEN)]
+        if change == "conversation.remindType.all":
+            return [(path, "all")]
+        return [(path, None if CHANGES[change].get("remove") else CHANGES[change]["value"])]
 
     def patch(self, changes, until=None):
         """The containers that are missing, then the changes in order; None is a removal."""
@@ -147,14 +130,12 @@ class Scene:
 
     def fixed(self):
         """The gates without a remedy, and the changes of those that have one each."""
-        message, none, found = self.case.message, [], set()
-        if "A1" in self.blocked:
-            if message.type == "chatRoom" or message.body.type == "cmd":
-                none.append("A1")
-            found.add(("onlineOnly.remove",))
-        none += ["B1"] if "B1" in self.blocked else []
-        single = {"A3": "silent.remove", "B2": "recipient.known", "B3": "receivers.add"}
-        return none, found | {(change,) for gate, change in single.items() if gate in self.blocked}
+        message = self.case.message
+        rows = {row["id"]: row["remedy"] for row in GATES if "remedy" in row and row["id"] in self.blocked}
+        none = [gate for gate, change in rows.items() if change is None]
+        if "A1" in rows and (message.type == "chatRoom" or message.body.type == "cmd"):
+            none.insert(0, "A1")
+        return none, {(change,) for change in rows.values() if change}
 
     def first_pass(self, changes):
         """The earliest instant from now on at which B5 to B7 pass with these changes; None for never."""
@@ -301,7 +282,7 @@ class Scene:
         numbers = lambda found: [[(isinstance(part, str), part) for part in change[1:] if part is not None] for change in found]
         first, *others = sorted(same, key=numbers)
         until = self.first_pass(first) if ("wait",) in first else None
-        changes = [{"id": change[0], "by": BY[change[0]], "path": self.path(*change)} for change in first]
+        changes = [{"id": change[0], "by": CHANGES[change[0]]["by"], "path": self.path(*change)} for change in first]
         if until is not None:
             changes[-1]["until"] = clock.written(until, self.case.settings.zone)
         found = {"changes": changes, "patch": self.patch(first, until)}

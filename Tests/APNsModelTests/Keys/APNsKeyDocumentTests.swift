@@ -1,64 +1,28 @@
 import APNsModel
 import ExactJSON
-import Foundation
+import Fixtures
 import Testing
 
 /// The documents that repeat the table of Apple's keys.
 ///
-/// With `UPDATE_DOCUMENTS` in the environment the tests write them anew.
+/// `UPDATE_DOCUMENTS=1 swift test --filter APNsKeyDocumentTests` writes them.
 @Suite struct APNsKeyDocumentTests {
-    private static let documents = URL(filePath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Docs")
-    private static let isUpdating = ProcessInfo.processInfo.environment["UPDATE_DOCUMENTS"] != nil
-
-    private static let markdown: String = {
-        var lines = [
-            "| Place | Key | Value | From | Push types | Apple's page |",
-            "|---|---|---|---|---|---|",
-        ]
-        for key in APNsKey.all {
-            let types = key.pushTypes.map { "`\($0)`" }.joined(separator: ", ")
-            let page = key.page.address.split(separator: "/").last ?? ""
-            lines.append(
-                "| `\(key.place.rawValue)` | `\(key.name)` | \(key.form.phrase) | \(key.since) | \(types) "
-                    + "| [\(page)](\(key.page.address)) |"
-            )
-        }
-        return lines.map { $0.replacing("  |", with: " |") }.joined(separator: "\n")
-    }()
-
     @Test func `the specification has the table`() throws {
-        let file = Self.documents.appending(path: "Specification/Lint.md")
-        let text = try String(contentsOf: file, encoding: .utf8)
-        let (start, end) = (
-            "<!-- The table of APNsKey, written by APNsKeyDocumentTests -->\n",
-            "<!-- End of the table -->"
-        )
-        let first = try #require(text.range(of: start)).upperBound
-        let last = try #require(text.range(of: end)).lowerBound
-        let table = Self.markdown + "\n"
-        if Self.isUpdating {
-            try text.replacingCharacters(in: first..<last, with: table)
-                .write(to: file, atomically: true, encoding: .utf8)
-        } else {
-            #expect(String(text[first..<last]) == table)
+        let rows = APNsKey.all.map { key -> [String?] in
+            let page = key.page.address.split(separator: "/").last ?? ""
+            return [
+                "`\(key.place.rawValue)`", "`\(key.name)`", key.form.phrase, "\(key.since)",
+                key.pushTypes.map { "`\($0)`" }.joined(separator: ", "),
+                "[\(page)](\(key.page.address))",
+            ]
         }
+        let table = Document.Table("The table of APNsKey", rows: rows)
+        #expect(try Document("Docs/Specification/Lint.md").hasTables([table]))
     }
 
     @Test func `the schema of payloads has the table`() throws {
-        let file = Self.documents.appending(path: "schema/apns-payload.schema.json")
-        let schema = JSONValue.object(Self.schema)
-        if Self.isUpdating {
-            let data = try JSONSerialization.data(
-                withJSONObject: JSONSerialization.jsonObject(with: Data(schema.jsonText.utf8)),
-                options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            )
-            try (data + Data("\n".utf8)).write(to: file)
-        } else {
-            let text = try String(contentsOf: file, encoding: .utf8)
-            #expect(try JSONValue(parsing: text) == schema)
-        }
+        let document = Document("Docs/schema/apns-payload.schema.json")
+        #expect(try document.isWritten(as: Self.schema.json))
     }
 
     private static let schema: JSONObject = [
