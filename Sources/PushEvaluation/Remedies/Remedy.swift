@@ -89,7 +89,7 @@ public struct Remedy: Hashable, Sendable {
         _ route: BindingRoute,
         _ context: Context
     ) -> RemedyPlace {
-        switch change.row.place {
+        switch change.place {
         case .input: .only
         case .conversation: .conversation(context.conversation)
         case .device: .device(route.device < 0 ? nil : Int(route.device))

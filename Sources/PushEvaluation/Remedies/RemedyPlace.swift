@@ -24,7 +24,7 @@ extension Remedy.Change {
         let recipient = root.appending(key: "recipient")
         let devices = recipient.appending(key: "devices")
         let certificates = root.appending(key: "app").appending(key: "certificates")
-        switch (place, change.row.place) {
+        switch (place, change.place) {
         case (.conversation(let index), .conversation(let key)):
             let entries = recipient.appending(key: "settings").appending(key: "conversations")
             return index.map { entries.appending(index: $0).appending(key: key) } ?? entries

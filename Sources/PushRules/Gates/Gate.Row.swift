@@ -128,26 +128,37 @@ extension Gate {
     /// The gates of the message alone that block it.
     static func blocking(_ message: borrowing CompiledMessage) -> UInt32 {
         var mask: UInt32 = 0
-        for (bit, blocks) in ofMessageAlone where blocks(message) { mask |= bit }
+        for check in ofMessageAlone where check.blocks(message) { mask |= check.bit }
         return mask
     }
 
     /// The gates of the recipient alone that block.
     static func blocking(_ recipient: RecipientFacts) -> UInt32 {
         var mask: UInt32 = 0
-        for (bit, blocks) in ofRecipientAlone where blocks(recipient) { mask |= bit }
+        for check in ofRecipientAlone where check.blocks(recipient) { mask |= check.bit }
         return mask
     }
 
-    private static let ofMessageAlone: [(bit: UInt32, blocks: Asks.OfMessage)] =
-        allCases.compactMap { gate in
-            if case .message(let blocks) = gate.row.asks { (gate.bit, blocks) } else { nil }
-        }
+    // Structs, because a closure in a tuple in an array is called through a thunk.
+    private struct MessageCheck: Sendable {
+        let bit: UInt32
+        let blocks: Asks.OfMessage
+    }
 
-    private static let ofRecipientAlone: [(bit: UInt32, blocks: Asks.OfRecipient)] =
-        allCases.compactMap { gate in
-            if case .recipient(let blocks) = gate.row.asks { (gate.bit, blocks) } else { nil }
-        }
+    private struct RecipientCheck: Sendable {
+        let bit: UInt32
+        let blocks: Asks.OfRecipient
+    }
+
+    private static let ofMessageAlone: [MessageCheck] = allCases.compactMap { gate in
+        guard case .message(let blocks) = gate.row.asks else { return nil }
+        return MessageCheck(bit: gate.bit, blocks: blocks)
+    }
+
+    private static let ofRecipientAlone: [RecipientCheck] = allCases.compactMap { gate in
+        guard case .recipient(let blocks) = gate.row.asks else { return nil }
+        return RecipientCheck(bit: gate.bit, blocks: blocks)
+    }
 
     /// Whether there is anything that a gate of the recipient can look at (L3).
     func isAsked(_ message: borrowing CompiledMessage, _ facts: PairFacts) -> Bool {

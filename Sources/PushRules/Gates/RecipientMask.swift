@@ -16,7 +16,7 @@ package struct RecipientMask: Sendable {
 
     /// Creates the mask of a recipient of messages of an app with this policy.
     package init(_ devices: CompiledDevices, _ flags: RecipientFlags, _ policy: PushPolicy) {
-        self.init(RecipientFacts(flags, devices, policy))
+        self.init(RecipientFacts(flags, devices, policy.multiDevice))
         for binding in devices.bindings {
             switch binding.readyKind {
             case .alert: bits |= Self.readyForAlerts
@@ -44,15 +44,19 @@ struct RecipientFacts: Sendable {
     /// Whether any device has a binding.
     let hasBinding: Bool
 
-    init(_ flags: RecipientFlags, _ devices: CompiledDevices, _ policy: PushPolicy) {
+    init(
+        _ flags: RecipientFlags,
+        _ devices: CompiledDevices,
+        _ policy: PushPolicy.MultiDevice
+    ) {
         self.flags = flags
-        isOnline = devices.states.countAsOnline(policy.multiDevice)
+        isOnline = devices.states.countAsOnline(policy)
         hasBinding = !devices.bindings.isEmpty
     }
 
-    init(_ recipient: borrowing Recipient, _ policy: PushPolicy) {
+    init(_ recipient: borrowing Recipient, _ policy: PushPolicy.MultiDevice) {
         flags = recipient.flags
-        isOnline = DeviceStates(recipient.devices).countAsOnline(policy.multiDevice)
+        isOnline = DeviceStates(recipient.devices).countAsOnline(policy)
         hasBinding = recipient.devices.contains { !$0.bindings.isEmpty }
     }
 }

@@ -74,7 +74,7 @@ package struct RowDecisions: Sendable {
         }
         let id = recipient.id
         let facts = PairFacts(
-            mask: RecipientMask(RecipientFacts(recipient, message.policy)),
+            mask: RecipientMask(RecipientFacts(recipient, message.policy.multiDevice)),
             row: row,
             isSender: message.sender == id,
             isAddressed: message.isAddressed(to: id),

@@ -140,6 +140,9 @@ extension RemedyChange {
         Self.rows[Int(rawValue)]
     }
 
+    /// Where the change is made: a caller in another module would copy the whole row for it.
+    package var place: Place { row.place }
+
     /// The table of changes: one without a row does not compile.
     private var tableRow: Row {
         typealias Keys = MessageExtension.Keys
