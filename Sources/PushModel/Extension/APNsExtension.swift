@@ -114,30 +114,30 @@ public struct APNsExtension: Hashable, Sendable {
             "em_push_content",
             alias: "em_alert_body",
             .text,
-            .adds,
+            .says,
             "3.5"
         )
         /// `em_alert_subTitle`: ``APNsExtension/subtitle``.
-        public static let alertSubTitle = ExtKey("em_alert_subTitle", .text, .adds, "3.5")
+        public static let alertSubTitle = ExtKey("em_alert_subTitle", .text, .says, "3.5")
         /// `em_push_badge`: ``APNsExtension/badge``.
         public static let pushBadge = ExtKey("em_push_badge", .badge, .replaces, "3.8")
         /// `em_push_sound`: ``APNsExtension/sound``.
         public static let pushSound = ExtKey("em_push_sound", .name, .replaces, "3.8")
         /// `em_push_category`: ``APNsExtension/category``.
-        public static let pushCategory = ExtKey("em_push_category", .name, .adds, "3.8")
-        public static let threadID = ExtKey("thread_id", .id, .adds, "3.8")
+        public static let pushCategory = ExtKey("em_push_category", .name, .says, "3.8")
+        public static let threadID = ExtKey("thread_id", .id, .says, "3.8")
         /// `em_push_mutable_content`: ``APNsExtension/isMutable``.
         public static let pushMutableContent = ExtKey(
             "em_push_mutable_content",
             .flag,
-            .adds,
+            .says,
             "3.8"
         )
         /// `em_push_content_available`: ``APNsExtension/isContentAvailable``.
         public static let pushContentAvailable = ExtKey(
             "em_push_content_available",
             .flag,
-            .adds,
+            .says,
             "3.8"
         )
         public static let extern = ExtKey("extern", .any, .replaces, "3.9")
@@ -151,19 +151,22 @@ public struct APNsExtension: Hashable, Sendable {
 
 extension APNsExtension: ExtSection {
     static let properties: [ExtProperty<APNsExtension>] = [
-        .init(Keys.pushTitle, .text({ $0.title }, { $0.title = $1 })),
-        .init(Keys.pushContent, .text({ $0.body }, { $0.body = $1 })),
-        .init(Keys.alertSubTitle, .text({ $0.subtitle }, { $0.subtitle = $1 })),
-        .init(Keys.pushBadge, .badge({ $0.badge }, { $0.badge = $1 })),
-        .init(Keys.pushSound, .text({ $0.sound }, { $0.sound = $1 })),
-        .init(Keys.pushCategory, .text({ $0.category }, { $0.category = $1 })),
-        .init(Keys.threadID, .text({ $0.threadID }, { $0.threadID = $1 })),
-        .init(Keys.pushMutableContent, .flag({ $0.isMutable }, { $0.isMutable = $1 })),
+        // Reading ends when every key is read, so the most frequent come first.
+        .init(text: Keys.pushTitle, { $0.title }, { $0.title = $1 }),
+        .init(text: Keys.pushContent, { $0.body }, { $0.body = $1 }),
+        .init(any: Keys.extern, { $0.extern }, { $0.extern = $1 }),
+        .init(text: Keys.pushSound, { $0.sound }, { $0.sound = $1 }),
+        .init(text: Keys.pushCategory, { $0.category }, { $0.category = $1 }),
+        .init(badge: Keys.pushBadge, { $0.badge }, { $0.badge = $1 }),
+        .init(text: Keys.alertSubTitle, { $0.subtitle }, { $0.subtitle = $1 }),
+        .init(text: Keys.threadID, { $0.threadID }, { $0.threadID = $1 }),
+        .init(flag: Keys.pushMutableContent, { $0.isMutable }, { $0.isMutable = $1 }),
         .init(
-            Keys.pushContentAvailable,
-            .flag({ $0.isContentAvailable }, { $0.isContentAvailable = $1 }, written: 1)
+            flag: Keys.pushContentAvailable,
+            { $0.isContentAvailable },
+            { $0.isContentAvailable = $1 },
+            written: 1
         ),
-        .init(Keys.extern, .any({ $0.extern }, { $0.extern = $1 })),
     ]
 }
 

@@ -46,10 +46,10 @@ public struct ExtKey: Sendable {
         case passes
         /// With it a gate can stop a push.
         case stops
-        /// It takes the place of something that can be longer (W14).
+        /// It changes what the push says, and takes the place of something that can be longer (W14).
         case replaces
-        /// It makes the payload longer.
-        case adds
+        /// It changes what the push says; without it the payload fits if it fits with it.
+        case says
         /// Nothing by itself.
         case nothing
     }

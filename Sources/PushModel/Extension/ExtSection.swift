@@ -26,43 +26,38 @@ extension ExtSection {
     mutating func read(_ object: JSONObject, _ diagnostics: inout [Diagnostic]) -> Bool {
         var seen = SeenMembers(count: object.count)
         var isSame = true
+        var unread = object.count
+        // A copy of a property would count a reference for each text and closure in it.
         let table = Self.properties
         let properties = table.span
-        for row in properties.indices {
+        for row in properties.indices where unread > 0 {
             // The newer name comes last, because what it says counts.
             if let alias = properties[row].key.alias, let index = object.index(of: alias) {
                 seen.insert(index)
-                _ = take(object.members[index], properties[row], &diagnostics)
+                unread -= 1
+                let value = object.members[index].value
+                properties[row].read(value, &self, &diagnostics).report(alias, &diagnostics)
                 isSame = false
             }
             if let index = object.index(of: properties[row].key.name) {
                 seen.insert(index)
-                isSame = take(object.members[index], properties[row], &diagnostics) && isSame
+                unread -= 1
+                let value = object.members[index].value
+                let reading = properties[row].read(value, &self, &diagnostics)
+                reading.report(properties[row].key.name, &diagnostics)
+                if case .same = reading { continue }
+                isSame = false
             }
         }
         other = object.without(seen)
         return isSame
     }
 
-    private mutating func take(
-        _ member: JSONObject.Member,
-        _ property: ExtProperty<Self>,
-        _ diagnostics: inout [Diagnostic]
-    ) -> Bool {
-        switch property.read(member.value, into: &self, &diagnostics) {
-        case .same: return true
-        case .other: return false
-        case .faulty(let code):
-            diagnostics.append(Diagnostic(code, .ext(JSONPointer.root.appending(key: member.key))))
-            return false
-        }
-    }
-
     /// The object as a sender attaches it.
     var written: JSONObject {
         var ext = other
         for property in Self.properties {
-            if let value = property.json(of: self) { ext[property.key.name] = value }
+            if let value = property.write(self) { ext[property.key.name] = value }
         }
         return ext
     }

@@ -112,23 +112,26 @@ public struct MessageExtension: Hashable, Sendable {
 extension MessageExtension: ExtSection {
     static let properties: [ExtProperty<MessageExtension>] = [
         .init(
-            Keys.forceNotification,
-            .flag({ $0.forcesNotification }, { $0.forcesNotification = $1 })
+            flag: Keys.forceNotification,
+            { $0.forcesNotification },
+            { $0.forcesNotification = $1 }
         ),
         .init(
-            Keys.ignoreNotification,
-            .flag({ $0.ignoresNotification }, { $0.ignoresNotification = $1 })
+            flag: Keys.ignoreNotification,
+            { $0.ignoresNotification },
+            { $0.ignoresNotification = $1 }
         ),
-        .init(Keys.atList, .mentions({ $0.mentions }, { $0.mentions = $1 })),
-        .init(Keys.apnsExt, .object({ $0.apns?.json }, { $0.apns = APNsExtension($1, &$2) })),
-        .init(Keys.pushExt, .object({ $0.push?.json }, { $0.push = PlatformExtension($1, &$2) })),
-        .init(Keys.pushFilter, .object({ $0.filter?.json }, { $0.filter = PushFilter($1, &$2) })),
+        .init(mentions: Keys.atList, { $0.mentions }, { $0.mentions = $1 }),
+        .init(object: Keys.apnsExt, { $0.apns?.json }, { $0.apns = APNsExtension($1, &$2) }),
+        .init(object: Keys.pushExt, { $0.push?.json }, { $0.push = PlatformExtension($1, &$2) }),
+        .init(object: Keys.pushFilter, { $0.filter?.json }, { $0.filter = PushFilter($1, &$2) }),
         .init(
-            Keys.pushTemplate,
-            .object({ $0.template?.json }, { $0.template = TemplateSelection($1, &$2) })
+            object: Keys.pushTemplate,
+            { $0.template?.json },
+            { $0.template = TemplateSelection($1, &$2) }
         ),
-        .init(Keys.androidPushExt, .carried({ $0.android }, { $0.android = $1 })),
-        .init(Keys.harmonyPushExt, .carried({ $0.harmony }, { $0.harmony = $1 })),
+        .init(carried: Keys.androidPushExt, { $0.android }, { $0.android = $1 }),
+        .init(carried: Keys.harmonyPushExt, { $0.harmony }, { $0.harmony = $1 }),
     ]
 }
 

@@ -51,7 +51,7 @@ public struct PlatformExtension: Hashable, Sendable {
     /// The vendor's keys in `em_push_ext`.
     public enum Keys: Sendable {
         public static let title = ExtKey("title", .text, .replaces, "3.5")
-        public static let content = ExtKey("content", .text, .adds, "3.5")
+        public static let content = ExtKey("content", .text, .says, "3.5")
         public static let custom = ExtKey("custom", .any, .replaces, "3.9")
         public static let groupUserNickname = ExtKey(
             "group_user_nickname",
@@ -66,14 +66,15 @@ public struct PlatformExtension: Hashable, Sendable {
 
 extension PlatformExtension: ExtSection {
     static let properties: [ExtProperty<PlatformExtension>] = [
-        .init(Keys.title, .text({ $0.title }, { $0.title = $1 })),
-        .init(Keys.content, .text({ $0.content }, { $0.content = $1 })),
-        .init(Keys.custom, .any({ $0.custom }, { $0.custom = $1 })),
+        .init(text: Keys.title, { $0.title }, { $0.title = $1 }),
+        .init(text: Keys.content, { $0.content }, { $0.content = $1 }),
+        .init(any: Keys.custom, { $0.custom }, { $0.custom = $1 }),
         .init(
-            Keys.groupUserNickname,
-            .text({ $0.groupUserNickname }, { $0.groupUserNickname = $1 })
+            text: Keys.groupUserNickname,
+            { $0.groupUserNickname },
+            { $0.groupUserNickname = $1 }
         ),
-        .init(Keys.type, .text({ $0.type }, { $0.type = $1 })),
+        .init(text: Keys.type, { $0.type }, { $0.type = $1 }),
     ]
 }
 

@@ -54,32 +54,24 @@ public struct PushFilter: Hashable, Sendable {
 extension PushFilter: ExtSection {
     static let properties: [ExtProperty<PushFilter>] = [
         .init(
-            Keys.acceptDeviceID,
-            .list(
-                { $0.acceptedDevices?.map { $0?.text } },
-                { $0.acceptedDevices = $1.map { $0.map { DeviceID($0) } } }
-            )
+            list: Keys.acceptDeviceID,
+            { $0.acceptedDevices?.map { $0?.text } },
+            { $0.acceptedDevices = $1.map { $0.map { DeviceID($0) } } }
         ),
         .init(
-            Keys.ignoreDeviceID,
-            .list(
-                { $0.ignoredDevices?.map { $0?.text } },
-                { $0.ignoredDevices = $1.map { $0.map { DeviceID($0) } } }
-            )
+            list: Keys.ignoreDeviceID,
+            { $0.ignoredDevices?.map { $0?.text } },
+            { $0.ignoredDevices = $1.map { $0.map { DeviceID($0) } } }
         ),
         .init(
-            Keys.acceptNotifierName,
-            .list(
-                { $0.acceptedCertificates?.map { $0?.text } },
-                { $0.acceptedCertificates = $1.map { $0.map { CertificateName($0) } } }
-            )
+            list: Keys.acceptNotifierName,
+            { $0.acceptedCertificates?.map { $0?.text } },
+            { $0.acceptedCertificates = $1.map { $0.map { CertificateName($0) } } }
         ),
         .init(
-            Keys.ignoreNotifierName,
-            .list(
-                { $0.ignoredCertificates?.map { $0?.text } },
-                { $0.ignoredCertificates = $1.map { $0.map { CertificateName($0) } } }
-            )
+            list: Keys.ignoreNotifierName,
+            { $0.ignoredCertificates?.map { $0?.text } },
+            { $0.ignoredCertificates = $1.map { $0.map { CertificateName($0) } } }
         ),
     ]
 }

@@ -44,7 +44,7 @@ public struct TemplateSelection: Hashable, Sendable {
         /// `target`, in ``directedTemplate``: ``Directed/targets``.
         public static let target = ExtKey("target", .ids, .replaces, "3.1")
         /// `disable_at_content`: ``TemplateSelection/disablesMentionText``.
-        public static let disableAtContent = ExtKey("disable_at_content", .flag, .adds, "3.4")
+        public static let disableAtContent = ExtKey("disable_at_content", .flag, .says, "3.4")
     }
 
     /// A template for some members of a group (`directed_template`, M3).
@@ -81,22 +81,26 @@ public struct TemplateSelection: Hashable, Sendable {
 
 extension TemplateSelection: ExtSection {
     static let properties: [ExtProperty<TemplateSelection>] = [
-        .init(Keys.name, .text({ $0.name?.string }, { $0.name = TemplateName($1) })),
+        .init(text: Keys.name, { $0.name?.string }, { $0.name = TemplateName($1) }),
         .init(
-            TemplateArguments.Keys.titleArgs,
-            .list({ $0.arguments.title.nonEmpty }, { $0.arguments.title = $1 })
+            list: TemplateArguments.Keys.titleArgs,
+            { $0.arguments.title.nonEmpty },
+            { $0.arguments.title = $1 }
         ),
         .init(
-            TemplateArguments.Keys.contentArgs,
-            .list({ $0.arguments.content.nonEmpty }, { $0.arguments.content = $1 })
+            list: TemplateArguments.Keys.contentArgs,
+            { $0.arguments.content.nonEmpty },
+            { $0.arguments.content = $1 }
         ),
         .init(
-            Keys.directedTemplate,
-            .object({ $0.directed?.json }, { $0.directed = Directed($1, &$2) })
+            object: Keys.directedTemplate,
+            { $0.directed?.json },
+            { $0.directed = Directed($1, &$2) }
         ),
         .init(
-            Keys.disableAtContent,
-            .flag({ $0.disablesMentionText }, { $0.disablesMentionText = $1 })
+            flag: Keys.disableAtContent,
+            { $0.disablesMentionText },
+            { $0.disablesMentionText = $1 }
         ),
     ]
 }
@@ -106,20 +110,20 @@ extension TemplateSelection.Directed: ExtSection {
 
     static let properties: [ExtProperty<TemplateSelection.Directed>] = [
         .init(
-            Keys.target,
-            .list(
-                { $0.targets.map { Optional($0.text) } },
-                { $0.targets = $1.compactMap { $0.map { UserID($0) } } }
-            )
+            list: Keys.target,
+            { $0.targets.map { Optional($0.text) } },
+            { $0.targets = $1.compactMap { $0.map { UserID($0) } } }
         ),
-        .init(Keys.name, .text({ $0.name?.string }, { $0.name = TemplateName($1) })),
+        .init(text: Keys.name, { $0.name?.string }, { $0.name = TemplateName($1) }),
         .init(
-            TemplateArguments.Keys.titleArgs,
-            .list({ $0.arguments.title.nonEmpty }, { $0.arguments.title = $1 })
+            list: TemplateArguments.Keys.titleArgs,
+            { $0.arguments.title.nonEmpty },
+            { $0.arguments.title = $1 }
         ),
         .init(
-            TemplateArguments.Keys.contentArgs,
-            .list({ $0.arguments.content.nonEmpty }, { $0.arguments.content = $1 })
+            list: TemplateArguments.Keys.contentArgs,
+            { $0.arguments.content.nonEmpty },
+            { $0.arguments.content = $1 }
         ),
     ]
 }

@@ -145,7 +145,7 @@ import Testing
         case .passes: "lets it pass"
         case .stops: "stops it"
         case .replaces: "replaces what can be longer"
-        case .adds: "changes what it says"
+        case .says: "changes what it says"
         case .nothing: ""
         }
     }
@@ -171,7 +171,9 @@ import Testing
     private static func phrase(_ kind: ExtKey.Kind) -> String {
         switch kind {
         case .flag: "flag"
-        case .text, .name, .id, .type: "string"
+        case .text, .type: "string"
+        case .name: "string, a name"
+        case .id: "string, an id"
         case .badge: "number"
         case .mentions: "array of ids, or the string `all`"
         case .ids: "array of ids"
