@@ -88,7 +88,7 @@ struct HostilePeerTests {
     }
 
     @Test(arguments: HostilePeer.engines)
-    func `a redirect is a response, with a place to go and without`(
+    func `a redirect is a response, with an index to go and without`(
         engine: HostilePeer.Engine
     ) async throws {
         let sender = try engine.sender()

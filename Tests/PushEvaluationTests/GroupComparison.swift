@@ -31,16 +31,16 @@ struct GroupComparison {
         for now in [fixture.now, later] {
             evaluator.begin(rows, at: now)
             var result = RecipientResult()
-            for (place, member) in members.enumerated() {
+            for (index, member) in members.enumerated() {
                 var single = member
-                single.settings = rows.settings(at: place)
+                single.settings = rows.settings(at: index)
                 let evaluation = Result { () throws(InputError) in
                     try prepared.evaluate(for: single, at: now)
                 }
                 var unset = member
                 unset.settings = PushSettings()
                 do throws(InputError) {
-                    try evaluator.evaluate(unset, at: place, into: &result)
+                    try evaluator.evaluate(unset, at: index, into: &result)
                     let expected = try evaluation.get()
                     let whole = try prepared.evaluate(for: member, at: now)
                     #expect(result.decision == expected.decision, hint)

@@ -50,8 +50,8 @@ actor FlawedDeliveryQueue: DeliveryQueue {
         case ignoresRepeatedCalls
         case knowsNoEnds
         case keepsLeasesOfTheDead
-        case leasesSuspectsTogether
-        case leasesSuspectsToMany
+        case leasesDoubtedTogether
+        case leasesDoubtedToMany
     }
 
     private struct Row {
@@ -89,16 +89,16 @@ actor FlawedDeliveryQueue: DeliveryQueue {
         leasing terms: LeaseTerms?
     ) async throws -> [EnqueuedDelivery] {
         var results: [EnqueuedDelivery] = []
-        var places: [Int64: Int] = [:]
+        var indices: [Int64: Int] = [:]
         for delivery in deliveries {
-            let place = results.count
+            let index = results.count
             let known = rows.firstIndex { isSame($0.delivery, delivery) }
             let end = end(of: delivery)
             if flaw == .takesTwiceAtOnce {
                 await Task.yield()
             }
             if let known, flaw != .takesKeysTwice {
-                guard let terms, places[rows[known].number] == nil,
+                guard let terms, indices[rows[known].number] == nil,
                     canLeaseAgain(rows[known], on: terms)
                 else {
                     results.append(.waiting)
@@ -107,14 +107,14 @@ actor FlawedDeliveryQueue: DeliveryQueue {
                 if flaw == .takesWhatCameLast {
                     rows[known].delivery = delivery
                 }
-                places[rows[known].number] = place
+                indices[rows[known].number] = index
                 results.append(.leased(lease(known, on: terms)))
             } else if let end, flaw != .takesKeysTwice {
                 results.append(.ended(end))
             } else {
-                replace(by: delivery, places, &results)
+                replace(by: delivery, indices, &results)
                 add(delivery)
-                places[lastNumber] = place
+                indices[lastNumber] = index
                 results.append(terms.map { .leased(lease(rows.count - 1, on: $0)) } ?? .queued)
                 if flaw == .losesSome, delivery.key.message.string.hasSuffix("99") {
                     rows.removeLast()
@@ -137,7 +137,7 @@ actor FlawedDeliveryQueue: DeliveryQueue {
         if terms.isRepeated, row.owner == terms.owner, row.due <= clock.now {
             return flaw != .ignoresRepeatedCalls
         }
-        if row.unsettled >= 2, flaw != .leasesSuspectsTogether { return false }
+        if row.unsettled >= 2, flaw != .leasesDoubtedTogether { return false }
         return row.available <= clock.now || flaw == .leasesWhatIsHeld
     }
 
@@ -176,7 +176,7 @@ actor FlawedDeliveryQueue: DeliveryQueue {
 
     private func replace(
         by delivery: Delivery,
-        _ places: [Int64: Int],
+        _ indices: [Int64: Int],
         _ results: inout [EnqueuedDelivery]
     ) {
         guard var key = delivery.replacementKey, flaw != .replacesNothing else { return }
@@ -190,8 +190,8 @@ actor FlawedDeliveryQueue: DeliveryQueue {
         guard let index else { return }
         let row = rows.remove(at: index)
         ended.append((row.delivery, .replaced, clock.now))
-        if let place = places[row.number] {
-            results[place] = .ended(.replaced)
+        if let index = indices[row.number] {
+            results[index] = .ended(.replaced)
         }
     }
 
@@ -227,8 +227,8 @@ actor FlawedDeliveryQueue: DeliveryQueue {
         var leased: [LeasedDelivery] = []
         for row in due where leased.count < count || flaw == .ignoresCounts {
             guard let index = rows.firstIndex(where: { $0.number == row.number }) else { continue }
-            let isSuspect = row.unsettled >= 2 && flaw != .leasesSuspectsTogether
-            if isSuspect, !leased.isEmpty || aloneUntil != nil { continue }
+            let isDoubted = row.unsettled >= 2 && flaw != .leasesDoubtedTogether
+            if isDoubted, !leased.isEmpty || aloneUntil != nil { continue }
             if row.unsettled >= 10, flaw != .leasesPoison {
                 rows.remove(at: index)
                 let letter = DeadLetter(
@@ -243,14 +243,14 @@ actor FlawedDeliveryQueue: DeliveryQueue {
                 continue
             }
             leased.append(lease(index, on: terms))
-            if isSuspect { break }
+            if isDoubted { break }
         }
         return leased
     }
 
-    /// The instant until which a suspect is leased; `nil` if none is.
+    /// The instant until which a doubted push is leased; `nil` if none is.
     private var aloneUntil: Instant? {
-        guard flaw != .leasesSuspectsToMany else { return nil }
+        guard flaw != .leasesDoubtedToMany else { return nil }
         return rows.filter { $0.unsettled > 2 && ($0.leaseEnd ?? .earliest) > clock.now }
             .compactMap { $0.leaseEnd }.max()
     }

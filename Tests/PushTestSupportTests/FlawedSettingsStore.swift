@@ -70,8 +70,8 @@ struct FlawedSettingsStore: VersionedSettingsStore {
         }
         var rows = SettingsRows(count: users.count, in: conversation)
         let read = try await settings(for: users, in: conversation)
-        for (place, settings) in read.enumerated() where place < users.count {
-            rows.set(settings.push, at: flaw == .reversesRows ? users.count - 1 - place : place)
+        for (index, settings) in read.enumerated() where index < users.count {
+            rows.set(settings.push, at: flaw == .reversesRows ? users.count - 1 - index : index)
         }
         var name: String?
         if let sender {

@@ -43,7 +43,7 @@ final class HTTP2Exchange {
     private(set) var hasEnded = false
     var answer = HTTP2Answer()
 
-    /// The next exchange in its place of the table.
+    /// The next exchange in its bucket of the table.
     var nextInTable: HTTP2Exchange?
     /// Its neighbours in the queue of its pool.
     var next: HTTP2Exchange?
@@ -52,7 +52,7 @@ final class HTTP2Exchange {
     /// Since when it waits in the queue.
     var queued: LoopTime
 
-    /// The connection that it is on, its stream there, and its place among the connection's exchanges.
+    /// The connection that it is on, its stream there, and its index among the connection's exchanges.
     var connection: HTTP2Connection?
     var stream: Int32 = 0
     var index = 0

@@ -24,7 +24,7 @@ public final class RestartingPort: Implementation {
     /// How many of them the running port has been sent.
     private var sent = 0
     /// How many of them go one by one, because the port has failed at one of them.
-    private var suspects = 0
+    private var doubted = 0
 
     /// Starts a port.
     ///
@@ -72,7 +72,7 @@ public final class RestartingPort: Implementation {
                     take()
                     throw error
                 }
-                suspects = unanswered.count
+                doubted = unanswered.count
             }
         }
     }
@@ -106,7 +106,7 @@ public final class RestartingPort: Implementation {
     /// Sends what may be in flight.
     private func send() {
         guard let client else { return }
-        let window = suspects > 0 ? 1 : greeting.window
+        let window = doubted > 0 ? 1 : greeting.window
         while sent < min(unanswered.count, window) {
             let (verb, input) = unanswered[sent]
             guard sent == 0 || client.hasRoom(for: input) else { return }
@@ -121,7 +121,7 @@ public final class RestartingPort: Implementation {
             unanswered.removeFirst()
         }
         sent = max(0, sent - 1)
-        suspects = max(0, suspects - 1)
+        doubted = max(0, doubted - 1)
         send()
     }
 }

@@ -67,9 +67,9 @@ public final class GroupImplementation: Implementation {
         )
         var result = RecipientResult()
         var answers: [JSONObject] = []
-        for (place, recipient) in recipients.enumerated() {
-            try evaluator.evaluate(recipient, at: place, into: &result)
-            guard place >= 2 else { continue }
+        for (index, recipient) in recipients.enumerated() {
+            try evaluator.evaluate(recipient, at: index, into: &result)
+            guard index >= 2 else { continue }
             var payloads: [Int: [UInt8]] = [:]
             for (index, binding) in result.bindings.enumerated() {
                 if case .push(let payload, _) = binding.outcome { payloads[index] = payload }

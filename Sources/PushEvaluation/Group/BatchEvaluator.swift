@@ -14,8 +14,8 @@ public import WallTime
 ///
 /// Batches that are evaluated on several threads at a time each have an evaluator of their own.
 public struct BatchEvaluator: Sendable {
-    /// The place of a certificate among those that the evaluator has met.
-    public typealias CertificatePlace = Int
+    /// The index of a certificate among those that the evaluator has met.
+    public typealias CertificateIndex = Int
 
     package let prepared: PreparedMessage
 
@@ -23,9 +23,9 @@ public struct BatchEvaluator: Sendable {
     private let hasOwnBadges: Bool
     private var preferences = DistinctValues<TextPreferences>()
     private var remarks = DistinctValues<ExactString?>()
-    private var certificatePlaces: [CertificateName: CertificatePlace] = [:]
+    private var certificateIndices: [CertificateName: CertificateIndex] = [:]
     private var certificates: [Certificate?] = []
-    private var lastCertificate: (name: CertificateName, place: CertificatePlace)?
+    private var lastCertificate: (name: CertificateName, index: CertificateIndex)?
     private var cache: SharedPayloadCache
     /// The id of the recipient as JSON, and the payload that was written last.
     private var id = JSONWriter()
@@ -75,7 +75,7 @@ public struct BatchEvaluator: Sendable {
         }
         if certificates.count > Self.limit {
             certificates = []
-            certificatePlaces = [:]
+            certificateIndices = [:]
             lastCertificate = nil
             cache = SharedPayloadCache(hasOwnBadges: hasOwnBadges)
         }
@@ -105,22 +105,22 @@ public struct BatchEvaluator: Sendable {
     ///
     /// - Parameters:
     ///   - recipient: The recipient; its settings are not looked at, the row counts.
-    ///   - place: The place of the recipient's row, from 0 up to the number of rows.
+    ///   - index: The index of the recipient's row, from 0 up to the number of rows.
     ///   - result: What is filled; what it had is gone.
     /// - Throws: What ``PreparedMessage/evaluate(for:at:)`` throws of the recipient. The evaluator stays usable.
     public mutating func evaluate(
         _ recipient: Recipient,
-        at place: Int,
+        at index: Int,
         into result: inout RecipientResult
     ) throws(InputError) {
         let decided: (decision: Decision, lacksTimeZone: Bool)
         do throws(InputError) {
-            decided = try batch.decisions.decision(on: recipient, at: place)
+            decided = try batch.decisions.decision(on: recipient, at: index)
         } catch {
             throw error.within(key: "recipient")
         }
         result.reset(decided.decision, prepared.extDiagnostics)
-        let row = batch.rows[place]
+        let row = batch.rows[index]
         if row.carriesInterval {
             result.diagnostics.append(Diagnostic(.conversationInterval, .conversation(0)))
         }
@@ -131,11 +131,11 @@ public struct BatchEvaluator: Sendable {
         write(recipient, row, &result)
     }
 
-    /// The headers of the batch's pushes through a certificate; `nil` for a place that there is not.
+    /// The headers of the batch's pushes through a certificate; `nil` for an index that there is not.
     ///
     /// They have no `apns-id`. Places are good until the next batch begins.
-    public func headers(through place: CertificatePlace) -> APNsHeaders? {
-        guard certificates.indices.contains(place), let certificate = certificates[place] else {
+    public func headers(through index: CertificateIndex) -> APNsHeaders? {
+        guard certificates.indices.contains(index), let certificate = certificates[index] else {
             return nil
         }
         return PushRenderer.headers(
@@ -158,29 +158,29 @@ public struct BatchEvaluator: Sendable {
         var isCut = false
         for (deviceIndex, device) in recipient.devices.enumerated() {
             for (bindingIndex, binding) in device.bindings.enumerated() {
-                let place = self.place(of: binding.certificateName)
-                let compiled = CompiledBinding(binding, of: device, certificates[place])
+                let index = self.index(of: binding.certificateName)
+                let compiled = CompiledBinding(binding, of: device, certificates[index])
                 let outcome: RecipientResult.Outcome
                 if let reason = prepared.compiled.suppression(of: compiled) {
                     outcome = .suppress(reason)
-                } else if let certificate = certificates[place] {
-                    let shared = sharedPayload(of: recipient, row, place)
+                } else if let certificate = certificates[index] {
+                    let shared = sharedPayload(of: recipient, row, index)
                     let fit = append(sharedAt: shared, badge: recipient.offlineCount)
                     if fit == .tooLarge {
                         outcome = tooLarge(sharedAt: shared, recipient, row, certificate)
                     } else {
                         if fit == .cut {
                             isCut = true
-                            let place = Diagnostic.Place.binding(
+                            let index = Diagnostic.Place.binding(
                                 device: deviceIndex,
                                 binding: bindingIndex
                             )
-                            result.diagnostics.append(Diagnostic(.payloadCut, place))
+                            result.diagnostics.append(Diagnostic(.payloadCut, index))
                         }
                         pushed = shared
                         // A copy of exactly so many bytes.
                         let bytes = payload.withUnsafeBufferPointer { Array($0) }
-                        outcome = .push(payload: bytes, through: place)
+                        outcome = .push(payload: bytes, through: index)
                     }
                 } else {
                     outcome = .suppress(.certificateUnknown)
@@ -253,29 +253,29 @@ public struct BatchEvaluator: Sendable {
     }
 
     /// Writes the payload of the recipient whose id was written last.
-    private mutating func append(sharedAt place: Int, badge: Int32) -> SharedPayloadCache.Fit {
+    private mutating func append(sharedAt index: Int, badge: Int32) -> SharedPayloadCache.Fit {
         payload.removeAll(keepingCapacity: true)
         return id.bytes.withUnsafeBufferPointer { id in
-            cache.append(at: place, reader: id, badge: badge, to: &payload)
+            cache.append(at: index, reader: id, badge: badge, to: &payload)
         }
     }
 
-    private mutating func place(of certificate: CertificateName) -> CertificatePlace {
-        if let lastCertificate, lastCertificate.name == certificate { return lastCertificate.place }
-        let place = certificatePlaces[certificate] ?? certificates.count
-        if place == certificates.count {
-            certificatePlaces[certificate] = place
+    private mutating func index(of certificate: CertificateName) -> CertificateIndex {
+        if let lastCertificate, lastCertificate.name == certificate { return lastCertificate.index }
+        let index = certificateIndices[certificate] ?? certificates.count
+        if index == certificates.count {
+            certificateIndices[certificate] = index
             certificates.append(prepared.app.certificate(named: certificate))
         }
-        lastCertificate = (certificate, place)
-        return place
+        lastCertificate = (certificate, index)
+        return index
     }
 
-    /// The place of the payload that a recipient shares with others.
+    /// The index of the payload that a recipient shares with others.
     private mutating func sharedPayload(
         of recipient: Recipient,
         _ row: SettingsRow,
-        _ certificate: CertificatePlace
+        _ certificate: CertificateIndex
     ) -> Int {
         let numbers = batch.preferences
         let key = SharedPayloadCache.Key(
@@ -285,18 +285,18 @@ public struct BatchEvaluator: Sendable {
             isMentioned: prepared.compiled.mentions(recipient.id),
             isDirected: textIndex.isDirected(at: recipient.id)
         )
-        let shared = cache.place(of: key) ?? add(key, recipient, row, certificate)
+        let shared = cache.index(of: key) ?? add(key, recipient, row, certificate)
         guard cache.dependsOnRemark(at: shared) else { return shared }
         let remark = (recipient.remark?.nonEmpty).map { ExactString($0) }
         let keyWithRemark = key.with(remark: remarks.index(of: remark))
-        return cache.place(of: keyWithRemark) ?? add(keyWithRemark, recipient, row, certificate)
+        return cache.index(of: keyWithRemark) ?? add(keyWithRemark, recipient, row, certificate)
     }
 
     private mutating func add(
         _ key: SharedPayloadCache.Key,
         _ recipient: Recipient,
         _ row: SettingsRow,
-        _ certificate: CertificatePlace
+        _ certificate: CertificateIndex
     ) -> Int {
         let text =
             cache.text(of: key) ?? cache.add(renderer(for: recipient, row, index: textIndex), key)

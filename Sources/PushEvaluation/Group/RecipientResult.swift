@@ -27,7 +27,7 @@ public struct RecipientResult: Sendable {
     public enum Outcome: Sendable {
         /// It is pushed to with this payload, compact JSON with sorted keys, and the headers of
         /// ``BatchEvaluator/headers(through:)``.
-        case push(payload: [UInt8], through: BatchEvaluator.CertificatePlace)
+        case push(payload: [UInt8], through: BatchEvaluator.CertificateIndex)
         /// A gate blocks it.
         case suppress(BindingSuppressionReason)
         /// Even with an empty body the payload has more bytes than the limit (rule 3.11).

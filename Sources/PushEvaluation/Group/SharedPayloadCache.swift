@@ -5,7 +5,7 @@ import PushRendering
 /// The texts and the shared payloads of a batch, each made when it is first needed.
 ///
 /// A text is rendered once for all members who have the same preferences, a payload is written once for
-/// each certificate that they use, and the places at which a body can be cut are found once.
+/// each certificate that they use, and the indices at which a body can be cut are found once.
 struct SharedPayloadCache {
     /// What payloads of a message differ by, apart from what a shared payload leaves open.
     struct Key: Hashable {
@@ -44,15 +44,15 @@ struct SharedPayloadCache {
     }
 
     private let hasOwnBadges: Bool
-    private var places: [Key: Int] = [:]
+    private var indices: [Key: Int] = [:]
     // INVARIANT: these three have an element for each key.
     private var payloads: [SharedPayload] = []
     // Whether a payload is there for each remark, and none for all.
     private var dependOnRemark: [Bool] = []
     private var textOfPayload: [Int] = []
-    private var textPlaces: [Key: Int] = [:]
+    private var textIndices: [Key: Int] = [:]
     private var texts: [Text] = []
-    private var last: (key: Key, place: Int)?
+    private var last: (key: Key, index: Int)?
 
     private struct Text {
         let renderer: PushRenderer
@@ -80,21 +80,21 @@ struct SharedPayloadCache {
         self.hasOwnBadges = hasOwnBadges
     }
 
-    /// The place of a key's payload; `nil` if it has to be added.
+    /// The index of a key's payload; `nil` if it has to be added.
     @inline(__always)
-    mutating func place(of key: Key) -> Int? {
-        if let last, last.key == key { return last.place }
-        guard let place = places[key] else { return nil }
-        last = (key, place)
-        return place
+    mutating func index(of key: Key) -> Int? {
+        if let last, last.key == key { return last.index }
+        guard let index = indices[key] else { return nil }
+        last = (key, index)
+        return index
     }
 
     /// The text of a key; `nil` if it has to be added.
-    func text(of key: Key) -> Int? { textPlaces[key.ofText] }
+    func text(of key: Key) -> Int? { textIndices[key.ofText] }
 
-    /// Adds the text of a key; returns its place.
+    /// Adds the text of a key; returns its index.
     mutating func add(_ renderer: PushRenderer, _ key: Key) -> Int {
-        textPlaces[key.ofText] = texts.count
+        textIndices[key.ofText] = texts.count
         texts.append(Text(renderer: renderer))
         return texts.count - 1
     }
@@ -103,9 +103,9 @@ struct SharedPayloadCache {
     ///
     /// - Parameters:
     ///   - key: The key.
-    ///   - text: The place of its text.
+    ///   - text: The index of its text.
     ///   - certificate: The key's certificate; `nil` if the app does not have it.
-    /// - Returns: The place of the payload.
+    /// - Returns: The index of the payload.
     mutating func add(_ key: Key, of text: Int, through certificate: Certificate?) -> Int {
         let renderer = texts[text].renderer
         let dependsOnRemark = renderer.usesRemark && !key.hasRemark
@@ -113,72 +113,72 @@ struct SharedPayloadCache {
         if let certificate, !dependsOnRemark {
             payload = renderer.sharedPayload(through: certificate, hasOwnBadges: hasOwnBadges)
         }
-        let place = payloads.count
+        let index = payloads.count
         payloads.append(payload ?? .tooLarge)
         dependOnRemark.append(dependsOnRemark)
         textOfPayload.append(text)
-        places[key] = place
-        last = (key, place)
-        return place
+        indices[key] = index
+        last = (key, index)
+        return index
     }
 
     /// Whether the payload depends on what the members call the sender, so that a key with a remark is
     /// needed.
-    func dependsOnRemark(at place: Int) -> Bool { dependOnRemark[place] }
+    func dependsOnRemark(at index: Int) -> Bool { dependOnRemark[index] }
 
     /// What could not be used of the templates of a payload's text; `nil` if that has to be set.
     ///
     /// The text that is kept of a body that is cut may end before all was read.
-    func diagnostics(at place: Int, isCut: Bool) -> [Diagnostic]? {
-        let text = textOfPayload[place]
+    func diagnostics(at index: Int, isCut: Bool) -> [Diagnostic]? {
+        let text = textOfPayload[index]
         return isCut ? texts[text].wholeDiagnostics : texts[text].renderer.alert.diagnostics
     }
 
     /// Sets the diagnostics of the whole text of a payload whose body is cut.
-    mutating func set(wholeDiagnostics diagnostics: [Diagnostic], at place: Int) {
-        texts[textOfPayload[place]].wholeDiagnostics = diagnostics
+    mutating func set(wholeDiagnostics diagnostics: [Diagnostic], at index: Int) {
+        texts[textOfPayload[index]].wholeDiagnostics = diagnostics
     }
 
     /// How many bytes a payload without a body has, apart from a member's id and badge and a certificate's sound;
     /// `nil` if that has to be set.
-    func byteCount(at place: Int) -> Int? { texts[textOfPayload[place]].byteCount }
+    func byteCount(at index: Int) -> Int? { texts[textOfPayload[index]].byteCount }
 
     /// Sets how many bytes a payload without a body has.
-    mutating func set(byteCount: Int, at place: Int) {
-        texts[textOfPayload[place]].byteCount = byteCount
+    mutating func set(byteCount: Int, at index: Int) {
+        texts[textOfPayload[index]].byteCount = byteCount
     }
 
     /// Appends the payload of a member, its body cut if it does not fit.
     ///
     /// - Parameters:
-    ///   - place: The place of the payload.
+    ///   - index: The index of the payload.
     ///   - reader: The member's id as a JSON string.
     ///   - badge: The member's badge.
     ///   - bytes: The bytes to append to.
     /// - Returns: How it fits. If it is too large, nothing is appended.
     @inline(__always)
     mutating func append(
-        at place: Int,
+        at index: Int,
         reader: UnsafeBufferPointer<UInt8>,
         badge: Int32,
         to bytes: inout [UInt8]
     ) -> Fit {
         // Through a pointer, because a payload would be copied out of the array.
         let isWhole = payloads.withUnsafeBufferPointer {
-            $0[place].append(reader: reader, badge: badge, to: &bytes)
+            $0[index].append(reader: reader, badge: badge, to: &bytes)
         }
         if isWhole { return .whole }
-        return appendCut(at: place, reader: reader, badge: badge, to: &bytes) ? .cut : .tooLarge
+        return appendCut(at: index, reader: reader, badge: badge, to: &bytes) ? .cut : .tooLarge
     }
 
     private mutating func appendCut(
-        at place: Int,
+        at index: Int,
         reader: UnsafeBufferPointer<UInt8>,
         badge: Int32,
         to bytes: inout [UInt8]
     ) -> Bool {
-        let cutBody = cutBody(of: textOfPayload[place])
-        return payloads[place].append(cutting: cutBody, reader: reader, badge: badge, to: &bytes)
+        let cutBody = cutBody(of: textOfPayload[index])
+        return payloads[index].append(cutting: cutBody, reader: reader, badge: badge, to: &bytes)
     }
 
     private mutating func cutBody(of text: Int) -> CutBody {

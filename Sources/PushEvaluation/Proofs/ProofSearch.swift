@@ -89,7 +89,7 @@ private struct ProofWalk {
 
         var settings: [CompiledSettings] = []
         var texts: [Int] = []
-        var places: [TextPreferences: Int] = [:]
+        var indices: [TextPreferences: Int] = [:]
         for value in classes.settings {
             do throws(InputError) {
                 settings.append(
@@ -98,13 +98,13 @@ private struct ProofWalk {
             } catch {
                 throw error.within(key: "settings").within(key: "recipient")
             }
-            let place = places[value.textPreferences] ?? places.count
-            places[value.textPreferences] = place
-            texts.append(place)
+            let index = indices[value.textPreferences] ?? indices.count
+            indices[value.textPreferences] = index
+            texts.append(index)
         }
         self.settings = settings
         self.texts = texts
-        textCount = places.count
+        textCount = indices.count
 
         let lists = classes.devices.map { CompiledDevices($0, app: app) }
         devices = lists.flatMap { list in
@@ -192,17 +192,17 @@ private struct ProofWalk {
                         let size =
                             ((body * exts.count + ext) * classes.ids.count + messageID) * textCount
                         for receivers in classes.receivers.indices {
-                            let place = ext * classes.receivers.count + receivers
-                            compiled[place].set(
+                            let variant = ext * classes.receivers.count + receivers
+                            compiled[variant].set(
                                 content.type,
                                 in: message.type,
                                 onlineOnly: onlineOnly
                             )
                             for timestamp in classes.timestamps {
-                                compiled[place].set(timestamp: timestamp)
+                                compiled[variant].set(timestamp: timestamp)
                                 askRecipients(
-                                    compiled[place],
-                                    relations[place],
+                                    compiled[variant],
+                                    relations[variant],
                                     settings,
                                     ext: ext,
                                     &next
@@ -213,7 +213,7 @@ private struct ProofWalk {
                                         frameByteCount(
                                             message,
                                             exts[ext],
-                                            compiled[place],
+                                            compiled[variant],
                                             to: id,
                                             index
                                         )
@@ -297,10 +297,10 @@ private struct ProofSizes {
         byteCounts = Array(repeating: -1, count: count)
     }
 
-    mutating func byteCount(at place: Int, measure: () -> Int) -> Int {
-        if byteCounts[place] < 0 {
-            byteCounts[place] = Int32(clamping: measure())
+    mutating func byteCount(at index: Int, measure: () -> Int) -> Int {
+        if byteCounts[index] < 0 {
+            byteCounts[index] = Int32(clamping: measure())
         }
-        return Int(byteCounts[place])
+        return Int(byteCounts[index])
     }
 }

@@ -13,12 +13,12 @@ extension PushSettings {
         ///
         /// Of several entries of one conversation the last counts, at the place of the first.
         public init(_ entries: some Sequence<ConversationSettings>) {
-            var places: [Conversation: Int] = [:]
+            var indices: [Conversation: Int] = [:]
             for entry in entries {
-                if let place = places[entry.conversation] {
-                    self.entries[place] = entry
+                if let index = indices[entry.conversation] {
+                    self.entries[index] = entry
                 } else {
-                    places[entry.conversation] = self.entries.count
+                    indices[entry.conversation] = self.entries.count
                     self.entries.append(entry)
                 }
             }
@@ -36,8 +36,8 @@ extension PushSettings {
 
         /// Adds an entry, or replaces the entry of its conversation.
         public mutating func update(with entry: ConversationSettings) {
-            if let place = place(of: entry.conversation) {
-                entries[place] = entry
+            if let index = index(of: entry.conversation) {
+                entries[index] = entry
             } else {
                 entries.append(entry)
             }
@@ -46,7 +46,7 @@ extension PushSettings {
         /// Removes the entry of a conversation, and returns it; `nil` if there is none.
         @discardableResult
         public mutating func remove(_ conversation: Conversation) -> ConversationSettings? {
-            place(of: conversation).map { entries.remove(at: $0) }
+            index(of: conversation).map { entries.remove(at: $0) }
         }
 
         /// Removes the entries for which a closure returns `true`.
@@ -54,7 +54,7 @@ extension PushSettings {
             entries.removeAll { isRemoved($0) }
         }
 
-        private func place(of conversation: Conversation) -> Int? {
+        private func index(of conversation: Conversation) -> Int? {
             entries.firstIndex { $0.conversation == conversation }
         }
     }

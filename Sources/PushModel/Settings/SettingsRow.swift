@@ -3,7 +3,7 @@ import WallTime
 /// What gates and texts need of a user's settings in one conversation: 32 bytes, nothing on the heap.
 ///
 /// A store makes a row of what is set, and puts it into ``SettingsRows``, where its zone and its text preferences
-/// have their places.
+/// have their indices.
 public struct SettingsRow: Hashable, Sendable {
     /// Until when the app is silent, in milliseconds; `Int64.min` if no duration was set.
     package var appExpiry: Int64
@@ -33,8 +33,8 @@ public struct SettingsRow: Hashable, Sendable {
     ///   - remindType: The app's remind type; `nil` if never set.
     ///   - expireTimestamp: Until when the app is silent; `nil` if no duration was set.
     ///   - interval: The daily quiet interval; `nil` if none was set.
-    ///   - timeZone: The place that the rows give the zone; `nil` if the user has set none.
-    ///   - textPreferences: The place that the rows give what texts depend on; 0 if nothing is set.
+    ///   - timeZone: The index that the rows give the zone; `nil` if the user has set none.
+    ///   - textPreferences: The index that the rows give what texts depend on; 0 if nothing is set.
     ///   - override: What is set for the conversation; `nil` if nothing is.
     public init(
         remindType: PushRemindType? = nil,
@@ -118,13 +118,13 @@ extension SettingsRow {
         )
     }
 
-    /// The place of the user's zone; `nil` if the user has set none.
+    /// The index of the user's zone; `nil` if the user has set none.
     package var timeZone: Int? {
         get { zone < 0 ? nil : Int(zone) }
         set { zone = newValue.map { Int32(truncatingIfNeeded: $0) } ?? -1 }
     }
 
-    /// The place of what the user's texts depend on.
+    /// The index of what the user's texts depend on.
     package var textPreferences: Int {
         get { Int(preferences) }
         set { preferences = Int32(truncatingIfNeeded: newValue) }

@@ -3,7 +3,7 @@ public import WallTime
 /// The settings of many users as far as a delivery in one conversation needs them, a row for each user.
 ///
 /// A store that can fill rows need not build the ``PushSettings`` of each user. Zones and what texts depend on
-/// stand here once, and rows have their places.
+/// stand here once, and rows have their indices.
 public struct SettingsRows: Sendable {
     public let conversation: Conversation
     /// The rows, in the order of the users.
@@ -20,50 +20,50 @@ public struct SettingsRows: Sendable {
     /// Creates the rows of recipients, in their order, from the settings that they have.
     public init(of recipients: [Recipient], in conversation: Conversation) {
         self.init(count: recipients.count, in: conversation)
-        for (place, recipient) in recipients.enumerated() {
-            set(recipient.settings, at: place)
+        for (index, recipient) in recipients.enumerated() {
+            set(recipient.settings, at: index)
         }
     }
 
     /// The number of rows.
     public var count: Int { rows.count }
 
-    /// The row of the user at a place, from 0 up to ``count``.
-    public subscript(place: Int) -> SettingsRow {
-        get { rows[place] }
-        set { rows[place] = newValue }
+    /// The row of the user at an index, from 0 up to ``count``.
+    public subscript(index: Int) -> SettingsRow {
+        get { rows[index] }
+        set { rows[index] = newValue }
     }
 
-    /// The place of a zone for rows, which it gets now if it is new.
-    public mutating func place(of timeZone: PushTimeZone) -> Int {
-        names.place(of: timeZone) ?? 0
+    /// The index of a zone for rows, which it gets now if it is new.
+    public mutating func index(of timeZone: PushTimeZone) -> Int {
+        names.index(of: timeZone) ?? 0
     }
 
-    /// The place of preferences for rows, which they get now if they are new.
-    public mutating func place(of preferences: TextPreferences) -> Int {
-        names.place(of: preferences) ?? 0
+    /// The index of preferences for rows, which they get now if they are new.
+    public mutating func index(of preferences: TextPreferences) -> Int {
+        names.index(of: preferences) ?? 0
     }
 
-    /// Sets the row of the user at a place from settings; those of other conversations are left out.
-    public mutating func set(_ settings: PushSettings, at place: Int) {
-        rows[place] = SettingsRow(
+    /// Sets the row of the user at an index from settings; those of other conversations are left out.
+    public mutating func set(_ settings: PushSettings, at index: Int) {
+        rows[index] = SettingsRow(
             remindType: settings.remindType,
             expireTimestamp: settings.expireTimestamp,
             interval: settings.interval,
-            timeZone: settings.timeZone.map { self.place(of: $0) },
-            textPreferences: self.place(of: settings.textPreferences),
+            timeZone: settings.timeZone.map { self.index(of: $0) },
+            textPreferences: self.index(of: settings.textPreferences),
             override: settings.conversations[conversation].map { SettingsRow.Override($0) }
         )
     }
 
-    /// Sets the row of the user at a place from a row that names zones and preferences of another list.
+    /// Sets the row of the user at an index from a row that names zones and preferences of another list.
     package mutating func set(
         _ row: SettingsRow,
         of other: borrowing SettingsNames,
-        at place: Int,
+        at index: Int,
         _ translation: inout SettingsTranslation
     ) {
-        rows[place] = translation.row(row, of: other, in: &names) ?? SettingsRow()
+        rows[index] = translation.row(row, of: other, in: &names) ?? SettingsRow()
     }
 
     /// What the texts of a row's user depend on.
@@ -72,11 +72,11 @@ public struct SettingsRows: Sendable {
             ? names.textPreferences[row.textPreferences] : TextPreferences()
     }
 
-    /// The settings of the user at a place, from 0 up to ``count``.
+    /// The settings of the user at an index, from 0 up to ``count``.
     ///
-    /// Of conversations they have that of the rows only. A place of a row that does not exist counts as not set.
-    public func settings(at place: Int) -> PushSettings {
-        let row = rows[place]
+    /// Of conversations they have that of the rows only. An index of a row that does not exist counts as not set.
+    public func settings(at index: Int) -> PushSettings {
+        let row = rows[index]
         let zones = names.timeZones
         let preferences = textPreferences(of: row)
         let entry = row.override.map { override in

@@ -56,14 +56,14 @@ package struct RowDecisions: Sendable {
     ///
     /// - Parameters:
     ///   - recipient: The recipient; its settings are not looked at.
-    ///   - place: The place of the recipient's row.
+    ///   - index: The index of the recipient's row.
     /// - Returns: The decision, as if a binding were ready, and whether the interval is passed over.
     /// - Throws: `input.value` at `/settings/timeZone` for a zone that the data does not have.
     package func decision(
         on recipient: borrowing Recipient,
-        at place: Int
+        at index: Int
     ) throws(InputError) -> (decision: Decision, lacksTimeZone: Bool) {
-        let row = rows[place]
+        let row = rows[index]
         var clock = defaultClock
         if let zone = row.timeZone, clocks.indices.contains(zone) { clock = clocks[zone] }
         var minute: Int16?

@@ -12,9 +12,9 @@ public struct BindingRows: Sendable {
     /// The number of users.
     public var count: Int { ends.count }
 
-    /// The bindings of the user at a place, from 0 up to ``count``, in order of device and certificate.
-    public subscript(place: Int) -> ArraySlice<DeviceBinding> {
-        bindings[(place == 0 ? 0 : ends[place - 1])..<ends[place]]
+    /// The bindings of the user at an index, from 0 up to ``count``, in order of device and certificate.
+    public subscript(index: Int) -> ArraySlice<DeviceBinding> {
+        bindings[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
     }
 
     /// Adds a binding of the user who is added next.

@@ -16,9 +16,9 @@ struct SettingsCacheRead {
     private var missingRows: [Miss] = []
     private var missingName: Miss?
 
-    /// What was not found: its place in the rows, and what it will be kept under.
+    /// What was not found: its index in the rows, and what it will be kept under.
     private struct Miss {
-        let place: Int
+        let index: Int
         let key: SettingsCacheShard.Key
         let epoch: UInt32
     }
@@ -46,21 +46,21 @@ struct SettingsCacheRead {
         self.now = now
         let type = UInt64(bitPattern: Int64(conversation.type.rawValue))
         let fingerprint = conversation.id.text.fingerprint &+ type
-        var found: [(place: Int, row: SettingsRow)] = []
-        for (place, user) in users.enumerated() {
+        var found: [(index: Int, row: SettingsRow)] = []
+        for (index, user) in users.enumerated() {
             let hash = UserHash(of: user, after: beginning)
             let key = SettingsCacheShard.Key(hash, fingerprint: fingerprint)
             switch memory.find(key, of: user, in: conversation, at: now) {
-            case .found(let content): found.append((place, content.row))
+            case .found(let content): found.append((index, content.row))
             case .missing(let epoch):
-                missingRows.append(Miss(place: place, key: key, epoch: epoch))
+                missingRows.append(Miss(index: index, key: key, epoch: epoch))
                 missingUsers.append(user)
             }
         }
         memory.withNames { names in
             var translation = SettingsTranslation()
-            for (place, row) in found {
-                settings.rows.set(row, of: names, at: place, &translation)
+            for (index, row) in found {
+                settings.rows.set(row, of: names, at: index, &translation)
             }
         }
         guard let sender else { return }
@@ -68,7 +68,7 @@ struct SettingsCacheRead {
         switch memory.find(key, of: sender, in: nil, at: now) {
         case .found(let content): settings.senderName = content.name?.string
         case .missing(let epoch):
-            missingName = Miss(place: 0, key: key, epoch: epoch)
+            missingName = Miss(index: 0, key: key, epoch: epoch)
             missingSender = sender
         }
     }
@@ -86,7 +86,7 @@ struct SettingsCacheRead {
         let rows = read.rows
         var translation = SettingsTranslation()
         for (index, miss) in missingRows.enumerated() {
-            settings.rows.set(rows[index], of: rows.names, at: miss.place, &translation)
+            settings.rows.set(rows[index], of: rows.names, at: miss.index, &translation)
         }
         let numbered = memory.withNames { names in
             var translation = SettingsTranslation()

@@ -5,8 +5,8 @@ import PushModel
 ///
 /// When it is full, a new entry takes the place of one that is void, or that was not read since the last look at it.
 struct SettingsCacheShard: Sendable {
-    // INVARIANT: `places` has the place in `entries` of each entry's key. There are at most `limit` entries.
-    private var places: [UInt64: Int] = [:]
+    // INVARIANT: `indices` has the index in `entries` of each entry's key. There are at most `limit` entries.
+    private var indices: [UInt64: Int] = [:]
     private var entries: [Entry] = []
     private let limit: Int
     /// The entry that is looked at next when one has to go.
@@ -71,28 +71,28 @@ struct SettingsCacheShard: Sendable {
         in conversation: Conversation?,
         at now: Int64
     ) -> Finding {
-        guard let place = places[key.number], isCurrent(entries[place], at: now),
-            entries[place].user == user, entries[place].conversation == conversation
+        guard let index = indices[key.number], isCurrent(entries[index], at: now),
+            entries[index].user == user, entries[index].conversation == conversation
         else { return .missing(epoch: epochs[key.epoch]) }
-        entries[place].wasRead = true
-        return .found(entries[place].content)
+        entries[index].wasRead = true
+        return .found(entries[index].content)
     }
 
     /// Keeps an entry, unless settings of the user changed since it was read.
     mutating func keep(_ entry: Entry, at now: Int64) {
         guard isCurrent(entry, at: now) else { return }
-        if let place = places[entry.key.number] {
-            entries[place] = entry
+        if let index = indices[entry.key.number] {
+            entries[index] = entry
         } else if entries.count < limit {
-            places[entry.key.number] = entries.count
+            indices[entry.key.number] = entries.count
             entries.append(entry)
         } else {
             while entries[hand].wasRead, isCurrent(entries[hand], at: now) {
                 entries[hand].wasRead = false
                 hand = (hand + 1) % limit
             }
-            places[entries[hand].key.number] = nil
-            places[entry.key.number] = hand
+            indices[entries[hand].key.number] = nil
+            indices[entry.key.number] = hand
             entries[hand] = entry
             hand = (hand + 1) % limit
         }

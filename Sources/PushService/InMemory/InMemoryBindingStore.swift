@@ -283,15 +283,15 @@ extension [BoundToken] {
 }
 
 extension [BoundDevice] {
-    /// The place of a device in the order, whether it is there or not.
-    fileprivate func place(of device: DeviceID) -> (index: Int, isThere: Bool) {
+    /// The index of a device in the order, whether it is there or not.
+    fileprivate func index(of device: DeviceID) -> (index: Int, isThere: Bool) {
         let index = indices.partitioningIndex { self[$0].id >= device }
         return (index, index < count && self[index].id == device)
     }
 
     /// Whether a device is there, or can be added.
     fileprivate func hasRoom(for device: DeviceID) -> Bool {
-        count < StoreLimitError.Limit.devicesOfUser.maximum || place(of: device).isThere
+        count < StoreLimitError.Limit.devicesOfUser.maximum || index(of: device).isThere
     }
 }
 
@@ -299,7 +299,7 @@ extension [UserID: [BoundDevice]] {
     /// Lists a device on which a user has a token, or strikes the one of that id off if there is none; a user
     /// without devices has no list.
     fileprivate mutating func list(_ bound: BoundDevice?, at device: DeviceID, of user: UserID) {
-        let (index, isThere) = self[user, default: []].place(of: device)
+        let (index, isThere) = self[user, default: []].index(of: device)
         switch (isThere, bound) {
         case (false, let bound?): self[user, default: []].insert(bound, at: index)
         case (true, let bound?): self[user, default: []][index] = bound

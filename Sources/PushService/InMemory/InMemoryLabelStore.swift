@@ -61,10 +61,10 @@ public actor InMemoryLabelStore: LabelStore {
         merged.reserveCapacity(members.count + new.count)
         var old = members[...]
         for user in new {
-            let place = old.place(of: user)
-            merged += old[..<place]
+            let index = old.index(of: user)
+            merged += old[..<index]
             merged.append(PushLabel.Member(user: user, added: now))
-            old = old[place...]
+            old = old[index...]
         }
         stored[name]?.members = merged + old
         return true
@@ -95,7 +95,7 @@ public actor InMemoryLabelStore: LabelStore {
         guard let members = stored[name]?.members else { return nil }
         var start = members.startIndex
         if let user {
-            start = members[...].place(of: user)
+            start = members[...].index(of: user)
             if start < members.endIndex, members[start].user == user { start += 1 }
         }
         return Array(members[start...].prefix(max(count, 0)))
@@ -104,7 +104,7 @@ public actor InMemoryLabelStore: LabelStore {
 
 extension ArraySlice<PushLabel.Member> {
     /// The index of the first member whose id is not before that of `user`, by halves.
-    fileprivate func place(of user: UserID) -> Int {
+    fileprivate func index(of user: UserID) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {
             let middle = low + (high - low) / 2
@@ -121,7 +121,7 @@ extension ArraySlice<PushLabel.Member> {
 extension [PushLabel.Member] {
     /// The index of a user; `nil` if the user is no member.
     fileprivate func index(of user: UserID) -> Int? {
-        let place = self[...].place(of: user)
-        return place < endIndex && self[place].user == user ? place : nil
+        let index = self[...].index(of: user)
+        return index < endIndex && self[index].user == user ? index : nil
     }
 }

@@ -161,9 +161,9 @@ extension InMemorySettingsStore {
     /// Reads as ``deliverySettings(for:in:from:)`` does, but synchronously.
     package func readRows(_ users: [UserID], in conversation: Conversation) -> SettingsRows {
         var rows = SettingsRows(count: users.count, in: conversation)
-        var places = KnownPlaces()
+        var indices = KnownIndices()
         forEachRecord(of: users) { index, start, reader in
-            rows[index] = reader.readRow(at: start, in: conversation, of: &rows, &places)
+            rows[index] = reader.readRow(at: start, in: conversation, of: &rows, &indices)
         }
         return rows
     }

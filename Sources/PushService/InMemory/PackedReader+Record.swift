@@ -36,16 +36,16 @@ extension PackedReader {
 
     /// Decodes what a delivery in a conversation needs of the record at `start`.
     ///
-    /// Zones and texts get their places in `rows`; `places` has those of shared names.
+    /// Zones and texts get their indices in `rows`; `indices` has those of shared names.
     mutating func readRow(
         at start: Int,
         in conversation: Conversation,
         of rows: inout SettingsRows,
-        _ places: inout KnownPlaces
+        _ indices: inout KnownIndices
     ) -> SettingsRow {
         skipToVersion(ofRecordAt: start)
         skipNumber()
-        return readRow(in: conversation, of: &rows, &places)
+        return readRow(in: conversation, of: &rows, &indices)
     }
 
     private mutating func skipToVersion(ofRecordAt start: Int) {

@@ -15,7 +15,7 @@ struct PackedShard: Sendable {
     private var userCount = 0
     private var wastedBytes = 0
 
-    /// A user's place in the store: the shard, and the mark in the shard's table.
+    /// A user's index in the store: the shard, and the mark in the shard's table.
     struct Key {
         let shard: Int
         fileprivate let mark: UInt32

@@ -170,7 +170,7 @@ extension PackedReader {
     mutating func readRow(
         in conversation: Conversation,
         of rows: inout SettingsRows,
-        _ places: inout KnownPlaces
+        _ indices: inout KnownIndices
     ) -> SettingsRow {
         var presence = Presence(bits: UInt16(truncatingIfNeeded: readNumber()))
         let hasDisplayName = presence.removeBool()
@@ -185,15 +185,15 @@ extension PackedReader {
         let interval = hasInterval ? readInterval() : nil
         var timeZone: Int?
         if zone == 1 {
-            timeZone = readPlace(&places) { name in
-                rows.place(of: .named(TimeZoneName(unchecked: name)))
+            timeZone = readIndex(&indices) { name in
+                rows.index(of: .named(TimeZoneName(unchecked: name)))
             }
         } else if zone != 0 {
-            timeZone = readZone(twoBits: zone).map { rows.place(of: $0) }
+            timeZone = readZone(twoBits: zone).map { rows.index(of: $0) }
         }
         var textPreferences = 0
         if isSummary || hasLanguage || hasTemplate {
-            textPreferences = rows.place(
+            textPreferences = rows.index(
                 of: TextPreferences(
                     displayStyle: isSummary ? .messageSummary : .simpleBanner,
                     preferredLanguage: hasLanguage ? LanguageCode(readName()) : nil,
@@ -214,16 +214,16 @@ extension PackedReader {
         )
     }
 
-    /// The place of the zone with a name, which is looked up by the name's number if it is shared.
-    private mutating func readPlace(
-        _ places: inout KnownPlaces,
-        _ place: (ExactString) -> Int
+    /// The index of the zone with a name, which is looked up by the name's number if it is shared.
+    private mutating func readIndex(
+        _ indices: inout KnownIndices,
+        _ index: (ExactString) -> Int
     ) -> Int {
         let number = readCount()
-        guard number > 0 else { return place(readText()) }
-        if let known = places[number] { return known }
-        let found = place(name(number))
-        places[number] = found
+        guard number > 0 else { return index(readText()) }
+        if let known = indices[number] { return known }
+        let found = index(name(number))
+        indices[number] = found
         return found
     }
 

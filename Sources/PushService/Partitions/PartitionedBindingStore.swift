@@ -37,16 +37,16 @@ public struct PartitionedBindingStore: BindingStore {
         let shares = calls.shares(of: users)
         let found = try await calls.each(shares) { try await $0.bindingRows(for: $1.users) }
         if found.count == 1 { return found[0] }
-        var sources = Array(repeating: (part: 0, place: 0), count: users.count)
+        var sources = Array(repeating: (part: 0, index: 0), count: users.count)
         for (part, share) in shares.enumerated() {
-            guard found[part].count == share.places.count else { throw StoreCountError() }
-            for (index, place) in share.places.enumerated() {
-                sources[place] = (part, index)
+            guard found[part].count == share.indices.count else { throw StoreCountError() }
+            for (position, index) in share.indices.enumerated() {
+                sources[index] = (part, position)
             }
         }
         var rows = BindingRows(reservingCapacity: users.count)
         for source in sources {
-            for binding in found[source.part][source.place] { rows.append(binding) }
+            for binding in found[source.part][source.index] { rows.append(binding) }
             rows.endUser()
         }
         return rows

@@ -15,11 +15,11 @@ struct PartitionedCalls<Store: Sendable>: Sendable {
         beginning = UserHash.beginning(with: app)
     }
 
-    /// The users of a call who are of one partition, with their places in the call.
+    /// The users of a call who are of one partition, with their indices in the call.
     struct Share: Sendable {
         let partition: Int
         var users: [UserID] = []
-        var places: [Int] = []
+        var indices: [Int] = []
     }
 
     func partition(of user: UserID) -> Int {
@@ -31,10 +31,10 @@ struct PartitionedCalls<Store: Sendable>: Sendable {
     /// The users of each partition that has any of them, in order.
     func shares(of users: [UserID]) -> [Share] {
         var shares = stores.indices.map { Share(partition: $0) }
-        for (place, user) in users.enumerated() {
+        for (index, user) in users.enumerated() {
             let partition = partition(of: user)
             shares[partition].users.append(user)
-            shares[partition].places.append(place)
+            shares[partition].indices.append(index)
         }
         return shares.filter { !$0.users.isEmpty }
     }
@@ -68,17 +68,17 @@ struct PartitionedCalls<Store: Sendable>: Sendable {
         _ body: @escaping @Sendable (Store) async throws -> Value
     ) async throws -> [Value] {
         let results = await withTaskGroup(of: (Int, Result<Value, any Error>).self) { group in
-            for (place, index) in indices.enumerated() {
+            for (index, index) in indices.enumerated() {
                 group.addTask { [store = stores[index]] in
                     do {
-                        return (place, .success(try await body(store)))
+                        return (index, .success(try await body(store)))
                     } catch {
-                        return (place, .failure(error))
+                        return (index, .failure(error))
                     }
                 }
             }
             var results: [Result<Value, any Error>?] = Array(repeating: nil, count: indices.count)
-            for await (place, result) in group { results[place] = result }
+            for await (index, result) in group { results[index] = result }
             return results.compactMap { $0 }
         }
         return try results.map { try $0.get() }

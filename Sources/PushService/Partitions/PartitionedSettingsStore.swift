@@ -41,8 +41,8 @@ public struct PartitionedSettingsStore: SettingsStore {
         }
         var all = Array(repeating: UserSettings(), count: users.count)
         for (share, part) in zip(shares, found) {
-            guard part.count == share.places.count else { throw StoreCountError() }
-            for (place, settings) in zip(share.places, part) { all[place] = settings }
+            guard part.count == share.indices.count else { throw StoreCountError() }
+            for (index, settings) in zip(share.indices, part) { all[index] = settings }
         }
         return all
     }
@@ -69,10 +69,10 @@ public struct PartitionedSettingsStore: SettingsStore {
         if found.count == 1, found[0].rows.count == users.count { return found[0] }
         var all = DeliverySettings(SettingsRows(count: users.count, in: conversation))
         for (share, part) in zip(shares, found) {
-            guard part.rows.count == share.places.count else { throw StoreCountError() }
+            guard part.rows.count == share.indices.count else { throw StoreCountError() }
             var translation = SettingsTranslation()
-            for (index, place) in share.places.enumerated() {
-                all.rows.set(part.rows[index], of: part.rows.names, at: place, &translation)
+            for (index, index) in share.indices.enumerated() {
+                all.rows.set(part.rows[index], of: part.rows.names, at: index, &translation)
             }
             if share.partition == partition { all.senderName = part.senderName }
         }

@@ -14,7 +14,7 @@ public struct UserPartitions: Hashable, Sendable {
     /// The slots of each partition.
     public let slots: [ClosedRange<Int>]
     /// The partition of each slot.
-    private let places: [UInt8]
+    private let indices: [UInt8]
 
     /// Creates partitions with their ranges of slots.
     ///
@@ -26,27 +26,27 @@ public struct UserPartitions: Hashable, Sendable {
         guard (1...Self.limit).contains(slots.count) else {
             throw Self.fault(ofCount: slots.count)
         }
-        var places: [UInt8?] = Array(repeating: nil, count: Self.slotCount)
+        var indices: [UInt8?] = Array(repeating: nil, count: Self.slotCount)
         for (index, range) in slots.enumerated() {
             guard range.lowerBound >= 0, range.upperBound < Self.slotCount else {
                 let detail = "expected slots from 0 to \(Self.slotCount - 1)"
                 throw InputError(.inputValue, detail).within(index: index).within(key: "slots")
             }
             for slot in range {
-                if let other = places[slot] {
+                if let other = indices[slot] {
                     let detail = "partition \(other) has the slot \(slot) too"
                     throw InputError(.inputConflict, detail).within(index: index)
                         .within(key: "slots")
                 }
-                places[slot] = UInt8(index)
+                indices[slot] = UInt8(index)
             }
         }
-        if let slot = places.firstIndex(of: nil) {
+        if let slot = indices.firstIndex(of: nil) {
             let detail = "no partition has the slot \(slot)"
             throw InputError(.inputValue, detail).within(key: "slots")
         }
         self.slots = slots
-        self.places = places.compactMap { $0 }
+        self.indices = indices.compactMap { $0 }
     }
 
     /// Creates partitions with equal shares of the slots, in their order.
@@ -77,7 +77,7 @@ public struct UserPartitions: Hashable, Sendable {
         partition(of: UserHash(of: user, in: app))
     }
 
-    func partition(of hash: UserHash) -> Int { Int(places[Self.slot(of: hash)]) }
+    func partition(of hash: UserHash) -> Int { Int(indices[Self.slot(of: hash)]) }
 
     private static func slot(of hash: UserHash) -> Int { Int(hash.rawValue >> 52) }
 

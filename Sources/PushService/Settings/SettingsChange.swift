@@ -70,11 +70,11 @@ extension UserSettings {
             }
             return
         }
-        // An entry that is removed leaves `nil`, so that the places of the others stay what they are.
+        // An entry that is removed leaves `nil`, so that the indices of the others stay what they are.
         var entries: [ConversationSettings?] = Array(push.conversations)
-        var places: [Conversation: Int] = [:]
-        for (place, entry) in push.conversations.enumerated() {
-            places[entry.conversation] = place
+        var indices: [Conversation: Int] = [:]
+        for (index, entry) in push.conversations.enumerated() {
+            indices[entry.conversation] = index
         }
         push.conversations = PushSettings.Conversations()
         for change in changes {
@@ -82,17 +82,17 @@ extension UserSettings {
                 apply(change)
                 continue
             }
-            let place = places[conversation]
-            if let place, let entry = entries[place] {
+            let index = indices[conversation]
+            if let index, let entry = entries[index] {
                 push.conversations.update(with: entry)
             }
             apply(change)
             let entry = push.conversations.remove(conversation)
-            if let place {
-                entries[place] = entry
-                places[conversation] = entry == nil ? nil : place
+            if let index {
+                entries[index] = entry
+                indices[conversation] = entry == nil ? nil : index
             } else if let entry {
-                places[conversation] = entries.count
+                indices[conversation] = entries.count
                 entries.append(entry)
             }
         }

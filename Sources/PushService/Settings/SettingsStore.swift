@@ -103,8 +103,8 @@ extension SettingsStore {
         let name = sender == nil ? nil : stored.popLast()?.displayName
         guard stored.count == users.count else { throw StoreCountError() }
         var rows = SettingsRows(count: users.count, in: conversation)
-        for (place, settings) in stored.enumerated() {
-            rows.set(settings.push, at: place)
+        for (index, settings) in stored.enumerated() {
+            rows.set(settings.push, at: index)
         }
         return DeliverySettings(rows, senderName: name)
     }

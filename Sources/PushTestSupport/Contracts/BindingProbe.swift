@@ -51,11 +51,11 @@ struct BindingProbe {
         let users: [UserID] = ["2", "nobody", "1", "3", "1"]
         let rows = try await store.bindingRows(for: users)
         findings.expect(rows.count, users.count, "rows for \(users.count) users")
-        for place in 0..<min(rows.count, users.count) {
+        for index in 0..<min(rows.count, users.count) {
             findings.expect(
-                rows[place].map(Self.line),
-                try await bound(users[place]),
-                "the bindings of \(users[place]) in a row"
+                rows[index].map(Self.line),
+                try await bound(users[index]),
+                "the bindings of \(users[index]) in a row"
             )
         }
         findings.expect(try await store.bindingRows(for: []).count, 0, "rows for no users")

@@ -67,7 +67,7 @@ public enum DeliveryQueueContract: Sendable {
         Check("how it ended") { try await $0.checkEndsOfKeys(&$1) },
         Check("replaced") { try await $0.checkReplacement(&$1) },
         Check("dead letters") { try await $0.checkDeadLetters(&$1) },
-        Check("suspects") { try await $0.checkSuspects(&$1) },
+        Check("doubted") { try await $0.checkDoubted(&$1) },
         Check("innocent beside poison") { try await $0.checkInnocents(&$1) },
         Check("status") { try await $0.checkStatus(&$1) },
         Check("next due") { try await $0.checkNextDue(&$1) },

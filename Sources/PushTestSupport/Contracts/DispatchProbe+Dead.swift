@@ -4,23 +4,23 @@ import PushService
 
 extension DispatchProbe {
     /// What was leased before without a settlement is leased alone, one at a time.
-    func checkSuspects(_ findings: inout Findings) async throws {
+    func checkDoubted(_ findings: inout Findings) async throws {
         try await enqueue("1", "2")
         findings.expect(try await messages(at: 0, until: 10), ["1", "2"], "the first leases")
         try await enqueue("3", at: 10)
         let alone = try await lease(at: 10, until: 50)
-        findings.expect(alone.map { Self.message($0.record) }, ["1"], "the first suspect")
+        findings.expect(alone.map { Self.message($0.record) }, ["1"], "the first doubted push")
         findings.expect(
             try await messages(at: 10, until: 60, by: "two"),
             ["3"],
-            "what is no suspect"
+            "what is not doubted"
         )
-        findings.expect(try await messages(at: 10, until: 60), [], "while a suspect is leased")
-        findings.expect(try await nextDue(at: 10), 50, "when the next suspect is due")
+        findings.expect(try await messages(at: 10, until: 60), [], "while a doubted push is leased")
+        findings.expect(try await nextDue(at: 10), 50, "when the next doubted push is due")
         _ = try await store.expand(alone.map { Self.expansion($0) }, leasing: nil)
         findings.expect(try await nextDue(at: 10), 10, "when none is leased")
         let second = try await lease(at: 11, until: 60)
-        findings.expect(second.map { Self.message($0.record) }, ["2"], "the second suspect")
+        findings.expect(second.map { Self.message($0.record) }, ["2"], "the second doubted push")
         _ = try await settle(second.first?.lease, .postponed(by: .milliseconds(47)), at: 12)
         try await enqueue("4", at: 12)
         findings.expect(try await messages(at: 59, until: 99), ["4", "2"], "what was settled")

@@ -71,9 +71,9 @@ extension DispatchProbe {
         )
         clock.now = QueueProbe.time(0)
         _ = try await store.enqueue(dispatches: [half, half, half, longest])
-        for (place, expected) in [[half, half], [half], [longest]].enumerated() {
+        for (index, expected) in [[half, half], [half], [longest]].enumerated() {
             let leased = try await lease(at: 0, until: 10).map { $0.record }
-            findings.expect(leased.count, expected.count, "how many fit into call \(place)")
+            findings.expect(leased.count, expected.count, "how many fit into call \(index)")
             findings.expect(leased == expected, true, "their texts")
         }
     }

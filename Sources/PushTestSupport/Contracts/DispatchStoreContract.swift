@@ -57,7 +57,7 @@ public enum DispatchStoreContract: Sendable {
         Check("expanded") { try await $0.checkExpansion(&$1) },
         Check("repeated expansion") { try await $0.checkRepeatedExpansion(&$1) },
         Check("split") { try await $0.checkSplitting(&$1) },
-        Check("leased alone") { try await $0.checkSuspects(&$1) },
+        Check("leased alone") { try await $0.checkDoubted(&$1) },
         Check("leased too often") { try await $0.checkPoison(&$1) },
         Check("dead dispatches") { try await $0.checkDeadDispatches(&$1) },
         Check("recalled") { try await $0.checkRecall(&$1) },

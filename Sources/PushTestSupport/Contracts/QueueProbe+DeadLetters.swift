@@ -49,7 +49,7 @@ extension QueueProbe {
     }
 
     /// What was leased twice in a row without a settlement is leased alone, one at a time.
-    func checkSuspects(_ findings: inout Findings) async throws {
+    func checkDoubted(_ findings: inout Findings) async throws {
         _ = try await enqueue("1", "2", "3")
         for now: Int64 in [0, 10] {
             findings.expect(
@@ -62,27 +62,27 @@ extension QueueProbe {
         findings.expect(
             try await enqueue("2", at: 20, until: 30).map(Self.word),
             ["waiting"],
-            "a suspect that is queued again"
+            "a doubted push that is queued again"
         )
         let first = try await lease(at: 20, until: 50, by: "one")
-        findings.expect(first.map { $0.delivery.key.message }, ["1"], "the first suspect")
+        findings.expect(first.map { $0.delivery.key.message }, ["1"], "the first doubted push")
         findings.expect(
             try await messages(at: 20, until: 99, by: "two"),
             ["4"],
-            "what is no suspect"
+            "what is not doubted"
         )
         findings.expect(
             try await messages(at: 20, until: 30, by: "two"),
             [],
-            "while a suspect is leased"
+            "while a doubted push is leased"
         )
-        findings.expect(try await nextDue(at: 20), 50, "when the next suspect is due")
+        findings.expect(try await nextDue(at: 20), 50, "when the next doubted push is due")
         _ = try await settle(first.first?.lease, .returned(after: 70, attempts: 1), at: 21)
         findings.expect(try await nextDue(at: 21), 21, "when none is leased")
         let second = try await lease(at: 21, until: 60).first
-        findings.expect(second?.delivery.key.message, "2", "the second suspect")
+        findings.expect(second?.delivery.key.message, "2", "the second doubted push")
         _ = try await settle(second?.lease, .accepted, at: 22)
-        findings.expect(try await messages(at: 22, until: 40), ["3"], "the third suspect")
+        findings.expect(try await messages(at: 22, until: 40), ["3"], "the third doubted push")
         findings.expect(try await queue.release("one"), 1, "leases that are released")
         findings.expect(try await messages(at: 23, until: 40), ["3"], "the same again")
         _ = try await enqueue("5", at: 40)
@@ -90,7 +90,7 @@ extension QueueProbe {
         findings.expect(
             try await messages(at: 91, until: 99),
             ["5", "1"],
-            "what was settled is no suspect"
+            "what was settled is not doubted"
         )
     }
 

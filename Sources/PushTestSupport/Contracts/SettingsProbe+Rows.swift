@@ -27,11 +27,11 @@ extension SettingsProbe {
                 from: "every"
             )
             findings.expect(read.rows.count, users.count, "rows for \(users.count) users")
-            for place in 0..<min(read.rows.count, users.count) {
+            for index in 0..<min(read.rows.count, users.count) {
                 findings.expect(
-                    read.rows.settings(at: place),
-                    settings[place].push,
-                    "the row of \(users[place]) in \(conversation)"
+                    read.rows.settings(at: index),
+                    settings[index].push,
+                    "the row of \(users[index]) in \(conversation)"
                 )
             }
             findings.expect(

@@ -51,8 +51,8 @@ struct BenchGroup {
         var passed = 0
         for (members, rows) in batches {
             let decisions = RowDecisions(compiled, to: rows, defaultZone: nil, at: moment)
-            for (place, member) in members.enumerated() {
-                if try decisions.decision(on: member, at: place).decision == .push { passed += 1 }
+            for (index, member) in members.enumerated() {
+                if try decisions.decision(on: member, at: index).decision == .push { passed += 1 }
             }
         }
         return passed
@@ -67,8 +67,8 @@ struct BenchGroup {
         var pushes = 0
         for (members, rows) in batches {
             batch.begin(rows, at: moment.now)
-            for (place, member) in members.enumerated() {
-                try batch.evaluate(member, at: place, into: &result)
+            for (index, member) in members.enumerated() {
+                try batch.evaluate(member, at: index, into: &result)
                 if result.decision == .push { pushes += 1 }
             }
         }

@@ -46,8 +46,8 @@ private struct GroupRequest: ContractRequest {
         for first in stride(from: 0, to: recipients.count, by: Self.batchSize) {
             let batch = Array(recipients[first...].prefix(Self.batchSize))
             evaluator.begin(SettingsRows(of: batch, in: message.conversation), at: now)
-            for (place, recipient) in batch.enumerated() {
-                try evaluator.evaluate(recipient, at: place, into: &result)
+            for (index, recipient) in batch.enumerated() {
+                try evaluator.evaluate(recipient, at: index, into: &result)
                 for case .push(let payload, _) in result.bindings.map({ $0.outcome }) {
                     pushes += 1
                     bytes += payload.count

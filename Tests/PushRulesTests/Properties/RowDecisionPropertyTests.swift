@@ -32,12 +32,12 @@ import Testing
             at: scene.moment
         )
         var seen: Set<Decision> = []
-        for (place, recipient) in recipients.enumerated() {
+        for (index, recipient) in recipients.enumerated() {
             let compiled = try CompiledRecipient(recipient, app: app, zones: Scene.zones)
             let reports = GateReports(scene.compiledMessage, to: compiled, at: scene.moment)
             let expected =
                 reports.blockers.first { $0 != .noEligibleBinding }.map(Decision.suppress) ?? .push
-            let (decision, lacksTimeZone) = try decisions.decision(on: recipient, at: place)
+            let (decision, lacksTimeZone) = try decisions.decision(on: recipient, at: index)
             #expect(decision == expected, "\(scene)")
             #expect(lacksTimeZone == compiled.settings.lacksTimeZone, "\(scene)")
             seen.insert(decision)
@@ -62,8 +62,8 @@ import Testing
             defaultZone: nil,
             at: scene.moment
         )
-        let decided = try recipients.enumerated().map { place, recipient in
-            try decisions.decision(on: recipient, at: place).decision
+        let decided = try recipients.enumerated().map { index, recipient in
+            try decisions.decision(on: recipient, at: index).decision
         }
         #expect(
             decided == [

@@ -97,8 +97,8 @@ import WallTime
                 from: sender
             )
             try #require(read.rows.count == users.count)
-            for place in users.indices {
-                #expect(read.rows.settings(at: place) == stored.rows.settings(at: place))
+            for index in users.indices {
+                #expect(read.rows.settings(at: index) == stored.rows.settings(at: index))
             }
             #expect(read.senderName == stored.senderName)
         }
@@ -135,8 +135,8 @@ import WallTime
             try base.stored.write([change], to: user)
         }
         let read = try await store.deliverySettings(for: users, in: Self.group, from: nil)
-        for (place, user) in users.enumerated() {
-            #expect(read.rows.settings(at: place).template == TemplateName("template of \(user)"))
+        for (index, user) in users.enumerated() {
+            #expect(read.rows.settings(at: index).template == TemplateName("template of \(user)"))
         }
         #expect(store.count == 0)
         #expect(store.isKeeping)

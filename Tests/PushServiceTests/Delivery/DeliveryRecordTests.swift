@@ -66,10 +66,10 @@ import WallTime
         }
         #expect(throws: InputError.self) { try Delivery(record: record + [0]) }
         #expect(throws: InputError.self) { try Delivery(record: [2] + record.dropFirst()) }
-        for place in record.indices {
+        for index in record.indices {
             for byte in [0, 0x7F, 0x80, 0xFF] as [UInt8] {
                 var changed = record
-                changed[place] = byte
+                changed[index] = byte
                 _ = try? Delivery(record: changed)
             }
         }

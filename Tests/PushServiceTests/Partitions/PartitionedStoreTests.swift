@@ -90,9 +90,9 @@ import WallTime
             #expect(read.senderName == (sender == "tom" ? "Tom" : nil))
             #expect(read.rows.names.timeZones.count == 2)
             #expect(read.rows.names.textPreferences.count == 2)
-            for (place, user) in users.enumerated() {
+            for (index, user) in users.enumerated() {
                 let settings = try await store.settings(of: user, in: Self.group).push
-                #expect(read.rows.settings(at: place) == settings)
+                #expect(read.rows.settings(at: index) == settings)
             }
         }
         // The name of a sender of one partition, for recipients of the other or for none.

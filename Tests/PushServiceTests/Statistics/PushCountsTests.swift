@@ -99,7 +99,7 @@ import WallTime
         (#"{"day":"2026-03-08","rejected":{"a":-1}}"#, "/rejected/a"),
         (#"{"day":"2026-03-08","shown":1}"#, "/shown"),
     ])
-    func `what is no row is refused with its place`(text: String, path: String) throws {
+    func `what is no row is refused with its index`(text: String, path: String) throws {
         let error = #expect(throws: InputError.self) {
             try PushStatisticsRow(json: JSONValue(parsing: text))
         }

@@ -163,7 +163,7 @@ import WallTime
             let sum = try #require(found[message])
             #expect(sum.accepted == counts.accepted, "seed \(seed), message \(message)")
             #expect(sum.rejected == counts.rejected, "seed \(seed), message \(message)")
-            // The clock jumps while pushes wait for a place, so that some expire before they are sent.
+            // The clock jumps while pushes wait for a slot, so that some expire before they are sent.
             let least = counts.sent - (unsent[message] ?? 0)
             #expect(
                 (least...counts.sent).contains(sum.sent),

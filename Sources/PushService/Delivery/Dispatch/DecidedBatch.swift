@@ -15,9 +15,9 @@ struct DecidedBatch: Sendable {
     private(set) var batch = PreparedBatch()
     /// The pushes.
     private(set) var deliveries: [Delivery] = []
-    /// What the pushes through each certificate have in common, by its place in the evaluator.
-    private var groups: [BatchEvaluator.CertificatePlace: DeliveryGroup] = [:]
-    private var lastGroup: (place: BatchEvaluator.CertificatePlace, group: DeliveryGroup)?
+    /// What the pushes through each certificate have in common, by its index in the evaluator.
+    private var groups: [BatchEvaluator.CertificateIndex: DeliveryGroup] = [:]
+    private var lastGroup: (index: BatchEvaluator.CertificateIndex, group: DeliveryGroup)?
 
     init(app: AppID, message: Message, replacesEarlier: Bool) {
         self.app = app
@@ -42,14 +42,14 @@ struct DecidedBatch: Sendable {
         var result = RecipientResult()
         // One for all, as making and freeing its settings costs more than a decision.
         var recipient = Recipient(id: "")
-        for place in recipients.indices {
-            guard !recipients[place].namesEmptyDevice else {
-                add(.unusable(.emptyDeviceID), of: recipients[place].user)
+        for index in recipients.indices {
+            guard !recipients[index].namesEmptyDevice else {
+                add(.unusable(.emptyDeviceID), of: recipients[index].user)
                 continue
             }
             do throws(InputError) {
-                recipient.set(recipients[place], bindings: bindings[place])
-                try evaluator.evaluate(recipient, at: place, into: &result)
+                recipient.set(recipients[index], bindings: bindings[index])
+                try evaluator.evaluate(recipient, at: index, into: &result)
                 add(result, of: recipient.id, evaluator, at: now)
             } catch {
                 add(.unusable(error), of: recipient.id)
@@ -80,8 +80,8 @@ struct DecidedBatch: Sendable {
                 continue
             }
             switch binding.outcome {
-            case .push(let payload, let place):
-                guard let group = group(place, binding, evaluator, at: now) else { continue }
+            case .push(let payload, let index):
+                guard let group = group(index, binding, evaluator, at: now) else { continue }
                 deliveries.append(
                     Delivery(
                         group,
@@ -115,17 +115,17 @@ struct DecidedBatch: Sendable {
 
     /// What the pushes of the batch through a certificate have in common.
     private mutating func group(
-        _ place: BatchEvaluator.CertificatePlace,
+        _ index: BatchEvaluator.CertificateIndex,
         _ binding: RecipientResult.BindingResult,
         _ evaluator: borrowing BatchEvaluator,
         at now: Instant
     ) -> DeliveryGroup? {
-        if let lastGroup, lastGroup.place == place { return lastGroup.group }
+        if let lastGroup, lastGroup.index == index { return lastGroup.group }
         let group: DeliveryGroup
-        if let known = groups[place] {
+        if let known = groups[index] {
             group = known
         } else {
-            guard let headers = evaluator.headers(through: place) else { return nil }
+            guard let headers = evaluator.headers(through: index) else { return nil }
             let ids = DeliveryGroup.IDs(
                 app: app,
                 message: message.id,
@@ -137,9 +137,9 @@ struct DecidedBatch: Sendable {
                 decidedAt: now,
                 replacesEarlier: replacesEarlier
             )
-            groups[place] = group
+            groups[index] = group
         }
-        lastGroup = (place, group)
+        lastGroup = (index, group)
         return group
     }
 }

@@ -45,24 +45,24 @@ public struct DeliveryGauges: Hashable, Sendable {
 extension DeliveryMachine {
     var gauges: DeliveryGauges {
         var gauges = DeliveryGauges()
-        gauges.inFlight = lanes.inFlight
-        gauges.inFlightByCertificate = lanes.inFlightByCertificate
+        gauges.inFlight = flows.inFlight
+        gauges.inFlightByCertificate = flows.inFlightByCertificate
         gauges.inHand = pushes.count
-        gauges.postponed = lanes.postponed
-        gauges.held = lanes.held
-        gauges.circuits = lanes.circuitStates
-        gauges.inFlightLimits = lanes.lowLimits
-        gauges.dispatches = dispatches.places.count { dispatches.states.elements[$0].hasReader }
+        gauges.postponed = flows.postponed
+        gauges.held = flows.held
+        gauges.circuits = flows.circuitStates
+        gauges.inFlightLimits = flows.lowLimits
+        gauges.dispatches = dispatches.indices.count { dispatches.states.elements[$0].hasReader }
         return gauges
     }
 }
 
-extension DeliveryLanes {
+extension DeliveryFlows {
     /// The number of pushes in flight of each certificate that has any.
     fileprivate var inFlightByCertificate: [CertificateName: Int] {
         var counts: [CertificateName: Int] = [:]
-        for lane in all where lane.inFlight > 0 {
-            counts[lane.name.certificateName, default: 0] += lane.inFlight
+        for flow in all where flow.inFlight > 0 {
+            counts[flow.name.certificateName, default: 0] += flow.inFlight
         }
         return counts
     }
@@ -82,9 +82,9 @@ extension DeliveryLanes {
     /// The limits that are lower than at first.
     fileprivate var lowLimits: [CertificateName: Int] {
         var limits: [CertificateName: Int] = [:]
-        for lane in all where !lane.name.isVoIP && !lane.isEmpty {
-            guard lane.limit.value < lane.limit.highest else { continue }
-            limits[lane.name.certificateName] = lane.limit.value
+        for flow in all where !flow.name.isVoIP && !flow.isEmpty {
+            guard flow.limit.value < flow.limit.highest else { continue }
+            limits[flow.name.certificateName] = flow.limit.value
         }
         return limits
     }

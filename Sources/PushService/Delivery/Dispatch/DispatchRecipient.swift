@@ -55,9 +55,9 @@ extension Recipient {
         flags = recipient.flags
         offlineCount = recipient.offlineCount
         remark = recipient.remark
-        if recipient.devices.isEmpty, bindings.count == 1, let place = bindings.indices.first {
+        if recipient.devices.isEmpty, bindings.count == 1, let index = bindings.indices.first {
             // Of most recipients nothing but one binding is known.
-            setDevice(bindings[place].device, bindings[place].binding)
+            setDevice(bindings[index].device, bindings[index].binding)
         } else {
             devices = recipient.devicesBound(by: bindings)
         }

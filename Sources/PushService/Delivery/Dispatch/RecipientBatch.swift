@@ -71,9 +71,9 @@ struct RecipientBatch: Sendable {
         at now: Instant
     ) {
         guard let sampling else { return }
-        for (place, recipient) in recipients.enumerated() where !recipient.namesEmptyDevice {
-            var recipient = Recipient(recipient, bindings: bindings[place])
-            recipient.settings = rows.settings(at: place)
+        for (index, recipient) in recipients.enumerated() where !recipient.namesEmptyDevice {
+            var recipient = Recipient(recipient, bindings: bindings[index])
+            recipient.settings = rows.settings(at: index)
             sampling.add(message, to: recipient, at: now)
         }
     }

@@ -109,7 +109,7 @@ extension DispatchRecord {
         return shares.map { ($0.key, part(with: $0.elements[...])) }
     }
 
-    /// The user of the recipient at a place of the text; `nil` if the recipient cannot be read.
+    /// The user of the recipient at an index of the text; `nil` if the recipient cannot be read.
     private func user(at element: Range<Int>) -> UserID? {
         do throws(InputError) {
             return try DispatchRecipient(json: JSONValue(parsing: recipients[element])).user

@@ -23,7 +23,7 @@ struct DispatchTable: Sendable {
         var available: Instant { leaseEnd.map { max(due, $0) } ?? due }
 
         /// Whether it may be what ended the process that leased it.
-        var kind: LeaseOrder.Kind { unsettledLeases > 0 ? .suspect : .unsuspected }
+        var kind: LeaseOrder.Kind { unsettledLeases > 0 ? .doubted : .undoubted }
 
         func isLeased(at now: Instant) -> Bool { leaseEnd.map { now < $0 } ?? false }
     }
@@ -108,16 +108,16 @@ struct DispatchTable: Sendable {
     ) -> [LeasedDispatch] {
         guard count > 0 else { return [] }
         let apps = apps(of: app)
-        let mayLeaseSuspects = aloneUntil(at: now) == nil
-        while mayLeaseSuspects, let suspect = first(.suspect, of: apps), suspect.due <= now {
-            let other = first(.unsuspected, of: apps)
-            if let other, (other.due, other.number) < (suspect.due, suspect.number) { break }
-            if let leased = lease(suspect.number, on: terms, at: now) { return [leased] }
+        let mayLeaseDoubted = aloneUntil(at: now) == nil
+        while mayLeaseDoubted, let doubted = first(.doubted, of: apps), doubted.due <= now {
+            let other = first(.undoubted, of: apps)
+            if let other, (other.due, other.number) < (doubted.due, doubted.number) { break }
+            if let leased = lease(doubted.number, on: terms, at: now) { return [leased] }
         }
         // All are found before the first is leased, or a lease of no time would let this call lease one twice.
         var found: [Int64] = []
         var byteCount = 0
-        while found.count < count, let next = first(.unsuspected, of: apps), next.due <= now {
+        while found.count < count, let next = first(.undoubted, of: apps), next.due <= now {
             byteCount += entries[next.number]?.record.byteCount ?? 0
             guard found.isEmpty || byteCount <= LeasedDispatch.byteLimit else { break }
             entries[next.number]?.version += 1
@@ -134,10 +134,10 @@ struct DispatchTable: Sendable {
     ) -> LeasedDispatch? {
         guard var entry = entries[number] else { return nil }
         guard entry.unsettledLeases < DeliveryTable.maximumLeases else {
-            bury(number, .leasedTooOften, at: now)
+            setAside(number, .leasedTooOften, at: now)
             return nil
         }
-        if entry.kind == .suspect { leasedAlone.insert(number) }
+        if entry.kind == .doubted { leasedAlone.insert(number) }
         entry.serial += 1
         entry.unsettledLeases += 1
         entry.owner = terms.owner
@@ -189,7 +189,7 @@ struct DispatchTable: Sendable {
                 enqueued: entry.enqueued,
                 due: now
             )
-            bury(number, .unreadable(unreadable.fault), at: now)
+            setAside(number, .unreadable(unreadable.fault), at: now)
         }
     }
 
@@ -218,12 +218,13 @@ struct DispatchTable: Sendable {
             entry.owner = nil
             store(entry, number)
         case .unreadable(let fault):
-            bury(number, .unreadable(fault), at: now)
+            setAside(number, .unreadable(fault), at: now)
         }
         return true
     }
 
-    private mutating func bury(_ number: Int64, _ reason: DeadDispatch.Reason, at now: Instant) {
+    private mutating func setAside(_ number: Int64, _ reason: DeadDispatch.Reason, at now: Instant)
+    {
         guard let entry = remove(number) else { return }
         let dispatch = DeadDispatch(
             dispatch: number,
@@ -266,11 +267,11 @@ struct DispatchTable: Sendable {
     /// When the next of an app can be leased; `nil` if there is none.
     mutating func nextDue(of app: AppID?, at now: Instant) -> Instant? {
         let apps = apps(of: app)
-        let suspect = first(.suspect, of: apps).map { max($0.due, aloneUntil(at: now) ?? $0.due) }
-        return [suspect, first(.unsuspected, of: apps)?.due].compactMap { $0 }.min()
+        let doubted = first(.doubted, of: apps).map { max($0.due, aloneUntil(at: now) ?? $0.due) }
+        return [doubted, first(.undoubted, of: apps)?.due].compactMap { $0 }.min()
     }
 
-    /// The instant until which a suspect is leased, so that no other is; `nil` if none is.
+    /// The instant until which a doubted push is leased, so that no other is; `nil` if none is.
     private mutating func aloneUntil(at now: Instant) -> Instant? {
         guard !leasedAlone.isEmpty else { return nil }
         leasedAlone = leasedAlone.filter { entries[$0]?.isLeased(at: now) ?? false }

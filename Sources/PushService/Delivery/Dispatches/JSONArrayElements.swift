@@ -4,7 +4,7 @@ import ExactJSON
 ///
 /// So an element that is not JSON is no fault of the others, and a text of any length can be cut between elements.
 enum JSONArrayElements {
-    /// The places of the elements, without the white space around them.
+    /// The indices of the elements, without the white space around them.
     ///
     /// - Throws: `input.type` if the text does not begin an array, `json.syntax` if the array does not end where the
     ///   text does, or an element is missing.

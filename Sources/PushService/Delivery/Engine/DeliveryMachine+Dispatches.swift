@@ -11,10 +11,10 @@ extension DeliveryMachine {
         if shutdownDeadline != nil {
             dispatch.failure = ShutdownError()
         }
-        let place = dispatches.insert(dispatch)
-        dispatches.lookAt(place)
+        let index = dispatches.insert(dispatch)
+        dispatches.lookAt(index)
         if source.isOfQueue {
-            ofQueue.append(place)
+            ofQueue.append(index)
         }
     }
 
@@ -23,10 +23,10 @@ extension DeliveryMachine {
         _ result: Result<SourceItem, any Error>,
         at now: Instant
     ) {
-        guard let place = dispatches.place(of: id) else { return }
-        let dispatch = dispatches.states.elements[place]
-        dispatches.lookAt(place)
-        dispatches.states.elements[place].isTaking = false
+        guard let index = dispatches.index(of: id) else { return }
+        let dispatch = dispatches.states.elements[index]
+        dispatches.lookAt(index)
+        dispatches.states.elements[index].isTaking = false
         if dispatch.isOfQueue {
             isLeasing = false
             reserved -= limits.batch
@@ -35,39 +35,39 @@ extension DeliveryMachine {
         switch result {
         case .success(.batch(let batch)):
             guard dispatch.failure == nil else {
-                abandon(batch, of: place)
+                abandon(batch, of: index)
                 return
             }
-            dispatches.states.elements[place].batch = batch
-            toPrepare.append(place)
-        case .success(.leased(let leased)): hold(leased, of: place, at: now)
+            dispatches.states.elements[index].batch = batch
+            toPrepare.append(index)
+        case .success(.leased(let leased)): hold(leased, of: index, at: now)
         case .success(.nothingBefore(let instant)):
-            dispatches.states.elements[place].idleUntil = instant
+            dispatches.states.elements[index].idleUntil = instant
         case .success(.end):
-            dispatches.states.elements[place].hasEnded = true
+            dispatches.states.elements[index].hasEnded = true
             if dispatch.isOfQueue, counter.rowCount > 0 {
                 // Pushes of the queue that another dispatch has sent have ended too.
-                dispatches.states.elements[place].lastCount = countCalls.begun + 1
+                dispatches.states.elements[index].lastCount = countCalls.begun + 1
             } else if dispatch.isOfQueue {
-                dispatches.states.elements[place].lastCount = countCalls.begun
+                dispatches.states.elements[index].lastCount = countCalls.begun
             }
-        case .failure(let error): fail(place, error, at: now)
+        case .failure(let error): fail(index, error, at: now)
         }
     }
 
     /// Gives back what was leased for a batch that is not prepared.
-    private mutating func abandon(_ batch: SourceItem.Batch, of place: Int) {
+    private mutating func abandon(_ batch: SourceItem.Batch, of index: Int) {
         guard batch.abandon != nil else { return }
-        let id = dispatches.states.elements[place].id
-        dispatches.states.elements[place].abandoning += 1
+        let id = dispatches.states.elements[index].id
+        dispatches.states.elements[index].abandoning += 1
         actions.append(.abandon(id, batch))
     }
 
     /// A batch was given back.
     mutating func handleAbandoned(_ id: DispatchState.ID) {
-        guard let place = dispatches.place(of: id) else { return }
-        dispatches.states.elements[place].abandoning -= 1
-        dispatches.lookAt(place)
+        guard let index = dispatches.index(of: id) else { return }
+        dispatches.states.elements[index].abandoning -= 1
+        dispatches.lookAt(index)
     }
 
     mutating func handlePrepared(
@@ -79,19 +79,19 @@ extension DeliveryMachine {
         preparing -= 1
         reserved -= count
         // A dispatch with a batch that is being prepared has not ended.
-        guard let place = dispatches.place(of: id) else { return }
-        dispatches.lookAt(place)
-        dispatches.states.elements[place].preparing -= 1
+        guard let index = dispatches.index(of: id) else { return }
+        dispatches.lookAt(index)
+        dispatches.states.elements[index].preparing -= 1
         switch result {
         case .success(let prepared):
             if isObserved {
                 events += prepared.diagnoses
             }
             for outcome in prepared.outcomes {
-                report(outcome, to: place)
+                report(outcome, to: index)
             }
-            hold(prepared.leased, of: place, at: now)
-        case .failure(let error): fail(place, error, at: now)
+            hold(prepared.leased, of: index, at: now)
+        case .failure(let error): fail(index, error, at: now)
         }
     }
 
@@ -113,7 +113,7 @@ extension DeliveryMachine {
             guard let push = pushes[id] else { continue }
             if case .push(let recalled) = recall, recalled != push.held.delivery.key { continue }
             switch push.state {
-            case .waiting, .parked: end(id, .cancelled)
+            case .waiting, .awaitingReader: end(id, .cancelled)
             // If its sending has begun, or is settled, the queue says so later.
             case .new, .renewing, .settling: pushes.change(id) { $0.isRecalled = true }
             case .inFlight:
@@ -125,53 +125,53 @@ extension DeliveryMachine {
     }
 
     mutating func handleRead(_ id: DispatchState.ID, _ count: Int, at now: Instant) {
-        guard let place = dispatches.place(of: id) else { return }
-        dispatches.states.elements[place].unread -= count
-        dispatches.lookAt(place)
-        let dispatch = dispatches.states.elements[place]
-        guard dispatch.unread < limits.batch, !dispatch.parked.isEmpty else { return }
-        dispatches.states.elements[place].parked = []
-        for push in dispatch.parked where pushes.state(of: push) == .parked {
+        guard let index = dispatches.index(of: id) else { return }
+        dispatches.states.elements[index].unread -= count
+        dispatches.lookAt(index)
+        let dispatch = dispatches.states.elements[index]
+        guard dispatch.unread < limits.batch, !dispatch.awaitingReader.isEmpty else { return }
+        dispatches.states.elements[index].awaitingReader = []
+        for push in dispatch.awaitingReader where pushes.state(of: push) == .awaitingReader {
             wait(push, until: now)
         }
     }
 
     /// Ends a dispatch because a call to a store has failed, unless it goes on until it is told to end.
-    mutating func fault(_ place: Int, _ error: any Error, at now: Instant) {
-        guard dispatches.states.elements[place].source.endsByFaults else { return }
-        fail(place, error, at: now)
+    mutating func fault(_ index: Int, _ error: any Error, at now: Instant) {
+        guard dispatches.states.elements[index].source.endsByFaults else { return }
+        fail(index, error, at: now)
     }
 
     /// Ends a dispatch before its end: it sends nothing more, and the pushes that it holds go back.
     ///
     /// The first error counts.
-    mutating func fail(_ place: Int, _ error: any Error, at now: Instant) {
-        let dispatch = dispatches.states.elements[place]
+    mutating func fail(_ index: Int, _ error: any Error, at now: Instant) {
+        let dispatch = dispatches.states.elements[index]
         guard dispatch.failure == nil else { return }
-        dispatches.states.elements[place].failure = error
-        dispatches.states.elements[place].parked = []
+        dispatches.states.elements[index].failure = error
+        dispatches.states.elements[index].awaitingReader = []
         if let batch = dispatch.batch {
-            dispatches.states.elements[place].batch = nil
-            toPrepare.removeAll { $0 == place }
-            abandon(batch, of: place)
+            dispatches.states.elements[index].batch = nil
+            toPrepare.removeAll { $0 == index }
+            abandon(batch, of: index)
         }
         dispatch.source.stop()
-        dispatches.lookAt(place)
+        dispatches.lookAt(index)
         for id in pushes.ofDispatch(dispatch.pushes) {
             guard let push = pushes[id] else { continue }
             switch push.state {
-            case .waiting, .parked: giveBack(id, at: max(now, push.due))
+            case .waiting, .awaitingReader: giveBack(id, at: max(now, push.due))
             case .new, .renewing, .inFlight, .settling: break
             }
         }
     }
 
     mutating func cancel(_ id: DispatchState.ID, at now: Instant) {
-        guard let place = dispatches.place(of: id) else { return }
-        fail(place, CancellationError(), at: now)
+        guard let index = dispatches.index(of: id) else { return }
+        fail(index, CancellationError(), at: now)
         // A shutdown lets what is in flight finish by its deadline, also if a reader does not wait for it.
         guard shutdownDeadline == nil else { return }
-        let list = dispatches.states.elements[place].pushes
+        let list = dispatches.states.elements[index].pushes
         let inFlight = pushes.ofDispatch(list).filter { pushes.state(of: $0) == .inFlight }
         if !inFlight.isEmpty {
             actions.append(.cancel(inFlight))
@@ -181,8 +181,8 @@ extension DeliveryMachine {
     mutating func shutDown(by deadline: Instant, at now: Instant) {
         shutdownDeadline = shutdownDeadline.map { min($0, deadline) } ?? deadline
         isShutdownReported = false
-        for place in dispatches.places {
-            fail(place, ShutdownError(), at: now)
+        for index in dispatches.indices {
+            fail(index, ShutdownError(), at: now)
         }
     }
 }

@@ -32,10 +32,10 @@ extension DeliveryMachine {
             actions.append(.observe(events))
             events = []
         }
-        for place in toReport {
-            let dispatch = dispatches.states.elements[place]
+        for index in toReport {
+            let dispatch = dispatches.states.elements[index]
             actions.append(.report(dispatch.id, dispatch.outcomes))
-            dispatches.states.elements[place].outcomes = []
+            dispatches.states.elements[index].outcomes = []
         }
         toReport = []
         finishDispatches()
@@ -49,13 +49,13 @@ extension DeliveryMachine {
     }
 
     private mutating func start(at now: Instant) {
-        for id in lanes.removeExpired(at: now) where pushes.state(of: id) == .waiting {
+        for id in flows.removeExpired(at: now) where pushes.state(of: id) == .waiting {
             settle(id, .givenUp(.expired, pushes[id]?.reply))
         }
         let hasPauses = pauses.count > 0
         bucket?.refill(at: now)
-        while lanes.inFlight < limits.inFlight, bucket?.hasPush ?? true,
-            let id = lanes.removeNext(at: now)
+        while flows.inFlight < limits.inFlight, bucket?.hasPush ?? true,
+            let id = flows.removeNext(at: now)
         {
             guard let push = pushes[id], push.state == .waiting, push.due <= now else { continue }
             setPostponed(id, false)
@@ -63,21 +63,21 @@ extension DeliveryMachine {
             if delivery.expires <= now {
                 settle(id, .givenUp(.expired, push.reply))
             } else if dispatches.states.elements[push.dispatch].unread >= limits.batch {
-                setState(id, .parked)
-                dispatches.states.elements[push.dispatch].parked.append(id)
+                setState(id, .awaitingReader)
+                dispatches.states.elements[push.dispatch].awaitingReader.append(id)
             } else if hasPauses, let end = pauses.end(of: delivery.deviceToken, at: now) {
                 // The jitter keeps the pushes that wait for the token from being sent all at once.
                 let pause = Double(end.milliseconds(since: now)) * Backoff.share(jitter()) / 2
                 postpone(id, until: end.adding(milliseconds: Int64(pause)), nil)
             } else if Self.needsRenewal(push, lease: limits.lease, at: now) {
                 setState(id, .renewing)
-                lanes.claim(id, in: push.lane)
+                flows.claim(id, in: push.flow)
                 toRenew.append(id)
             } else {
                 setState(id, .inFlight)
                 pushes.change(id) { $0.isRenewed = false }
                 bucket?.take()
-                lanes.begin(id, in: push.lane, at: now)
+                flows.begin(id, in: push.flow, at: now)
                 toSend.append(PushToSend(id: id, held: push.held))
             }
         }
@@ -102,8 +102,8 @@ extension DeliveryMachine {
     }
 
     private mutating func prepare(at now: Instant) {
-        while preparing < limits.batches, let place = toPrepare.first,
-            let batch = dispatches.states.elements[place].batch
+        while preparing < limits.batches, let index = toPrepare.first,
+            let batch = dispatches.states.elements[index].batch
         {
             // A batch that is larger than all the room there is goes alone.
             let isRoom = pushes.count + reserved + batch.count <= limits.open
@@ -114,31 +114,31 @@ extension DeliveryMachine {
             toPrepare.removeFirst()
             preparing += 1
             reserved += batch.count
-            dispatches.states.elements[place].batch = nil
-            dispatches.states.elements[place].preparing += 1
+            dispatches.states.elements[index].batch = nil
+            dispatches.states.elements[index].preparing += 1
             // The next batch is prepared beside this one.
-            dispatches.lookAt(place)
-            actions.append(.prepare(dispatches.states.elements[place].id, batch, recalls.begin()))
+            dispatches.lookAt(index)
+            actions.append(.prepare(dispatches.states.elements[index].id, batch, recalls.begin()))
         }
     }
 
     /// Puts pushes that cannot be sent now back into the queue if they take more than half of the room and
     /// others need it; those that wait longest go.
     ///
-    /// A dispatch that is alone keeps the pushes that wait to be sent again, but not those of blocked lanes.
+    /// A dispatch that is alone keeps the pushes that wait to be sent again, but not those of blocked flows.
     private mutating func makeRoom(at now: Instant) {
         isShortOfRoom = true
         let givesPostponed = dispatches.count > 1
-        let blocked = lanes.blocked(at: now, countingPostponed: givesPostponed)
+        let blocked = flows.blocked(at: now, countingPostponed: givesPostponed)
         let surplus = blocked - limits.blocked
         guard surplus > 0 else { return }
         var waiting: [(id: Push.ID, earliest: Instant)] = []
         for (id, push) in pushes.all where push.state == .waiting {
             guard
                 push.isPostponed && givesPostponed
-                    || lanes.isBlocked(push.lane, at: now)
+                    || flows.isBlocked(push.flow, at: now)
             else { continue }
-            waiting.append((id, lanes.earliest(of: push)))
+            waiting.append((id, flows.earliest(of: push)))
         }
         waiting.sort { ($0.earliest, $0.id) > ($1.earliest, $1.id) }
         for (id, _) in waiting.prefix(surplus) {
@@ -147,11 +147,11 @@ extension DeliveryMachine {
     }
 
     private mutating func lookAtDispatches(at now: Instant) {
-        for place in dispatches.toLookAt {
-            take(place, at: now)
+        for index in dispatches.toLookAt {
+            take(index, at: now)
         }
-        for place in ofQueue {
-            take(place, at: now)
+        for index in ofQueue {
+            take(index, at: now)
         }
         if hasSpilled, !isQueueOpened, shutdownDeadline == nil {
             hasSpilled = false
@@ -160,8 +160,8 @@ extension DeliveryMachine {
         }
     }
 
-    private mutating func take(_ place: Int, at now: Instant) {
-        let dispatch = dispatches.states.elements[place]
+    private mutating func take(_ index: Int, at now: Instant) {
+        let dispatch = dispatches.states.elements[index]
         guard dispatch.failure == nil, !dispatch.hasEnded,
             !dispatch.isTaking, dispatch.batch == nil, dispatch.unread < limits.batch,
             // Counts wait for a store that is slow, but no more of them than pushes.
@@ -180,22 +180,22 @@ extension DeliveryMachine {
             guard !isLeasing else { return }
             isLeasing = true
             reserved += limits.batch
-            dispatches.states.elements[place].call = recalls.begin()
+            dispatches.states.elements[index].call = recalls.begin()
         }
-        dispatches.states.elements[place].idleUntil = nil
-        dispatches.states.elements[place].looksAgain = false
-        dispatches.states.elements[place].isTaking = true
-        let leftOut = dispatch.isOfQueue ? lanes.closedOff(at: now) : []
+        dispatches.states.elements[index].idleUntil = nil
+        dispatches.states.elements[index].looksAgain = false
+        dispatches.states.elements[index].isTaking = true
+        let leftOut = dispatch.isOfQueue ? flows.closedOff(at: now) : []
         actions.append(.take(dispatch.id, dispatch.source, room: room, leavingOut: leftOut))
     }
 
     private mutating func finishDispatches() {
-        for place in dispatches.toLookAt {
-            let dispatch = dispatches.states.elements[place]
+        for index in dispatches.toLookAt {
+            let dispatch = dispatches.states.elements[index]
             guard dispatch.isDone, dispatch.lastCount <= countCalls.ended else { continue }
-            dispatches.remove(place)
+            dispatches.remove(index)
             if dispatch.isOfQueue {
-                ofQueue.removeAll { $0 == place }
+                ofQueue.removeAll { $0 == index }
             }
             if !dispatch.hasReader {
                 isQueueOpened = false
@@ -206,20 +206,20 @@ extension DeliveryMachine {
     }
 
     private mutating func wake(after now: Instant) {
-        var dues = [lanes.nextDue(after: now)].compactMap { $0 }
-        if lanes.inFlight < limits.inFlight, lanes.hasNext(at: now) {
+        var dues = [flows.nextDue(after: now)].compactMap { $0 }
+        if flows.inFlight < limits.inFlight, flows.hasNext(at: now) {
             dues += [bucket?.next(after: now)].compactMap { $0 }
         }
         if isShortOfRoom {
             isShortOfRoom = false
-            dues += [lanes.nextStall(after: now)].compactMap { $0 }
+            dues += [flows.nextStall(after: now)].compactMap { $0 }
         }
-        for place in ofQueue where dispatches.states.elements[place].failure == nil {
-            dues += [dispatches.states.elements[place].idleUntil].compactMap { $0 }.filter {
+        for index in ofQueue where dispatches.states.elements[index].failure == nil {
+            dues += [dispatches.states.elements[index].idleUntil].compactMap { $0 }.filter {
                 now < $0
             }
         }
-        if let deadline = shutdownDeadline, now < deadline, lanes.inFlight > 0 {
+        if let deadline = shutdownDeadline, now < deadline, flows.inFlight > 0 {
             dues.append(deadline)
         }
         guard let due = dues.min(), timer.map({ due < $0 }) ?? true else { return }
@@ -229,7 +229,7 @@ extension DeliveryMachine {
 
     // MARK: One push
 
-    /// Lets a push wait in its lane until an instant.
+    /// Lets a push wait in its flow until an instant.
     mutating func wait(_ id: Push.ID, until due: Instant) {
         setState(id, .waiting)
         pushes.change(id) { $0.due = due }
@@ -254,7 +254,7 @@ extension DeliveryMachine {
             let reason = DeliveryReason(reply.word)
             observe(.postponed(push.held.delivery.key, reason, until: due))
         }
-        guard lanes.postponed < limits.blocked || dispatches.count == 1 else {
+        guard flows.postponed < limits.blocked || dispatches.count == 1 else {
             giveBack(id, at: due)
             return
         }

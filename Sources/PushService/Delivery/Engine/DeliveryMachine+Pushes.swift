@@ -3,27 +3,27 @@ import WallTime
 
 /// What becomes of the pushes in hand.
 extension DeliveryMachine {
-    /// Takes pushes in hand that are leased for the dispatch at a place.
-    mutating func hold(_ leased: [HeldDelivery], of place: Int, at now: Instant) {
-        let dispatch = dispatches.states.elements[place]
+    /// Takes pushes in hand that are leased for the dispatch at an index.
+    mutating func hold(_ leased: [HeldDelivery], of index: Int, at now: Instant) {
+        let dispatch = dispatches.states.elements[index]
         let hasFailed = dispatch.failure != nil
         var list = dispatch.pushes
         for held in leased {
             if !recalls.isEmpty, recalls.contains(held.delivery.key) {
-                report(DeliveryOutcome(held.delivery, .cancelled), to: place)
+                report(DeliveryOutcome(held.delivery, .cancelled), to: index)
                 continue
             }
-            let message = messages.place(of: held.delivery)
-            let lane = lanes.enter(held.delivery)
+            let message = messages.index(of: held.delivery)
+            let flow = flows.enter(held.delivery)
             let id = pushes.insert(
                 held,
-                dispatch: place,
+                dispatch: index,
                 message: message,
-                lane: lane,
+                flow: flow,
                 into: &list,
                 &messages[message]
             )
-            dispatches.states.elements[place].pushes = list
+            dispatches.states.elements[index].pushes = list
             if hasFailed {
                 giveBack(id, at: now)
             } else {
@@ -38,9 +38,9 @@ extension DeliveryMachine {
         at now: Instant
     ) {
         guard let push = pushes[id] else { return }
-        let change = lanes.end(
+        let change = flows.end(
             id,
-            in: push.lane,
+            in: push.flow,
             try? report.get(),
             at: now,
             jitter: jitter
@@ -84,14 +84,14 @@ extension DeliveryMachine {
             // Nothing is known of these pushes. They stay leased; the queue leases them again later.
             for id in ids {
                 guard let push = remove(id) else { continue }
-                lanes.disclaim(id, in: push.lane, at: now)
+                flows.disclaim(id, in: push.flow, at: now)
                 fault(push.dispatch, error, at: now)
             }
             return
         }
         for (id, answer) in zip(ids, answers) {
             guard let push = pushes[id] else { continue }
-            lanes.disclaim(id, in: push.lane, at: now)
+            flows.disclaim(id, in: push.flow, at: now)
             guard answer == .good else {
                 end(id, answer.outcome)
                 continue
@@ -194,9 +194,9 @@ extension DeliveryMachine {
         dispatches.states.elements[push.dispatch].looksAgain = true
         dispatches.lookAt(push.dispatch)
         messages.removeIfEmpty(push.message)
-        lanes.leave(push.lane)
-        if lanes.count > 4 * pushes.count + 64 {
-            lanes.removeAll()
+        flows.leave(push.flow)
+        if flows.count > 4 * pushes.count + 64 {
+            flows.removeAll()
             for (id, push) in pushes.all where push.state == .waiting {
                 insert(id, push)
             }
@@ -204,11 +204,11 @@ extension DeliveryMachine {
         return push
     }
 
-    /// Puts a push that waits into its lane.
+    /// Puts a push that waits into its flow.
     mutating func insert(_ id: Push.ID, _ push: Push) {
-        lanes.insert(
+        flows.insert(
             id,
-            in: push.lane,
+            in: push.flow,
             at: push.due,
             isLate: push.isPostponed,
             expires: push.held.delivery.expires
@@ -217,18 +217,18 @@ extension DeliveryMachine {
 
     /// Changes what the engine does with a push.
     mutating func setState(_ id: Push.ID, _ state: Push.State) {
-        guard let (lane, _, old) = pushes.standing(of: id), old != state else { return }
+        guard let (flow, _, old) = pushes.standing(of: id), old != state else { return }
         pushes.change(id) { $0.state = state }
         if old == .waiting || state == .waiting {
-            lanes.add(waiting: state == .waiting ? 1 : -1, in: lane)
+            flows.add(waiting: state == .waiting ? 1 : -1, in: flow)
         }
     }
 
     /// Changes whether a push waits to be sent again.
     mutating func setPostponed(_ id: Push.ID, _ isPostponed: Bool) {
-        guard let (lane, old, _) = pushes.standing(of: id), old != isPostponed else { return }
+        guard let (flow, old, _) = pushes.standing(of: id), old != isPostponed else { return }
         pushes.change(id) { $0.isPostponed = isPostponed }
-        lanes.add(postponed: isPostponed ? 1 : -1, in: lane)
+        flows.add(postponed: isPostponed ? 1 : -1, in: flow)
     }
 
     private mutating func noteCircuit(_ change: Circuit.Change, of name: CertificateName) {
@@ -237,12 +237,12 @@ extension DeliveryMachine {
             for (id, push) in pushes.all where push.state == .waiting {
                 let delivery = push.held.delivery
                 guard delivery.groupIDs.certificateName == name else { continue }
-                lanes.insertExpiring(id, in: push.lane, at: delivery.expires)
+                flows.insertExpiring(id, in: push.flow, at: delivery.expires)
             }
             observe(.circuitOpened(name, reason, until: until))
         case .closed:
-            for place in ofQueue {
-                dispatches.states.elements[place].idleUntil = nil
+            for index in ofQueue {
+                dispatches.states.elements[index].idleUntil = nil
             }
             observe(.circuitClosed(name))
         }
@@ -253,14 +253,14 @@ extension DeliveryMachine {
         report(DeliveryOutcome(push.held.delivery, result), to: push.dispatch)
     }
 
-    /// Reports an outcome to the dispatch at a place.
-    mutating func report(_ outcome: DeliveryOutcome, to place: Int) {
+    /// Reports an outcome to the dispatch at an index.
+    mutating func report(_ outcome: DeliveryOutcome, to index: Int) {
         observe(.ended(outcome))
-        guard dispatches.states.elements[place].hasReader else { return }
-        if dispatches.states.elements[place].outcomes.isEmpty {
-            toReport.append(place)
+        guard dispatches.states.elements[index].hasReader else { return }
+        if dispatches.states.elements[index].outcomes.isEmpty {
+            toReport.append(index)
         }
-        dispatches.states.elements[place].unread += 1
-        dispatches.states.elements[place].outcomes.append(outcome)
+        dispatches.states.elements[index].unread += 1
+        dispatches.states.elements[index].outcomes.append(outcome)
     }
 }

@@ -9,7 +9,7 @@ import WallTime
 ///
 ///     waiting until it is due -> in flight -> settling -> waiting again, or ended
 ///
-/// A push whose reader is slow is parked before it is sent, and the lease of one that has waited long is renewed.
+/// A push whose reader is slow waits for its reader before it is sent, and the lease of one that has waited long is renewed.
 struct DeliveryMachine: Sendable {
     /// What the engine is to do.
     enum Action: Sendable {
@@ -84,23 +84,23 @@ struct DeliveryMachine: Sendable {
     let jitter: @Sendable () -> Double
 
     // INVARIANT: each push is in `pushes`, in the list of its dispatch and in that of its message until it ends or is
-    // back in the queue. One that waits is in `lanes`; an id in `lanes` without a push that waits is out of date.
+    // back in the queue. One that waits is in `flows`; an id in `flows` without a push that waits is out of date.
     var pushes = PushTable()
     /// The messages with pushes in hand, for recalls.
     var messages = MessageTable()
     /// The recalls that pushes may have missed, because the queue has leased them and they are not here yet.
     var recalls = RecentRecalls()
     var dispatches = OpenDispatches()
-    var lanes: DeliveryLanes
+    var flows: DeliveryFlows
     /// What the rate leaves to be sent; `nil` without a rate.
     var bucket: TokenBucket?
     var unsettled: [PendingSettlement] = []
     var toRenew: [Push.ID] = []
-    /// The places of the dispatches with a batch that is to be prepared, in the order in which they took it.
+    /// The indices of the dispatches with a batch that is to be prepared, in the order in which they took it.
     var toPrepare: [Int] = []
-    /// The places of the dispatches whose source is the queue.
+    /// The indices of the dispatches whose source is the queue.
     var ofQueue: [Int] = []
-    /// The places of the dispatches with outcomes that the channels do not have.
+    /// The indices of the dispatches with outcomes that the channels do not have.
     var toReport: [Int] = []
     var actions: [Action] = []
     /// The pushes that are to be sent.
@@ -132,7 +132,7 @@ struct DeliveryMachine: Sendable {
         jitter: @escaping @Sendable () -> Double
     ) {
         self.limits = limits
-        lanes = DeliveryLanes(
+        flows = DeliveryFlows(
             limit: limits.inFlightPerCertificate,
             circuit: limits.circuit
         )
@@ -175,8 +175,8 @@ struct DeliveryMachine: Sendable {
         case .settled(let settled, let result): handleSettled(settled, result, at: now)
         case .counted(let rows, let result):
             countCalls.ended += 1
-            for place in dispatches.places {
-                dispatches.lookAt(place)
+            for index in dispatches.indices {
+                dispatches.lookAt(index)
             }
             // A store that throws may have counted, so the counts are not added again.
             if case .failure = result {
@@ -186,8 +186,8 @@ struct DeliveryMachine: Sendable {
         case .cancelled(let id): cancel(id, at: now)
         case .recalled(let recall): _ = handleRecalled(recall)
         case .queueWoke:
-            for place in ofQueue {
-                dispatches.states.elements[place].idleUntil = nil
+            for index in ofQueue {
+                dispatches.states.elements[index].idleUntil = nil
             }
         case .woke(let instant):
             if timer == instant {

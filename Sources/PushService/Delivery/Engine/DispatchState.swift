@@ -12,9 +12,9 @@ struct DispatchState: Sendable {
     /// Whether someone reads the outcomes.
     let hasReader: Bool
     /// The pushes of the dispatch that the engine has in hand.
-    var pushes = PlaceLists.List()
+    var pushes = IndexLists.List()
     /// Those of them that wait for the reader.
-    var parked: [Push.ID] = []
+    var awaitingReader: [Push.ID] = []
     /// The outcomes that the channel does not have yet.
     var outcomes: [DeliveryOutcome] = []
     /// Whether the dispatch may have something to take, or may have ended.

@@ -21,12 +21,12 @@ struct HeldDelivery: Sendable {
 
 /// A push that the engine has in hand.
 struct Push: Sendable {
-    /// The number of a push in the engine, and its place.
+    /// The number of a push in the engine, and its index.
     ///
     /// Numbers grow, and none is given twice.
     struct ID: Hashable, Comparable, Sendable {
         let number: Int64
-        let place: Int
+        let index: Int
 
         static func == (left: ID, right: ID) -> Bool { left.number == right.number }
 
@@ -46,10 +46,10 @@ struct Push: Sendable {
     enum State: Sendable {
         /// It has just come.
         case new
-        /// It is in its lane, until it is due and there is room.
+        /// It is in its flow, until it is due and there is room.
         case waiting
         /// It is due, but the reader of its dispatch has to read first.
-        case parked
+        case awaitingReader
         /// It is due, and its lease is being renewed.
         case renewing
         /// It is being sent.
@@ -61,12 +61,12 @@ struct Push: Sendable {
     /// The number in its id.
     let number: Int64
     var held: HeldDelivery
-    /// The place of the dispatch that it belongs to.
+    /// The index of the dispatch that it belongs to.
     let dispatch: Int
-    /// The place of its message.
+    /// The index of its message.
     let message: Int
-    /// The place of its lane.
-    let lane: Int
+    /// The index of its flow.
+    let flow: Int
     var state = State.new
     /// The instant at which it is to be sent.
     var due = Instant.earliest
@@ -101,6 +101,6 @@ struct Push: Sendable {
         ),
         dispatch: 0,
         message: 0,
-        lane: 0
+        flow: 0
     )
 }

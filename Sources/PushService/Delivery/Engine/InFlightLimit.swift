@@ -1,4 +1,4 @@
-/// How many pushes of a lane may be in flight: as many as its server answers well.
+/// How many pushes of a flow may be in flight: as many as its server answers well.
 ///
 /// The limit begins at the highest. A server that is busy or silent halves it, once for all the pushes that
 /// were in flight. Of each round of answers, one for each push that may be in flight, the mean time counts: with

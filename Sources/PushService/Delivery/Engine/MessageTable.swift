@@ -4,13 +4,13 @@ import ExactJSON
 struct MessageTable: Sendable {
     private struct Message: Sendable {
         let recall: DeliveryRecall
-        var pushes = PlaceLists.List()
+        var pushes = IndexLists.List()
     }
 
-    private var table = PlaceTable(vacant: Message(recall: .message("", of: "")))
-    private var places: [DeliveryRecall: Int] = [:]
-    /// The last place that was asked for: pushes of one message come one after the other.
-    private var last: (ids: DeliveryGroup.IDs, place: Int)?
+    private var table = SlotTable(vacant: Message(recall: .message("", of: "")))
+    private var indices: [DeliveryRecall: Int] = [:]
+    /// The last index that was asked for: pushes of one message come one after the other.
+    private var last: (ids: DeliveryGroup.IDs, index: Int)?
 
     /// The number of messages.
     var count: Int { table.count }
@@ -18,32 +18,32 @@ struct MessageTable: Sendable {
     /// Whether there is none.
     var isEmpty: Bool { table.isEmpty }
 
-    /// The place of a push's message, which is added if it has none.
-    mutating func place(of delivery: Delivery) -> Int {
+    /// The index of a push's message, which is added if it has none.
+    mutating func index(of delivery: Delivery) -> Int {
         let ids = delivery.groupIDs
-        if let last, last.ids === ids { return last.place }
+        if let last, last.ids === ids { return last.index }
         let recall = DeliveryRecall.message(ids.message, of: ids.app)
-        let place = places[recall] ?? table.insert(Message(recall: recall))
-        places[recall] = place
-        last = (ids, place)
-        return place
+        let index = indices[recall] ?? table.insert(Message(recall: recall))
+        indices[recall] = index
+        last = (ids, index)
+        return index
     }
 
-    /// The pushes of the message at a place.
-    subscript(place: Int) -> PlaceLists.List {
-        get { table.elements[place].pushes }
-        set { table.elements[place].pushes = newValue }
+    /// The pushes of the message at an index.
+    subscript(index: Int) -> IndexLists.List {
+        get { table.elements[index].pushes }
+        set { table.elements[index].pushes = newValue }
     }
 
     /// The pushes of the message that is recalled; `nil` if there are none.
-    subscript(recall: DeliveryRecall) -> PlaceLists.List? { places[recall].map { self[$0] } }
+    subscript(recall: DeliveryRecall) -> IndexLists.List? { indices[recall].map { self[$0] } }
 
-    /// Removes the message at a place if it has no pushes.
-    mutating func removeIfEmpty(_ place: Int) {
-        guard table.elements[place].pushes.isEmpty else { return }
-        places[table.elements[place].recall] = nil
-        table.remove(place)
-        if last?.place == place {
+    /// Removes the message at an index if it has no pushes.
+    mutating func removeIfEmpty(_ index: Int) {
+        guard table.elements[index].pushes.isEmpty else { return }
+        indices[table.elements[index].recall] = nil
+        table.remove(index)
+        if last?.index == index {
             last = nil
         }
     }

@@ -35,7 +35,7 @@ final class SendWorkers: Sendable {
         var attempted: [AttemptedPush] = []
         var recalled: Set<Push.ID> = []
         var workers: [Worker?] = []
-        var freePlaces: [Int] = []
+        var freeIndices: [Int] = []
         var idle: [CheckedContinuation<Void, Never>] = []
         /// Whether a worker was woken that has taken no push yet.
         var isWaking = false
@@ -50,9 +50,9 @@ final class SendWorkers: Sendable {
             return waiting[next]
         }
 
-        mutating func remove(_ place: Int) {
-            workers[place] = nil
-            freePlaces.append(place)
+        mutating func remove(_ index: Int) {
+            workers[index] = nil
+            freeIndices.append(index)
         }
     }
 
@@ -125,11 +125,11 @@ final class SendWorkers: Sendable {
             state.waiting = waiting
             state.next = 0
             var tasks: [Task<Void, Never>] = []
-            for place in state.workers.indices {
-                guard let worker = state.workers[place], let task = worker.task,
+            for index in state.workers.indices {
+                guard let worker = state.workers[index], let task = worker.task,
                     let push = worker.push, pushes.contains(push)
                 else { continue }
-                state.workers[place]?.isCancelled = true
+                state.workers[index]?.isCancelled = true
                 tasks.append(task)
             }
             return (tasks, isFirst && !state.attempted.isEmpty)
@@ -161,22 +161,22 @@ final class SendWorkers: Sendable {
         guard state.hasWaiting, !state.isWaking else { return nil }
         state.isWaking = true
         if let worker = state.idle.popLast() { return worker }
-        let place = state.freePlaces.popLast() ?? state.workers.count
+        let index = state.freeIndices.popLast() ?? state.workers.count
         // It ends when its task is cancelled or the group ends.
-        let worker = Worker(task: Task { await self.work(at: place) })
-        if place == state.workers.count {
+        let worker = Worker(task: Task { await self.work(at: index) })
+        if index == state.workers.count {
             state.workers.append(worker)
         } else {
-            state.workers[place] = worker
+            state.workers[index] = worker
         }
         return nil
     }
 
-    private func work(at place: Int) async {
+    private func work(at index: Int) async {
         var isWoken = true
         var attempted: AttemptedPush?
         while true {
-            let step = next(at: place, after: attempted, isWoken: isWoken)
+            let step = next(at: index, after: attempted, isWoken: isWoken)
             isWoken = false
             attempted = nil
             switch step {
@@ -206,7 +206,7 @@ final class SendWorkers: Sendable {
 
     /// Notes what came of the worker's last push, and returns what it does next.
     private func next(
-        at place: Int,
+        at index: Int,
         after attempted: AttemptedPush?,
         isWoken: Bool
     ) -> Step {
@@ -214,21 +214,21 @@ final class SendWorkers: Sendable {
             let isFirst = attempted != nil && state.attempted.isEmpty
             if let attempted {
                 state.attempted.append(attempted)
-                state.workers[place]?.push = nil
+                state.workers[index]?.push = nil
             }
             if isWoken {
                 state.isWaking = false
             }
             let step: Step
-            if state.workers[place]?.isCancelled ?? true {
-                state.remove(place)
+            if state.workers[index]?.isCancelled ?? true {
+                state.remove(index)
                 step = .end
             } else if let push = state.takeWaiting() {
-                state.workers[place]?.push = push.id
+                state.workers[index]?.push = push.id
                 let isRecalled = !state.recalled.isEmpty && state.recalled.contains(push.id)
                 step = .send(push, isRecalled: isRecalled)
             } else if state.isEnding {
-                state.remove(place)
+                state.remove(index)
                 step = .end
             } else {
                 step = .wait

@@ -125,7 +125,7 @@ private struct RecordWriter {
 
 private struct RecordReader {
     private let record: [UInt8]
-    private var place = 0
+    private var index = 0
 
     init(_ record: [UInt8]) throws(InputError) {
         self.record = record
@@ -135,9 +135,9 @@ private struct RecordReader {
     }
 
     mutating func byte() throws(InputError) -> UInt8 {
-        guard place < record.count else { throw Self.fault }
-        defer { place += 1 }
-        return record[place]
+        guard index < record.count else { throw Self.fault }
+        defer { index += 1 }
+        return record[index]
     }
 
     mutating func integer() throws(InputError) -> Int64 {
@@ -155,13 +155,13 @@ private struct RecordReader {
 
     mutating func bytes() throws(InputError) -> [UInt8] {
         let count = try count()
-        guard count <= record.count - place else { throw Self.fault }
-        defer { place += count }
-        return Array(record[place..<place + count])
+        guard count <= record.count - index else { throw Self.fault }
+        defer { index += count }
+        return Array(record[index..<index + count])
     }
 
     func finish() throws(InputError) {
-        guard place == record.count else { throw Self.fault }
+        guard index == record.count else { throw Self.fault }
     }
 
     private mutating func count() throws(InputError) -> Int {

@@ -53,7 +53,7 @@ struct DeliveryIndex: Sendable {
     }
 
     /// The entries after one in order, those included that are gone.
-    func numbers(after number: Int64) -> ArraySlice<Int64> { numbers[place(after: number)...] }
+    func numbers(after number: Int64) -> ArraySlice<Int64> { numbers[index(after: number)...] }
 
     /// Whether an entry was enqueued later than its number says.
     func isRevived(_ number: Int64) -> Bool { revived.contains(number) }
@@ -65,9 +65,9 @@ struct DeliveryIndex: Sendable {
             return
         }
         revived.insert(number)
-        let place = place(after: number)
-        if place == 0 || numbers[place - 1] != number {
-            numbers.insert(number, at: place)
+        let index = index(after: number)
+        if index == 0 || numbers[index - 1] != number {
+            numbers.insert(number, at: index)
         }
     }
 
@@ -77,8 +77,8 @@ struct DeliveryIndex: Sendable {
         }
     }
 
-    /// The place of the first number that is greater.
-    private func place(after number: Int64) -> Int {
+    /// The index of the first number that is greater.
+    private func index(after number: Int64) -> Int {
         var (low, high) = (0, numbers.count)
         while low < high {
             let middle = (low + high) / 2

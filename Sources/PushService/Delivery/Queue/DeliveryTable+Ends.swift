@@ -35,7 +35,7 @@ extension DeliveryTable {
             numbers = self.numbers[hashed].map { [$0] } ?? []
             ended.insert(hashed, .cancelled, at: now)
         case .message(let message, let app):
-            numbers = index.entries(of: message, app)
+            numbers = deliveryIndex.entries(of: message, app)
             recalled.insert(recall, (), at: now)
         }
         for number in numbers {
@@ -50,7 +50,7 @@ extension DeliveryTable {
         return numbers.count
     }
 
-    mutating func bury(_ delivery: Delivery, _ number: Int64, at now: Instant) {
+    mutating func setAside(_ delivery: Delivery, _ number: Int64, at now: Instant) {
         let letter = DeadLetter(
             entry: number,
             key: delivery.key,

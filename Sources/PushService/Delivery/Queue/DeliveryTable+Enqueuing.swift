@@ -12,23 +12,23 @@ extension DeliveryTable {
         forget(at: now)
         var results: [EnqueuedDelivery] = []
         results.reserveCapacity(deliveries.count)
-        // The places of the deliveries that are new, whose numbers follow one another.
+        // The indices of the deliveries that are new, whose numbers follow one another.
         let firstNumber = lastNumber + 1
-        var newPlaces: [Int] = []
-        newPlaces.reserveCapacity(deliveries.count)
+        var newIndices: [Int] = []
+        newIndices.reserveCapacity(deliveries.count)
         let leaseEnd = terms?.end(from: now)
         // With a lease of no time, a key that comes twice would be leased twice.
-        var placesLeasedAgain: [Int64: Int] = [:]
-        for (place, delivery) in deliveries.enumerated() {
+        var indicesLeasedAgain: [Int64: Int] = [:]
+        for (index, delivery) in deliveries.enumerated() {
             let key = delivery.hashedKey
             if let number = numbers[key], let entry = entries[number] {
-                guard let terms, number < firstNumber, placesLeasedAgain[number] == nil,
+                guard let terms, number < firstNumber, indicesLeasedAgain[number] == nil,
                     let leased = leaseAgain(entry, number, on: terms, at: now)
                 else {
                     results.append(.waiting)
                     continue
                 }
-                placesLeasedAgain[number] = place
+                indicesLeasedAgain[number] = index
                 results.append(.leased(leased))
             } else if let end = end(of: key) {
                 results.append(.ended(end))
@@ -36,12 +36,12 @@ extension DeliveryTable {
                 results.append(.waiting)
             } else {
                 let number = add(delivery, key, leasedTo: terms?.owner, until: leaseEnd, at: now)
-                newPlaces.append(place)
+                newIndices.append(index)
                 if let replaced = replace(by: delivery, number, at: now),
-                    let place = replaced < firstNumber
-                        ? placesLeasedAgain[replaced] : newPlaces[Int(replaced - firstNumber)]
+                    let index = replaced < firstNumber
+                        ? indicesLeasedAgain[replaced] : newIndices[Int(replaced - firstNumber)]
                 {
-                    results[place] = .ended(.replaced)
+                    results[index] = .ended(.replaced)
                 }
                 results.append(terms == nil ? .queued : .leased(firstLease(number, delivery)))
             }
@@ -51,7 +51,7 @@ extension DeliveryTable {
 
     /// Leases an entry that is enqueued again, if it is due and free, or the call is repeated by its holder.
     ///
-    /// A suspect is not leased here, because it would not be alone.
+    /// A doubted push is not leased here, because it would not be alone.
     private mutating func leaseAgain(
         _ entry: Entry,
         _ number: Int64,
@@ -61,7 +61,7 @@ extension DeliveryTable {
         if terms.isRepeated, entry.holder == terms.owner, entry.due <= now {
             // It is the same process, which has not ended since: this lease does not count.
             entries[number]?.unsettledLeases -= 1
-        } else if entry.available > now || entry.kind == .suspect {
+        } else if entry.available > now || entry.kind == .doubted {
             return nil
         }
         return lease(number, on: terms, at: now)
@@ -115,20 +115,20 @@ extension DeliveryTable {
     }
 
     mutating func entry(of delivery: Delivery, at now: Instant) -> Entry {
-        Entry(delivery: delivery, enqueued: now, due: now, lane: lane(of: delivery))
+        Entry(delivery: delivery, enqueued: now, due: now, flow: flow(of: delivery))
     }
 
-    private mutating func lane(of delivery: Delivery) -> Int {
+    private mutating func flow(of delivery: Delivery) -> Int {
         let ids = delivery.groupIDs
-        if let lastLane, lastLane.ids === ids { return lastLane.place }
-        let name = LaneName(app: ids.app, certificateName: ids.certificateName)
-        let place = lanePlaces[name] ?? lanes.count
-        if place == lanes.count {
-            lanes.append(Lane(example: delivery.key))
-            lanePlaces[name] = place
+        if let lastFlow, lastFlow.ids === ids { return lastFlow.index }
+        let name = FlowName(app: ids.app, certificateName: ids.certificateName)
+        let index = flowIndices[name] ?? flows.count
+        if index == flows.count {
+            flows.append(Flow(example: delivery.key))
+            flowIndices[name] = index
         }
-        lastLane = (ids, place)
-        return place
+        lastFlow = (ids, index)
+        return index
     }
 
     /// Removes what a new delivery takes the place of; returns its number.

@@ -8,11 +8,11 @@ extension DeliveryTable {
     func status(of selection: DeliverySelection, at now: Instant) -> QueueStatus {
         var status = QueueStatus(deadLetters: deadLetters.count)
         (status.dispatches, status.deadDispatches) = dispatches.counts(of: selection.app)
-        for lane in lanes where selection.contains(lane.example) {
-            status.waiting += lane.count
+        for flow in flows where selection.contains(flow.example) {
+            status.waiting += flow.count
         }
         guard status.waiting > 0 else { return status }
-        for number in index.held {
+        for number in deliveryIndex.held {
             guard let entry = entries[number], entry.isLeased(at: now),
                 selection.contains(entry.delivery.key)
             else { continue }
@@ -26,13 +26,13 @@ extension DeliveryTable {
     /// When the oldest of the selected entries was enqueued.
     private func oldest(of selection: DeliverySelection) -> Instant? {
         var oldest: Instant?
-        for number in index.numbers(after: .min) {
+        for number in deliveryIndex.numbers(after: .min) {
             guard let entry = entries[number], selection.contains(entry.delivery.key) else {
                 continue
             }
             oldest = min(oldest ?? entry.enqueued, entry.enqueued)
             // Those that come later were enqueued later.
-            if !index.isRevived(number) { break }
+            if !deliveryIndex.isRevived(number) { break }
         }
         return oldest
     }
@@ -45,7 +45,7 @@ extension DeliveryTable {
         at now: Instant
     ) -> [QueuedDelivery] {
         var listed: [QueuedDelivery] = []
-        for number in index.numbers(after: number) {
+        for number in deliveryIndex.numbers(after: number) {
             guard listed.count < count else { break }
             guard let entry = entries[number], selection.contains(entry.delivery.key) else {
                 continue

@@ -16,8 +16,8 @@ struct DeliveryTable: Sendable {
         /// The instant at which the lease is over; `nil` if there is none.
         var leaseEnd: Instant?
         var owner: DeliveryOwner?
-        /// The place of its lane.
-        let lane: Int
+        /// The index of its flow.
+        let flow: Int
         /// The version of the heap item that counts; items with a lower one are out of date.
         var version: Int64 = 0
 
@@ -26,7 +26,7 @@ struct DeliveryTable: Sendable {
 
         /// Whether it may be what ended the processes that leased it.
         var kind: LeaseOrder.Kind {
-            unsettledLeases < DeliveryTable.unsuspectedLeases ? .unsuspected : .suspect
+            unsettledLeases < DeliveryTable.undoubtedLeases ? .undoubted : .doubted
         }
 
         mutating func lease(to owner: DeliveryOwner, until end: Instant) {
@@ -38,7 +38,7 @@ struct DeliveryTable: Sendable {
     }
 
     /// The deliveries of a certificate, in order.
-    struct Lane: Sendable {
+    struct Flow: Sendable {
         /// The key of one of its deliveries, of which the app and the certificate are those of all.
         let example: DeliveryKey
         /// The number of its deliveries.
@@ -46,7 +46,7 @@ struct DeliveryTable: Sendable {
         var order = LeaseOrder()
     }
 
-    struct LaneName: Hashable, Sendable {
+    struct FlowName: Hashable, Sendable {
         let app: AppID
         let certificateName: CertificateName
     }
@@ -54,23 +54,23 @@ struct DeliveryTable: Sendable {
     /// How often a delivery is leased in a row without a settlement.
     static let maximumLeases = 10
     /// How often of these it is leased beside others.
-    static let unsuspectedLeases = 2
+    static let undoubtedLeases = 2
 
-    // INVARIANT: every entry is in `index`, in `numbers` under its key, and in the order of its lane at its `available`
+    // INVARIANT: every entry is in `deliveryIndex`, in `numbers` under its key, and in the order of its flow at its `available`
     // with its `version`; one with a replacement key is in `replaceable`. All other items of an order are out of
     // date; they are at most as many as the entries, plus 64.
     var entries = NumberTable<Entry>()
-    var index = DeliveryIndex()
+    var deliveryIndex = DeliveryIndex()
     var numbers: [HashedKey: Int64] = [:]
     var replaceable: [HashedKey: Int64] = [:]
-    // There are as many lanes as certificates, and they stay when they are empty.
-    var lanes: [Lane] = []
-    var lanePlaces: [LaneName: Int] = [:]
-    var lastLane: (ids: DeliveryGroup.IDs, place: Int)?
+    // There are as many flows as certificates, and they stay when they are empty.
+    var flows: [Flow] = []
+    var flowIndices: [FlowName: Int] = [:]
+    var lastFlow: (ids: DeliveryGroup.IDs, index: Int)?
     var ended: RememberedKeys<HashedKey, DeliveryEnd>
     var recalled: RememberedKeys<DeliveryRecall, Void>
     var deadLetters: [Int64: (letter: DeadLetter, delivery: Delivery)] = [:]
-    /// The suspects that were leased; some may not be any more.
+    /// The doubted pushes that were leased; some may not be any more.
     var leasedAlone: Set<Int64> = []
     /// The dispatches that become entries.
     var dispatches = DispatchTable()
@@ -92,30 +92,30 @@ struct DeliveryTable: Sendable {
         at now: Instant
     ) -> [LeasedDelivery] {
         guard count > 0 else { return [] }
-        let selected = places(of: selection)
-        if let leased = leaseSuspect(of: selected, on: terms, at: now) { return [leased] }
+        let selected = indices(of: selection)
+        if let leased = leaseDoubted(of: selected, on: terms, at: now) { return [leased] }
         // All are found before the first is leased, or a lease of no time would let this call lease an entry
         // twice.
         var found: [Int64] = []
-        while found.count < count, let next = first(.unsuspected, of: selected), next.due <= now {
-            lanes[next.lane].order.removeFirst(.unsuspected)
+        while found.count < count, let next = first(.undoubted, of: selected), next.due <= now {
+            flows[next.flow].order.removeFirst(.undoubted)
             entries[next.number]?.version += 1
             found.append(next.number)
         }
         return found.compactMap { lease($0, on: terms, at: now) }
     }
 
-    /// Leases a suspect alone, if it comes first and none is leased.
-    private mutating func leaseSuspect(
-        of places: [Int],
+    /// Leases a doubted push alone, if it comes first and none is leased.
+    private mutating func leaseDoubted(
+        of indices: [Int],
         on terms: LeaseTerms,
         at now: Instant
     ) -> LeasedDelivery? {
-        while let suspect = first(.suspect, of: places), suspect.due <= now {
-            let other = first(.unsuspected, of: places)
-            if let other, (other.due, other.number) < (suspect.due, suspect.number) { return nil }
+        while let doubted = first(.doubted, of: indices), doubted.due <= now {
+            let other = first(.undoubted, of: indices)
+            if let other, (other.due, other.number) < (doubted.due, doubted.number) { return nil }
             guard aloneUntil(at: now) == nil else { return nil }
-            if let leased = lease(suspect.number, on: terms, at: now) { return leased }
+            if let leased = lease(doubted.number, on: terms, at: now) { return leased }
         }
         return nil
     }
@@ -129,10 +129,10 @@ struct DeliveryTable: Sendable {
         guard var entry = entries[number] else { return nil }
         guard entry.unsettledLeases < Self.maximumLeases else {
             remove(number, entry)
-            bury(entry.delivery, number, at: now)
+            setAside(entry.delivery, number, at: now)
             return nil
         }
-        if entry.kind == .suspect { leasedAlone.insert(number) }
+        if entry.kind == .doubted { leasedAlone.insert(number) }
         entry.lease(to: terms.owner, until: terms.end(from: now))
         store(entry, number)
         return LeasedDelivery(
@@ -150,7 +150,7 @@ struct DeliveryTable: Sendable {
     }
 
     mutating func release(_ owner: DeliveryOwner) -> Int {
-        let held = index.held(by: owner)
+        let held = deliveryIndex.held(by: owner)
         for number in held {
             guard var entry = entries[number] else { continue }
             entry.leaseEnd = nil
@@ -165,37 +165,37 @@ struct DeliveryTable: Sendable {
 
     /// The instant from which on the next selected entry can be leased; `nil` if there is none.
     mutating func nextDue(of selection: DeliverySelection, at now: Instant) -> Instant? {
-        let selected = places(of: selection)
-        let other = first(.unsuspected, of: selected)?.due
-        guard let suspect = first(.suspect, of: selected)?.due else { return other }
-        let due = max(suspect, aloneUntil(at: now) ?? suspect)
+        let selected = indices(of: selection)
+        let other = first(.undoubted, of: selected)?.due
+        guard let doubted = first(.doubted, of: selected)?.due else { return other }
+        let due = max(doubted, aloneUntil(at: now) ?? doubted)
         return min(due, other ?? due)
     }
 
-    /// The instant until which a suspect is leased, so that no other is; `nil` if none is.
+    /// The instant until which a doubted push is leased, so that no other is; `nil` if none is.
     private mutating func aloneUntil(at now: Instant) -> Instant? {
         guard !leasedAlone.isEmpty else { return nil }
         leasedAlone = leasedAlone.filter { number in
-            entries[number].map { $0.kind == .suspect && $0.isLeased(at: now) } ?? false
+            entries[number].map { $0.kind == .doubted && $0.isLeased(at: now) } ?? false
         }
         return leasedAlone.compactMap { entries[$0]?.leaseEnd }.max()
     }
 
-    /// The places of the selected lanes.
-    private func places(of selection: DeliverySelection) -> [Int] {
-        lanes.indices.filter { selection.contains(lanes[$0].example) }
+    /// The indices of the selected flows.
+    private func indices(of selection: DeliverySelection) -> [Int] {
+        flows.indices.filter { selection.contains(flows[$0].example) }
     }
 
-    /// The lane whose first entry of a kind can be leased soonest, and when that is.
+    /// The flow whose first entry of a kind can be leased soonest, and when that is.
     private mutating func first(
         _ kind: LeaseOrder.Kind,
-        of places: [Int]
-    ) -> (lane: Int, due: Instant, number: Int64)? {
-        var best: (lane: Int, due: Instant, number: Int64)?
-        for place in places {
-            guard let (due, number) = first(kind, of: place) else { continue }
+        of indices: [Int]
+    ) -> (flow: Int, due: Instant, number: Int64)? {
+        var best: (flow: Int, due: Instant, number: Int64)?
+        for index in indices {
+            guard let (due, number) = first(kind, of: index) else { continue }
             if best.map({ (due, number) < ($0.due, $0.number) }) ?? true {
-                best = (place, due, number)
+                best = (index, due, number)
             }
         }
         return best
@@ -203,29 +203,29 @@ struct DeliveryTable: Sendable {
 
     private mutating func first(
         _ kind: LeaseOrder.Kind,
-        of place: Int
+        of index: Int
     ) -> (due: Instant, number: Int64)? {
-        while let (item, due) = lanes[place].order.first(kind) {
+        while let (item, due) = flows[index].order.first(kind) {
             if entries[item.number]?.version == item.version { return (due, item.number) }
-            lanes[place].order.removeFirst(kind)
+            flows[index].order.removeFirst(kind)
         }
         return nil
     }
 
-    /// Stores an entry, with a new item in the order of its lane.
+    /// Stores an entry, with a new item in the order of its flow.
     mutating func store(_ entry: consuming Entry, _ number: Int64) {
         let old = entries[number]
         entry.version = (old?.version ?? 0) + 1
         entries[number] = entry
-        index.update(number, from: old, to: entry)
+        deliveryIndex.update(number, from: old, to: entry)
         if old == nil {
-            lanes[entry.lane].count += 1
+            flows[entry.flow].count += 1
         }
         insert(entry, number)
     }
 
     private mutating func insert(_ entry: Entry, _ number: Int64) {
-        lanes[entry.lane].order.insert(
+        flows[entry.flow].order.insert(
             LeaseOrder.Item(number: number, version: entry.version),
             entry.kind,
             at: entry.available
@@ -235,8 +235,8 @@ struct DeliveryTable: Sendable {
     mutating func remove(_ number: Int64, _ entry: Entry) {
         guard let stored = entries.remove(number) else { return }
         if !leasedAlone.isEmpty { leasedAlone.remove(number) }
-        index.remove(number, stored) { entries[$0] != nil }
-        lanes[entry.lane].count -= 1
+        deliveryIndex.remove(number, stored) { entries[$0] != nil }
+        flows[entry.flow].count -= 1
         numbers[entry.delivery.hashedKey] = nil
         if let key = entry.delivery.replacementKey.map({ HashedKey($0) }),
             replaceable[key] == number
@@ -247,9 +247,9 @@ struct DeliveryTable: Sendable {
 
     /// Rebuilds the orders once most of their items are out of date.
     mutating func tidy() {
-        guard lanes.reduce(0, { $0 + $1.order.count }) > 2 * entries.count + 64 else { return }
-        for place in lanes.indices {
-            lanes[place].order = LeaseOrder()
+        guard flows.reduce(0, { $0 + $1.order.count }) > 2 * entries.count + 64 else { return }
+        for index in flows.indices {
+            flows[index].order = LeaseOrder()
         }
         for (number, entry) in entries.all {
             insert(entry, number)

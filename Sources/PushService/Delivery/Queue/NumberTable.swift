@@ -4,7 +4,7 @@
 /// hashed with a seed.
 struct NumberTable<Element: Sendable>: Sendable {
     // INVARIANT: `slots` has no elements or 2 to the power of `64 - shift`, of which at most three quarters are taken.
-    // A taken slot has the place of a row plus 1, a free one 0. No slot is free from the first one of a number up to
+    // A taken slot has the index of a row plus 1, a free one 0. No slot is free from the first one of a number up to
     // the one that has its row.
     private var slots: [Int32] = []
     private var shift: UInt64 = 64
@@ -23,14 +23,14 @@ struct NumberTable<Element: Sendable>: Sendable {
 
     /// The element of a number; `nil` if it has none.
     subscript(number: Int64) -> Element? {
-        get { slot(of: number).map { rows[place($0)].element } }
+        get { slot(of: number).map { rows[index($0)].element } }
         set {
             guard let newValue else {
                 _ = remove(number)
                 return
             }
             if let slot = slot(of: number) {
-                rows[place(slot)].element = newValue
+                rows[index(slot)].element = newValue
             } else {
                 append(newValue, number)
             }
@@ -40,17 +40,17 @@ struct NumberTable<Element: Sendable>: Sendable {
     /// Removes the element of a number, and returns it if there was one.
     mutating func remove(_ number: Int64) -> Element? {
         guard let freed = slot(of: number) else { return nil }
-        let (place, last) = (place(freed), rows.count - 1)
-        if place != last, let slot = slot(of: rows[last].number) {
+        let (index, last) = (index(freed), rows.count - 1)
+        if index != last, let slot = slot(of: rows[last].number) {
             slots[slot] = slots[freed]
-            rows.swapAt(place, last)
+            rows.swapAt(index, last)
         }
         let removed = rows.removeLast()
         free(freed)
         return removed.element
     }
 
-    private func place(_ slot: Int) -> Int { Int(slots[slot]) - 1 }
+    private func index(_ slot: Int) -> Int { Int(slots[slot]) - 1 }
 
     private func firstSlot(of number: Int64) -> Int {
         let spread = UInt64(bitPattern: number) &* 0x9E37_79B9_7F4A_7C15
@@ -64,7 +64,7 @@ struct NumberTable<Element: Sendable>: Sendable {
         guard !slots.isEmpty else { return nil }
         var slot = firstSlot(of: number)
         while slots[slot] != 0 {
-            if rows[place(slot)].number == number { return slot }
+            if rows[index(slot)].number == number { return slot }
             slot = next(slot)
         }
         return nil
@@ -90,8 +90,8 @@ struct NumberTable<Element: Sendable>: Sendable {
     private mutating func grow() {
         shift = slots.isEmpty ? 60 : shift - 1
         slots = Array(repeating: 0, count: 1 << (64 - Int(shift)))
-        for (place, row) in rows.enumerated() {
-            take(row.number, place + 1)
+        for (index, row) in rows.enumerated() {
+            take(row.number, index + 1)
         }
     }
 
@@ -100,7 +100,7 @@ struct NumberTable<Element: Sendable>: Sendable {
         let mask = slots.count - 1
         var (freed, slot) = (slot, next(slot))
         while slots[slot] != 0 {
-            let first = firstSlot(of: rows[place(slot)].number)
+            let first = firstSlot(of: rows[index(slot)].number)
             if (slot - first) & mask >= (slot - freed) & mask {
                 slots[freed] = slots[slot]
                 freed = slot

@@ -47,7 +47,7 @@ import WallTime
             #expect(
                 circuit.note(
                     lost,
-                    of: Push.ID(number: push, place: 0),
+                    of: Push.ID(number: push, index: 0),
                     sentAt: at(0),
                     at: at(1),
                     jitter: 0
@@ -83,7 +83,7 @@ import WallTime
             guard
                 case .opened(_, let end)? = circuit.note(
                     Self.silent,
-                    of: Push.ID(number: probe, place: 0),
+                    of: Push.ID(number: probe, index: 0),
                     sentAt: now,
                     at: now,
                     jitter: 0
@@ -94,7 +94,7 @@ import WallTime
             }
             pauses.append(end.milliseconds(since: now) / 1000)
             now = end
-            circuit.begin(Push.ID(number: probe + 1, place: 0))
+            circuit.begin(Push.ID(number: probe + 1, index: 0))
             #expect(!circuit.passes(at: now))
         }
         #expect(pauses == [5, 10, 20, 20, 20])

@@ -8,7 +8,7 @@ import Testing
 @Suite struct InFlightLimitTests {
     private static let busy = ServerSign.busy("ServiceUnavailable", retryAfter: nil)
 
-    /// Notes rounds of answers that came after so many milliseconds, with all places taken.
+    /// Notes rounds of answers that came after so many milliseconds, with all slots taken.
     private func note(_ rounds: Int, of milliseconds: Int64, _ limit: inout InFlightLimit) {
         for _ in 0..<rounds {
             let count = limit.value

@@ -185,6 +185,6 @@ struct MachineSimulation {
 }
 
 extension Push.ID: ExpressibleByIntegerLiteral {
-    /// Creates the id with a number, at the first place.
-    public init(integerLiteral value: Int64) { self.init(number: value, place: 0) }
+    /// Creates the id with a number, at the first index.
+    public init(integerLiteral value: Int64) { self.init(number: value, index: 0) }
 }

@@ -16,7 +16,7 @@ import WallTime
                 // Mostly they come in order, sometimes early, and sometimes late.
                 let kind = Int.random(in: 0..<8, using: &generator)
                 let due = number / 10 + (kind == 0 ? -20 : kind == 1 ? 40 : 0)
-                let id = Push.ID(number: number, place: 0)
+                let id = Push.ID(number: number, index: 0)
                 pushes.insert(id, at: Instant(milliseconds: due), isLate: kind == 1)
                 model.append((due, number))
                 model.sort { $0 < $1 }
@@ -36,31 +36,31 @@ import WallTime
     }
 
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func `a place is in the list that it was put into until it is removed`(seed: UInt64) {
+    func `an index is in the list that it was put into until it is removed`(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
-        var places = PlaceLists()
-        var lists = [PlaceLists.List](repeating: PlaceLists.List(), count: 4)
+        var indices = IndexLists()
+        var lists = [IndexLists.List](repeating: IndexLists.List(), count: 4)
         var model = [Set<Int>](repeating: [], count: 4)
         for _ in 0..<3000 {
-            let place = Int.random(in: 0..<40, using: &generator)
-            if let list = model.firstIndex(where: { $0.contains(place) }) {
-                places.remove(place, from: &lists[list])
-                model[list].remove(place)
+            let index = Int.random(in: 0..<40, using: &generator)
+            if let list = model.firstIndex(where: { $0.contains(index) }) {
+                indices.remove(index, from: &lists[list])
+                model[list].remove(index)
             } else {
                 let list = Int.random(in: 0..<4, using: &generator)
-                places.insert(place, into: &lists[list])
-                model[list].insert(place)
+                indices.insert(index, into: &lists[list])
+                model[list].insert(index)
             }
             for (list, expected) in zip(lists, model) {
                 #expect(list.count == expected.count)
-                #expect(places.places(of: list).sorted() == expected.sorted())
+                #expect(indices.indices(of: list).sorted() == expected.sorted())
             }
         }
     }
 
-    @Test func `a number of an element that is gone does not find the one at its place`() {
+    @Test func `a number of an element that is gone does not find the one at its index`() {
         var pushes = PushTable()
-        var (ofDispatch, ofMessage) = (PlaceLists.List(), PlaceLists.List())
+        var (ofDispatch, ofMessage) = (IndexLists.List(), IndexLists.List())
         var ids: [Push.ID] = []
         for _ in 0..<2 {
             let held = Push.vacant.held
@@ -68,7 +68,7 @@ import WallTime
                 held,
                 dispatch: 0,
                 message: 0,
-                lane: 0,
+                flow: 0,
                 into: &ofDispatch,
                 &ofMessage
             )
@@ -77,7 +77,7 @@ import WallTime
                 pushes.remove(id, from: &ofDispatch, &ofMessage)
             }
         }
-        #expect(ids[0].place == ids[1].place)
+        #expect(ids[0].index == ids[1].index)
         #expect(pushes.state(of: ids[0]) == nil)
         #expect(pushes.state(of: ids[1]) == .new)
         pushes.change(ids[0]) { $0.isRecalled = true }

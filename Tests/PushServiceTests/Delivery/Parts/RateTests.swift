@@ -77,7 +77,7 @@ import WallTime
         simulation.run(until: at(10_000))
         let sent = simulation.sent["good"] ?? 0
         simulation.run(until: at(11_500))
-        // 30 pushes for three lanes.
+        // 30 pushes for three flows.
         #expect((19...21).contains((simulation.sent["good"] ?? 0) - sent), "\(simulation.sent)")
         #expect(simulation.machine.gauges.inFlight <= 2)
     }

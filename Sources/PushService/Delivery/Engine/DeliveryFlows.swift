@@ -3,13 +3,13 @@ import ExactJSON
 import PushModel
 import WallTime
 
-/// The pushes that wait to be sent, each in the lane of its certificate and of its urgency.
+/// The pushes that wait to be sent, each in the flow of its certificate and of its urgency.
 ///
-/// Of the lanes with a push that is due, the one with the fewest pushes in flight is next; of equal ones, the one whose
+/// Of the flows with a push that is due, the one with the fewest pushes in flight is next; of equal ones, the one whose
 /// last push was sent first. So certificates have equal shares, calls are not held up by messages, and a certificate whose server is slow takes no more than
-/// its own places. The lanes of a certificate whose circuit is open hold their pushes, but for a probe.
-struct DeliveryLanes: Sendable {
-    /// What distinguishes a lane: VoIP pushes have one of their own.
+/// its own slots. The flows of a certificate whose circuit is open hold their pushes, but for a probe.
+struct DeliveryFlows: Sendable {
+    /// What distinguishes a flow: VoIP pushes have one of their own.
     struct Name: Hashable, Sendable {
         let certificateName: CertificateName
         let isVoIP: Bool
@@ -20,7 +20,7 @@ struct DeliveryLanes: Sendable {
         }
     }
 
-    struct Lane: Sendable {
+    struct Flow: Sendable {
         let name: Name
         /// The number of its pushes in hand, those included that do not wait.
         var inHand = 0
@@ -38,10 +38,10 @@ struct DeliveryLanes: Sendable {
         /// When the last reply came, or the first push of those in flight was sent.
         var progress = Instant.earliest
 
-        /// When the lane stalls if no reply comes; `nil` if it has places left, or nothing waits for one.
+        /// When the flow stalls if no reply comes; `nil` if it has slots left, or nothing waits for one.
         var stall: Instant? {
             guard waiting > 0, inFlight >= limit.value else { return nil }
-            return progress.adding(milliseconds: DeliveryLanes.stallMilliseconds)
+            return progress.adding(milliseconds: DeliveryFlows.stallMilliseconds)
         }
 
         func isStalled(at now: Instant) -> Bool { stall.map { $0 <= now } ?? false }
@@ -59,17 +59,17 @@ struct DeliveryLanes: Sendable {
     /// So many circuits are kept of certificates that have nothing to send.
     private static let mostCircuits = 1024
 
-    /// A lane with all places taken is stalled if no reply has come for so long.
+    /// A flow with all slots taken is stalled if no reply has come for so long.
     private static let stallMilliseconds: Int64 = 5000
 
-    // INVARIANT: `places` has the place of each lane.
-    private var lanes: PlaceTable<Lane>
-    private var places: [Name: Int] = [:]
-    /// The last place that was asked for: pushes of one message come one after the other.
-    private var last: (ids: DeliveryGroup.IDs, isVoIP: Bool, place: Int)?
+    // INVARIANT: `indices` has the index of each flow.
+    private var flows: SlotTable<Flow>
+    private var indices: [Name: Int] = [:]
+    /// The last index that was asked for: pushes of one message come one after the other.
+    private var last: (ids: DeliveryGroup.IDs, isVoIP: Bool, index: Int)?
     /// The circuits that are not as new.
     private(set) var circuits: [CertificateName: Circuit] = [:]
-    /// The most pushes in flight of a lane.
+    /// The most pushes in flight of a flow.
     private let limit: Int
     private let policy: CircuitPolicy?
     /// The number of items in the heaps, those included that are out of date.
@@ -83,49 +83,49 @@ struct DeliveryLanes: Sendable {
         self.limit = limit
         self.policy = policy
         let vacant = Name("", isVoIP: false)
-        lanes = PlaceTable(vacant: Lane(name: vacant, limit: InFlightLimit(highest: limit)))
+        flows = SlotTable(vacant: Flow(name: vacant, limit: InFlightLimit(highest: limit)))
     }
 
-    var all: some Sequence<Lane> { lanes.places.lazy.map { lanes.elements[$0] } }
+    var all: some Sequence<Flow> { flows.indices.lazy.map { flows.elements[$0] } }
 
     // MARK: Pushes in hand
 
-    /// Notes that a push is in hand, and returns the place of its lane.
+    /// Notes that a push is in hand, and returns the index of its flow.
     mutating func enter(_ delivery: Delivery) -> Int {
-        let place = place(of: delivery)
-        lanes.elements[place].inHand += 1
-        return place
+        let index = index(of: delivery)
+        flows.elements[index].inHand += 1
+        return index
     }
 
-    /// Notes that a push of a lane is in hand no longer; a lane without pushes goes, unless its limit is lower than at
+    /// Notes that a push of a flow is in hand no longer; a flow without pushes goes, unless its limit is lower than at
     /// first.
-    mutating func leave(_ place: Int) {
-        lanes.elements[place].inHand -= 1
-        guard lanes.elements[place].isEmpty else { return }
-        let lane = lanes.elements[place]
+    mutating func leave(_ index: Int) {
+        flows.elements[index].inHand -= 1
+        guard flows.elements[index].isEmpty else { return }
+        let flow = flows.elements[index]
         // What it still has is out of date.
-        count -= lane.due.count + lane.expiring.count
-        guard lane.limit.value == limit else {
-            lanes.elements[place].due = DuePushes()
-            lanes.elements[place].expiring = DueHeap()
+        count -= flow.due.count + flow.expiring.count
+        guard flow.limit.value == limit else {
+            flows.elements[index].due = DuePushes()
+            flows.elements[index].expiring = DueHeap()
             return
         }
-        places[lane.name] = nil
-        lanes.remove(place)
-        if last?.place == place {
+        indices[flow.name] = nil
+        flows.remove(index)
+        if last?.index == index {
             last = nil
         }
     }
 
-    private mutating func place(of delivery: Delivery) -> Int {
+    private mutating func index(of delivery: Delivery) -> Int {
         let (ids, isVoIP) = (delivery.groupIDs, delivery.isVoIP)
-        if let last, last.ids === ids, last.isVoIP == isVoIP { return last.place }
+        if let last, last.ids === ids, last.isVoIP == isVoIP { return last.index }
         let name = Name(delivery)
-        let place =
-            places[name] ?? lanes.insert(Lane(name: name, limit: InFlightLimit(highest: limit)))
-        places[name] = place
-        last = (ids, isVoIP, place)
-        return place
+        let index =
+            indices[name] ?? flows.insert(Flow(name: name, limit: InFlightLimit(highest: limit)))
+        indices[name] = index
+        last = (ids, isVoIP, index)
+        return index
     }
 
     // MARK: Pushes that wait
@@ -134,84 +134,84 @@ struct DeliveryLanes: Sendable {
     ///
     /// - Parameters:
     ///   - id: The push.
-    ///   - lane: The place of its lane.
+    ///   - flow: The index of its flow.
     ///   - due: The instant.
     ///   - isLate: Whether others are likely to come that are due before it.
     ///   - expires: When it expires.
     mutating func insert(
         _ id: Push.ID,
-        in lane: Int,
+        in flow: Int,
         at due: Instant,
         isLate: Bool,
         expires: Instant
     ) {
         count += 1
-        lanes.elements[lane].due.insert(id, at: due, isLate: isLate)
-        if isHeld(lane) {
-            insertExpiring(id, in: lane, at: expires)
+        flows.elements[flow].due.insert(id, at: due, isLate: isLate)
+        if isHeld(flow) {
+            insertExpiring(id, in: flow, at: expires)
         }
     }
 
     /// Notes when a push expires that waits while its circuit is open.
-    mutating func insertExpiring(_ id: Push.ID, in lane: Int, at instant: Instant) {
+    mutating func insertExpiring(_ id: Push.ID, in flow: Int, at instant: Instant) {
         count += 1
-        lanes.elements[lane].expiring.insert(id, at: instant, order: id.number)
+        flows.elements[flow].expiring.insert(id, at: instant, order: id.number)
     }
 
-    /// Changes how many pushes of a lane wait, and how many of them wait to be sent again.
-    mutating func add(waiting: Int = 0, postponed: Int = 0, in lane: Int) {
-        lanes.elements[lane].waiting += waiting
-        lanes.elements[lane].postponed += postponed
+    /// Changes how many pushes of a flow wait, and how many of them wait to be sent again.
+    mutating func add(waiting: Int = 0, postponed: Int = 0, in flow: Int) {
+        flows.elements[flow].waiting += waiting
+        flows.elements[flow].postponed += postponed
     }
 
     /// Removes the push that is sent next at `now`; `nil` if none is due, or if there is no room.
     mutating func removeNext(at now: Instant) -> Push.ID? {
-        guard let lane = nextLane(at: now),
-            let id = lanes.elements[lane].due.removeFirst(dueAt: now)
+        guard let flow = nextFlow(at: now),
+            let id = flows.elements[flow].due.removeFirst(dueAt: now)
         else { return nil }
         count -= 1
         return id
     }
 
     /// Whether a push can be sent at `now`.
-    func hasNext(at now: Instant) -> Bool { nextLane(at: now) != nil }
+    func hasNext(at now: Instant) -> Bool { nextFlow(at: now) != nil }
 
-    private func nextLane(at now: Instant) -> Int? {
-        var best: (lane: Int, inFlight: Int, turn: Int64, due: Instant, id: Push.ID)?
-        for lane in lanes.elements.indices {
-            guard let (id, due) = lanes.elements[lane].due.first, due <= now,
-                hasPlace(lane, at: now)
+    private func nextFlow(at now: Instant) -> Int? {
+        var best: (flow: Int, inFlight: Int, turn: Int64, due: Instant, id: Push.ID)?
+        for flow in flows.elements.indices {
+            guard let (id, due) = flows.elements[flow].due.first, due <= now,
+                hasSlot(flow, at: now)
             else { continue }
-            let (inFlight, turn) = (lanes.elements[lane].inFlight, lanes.elements[lane].turn)
+            let (inFlight, turn) = (flows.elements[flow].inFlight, flows.elements[flow].turn)
             let isBetter = best.map {
                 (inFlight, turn, due, id) < ($0.inFlight, $0.turn, $0.due, $0.id)
             }
             if isBetter ?? true {
-                best = (lane, inFlight, turn, due, id)
+                best = (flow, inFlight, turn, due, id)
             }
         }
-        return best?.lane
+        return best?.flow
     }
 
-    private func hasPlace(_ lane: Int, at now: Instant) -> Bool {
+    private func hasSlot(_ flow: Int, at now: Instant) -> Bool {
         // A probe does not wait for the pushes that the server has left unanswered.
-        if let circuit = circuit(of: lane), circuit.isOpen {
+        if let circuit = circuit(of: flow), circuit.isOpen {
             return circuit.passes(at: now)
         }
-        return lanes.elements[lane].inFlight < lanes.elements[lane].limit.value
+        return flows.elements[flow].inFlight < flows.elements[flow].limit.value
     }
 
-    /// The circuit of a lane, unless it is as new.
-    private func circuit(of lane: Int) -> Circuit? {
+    /// The circuit of a flow, unless it is as new.
+    private func circuit(of flow: Int) -> Circuit? {
         guard !circuits.isEmpty else { return nil }
-        return circuits[lanes.elements[lane].name.certificateName]
+        return circuits[flows.elements[flow].name.certificateName]
     }
 
     /// Removes the pushes that have expired while their circuit is open; some may not wait any more.
     mutating func removeExpired(at now: Instant) -> [Push.ID] {
         var expired: [Push.ID] = []
-        for place in lanes.elements.indices {
-            while let id = lanes.elements[place].expiring.removeFirst(dueAt: now) {
+        for index in flows.elements.indices {
+            while let id = flows.elements[index].expiring.removeFirst(dueAt: now) {
                 count -= 1
                 expired.append(id)
             }
@@ -227,13 +227,13 @@ struct DeliveryLanes: Sendable {
             guard let instant, now < instant else { return }
             next = min(next ?? instant, instant)
         }
-        for place in lanes.places {
-            let lane = lanes.elements[place]
-            switch circuit(of: place)?.state {
-            case nil, .closed?: note(lane.due.first?.due)
-            case .open(let end)? where lane.waiting > 0:
-                note(lane.due.first.map { $0.due }.map { max($0, end) })
-                note(lane.expiring.nextDue)
+        for index in flows.indices {
+            let flow = flows.elements[index]
+            switch circuit(of: index)?.state {
+            case nil, .closed?: note(flow.due.first?.due)
+            case .open(let end)? where flow.waiting > 0:
+                note(flow.due.first.map { $0.due }.map { max($0, end) })
+                note(flow.expiring.nextDue)
             // What expires during a probe ends with it.
             case .open?, .probing?: break
             }
@@ -243,9 +243,9 @@ struct DeliveryLanes: Sendable {
 
     /// Removes all that is in the heaps.
     mutating func removeAll() {
-        for place in lanes.elements.indices {
-            lanes.elements[place].due = DuePushes()
-            lanes.elements[place].expiring = DueHeap()
+        for index in flows.elements.indices {
+            flows.elements[index].due = DuePushes()
+            flows.elements[index].expiring = DueHeap()
         }
         count = 0
     }
@@ -253,42 +253,42 @@ struct DeliveryLanes: Sendable {
     // MARK: Pushes in flight
 
     /// Counts a push as in flight.
-    mutating func begin(_ id: Push.ID, in lane: Int, at now: Instant) {
+    mutating func begin(_ id: Push.ID, in flow: Int, at now: Instant) {
         inFlight += 1
         turns += 1
-        lanes.elements[lane].turn = turns
-        if lanes.elements[lane].inFlight == 0 {
-            lanes.elements[lane].progress = now
+        flows.elements[flow].turn = turns
+        if flows.elements[flow].inFlight == 0 {
+            flows.elements[flow].progress = now
         }
-        lanes.elements[lane].inFlight += 1
-        claim(id, in: lane)
+        flows.elements[flow].inFlight += 1
+        claim(id, in: flow)
     }
 
     /// Makes a push the probe of its circuit if that is open.
-    mutating func claim(_ id: Push.ID, in lane: Int) {
+    mutating func claim(_ id: Push.ID, in flow: Int) {
         guard !circuits.isEmpty else { return }
-        circuits[lanes.elements[lane].name.certificateName]?.begin(id)
+        circuits[flows.elements[flow].name.certificateName]?.begin(id)
     }
 
     /// A push was not sent after all.
-    mutating func disclaim(_ id: Push.ID, in lane: Int, at now: Instant) {
+    mutating func disclaim(_ id: Push.ID, in flow: Int, at now: Instant) {
         guard !circuits.isEmpty else { return }
-        circuits[lanes.elements[lane].name.certificateName]?.forget(id, at: now)
+        circuits[flows.elements[flow].name.certificateName]?.forget(id, at: now)
     }
 
     /// Counts a push as in flight no longer, and draws conclusions from what its reply shows.
     mutating func end(
         _ id: Push.ID,
-        in lane: Int,
+        in flow: Int,
         _ attempt: AttemptReport?,
         at now: Instant,
         jitter: () -> Double
     ) -> Circuit.Change? {
         inFlight -= 1
         let sign = attempt?.sign ?? .nothing
-        lanes.elements[lane].end(sign, milliseconds: attempt?.milliseconds ?? 0, at: now)
+        flows.elements[flow].end(sign, milliseconds: attempt?.milliseconds ?? 0, at: now)
         if case .answered = sign, circuits.isEmpty { return nil }
-        let name = lanes.elements[lane].name.certificateName
+        let name = flows.elements[flow].name.certificateName
         guard let policy, circuits[name] != nil || sign != .answered else { return nil }
         var circuit = circuits[name] ?? Circuit(policy)
         let step = circuit.note(
@@ -307,28 +307,28 @@ struct DeliveryLanes: Sendable {
     }
 
     private mutating func letGo(_ certificate: CertificateName) {
-        for place in lanes.places
-        where lanes.elements[place].name.certificateName == certificate {
-            count -= lanes.elements[place].expiring.count
-            lanes.elements[place].expiring = DueHeap()
+        for index in flows.indices
+        where flows.elements[index].name.certificateName == certificate {
+            count -= flows.elements[index].expiring.count
+            flows.elements[index].expiring = DueHeap()
         }
     }
 
     /// Forgets circuits of certificates that have nothing to send and no pause, once there are many.
     private mutating func tidyCircuits(at now: Instant) {
         guard circuits.count > Self.mostCircuits else { return }
-        let names = Set(places.keys.map { $0.certificateName })
+        let names = Set(indices.keys.map { $0.certificateName })
         circuits = circuits.filter { names.contains($0.key) || !$0.value.passes(at: now) }
     }
 
     // MARK: What is held
 
     /// Whether the circuit of a push is open.
-    func isHeld(_ lane: Int) -> Bool { circuit(of: lane)?.isOpen ?? false }
+    func isHeld(_ flow: Int) -> Bool { circuit(of: flow)?.isOpen ?? false }
 
     /// The instant before which a push that waits is not sent.
     func earliest(of push: Push) -> Instant {
-        switch circuit(of: push.lane)?.state {
+        switch circuit(of: push.flow)?.state {
         case .open(let end)?: max(end, push.due)
         case nil, .closed?, .probing?: push.due
         }
@@ -340,36 +340,36 @@ struct DeliveryLanes: Sendable {
     /// The number of pushes that wait to be sent again.
     var postponed: Int { sum { $1.postponed } }
 
-    /// Whether a push that waits is in a lane that takes room to no avail: its circuit is open, or it is stalled.
-    func isBlocked(_ lane: Int, at now: Instant) -> Bool {
-        isHeld(lane) || lanes.elements[lane].isStalled(at: now)
+    /// Whether a push that waits is in a flow that takes room to no avail: its circuit is open, or it is stalled.
+    func isBlocked(_ flow: Int, at now: Instant) -> Bool {
+        isHeld(flow) || flows.elements[flow].isStalled(at: now)
     }
 
-    /// The number of pushes that wait in lanes that are blocked, and of those that wait to be sent again if they
+    /// The number of pushes that wait in flows that are blocked, and of those that wait to be sent again if they
     /// are counted.
     func blocked(at now: Instant, countingPostponed: Bool) -> Int {
-        sum { place, lane in
-            let postponed = countingPostponed ? lane.postponed : 0
-            return isBlocked(place, at: now) ? max(lane.waiting, postponed) : postponed
+        sum { index, flow in
+            let postponed = countingPostponed ? flow.postponed : 0
+            return isBlocked(index, at: now) ? max(flow.waiting, postponed) : postponed
         }
     }
 
-    /// The instant after `now` at which the next lane stalls if no reply comes; `nil` if none can.
+    /// The instant after `now` at which the next flow stalls if no reply comes; `nil` if none can.
     func nextStall(after now: Instant) -> Instant? {
         all.compactMap { $0.stall }.filter { now < $0 }.min()
     }
 
-    /// The certificates whose pushes are not to be taken out of the queue: a lane of theirs is stalled, or their
+    /// The certificates whose pushes are not to be taken out of the queue: a flow of theirs is stalled, or their
     /// circuit is open and no push is wanted for a probe.
     func closedOff(at now: Instant) -> Set<CertificateName> {
         var names: Set<CertificateName> = []
-        for lane in all where lane.isStalled(at: now) {
-            names.insert(lane.name.certificateName)
+        for flow in all where flow.isStalled(at: now) {
+            names.insert(flow.name.certificateName)
         }
         for (name, circuit) in circuits where circuit.isOpen {
             let hasProbe = [false, true].contains { isVoIP in
-                let place = places[Name(name, isVoIP: isVoIP)]
-                return place.map { lanes.elements[$0].waiting } ?? 0 > 0
+                let index = indices[Name(name, isVoIP: isVoIP)]
+                return index.map { flows.elements[$0].waiting } ?? 0 > 0
             }
             if hasProbe || !circuit.passes(at: now) {
                 names.insert(name)
@@ -378,16 +378,16 @@ struct DeliveryLanes: Sendable {
         return names
     }
 
-    private func sum(_ number: (Int, Lane) -> Int) -> Int {
+    private func sum(_ number: (Int, Flow) -> Int) -> Int {
         var sum = 0
-        for place in lanes.places {
-            sum += number(place, lanes.elements[place])
+        for index in flows.indices {
+            sum += number(index, flows.elements[index])
         }
         return sum
     }
 }
 
-extension DeliveryLanes.Name {
+extension DeliveryFlows.Name {
     init(_ certificateName: CertificateName, isVoIP: Bool) {
         self.certificateName = certificateName
         self.isVoIP = isVoIP
