@@ -68,17 +68,17 @@ struct PartitionedCalls<Store: Sendable>: Sendable {
         _ body: @escaping @Sendable (Store) async throws -> Value
     ) async throws -> [Value] {
         let results = await withTaskGroup(of: (Int, Result<Value, any Error>).self) { group in
-            for (index, index) in indices.enumerated() {
+            for (position, index) in indices.enumerated() {
                 group.addTask { [store = stores[index]] in
                     do {
-                        return (index, .success(try await body(store)))
+                        return (position, .success(try await body(store)))
                     } catch {
-                        return (index, .failure(error))
+                        return (position, .failure(error))
                     }
                 }
             }
             var results: [Result<Value, any Error>?] = Array(repeating: nil, count: indices.count)
-            for await (index, result) in group { results[index] = result }
+            for await (position, result) in group { results[position] = result }
             return results.compactMap { $0 }
         }
         return try results.map { try $0.get() }

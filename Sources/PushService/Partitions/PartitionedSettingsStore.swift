@@ -71,8 +71,8 @@ public struct PartitionedSettingsStore: SettingsStore {
         for (share, part) in zip(shares, found) {
             guard part.rows.count == share.indices.count else { throw StoreCountError() }
             var translation = SettingsTranslation()
-            for (index, index) in share.indices.enumerated() {
-                all.rows.set(part.rows[index], of: part.rows.names, at: index, &translation)
+            for (position, index) in share.indices.enumerated() {
+                all.rows.set(part.rows[position], of: part.rows.names, at: index, &translation)
             }
             if share.partition == partition { all.senderName = part.senderName }
         }
