@@ -48,7 +48,10 @@ let package = Package(
         .target(name: "PushModel", dependencies: ["ExactJSON", "WallTime", "APNsModel"]),
 
         // Floor 1: the gates, the text, and the time zones of the tz database.
-        .target(name: "PushRules", dependencies: ["ExactJSON", "WallTime", "PushModel"]),
+        .target(
+            name: "PushRules",
+            dependencies: ["ExactJSON", "WallTime", "APNsModel", "PushModel"]
+        ),
         .target(
             name: "PushRendering",
             dependencies: ["ExactJSON", "WallTime", "APNsModel", "PushModel"]

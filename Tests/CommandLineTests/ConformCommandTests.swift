@@ -271,7 +271,7 @@ import Testing
         let answers = (1...6).map { #"{"seq":\#($0),"result":{}}"# }
         let lines = ([greeting] + answers).map { "echo '\($0)'" }.joined(separator: "; ")
         let outcome = try await Tool()
-            .run("conform", folder.url.path, "--port", "\(lines); sleep 60", "--timeout", Tool.day)
+            .run("conform", folder.url.path, "--port", "\(lines); sleep 2", "--timeout", Tool.day)
         #expect(outcome.status == 1)
         #expect(outcome.error.contains("the port answers lines that it has not read"))
     }

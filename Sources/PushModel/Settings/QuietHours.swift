@@ -27,7 +27,7 @@ public struct QuietHours: Hashable, Sendable {
     package var end: Int16 { (start + length) % Self.minutesPerDay }
 
     /// Whether a minute of the day, 0 to 1439, is quiet.
-    package func contains(minute: Int16) -> Bool {
+    public func contains(minute: Int16) -> Bool {
         Self.minutes(from: start, to: minute) < length
     }
 

@@ -101,9 +101,6 @@ extension SettingsRow {
     /// Whether stored data carried an interval for the conversation, where none can be (rule 2.4).
     package var carriesInterval: Bool { marks.contains(.carriesInterval) }
 
-    /// The remind type that applies: the conversation's, else the app's, else "all" (rule 1.4).
-    package var remindType: PushRemindType { conversationRemindType ?? appRemindType ?? .all }
-
     /// Until when the app is silent; `nil` if no duration was set.
     package var expireTimestamp: ExpireTimestamp? {
         ExpireTimestamp(Instant(milliseconds: appExpiry))

@@ -46,7 +46,7 @@ public struct CompiledSettings: Sendable {
         lacksTimeZone = timeZone == nil && !row.quietHours.isEmpty
         if lacksTimeZone { row.quietHours = QuietHours(nil) }
         self.row = row
-        overrides = Override.compile(settings.conversations)
+        overrides = Override.compile(settings.conversations, row)
     }
 
     /// The preferences in a conversation; without one, those for the whole app.
@@ -63,11 +63,7 @@ public struct CompiledSettings: Sendable {
 
     /// What is set for the app and a conversation, whose id has a fingerprint.
     func row(in conversation: Conversation, fingerprint: UInt64) -> SettingsRow {
-        var row = row
-        if let index = override(for: conversation, fingerprint: fingerprint) {
-            row.override = overrides[index].entry
-        }
-        return row
+        override(for: conversation, fingerprint: fingerprint).map { overrides[$0].row } ?? row
     }
 
     /// The index of a conversation's override; `nil` if nothing is set for the conversation.
@@ -83,17 +79,23 @@ public struct CompiledSettings: Sendable {
     private struct Override: Sendable {
         let fingerprint: UInt64
         let conversation: Conversation
-        let entry: SettingsRow.Override
+        /// What is set for the app and the conversation.
+        let row: SettingsRow
 
-        init(_ entry: ConversationSettings) {
+        init(_ entry: ConversationSettings, _ row: SettingsRow) {
             conversation = entry.conversation
             fingerprint = conversation.id.text.fingerprint
-            self.entry = SettingsRow.Override(entry)
+            var row = row
+            row.override = SettingsRow.Override(entry)
+            self.row = row
         }
 
         /// Sorts the entries.
-        static func compile(_ entries: PushSettings.Conversations) -> [Override] {
-            var overrides = entries.map { Override($0) }
+        static func compile(
+            _ entries: PushSettings.Conversations,
+            _ row: SettingsRow
+        ) -> [Override] {
+            var overrides = entries.map { Override($0, row) }
             if overrides.count > 1 { overrides.sort { $0.fingerprint < $1.fingerprint } }
             return overrides
         }

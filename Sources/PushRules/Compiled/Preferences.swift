@@ -19,3 +19,9 @@ public struct Preferences: Hashable, Sendable {
     /// Whether the remind type is the conversation's own.
     public var hasConversationRemindType: Bool { row.conversationRemindType != nil }
 }
+
+extension SettingsRow {
+    /// The remind type that applies: the conversation's, else the app's, else "all" (rule 1.4).
+    @inline(__always)
+    var remindType: PushRemindType { conversationRemindType ?? appRemindType ?? .all }
+}

@@ -1,5 +1,7 @@
+import APNsModel
 public import ExactJSON
 import PushModel
+import WallTime
 
 /// A question that is asked of every message before it is pushed, in the order in which it is asked.
 ///
