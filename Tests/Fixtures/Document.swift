@@ -11,7 +11,7 @@ package struct Document {
     private static let isUpdating = ProcessInfo.processInfo.environment["UPDATE_DOCUMENTS"] != nil
 
     /// Prose is missing in a row of a table.
-    package struct MissingProse: Error {
+    package struct MissingProseError: Error {
         let row: String
     }
 
@@ -43,7 +43,7 @@ package struct Document {
 
     /// Whether the document's tables have these rows.
     ///
-    /// - Throws: ``MissingProse`` if a row has no words where it needs them.
+    /// - Throws: ``MissingProseError`` if a row has no words where it needs them.
     package func hasTables(_ tables: [Table]) throws -> Bool {
         var text = text
         var missing: String?
@@ -51,7 +51,7 @@ package struct Document {
             try table.write(into: &text, missing: &missing)
         }
         let isWritten = try isWritten(as: text)
-        if let missing { throw MissingProse(row: missing) }
+        if let missing { throw MissingProseError(row: missing) }
         return isWritten
     }
 
@@ -79,7 +79,7 @@ package struct Document {
         fileprivate func write(into text: inout String, missing: inout String?) throws {
             var lines = text.components(separatedBy: "\n")
             guard let comment = lines.firstIndex(where: { $0.hasPrefix("<!-- \(name)") }) else {
-                throw MissingProse(row: "<!-- \(name) -->")
+                throw MissingProseError(row: "<!-- \(name) -->")
             }
             // Behind the comment stand two lines of a head.
             let first = comment + 3
