@@ -9,8 +9,10 @@ extension TencentIM {
     ///   that compares before it writes may call a `change` more than once.
     /// - A user without stored settings has the settings of a user who never set anything.
     public protocol Store: Sendable {
+        /// What a user has set, or the settings of one who never did; throws if the store cannot be read.
         func settings(of user: UserID) async throws -> UserSettings
 
+        /// Applies a change to what is stored; throws if nothing was changed.
         func changeSettings(
             of user: UserID,
             by change: @Sendable (inout UserSettings) -> Void
