@@ -136,7 +136,7 @@ import Testing
         // explanation.nextPush: 2026-03-08T07:00:00+08:00
         // blocking: B5 22:00-07:00 Asia/Shanghai, C1 online
         #expect(explanation.evaluation.decision.description == "suppress: dnd.app.interval")
-        #expect(explanation.blockers == [.appInterval])
+        #expect(explanation.blockers == [.gate(.appInterval)])
         #expect(explanation.nextPush == .at(try Instant(rfc3339: "2026-03-08T07:00:00+08:00")))
         #expect(blocking == ["B5 22:00-07:00 Asia/Shanghai", "C1 online"])
     }
