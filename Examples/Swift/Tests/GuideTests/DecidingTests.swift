@@ -121,8 +121,8 @@ import Testing
                 sent.append("\(headers.topic) \(pushed.device) \(payload.count) bytes")
             }
         }
-        // sent: prod phone 116 bytes
-        #expect(sent == ["prod phone 116 bytes"])
+        // sent: prod phone 108 bytes
+        #expect(sent == ["prod phone 108 bytes"])
     }
 
     @Test func `an explanation has every gate`() throws {
