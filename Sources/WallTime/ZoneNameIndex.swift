@@ -1,6 +1,6 @@
 import ExactJSON
 
-/// Finds the place of a name in a list of names: a hash table with open addressing.
+/// Finds the index of a name in a list of names: a hash table with open addressing.
 ///
 /// Compiling a group looks up the zone of every recipient: this takes a quarter of the time of a binary
 /// search and half of that of a dictionary, whose hash is made for keys that strangers choose. Here
@@ -10,7 +10,7 @@ struct ZoneNameIndex: Sendable {
     let names: [TimeZoneName]
 
     // INVARIANT: a power of two, more than twice as many as names, so that a look-up ends. A bucket
-    // holds the place of a name, or -1.
+    // holds the index of a name, or -1.
     private let buckets: [Int32]
 
     /// Creates the index of names that are all different.
@@ -20,23 +20,23 @@ struct ZoneNameIndex: Sendable {
             size *= 2
         }
         var buckets = [Int32](repeating: -1, count: size)
-        for place in names.indices {
-            var bucket = Int(truncatingIfNeeded: names[place].text.fingerprint) & (size - 1)
+        for index in names.indices {
+            var bucket = Int(truncatingIfNeeded: names[index].text.fingerprint) & (size - 1)
             while buckets[bucket] >= 0 {
                 bucket = (bucket + 1) & (size - 1)
             }
-            buckets[bucket] = Int32(truncatingIfNeeded: place)
+            buckets[bucket] = Int32(truncatingIfNeeded: index)
         }
         self.names = names
         self.buckets = buckets
     }
 
-    /// The place of a name, if it is in the list.
-    func place(of name: TimeZoneName) -> Int? {
+    /// The index of a name, if it is in the list.
+    func index(of name: TimeZoneName) -> Int? {
         var bucket = Int(truncatingIfNeeded: name.text.fingerprint) & (buckets.count - 1)
         while buckets[bucket] >= 0 {
-            let place = Int(buckets[bucket])
-            if names[place] == name { return place }
+            let index = Int(buckets[bucket])
+            if names[index] == name { return index }
             bucket = (bucket + 1) & (buckets.count - 1)
         }
         return nil

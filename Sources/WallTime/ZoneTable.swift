@@ -35,8 +35,8 @@ public struct ZoneTable: Sendable {
 
     /// The number of the history that a name stands for.
     func history(of name: TimeZoneName) -> Int? {
-        guard let place = rows.index.place(of: name) else { return nil }
-        return Int(rows.historyOfName[place])
+        guard let row = rows.index.index(of: name) else { return nil }
+        return Int(rows.historyOfName[row])
     }
 
     /// The row of a history that holds at an instant.

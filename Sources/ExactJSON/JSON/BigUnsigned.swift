@@ -71,51 +71,51 @@ struct BigUnsigned {
 
 extension [UInt32] {
     /// One step of long division (Knuth, algorithm 4.3.1 D): the digit of the quotient that belongs
-    /// to `place`; what remains stays here.
-    fileprivate mutating func divideTopLimb(at place: Int, by divisor: [UInt32]) -> UInt32 {
+    /// to `offset`; what remains stays here.
+    fileprivate mutating func divideTopLimb(at offset: Int, by divisor: [UInt32]) -> UInt32 {
         let count = divisor.count
         let top = UInt64(divisor[count - 1])
         let second = UInt64(divisor[count - 2])
-        let dividend = UInt64(self[place + count]) << 32 | UInt64(self[place + count - 1])
-        let third = UInt64(self[place + count - 2])
+        let dividend = UInt64(self[offset + count]) << 32 | UInt64(self[offset + count - 1])
+        let third = UInt64(self[offset + count - 2])
         var (digit, remainder) = dividend.quotientAndRemainder(dividingBy: top)
         while digit > UInt32.max || digit * second > remainder << 32 | third {
             digit -= 1
             remainder += top
             if remainder > UInt32.max { break }
         }
-        if subtract(divisor, times: digit, at: place) {
+        if subtract(divisor, times: digit, at: offset) {
             digit -= 1
-            add(divisor, at: place)
+            add(divisor, at: offset)
         }
         return UInt32(truncatingIfNeeded: digit)
     }
 
     /// Subtracts a multiple; `true` if the result is negative and has wrapped around.
-    private mutating func subtract(_ other: [UInt32], times factor: UInt64, at place: Int) -> Bool {
+    private mutating func subtract(_ other: [UInt32], times factor: UInt64, at offset: Int) -> Bool {
         var carry: UInt64 = 0
         for index in other.indices {
             carry += factor * UInt64(other[index])
-            let (difference, borrow) = self[place + index].subtractingReportingOverflow(
+            let (difference, borrow) = self[offset + index].subtractingReportingOverflow(
                 UInt32(truncatingIfNeeded: carry)
             )
-            self[place + index] = difference
+            self[offset + index] = difference
             carry = (carry >> 32) + (borrow ? 1 : 0)
         }
-        let last = place + other.count
+        let last = offset + other.count
         let isNegative = UInt64(self[last]) < carry
         self[last] = self[last] &- UInt32(truncatingIfNeeded: carry)
         return isNegative
     }
 
-    private mutating func add(_ other: [UInt32], at place: Int) {
+    private mutating func add(_ other: [UInt32], at offset: Int) {
         var carry: UInt64 = 0
         for index in other.indices {
-            carry += UInt64(self[place + index]) + UInt64(other[index])
-            self[place + index] = UInt32(truncatingIfNeeded: carry)
+            carry += UInt64(self[offset + index]) + UInt64(other[index])
+            self[offset + index] = UInt32(truncatingIfNeeded: carry)
             carry >>= 32
         }
-        let last = place + other.count
+        let last = offset + other.count
         self[last] = self[last] &+ UInt32(truncatingIfNeeded: carry)
     }
 }

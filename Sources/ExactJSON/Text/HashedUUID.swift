@@ -13,18 +13,18 @@ package enum HashedUUID {
         let high = high & ~0xF000 | 0x8000
         let low = low & ~(3 << 62) | 1 << 63
         return String(unsafeUninitializedCapacity: 36) { buffer in
-            var place = 0
+            var offset = 0
             for index in 0..<32 {
                 if index == 8 || index == 12 || index == 16 || index == 20 {
-                    buffer[place] = 0x2D
-                    place += 1
+                    buffer[offset] = 0x2D
+                    offset += 1
                 }
                 let half = index < 16 ? high : low
                 let digit = UInt8(truncatingIfNeeded: half >> UInt64(60 - 4 * (index & 15))) & 0xF
-                buffer[place] = digit < 10 ? 0x30 + digit : 0x57 + digit
-                place += 1
+                buffer[offset] = digit < 10 ? 0x30 + digit : 0x57 + digit
+                offset += 1
             }
-            return place
+            return offset
         }
     }
 

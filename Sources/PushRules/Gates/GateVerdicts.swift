@@ -78,6 +78,7 @@ struct PairFacts: Sendable {
     var remindType: PushRemindType { row.remindType }
 
     /// Whether the message has to mention the recipient (rule 1.5).
+    @inline(__always)
     func wantsMention(in message: borrowing CompiledMessage) -> Bool {
         remindType == .mentionOnly && !message.ignoresMentionOnly
     }

@@ -17,37 +17,37 @@ struct PieceAnswers: Sendable {
         to inputs: [ReadInput],
         by answer: @escaping @Sendable (ReadInput) async -> Answer
     ) async -> [Answer] {
-        let next = NextPlace()
-        let shares = await withTaskGroup(of: [(place: Int, answer: Answer)].self) { group in
+        let next = NextIndex()
+        let shares = await withTaskGroup(of: [(index: Int, answer: Answer)].self) { group in
             for _ in 0..<min(jobs, inputs.count) {
                 group.addTask {
                     // The inputs are not shared out before: some take far longer than others.
-                    var share: [(place: Int, answer: Answer)] = []
-                    while let place = next.take(before: inputs.count) {
-                        share.append((place, await answer(inputs[place])))
+                    var share: [(index: Int, answer: Answer)] = []
+                    while let index = next.take(before: inputs.count) {
+                        share.append((index, await answer(inputs[index])))
                     }
                     return share
                 }
             }
-            var shares: [(place: Int, answer: Answer)] = []
+            var shares: [(index: Int, answer: Answer)] = []
             for await share in group {
                 shares += share
             }
             return shares
         }
-        return shares.sorted { $0.place < $1.place }.map { $0.answer }
+        return shares.sorted { $0.index < $1.index }.map { $0.answer }
     }
 }
 
-/// The place of the next input that no job has taken.
-private final class NextPlace: Sendable {
-    private let place = Mutex(0)
+/// The index of the next input that no job has taken.
+private final class NextIndex: Sendable {
+    private let index = Mutex(0)
 
     func take(before end: Int) -> Int? {
-        place.withLock { place in
-            guard place < end else { return nil }
-            place += 1
-            return place - 1
+        index.withLock { index in
+            guard index < end else { return nil }
+            index += 1
+            return index - 1
         }
     }
 }
