@@ -55,11 +55,12 @@ import ZoneData
         }
         let explanation = try fixture.explain()
         #expect(explanation.evaluation.decision == .suppress(.gate(.messageKind)))
-        #expect(
-            explanation.blockers
-                == Gate.ofRecipient.filter { ![.remindMentionOnly, .noBinding].contains($0) }
-                .map { .gate($0) } + [.noEligibleBinding]
-        )
+        let ofRecipient = explanation.trace.filter { !$0.gate.isOfBinding }
+        #expect(ofRecipient.map { $0.gate } == Gate.ofRecipient)
+        let blocking = ofRecipient.filter { $0.verdict == .block }.map { $0.gate }
+        #expect(explanation.blockers == blocking.map { .gate($0) } + [.noEligibleBinding])
+        // All but mentions, which a remind type that is off hides, and C0.
+        #expect(blocking.count >= 11)
         #expect(explanation.nextPush == nil)
     }
 
