@@ -48,6 +48,8 @@ const CHINESE_FINDINGS = {
   "getui.02": "本应静默的推送没有 content-available",
   "getui.03": "本应静默的推送有声音，且不是 com.gexin.ios.silence",
   "getui.04": "payload 超过上限；此时不再报告 apns.11",
+  "getui.05": "给用户看的推送缺少标题或正文",
+  "getui.06": "给用户看的推送没有声音",
 };
 
 const CHINESE_PART_REASONS = {

@@ -97,7 +97,7 @@ public struct PayloadFacts: Hashable, Sendable {
 }
 
 extension JSONValue {
-    fileprivate var isNonEmptyString: Bool {
+    var isNonEmptyString: Bool {
         string.map { !$0.utf8.isEmpty } ?? false
     }
 }

@@ -98,6 +98,10 @@ extension PayloadLint {
         case silentSound = "getui.03"
         /// `getui.04`: a payload over the limit of Getui's client.
         case getuiPayloadSize = "getui.04"
+        /// `getui.05`: a push for the user without a title or without a body.
+        case getuiText = "getui.05"
+        /// `getui.06`: a push for the user without a sound.
+        case getuiSound = "getui.06"
 
         /// How bad it is (LT2).
         public var severity: Severity {
@@ -113,7 +117,7 @@ extension PayloadLint {
                 .soundFormat, .soundPath, .silentText,
                 .silentWithoutContent, .silentSound, .keyValue, .unknownMember, .misplacedKey,
                 .argumentsWithoutKey, .expirationUnit, .unknownHeader, .withoutEffect, .escapedSize,
-                .activityPriority:
+                .activityPriority, .getuiText, .getuiSound:
                 .warning
             }
         }

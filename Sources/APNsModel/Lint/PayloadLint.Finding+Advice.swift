@@ -93,6 +93,10 @@ extension PayloadLint.Finding {
             "the phone rings: with the app's file of that name, or else with the default sound"
         case .getuiPayloadSize:
             "Getui's client refuses the push, and the phone gets nothing"
+        case .getuiText:
+            "the banner lacks what Getui's page wants of every normal push: a title and a body"
+        case .getuiSound:
+            "the phone shows the push without a sound, which Getui's page wants of every normal push"
         }
     }
 
@@ -218,6 +222,11 @@ extension PayloadLint.Finding {
                 + "sent as `default`"
         case .getuiPayloadSize:
             "shorten it; its client escapes what is beyond ASCII, at six bytes for most characters"
+        case .getuiText:
+            "send a `DictionaryAlertMsg` with `title` and `body`"
+        case .getuiSound:
+            "set `sound` to `default` or to a file of the app; if the push is to be silent, set "
+                + "`contentAvailable` to 1"
         }
     }
 }

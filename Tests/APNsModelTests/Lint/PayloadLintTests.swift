@@ -349,12 +349,11 @@ import Testing
             ),
             // Not meant silent.
             (
-                #""sound":"a.caf","alert":"a","content-available":0"#, "{}",
+                #""sound":"a.caf","alert":{"title":"a","body":"b"},"content-available":0"#, "{}",
                 ["apns.19 /payload/aps/content-available"]
             ),
-            (#""alert":"a","autoBadge":"+1""#, "{}", []),
-            ("", "{}", []),
-            ("", #"{"apns-push-type":"alert"}"#, ["apns.04 /payload/aps"]),
+            (#""alert":{"title":"a","body":"b"},"sound":"a.caf","autoBadge":"+1""#, "{}", []),
+            ("", #"{"apns-push-type":"voip"}"#, []),
         ]
     )
     func `a silent push by Getui's rules`(
@@ -364,6 +363,38 @@ import Testing
     ) throws {
         let lint = try Self.lint("{\"aps\":{\(members)}}", headers, .getui)
         #expect(Self.findings(lint) == expected)
+    }
+
+    // LT19
+    @Test(
+        arguments: [
+            (#""sound":"a.caf","badge":1,"alert":{"title":"a","body":"b"}"#, []),
+            (
+                #""sound":1,"alert":{"title-loc-key":"a","loc-key":"b"}"#,
+                ["apns.26 /payload/aps/sound"]
+            ),
+            (#""sound":"default","alert":{"body":"b"}"#, ["getui.05 /payload/aps/alert"]),
+            (
+                #""sound":"default","alert":{"title":"a","body":""}"#,
+                ["getui.05 /payload/aps/alert"]
+            ),
+            (#""sound":"default","alert":"a""#, ["getui.05 /payload/aps/alert"]),
+            (#""sound":"","alert":{"title":"a","body":"b"}"#, ["getui.06 /payload/aps/sound"]),
+            (#""alert":{"title":"a","body":"b"}"#, ["getui.06 /payload/aps/sound"]),
+            ("", ["getui.05 /payload/aps/alert", "getui.06 /payload/aps/sound"]),
+        ]
+    )
+    func `a push for the user has what Getui's page wants of it`(
+        members: String,
+        expected: [String]
+    ) throws {
+        for headers in ["{}", #"{"apns-push-type":"alert"}"#] {
+            let lint = try Self.lint("{\"aps\":{\(members)}}", headers, .getui)
+            #expect(Self.findings(lint).filter { $0 != "apns.04 /payload/aps" } == expected)
+        }
+        let other = #"{"apns-push-type":"liveactivity"}"#
+        let codes = try Self.lint("{\"aps\":{\(members)}}", other, .getui).findings.map { $0.code }
+        #expect(!codes.contains(.getuiText) && !codes.contains(.getuiSound))
     }
 
     // LT7, X5
