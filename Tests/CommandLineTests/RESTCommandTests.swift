@@ -194,7 +194,7 @@ import Testing
         #expect(codes == [nil, "json.size", "json.depth", nil])
     }
 
-    // R8, R17, X2: a body may be any JSON; what it must be is the service's to say.
+    // R27, R17, X2: a body may be any JSON; what it must be is the service's to say.
     @Test(arguments: ["null", "1", #""{}""#, "[]", "true"])
     func `a body that is no object is the service's refusal`(body: String) async throws {
         let input = Self.request("PUT", "/users/u", #""body":\#(body)"#)

@@ -25,7 +25,7 @@ import WallTime
         return Service { _ in backend }
     }
 
-    // R5, R8
+    // R5, R27
     @Test func `an interval without any zone is refused with its whole request`() async throws {
         let service = service()
         #expect(await service.put(Self.path, Self.night).refusal == Self.refusal)

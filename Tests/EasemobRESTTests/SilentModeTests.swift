@@ -218,7 +218,7 @@ import WallTime
         }
     }
 
-    // R8, R18
+    // R27, R18
     @Test func `of several bad keys the first is named, and none takes effect`() async {
         let service = Service()
         let all = #"{"ignoreDuration":-1,"ignoreInterval":"x","type":"x"}"#
@@ -232,7 +232,7 @@ import WallTime
         #expect(await service.get(Self.global).data == #"{"ignoreDuration":0,"type":"ALL"}"#)
     }
 
-    // R8, rule 4.1
+    // R27, rule 4.1
     @Test func `what is not named stays as it is`() async {
         let service = Service()
         _ = await service.put(Self.global, #"{"type":"AT"}"#)

@@ -28,7 +28,7 @@ enum InstantPushCall {
         },
         write: { .number(JSONNumber(Int64($0.rawValue))) }
     ).accepting { [.vendorFirst, .vendorOnly, .ownWhileOnline].contains($0) }
-    /// What the targets of `push/list` are.
+    /// What the targets of `push/list` are, if they are no users.
     static let labelFunction = BodyField(text: "pushFunc").accepting { ExactString($0) == "LABEL" }
     /// When the push is to be sent; always refused.
     static let startDate = BodyField(text: "startDate")

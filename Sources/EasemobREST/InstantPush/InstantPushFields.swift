@@ -19,7 +19,9 @@ enum InstantPushFields {
 
     /// The blocks of other platforms and channels, which are read and not kept.
     static let others = [
-        "config", "easemob", "fcm", "fcmV1", "huawei", "meizu", "oppo", "vivo", "xiaomi", "honor",
+        "config", "easemob", "fcm", "fcmV1", "harmonyOS", "huawei", "meizu", "oppo", "vivo",
+        "xiaomi",
+        "honor",
     ].map { object(ExactString($0)) }
 
     static let lifetime = integer("invalidationTime", in: 0...maximumLifetime)

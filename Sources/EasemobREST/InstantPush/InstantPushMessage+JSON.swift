@@ -4,7 +4,7 @@ import ExactJSON
 extension InstantPushMessage {
     /// Reads a message.
     ///
-    /// Keys that are not known have no effect (R8).
+    /// Keys that are not known have no effect (R27).
     ///
     /// - Throws: `message` with the key of what cannot be used.
     init(_ json: JSONObject) throws(RESTError) {

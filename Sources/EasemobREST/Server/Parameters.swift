@@ -2,7 +2,7 @@ import ExactJSON
 
 /// The members of a request's body; a refusal names the member that is refused (R2).
 ///
-/// Members that are not fields of the request are ignored (R8). `null` does not stand for absence: it is
+/// Members that are not fields of the request are ignored (R27). `null` does not stand for absence: it is
 /// refused like any other value of the wrong type (R18).
 struct Parameters {
     private let object: JSONObject

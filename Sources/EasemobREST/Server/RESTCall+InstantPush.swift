@@ -36,14 +36,26 @@ extension RESTCall {
         )
     }
 
-    /// `POST push/list/label`, and `push/list` with `pushFunc` `LABEL`: takes a push to a label's users over.
-    func pushToLabel(hasFunction: Bool) async throws -> RESTReply {
+    /// `POST push/list`: takes a push to up to 100 users over as a task; with `pushFunc` `LABEL` as the next.
+    func pushToList() async throws -> RESTReply {
+        let sender = try sender()
+        let parameters = try parameters()
+        guard try parameters.optional(InstantPushCall.labelFunction) == nil else {
+            return try await pushToLabel()
+        }
+        let users = try parameters.required(InstantPushCall.users)
+        try parameters.refuse(InstantPushCall.startDate)
+        let push = try await instantPush(by: sender, from: parameters)
+        try admitTask()
+        try await sender.submit(push, to: users)
+        return Self.task(push)
+    }
+
+    /// `POST push/list/label`: takes a push to a label's users over.
+    func pushToLabel() async throws -> RESTReply {
         let (sender, labels) = (try sender(), try labels())
         let parameters = try parameters()
         let name = try parameters.required(InstantPushCall.label)
-        if hasFunction {
-            _ = try parameters.required(InstantPushCall.labelFunction)
-        }
         try parameters.refuse(InstantPushCall.startDate)
         let push = try await instantPush(by: sender, from: parameters)
         guard try await labels.label(named: name) != nil else { throw RESTError.unknownLabel(name) }
@@ -55,9 +67,7 @@ extension RESTCall {
             try await sender.submit(push, to: page.map { $0.user })
             last = page.last?.user
         }
-        return RESTReply(content: [
-            Envelope.data: ["taskId": .number(JSONNumber(push.taskID))]
-        ])
+        return Self.task(push)
     }
 
     /// `POST push/task`: takes a push to all users of the app over.
@@ -76,6 +86,10 @@ extension RESTCall {
             last = end
         }
         return RESTReply(content: [Envelope.data: .number(JSONNumber(push.taskID))])
+    }
+
+    private static func task(_ push: InstantPush) -> RESTReply {
+        RESTReply(content: [Envelope.data: ["taskId": .number(JSONNumber(push.taskID))]])
     }
 
     /// How many users a push is handed over for at a time.

@@ -12,7 +12,7 @@ extension RESTCall {
         return .data(settings.silentModeData(conversation))
     }
 
-    /// `PUT` on the same: any of `type`, `ignoreInterval` and `ignoreDuration` (R4 to R8).
+    /// `PUT` on the same: any of `type`, `ignoreInterval` and `ignoreDuration` (R4 to R7).
     ///
     /// The interval of a conversation is read, and has no effect.
     func changeSilentMode(_ user: UserID, _ conversation: Conversation?) async throws -> RESTReply {
@@ -46,7 +46,7 @@ extension RESTCall {
         }
         if let interval, conversation == nil {
             try requireAny(of: [.doNotDisturb])
-            try await requireTimeZone(for: interval, of: user)
+            try await requireTimeZone(for: interval, of: user, setBy: SilentModeFields.interval.key)
         }
         let duration = try parameters.optional(SilentModeFields.duration)
         if duration != nil {
@@ -68,11 +68,15 @@ extension RESTCall {
         return changes
     }
 
-    /// Refuses an interval if neither the user nor the app has a time zone (rule 4.5).
-    private func requireTimeZone(for interval: SilentModeInterval?, of user: UserID) async throws {
+    /// Refuses an interval, by the key that sets it, if neither the user nor the app has a time zone (rule 4.5).
+    func requireTimeZone(
+        for interval: SilentModeInterval?,
+        of user: UserID,
+        setBy key: ExactString
+    ) async throws {
         guard backend.timeZone == nil, !backend.acceptsIntervalsWithoutZone else { return }
         if try await backend.settings.lacksTimeZone(after: [.interval(interval)], of: user) {
-            throw RESTError.intervalWithoutZone
+            throw RESTError.intervalWithoutZone(key)
         }
     }
 }

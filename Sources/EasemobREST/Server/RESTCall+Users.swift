@@ -9,7 +9,7 @@ extension RESTCall {
         return .entities([try await backend.settings.settings(of: user, in: nil).entity(of: user)])
     }
 
-    /// `PUT users/{user}`: `nickname` and `notification_display_style` (R11).
+    /// `PUT users/{user}`: `nickname`, `notification_display_style` and the hours of do-not-disturb (R11, R28).
     func changeUser(_ user: UserID) async throws -> RESTReply {
         try await requireUser(user)
         let parameters = try parameters()
@@ -23,7 +23,34 @@ extension RESTCall {
         if let style {
             changes.append(.displayStyle(style))
         }
+        if let interval = try quietHours(parameters) {
+            try requireAny(of: [.doNotDisturb])
+            let key = UserFields.noDisturbing.key
+            try await requireTimeZone(for: interval, of: user, setBy: key)
+            changes.append(.interval(interval))
+        }
         return .entities([try await change(user, changes).entity(of: user)])
+    }
+
+    /// The interval that the vendor's older keys set; `nil` in it clears the interval, and without it they are
+    /// absent (R28).
+    private func quietHours(_ parameters: Parameters) throws(RESTError) -> SilentModeInterval?? {
+        let isOn = try parameters.optional(UserFields.noDisturbing)
+        let start = try parameters.optional(UserFields.noDisturbingStart)
+        let end = try parameters.optional(UserFields.noDisturbingEnd)
+        guard let isOn else {
+            guard start == nil, end == nil else { throw .parameter(UserFields.noDisturbing.key) }
+            return nil
+        }
+        guard isOn else { return .some(nil) }
+        guard let start else { throw .parameter(UserFields.noDisturbingStart.key) }
+        guard let end else { throw .parameter(UserFields.noDisturbingEnd.key) }
+        // 00:00 to 00:00 would be off.
+        let hours = start == 0 && end == 0 ? (1, 1) : (start, end)
+        return SilentModeInterval(
+            start: SilentModeTime(minuteOfDay: hours.0 * 60),
+            end: SilentModeTime(minuteOfDay: hours.1 * 60)
+        )
     }
 
     /// `PUT push/nickname`: the names of up to 50 users (R12).
@@ -113,13 +140,20 @@ extension RESTCall {
 }
 
 extension UserSettings {
-    /// The user as the vendor writes one (R11).
+    /// The user as the vendor writes one (R11, R28).
     fileprivate func entity(of user: UserID) -> JSONObject {
         var entity = JSONObject()
         entity.set(UserFields.username, user.string)
         entity.set(UserFields.displayStyle, push.displayStyle)
         if let displayName {
             entity.set(UserFields.nickname, displayName)
+        }
+        if let interval = push.interval, !interval.isOff {
+            entity.set(UserFields.noDisturbing, true)
+            if interval.start.minutes == 0, interval.end.minutes == 0 {
+                entity.set(UserFields.noDisturbingStart, interval.start.hours)
+                entity.set(UserFields.noDisturbingEnd, interval.end.hours)
+            }
         }
         return entity
     }

@@ -48,7 +48,7 @@ extension RESTCall {
         guard try await backend.hasUser(user) else { throw RESTError.noSuchUser }
     }
 
-    /// The body's parameters; the body itself is refused if it is no object (R8).
+    /// The body's parameters; the body itself is refused if it is no object (R27).
     func parameters() throws(RESTError) -> Parameters {
         guard let object = body()?.object else { throw .parameter("body") }
         return Parameters(object)

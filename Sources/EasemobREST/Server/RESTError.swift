@@ -15,8 +15,8 @@ enum RESTError: Error, Hashable {
     case unknownToken
     /// A parameter is missing or cannot be used.
     case parameter(ExactString)
-    /// An interval is set, and neither the user nor the app has a time zone (rule 4.5).
-    case intervalWithoutZone
+    /// The key sets an interval, and neither the user nor the app has a time zone (rule 4.5).
+    case intervalWithoutZone(ExactString)
     /// The names of many users are not changed: the vendor's words for the reason (R12).
     case nicknames(String)
     /// The app has no such user.
@@ -59,10 +59,10 @@ extension RESTError {
             return Self.unauthorized("auth_bad_access_token", "", now)
         case .parameter(let key):
             return Self.badRequest(.illegalArgument, "parameters is invalid : \(key)", now)
-        case .intervalWithoutZone:
+        case .intervalWithoutZone(let key):
             return Self.badRequest(
                 .illegalArgument,
-                "parameters is invalid : ignoreInterval needs a time zone: "
+                "parameters is invalid : \(key) needs a time zone: "
                     + "set the user's first, or give the app a default one",
                 now
             )

@@ -90,9 +90,9 @@ struct Route: Sendable {
     static let pushToUsers = Route("single", 10, "push/single")
         .on(.post) { call, _ in try await call.pushToUsers() }
     static let pushToList = Route("list", 10, "push/list")
-        .on(.post) { call, _ in try await call.pushToLabel(hasFunction: true) }
+        .on(.post) { call, _ in try await call.pushToList() }
     static let pushToLabel = Route("list", 10, "push/list/label")
-        .on(.post) { call, _ in try await call.pushToLabel(hasFunction: false) }
+        .on(.post) { call, _ in try await call.pushToLabel() }
     static let pushToEveryone = Route("task", 1, "push/task")
         .on(.post) { call, _ in try await call.pushToEveryone() }
     static let labels = Route("labels", 10, "push/label")

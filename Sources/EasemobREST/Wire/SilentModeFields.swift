@@ -2,7 +2,7 @@ import ExactJSON
 import PushModel
 import WallTime
 
-/// The fields of the silent mode of the app and of conversations (R4 to R8).
+/// The fields of the silent mode of the app and of conversations (R4 to R7).
 enum SilentModeFields {
     /// The remind type, a word; `nil` means that none was ever set.
     ///

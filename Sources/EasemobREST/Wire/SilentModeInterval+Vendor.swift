@@ -25,7 +25,7 @@ extension SilentModeTime {
 
 extension Substring.UTF8View {
     /// The number of one or two ASCII digits.
-    fileprivate var smallNumber: Int? {
+    var smallNumber: Int? {
         guard (1...2).contains(count), allSatisfy({ (0x30...0x39).contains($0) })
         else { return nil }
         return reduce(0) { $0 * 10 + Int($1 - 0x30) }

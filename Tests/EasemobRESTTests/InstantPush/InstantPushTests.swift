@@ -130,6 +130,18 @@ import Testing
         #expect(await app.post("/push/list", older).data == #"{"taskId":7}"#)
     }
 
+    // The vendor's push SDK sends no `pushFunc`.
+    @Test func `a push to a list reaches its users as a task`() async throws {
+        let transport = RecordingTransport()
+        let app = try PushingApp(transport: transport)
+        for user in ["a", "b", "other"] as [UserID] {
+            try await app.bind(user, "aabb", device: DeviceID(user.text))
+        }
+        let answer = await app.post("/push/list", Self.targets(#"["a","b","nowhere"]"#))
+        #expect(answer.data == #"{"taskId":7}"#)
+        #expect(try await app.dispatcher.deliverQueued().counts().accepted == 2)
+    }
+
     @Test func `a push to everybody reaches all users`() async throws {
         let users = (0..<1500).map { UserID("u\($0)") }.sorted()
         let transport = RecordingTransport()
@@ -160,7 +172,12 @@ import Testing
                 "/push/list/label", #"{"targets":["a"],"startDate":"x","pushMessage":{}}"#,
                 "startDate"
             ),
-            ("/push/list", #"{"targets":["a"],"pushMessage":{}}"#, "pushFunc"),
+            ("/push/list", #"{"targets":[],"pushMessage":{}}"#, "targets"),
+            ("/push/list", #"{"targets":["a"],"startDate":"x","pushMessage":{}}"#, "startDate"),
+            (
+                "/push/list", #"{"targets":["a","b"],"pushFunc":"LABEL","pushMessage":{}}"#,
+                "targets"
+            ),
             ("/push/list", #"{"targets":["a"],"pushFunc":"USER","pushMessage":{}}"#, "pushFunc"),
         ]
     )
