@@ -33,8 +33,7 @@ import Testing
         #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">\n"))
         #expect(page.hasSuffix("</html>\n"))
         for part in [
-            "<title>3 push decisions</title>", "<h1>3 push decisions</h1>",
-            "<li><a href=\"#case-3\"><bdi>three</bdi>: ",
+            "<title>Push decisions</title>", "<h1>Push decisions</h1>",
             "<section id=\"case-1\" aria-labelledby=\"case-1-heading\">",
             "<h2 id=\"case-1-heading\"><bdi>one</bdi>: <span class=\"yes\">Pushed to 1 device</span></h2>",
             "<bdi>two</bdi>: <span class=\"no\">refused with input.missing</span></h2>",
@@ -44,13 +43,66 @@ import Testing
         }
     }
 
-    @Test func `one input needs no contents, and none makes an empty page`() async throws {
-        let one = try await page("decide", Inputs.unbound("1"))
-        #expect(one.contains("<h1>A push decision</h1>"))
-        #expect(!one.contains("<nav"))
+    @Test func `no input makes an empty page`() async throws {
         let none = try await page("decide", "")
-        #expect(none.contains("<h1>0 push decisions</h1>"))
+        #expect(none.hasPrefix("<!DOCTYPE html>\n"))
+        #expect(none.contains("<main id=\"main\">\n</main>\n<footer>"))
         #expect(!none.contains("<section"))
+    }
+
+    @Test func `a section is written before the next input is read`() throws {
+        let (process, input, output) = try reading("decide", "--format", "html")
+        for round in 1...3 {
+            try input.write(contentsOf: Data((Inputs.unbound("round \(round)") + "\n").utf8))
+            var section = ""
+            while !section.hasSuffix("</section>\n") { section += try output.readLine() }
+            #expect(section.contains("<bdi>round \(round)</bdi>"))
+        }
+        try input.close()
+        #expect(try output.readToEnd()?.starts(with: Data("</main>\n".utf8)) ?? false)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+
+    @Test func `a page ends with its reader, though there is more input`() throws {
+        let (process, input, output) = try reading("decide", "--format", "html")
+        try input.write(contentsOf: Data((Inputs.unbound("1") + "\n").utf8))
+        #expect(try output.readLine() == "<!DOCTYPE html>\n")
+        try output.close()
+        try input.write(contentsOf: Data((Inputs.unbound("2") + "\n").utf8))
+        process.waitUntilExit()
+        #expect(process.terminationReason == .uncaughtSignal || process.terminationStatus == 2)
+        try input.close()
+    }
+
+    /// Starts the tool between two pipes: the process, and this side's ends of them.
+    private func reading(_ arguments: String...) throws -> (Process, FileHandle, FileHandle) {
+        let process = try Tool().process(arguments)
+        let (input, output) = (Pipe(), Pipe())
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        try output.fileHandleForWriting.close()
+        return (process, input.fileHandleForWriting, output.fileHandleForReading)
+    }
+
+    // The ids are noted as links are made, so that a text which looks like one is none.
+    @Test func `the list has the rules that the page cites, each once`() async throws {
+        let fake = Inputs.pushed("1", text: ##"<a href=\"#rule-p42\">P42</a> (P42)"##)
+        let page = try await page("decide", fake, Inputs.unbound("2"))
+        let list = try #require(page.components(separatedBy: "<aside").dropFirst().first)
+        let cited = Set(
+            page.components(separatedBy: "href=\"#rule-").dropFirst().map {
+                $0.prefix { $0 != "\"" }
+            }
+        )
+        let listed = list.components(separatedBy: "<li id=\"rule-").dropFirst().map {
+            $0.prefix { $0 != "\"" }
+        }
+        #expect(!listed.isEmpty)
+        #expect(listed.count == cited.count)
+        #expect(Set(listed) == cited)
+        #expect(!cited.contains("p42"))
     }
 
     @Test func `nothing is loaded, and one script is allowed by its hash`() async throws {

@@ -62,7 +62,7 @@ struct VendorAnswer {
     /// The start of a text on one line, unless a secret is in it.
     private func quotable(_ value: JSONValue?, _ secrets: [String]) -> String? {
         guard let text = value?.string, !text.utf8.isEmpty,
-            !secrets.contains(where: { text.containsBytes(of: $0) })
+            !secrets.contains(where: { text.firstRange(ofUTF8: $0) != nil })
         else { return nil }
         var line = ""
         for scalar in text.unicodeScalars.prefix(200) {
@@ -70,17 +70,6 @@ struct VendorAnswer {
             line.unicodeScalars.append(isPrintable ? scalar : " ")
         }
         return line
-    }
-}
-
-extension String {
-    /// Whether the bytes of a text, if it has any, occur in this one.
-    fileprivate func containsBytes(of text: String) -> Bool {
-        let (own, other) = (Array(utf8), Array(text.utf8))
-        guard !other.isEmpty, own.count >= other.count else { return false }
-        return (0...own.count - other.count).contains { start in
-            own[start..<start + other.count].elementsEqual(other)
-        }
     }
 }
 

@@ -22,6 +22,24 @@ public struct JSONPointer: Hashable, Comparable, Sendable {
         JSONPointer(text: ExactString(parent.text.string + text.string))
     }
 
+    /// The keys and indices from the root to the place, unescaped.
+    package var tokens: [ExactString] {
+        let words = text.string.utf8.split(separator: 0x2F, omittingEmptySubsequences: false)
+        return words.dropFirst().map { word in
+            var key: [UInt8] = []
+            var isEscaped = false
+            for byte in word {
+                if isEscaped {
+                    key.append(byte == 0x30 ? 0x7E : 0x2F)
+                } else if byte != 0x7E {
+                    key.append(byte)
+                }
+                isEscaped = byte == 0x7E
+            }
+            return ExactString(String(decoding: key, as: UTF8.self))
+        }
+    }
+
     /// Whether the left pointer comes first in the order of its UTF-8 bytes.
     public static func < (left: JSONPointer, right: JSONPointer) -> Bool {
         left.text < right.text

@@ -9,6 +9,23 @@ extension String {
         return ContiguousArray(utf8).withUnsafeBufferPointer(body)
     }
 
+    /// Where the bytes of a text that is not empty occur first.
+    ///
+    /// Foundation and the standard library search by characters, which takes time with the square of a text of flags.
+    package func firstRange(ofUTF8 text: String) -> Range<Index>? {
+        let (own, wanted) = (utf8, text.utf8)
+        guard let first = wanted.first else { return nil }
+        var start = own.startIndex
+        while let found = own[start...].firstIndex(of: first) {
+            let rest = own[found...]
+            if rest.starts(with: wanted) {
+                return found..<own.index(found, offsetBy: wanted.count)
+            }
+            start = own.index(after: found)
+        }
+        return nil
+    }
+
     /// The text if it has no more than so many bytes of UTF-8, else the scalars that end within them.
     package func scalars(withinUTF8 limit: Int) -> String {
         guard utf8.count > limit else { return self }

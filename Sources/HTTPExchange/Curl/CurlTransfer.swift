@@ -129,8 +129,8 @@ final class CurlTransfer {
     private var tlsReason: Int32? {
         let bytes = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
         let text = String(decoding: bytes, as: UTF8.self)
-        guard let start = text.range(of: "error:0A")?.upperBound else { return nil }
-        return Int32(text[start...].prefix(6), radix: 16)
+        guard let start = text.firstRange(ofUTF8: "error:0A")?.upperBound else { return nil }
+        return Int32(Substring(text.utf8[start...].prefix(6)), radix: 16)
     }
 
     /// Resumes the caller that waits, once.

@@ -37,10 +37,10 @@ public struct ClientCertificate: Sendable {
     ///   - password: The password of the key; empty for none.
     /// - Throws: `certificate` for a text without a certificate or without a private key.
     public init(pem: String, key: String, password: String = "") throws(SenderSetupError) {
-        guard pem.contains("-----BEGIN CERTIFICATE-----") else {
+        guard pem.firstRange(ofUTF8: "-----BEGIN CERTIFICATE-----") != nil else {
             throw SenderSetupError(.certificate, "the client certificate is not PEM")
         }
-        guard key.contains("PRIVATE KEY-----") else {
+        guard key.firstRange(ofUTF8: "PRIVATE KEY-----") != nil else {
             throw SenderSetupError(.certificate, "the key of the client certificate is not PEM")
         }
         try self.init(.pem(certificates: Array(pem.utf8), key: Array(key.utf8)), password)

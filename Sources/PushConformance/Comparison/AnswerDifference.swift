@@ -77,8 +77,9 @@ public struct AnswerDifference: Sendable, CustomStringConvertible {
 
     /// The value as JSON; a long text is given without its middle.
     private static func text(_ value: JSONValue?) -> String {
-        guard let text = value?.jsonText else { return "nothing" }
-        return text.utf8.count <= 400 ? text : "\(text.prefix(150)) ... \(text.suffix(150))"
+        guard let text = value?.utf8 else { return "nothing" }
+        let pieces = text.count <= 400 ? [text[...]] : [text.prefix(150), text.suffix(150)]
+        return pieces.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ... ")
     }
 }
 

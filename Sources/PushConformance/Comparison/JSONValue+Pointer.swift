@@ -18,12 +18,3 @@ extension JSONValue {
         return value
     }
 }
-
-extension JSONPointer {
-    /// The keys and indices from the root to the place, unescaped.
-    var tokens: [ExactString] {
-        text.string.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map {
-            ExactString(String($0).replacing("~1", with: "/").replacing("~0", with: "~"))
-        }
-    }
-}

@@ -154,8 +154,8 @@ public struct FailureList: Hashable, Sendable {
 
     /// Reads a list with one name a line; blank lines and lines that start with `#` are skipped.
     public init(text: String) {
-        let lines = text.split(whereSeparator: { $0.isNewline }).map { line in
-            String(line.drop { $0 == " " || $0 == "\t" })
+        let lines = text.utf8.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).map { line in
+            String(Substring(line.drop { $0 == 0x20 || $0 == 0x09 }))
         }
         names = Set(lines.filter { !$0.isEmpty && !$0.hasPrefix("#") }.map { ExactString($0) })
     }

@@ -1,5 +1,6 @@
 #if Postgres
 import CPostgres
+import ExactJSON
 import Foundation
 
 /// A connection to a database; it belongs to one thread, which waits for the server.
@@ -54,18 +55,18 @@ final class Connection {
     /// The reason why a connection failed, without what libpq quotes of the connection string.
     private static func connectingFault(_ text: String) -> PostgresError {
         // There is a line for each address.
-        let last = text.split(separator: "\n").last.map { String($0) } ?? ""
+        let last = text.utf8.split(separator: 0x0A).last.map { String(Substring($0)) } ?? ""
         var reason = "no connection"
         for mark in ["FATAL:  ", "failed: ", "to address: "] {
-            if let range = last.range(of: mark) {
+            if let range = last.firstRange(ofUTF8: mark) {
                 reason = String(last[range.upperBound...])
                 break
             }
         }
         let isRefused =
-            last.contains("FATAL:  ")
+            last.firstRange(ofUTF8: "FATAL:  ") != nil
             && ["authentication", "does not exist", "pg_hba", "permission denied", "not permitted"]
-                .contains { reason.contains($0) }
+                .contains { reason.firstRange(ofUTF8: $0) != nil }
         return PostgresError(isRefused ? .access : .unreachable, reason)
     }
 

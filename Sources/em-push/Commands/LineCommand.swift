@@ -14,9 +14,8 @@ struct LineCommand<Request: ContractRequest>: Sendable {
 
     /// The answers as parts of a page.
     struct Sections: Sendable {
-        /// What the page is called if it has one, and if it has several, after their number.
-        let one: String
-        let many: String
+        /// What the page is called.
+        let title: String
         /// Makes the part of an input; ids in it start with `scope`.
         let section:
             @Sendable (
@@ -99,13 +98,14 @@ struct LineCommand<Request: ContractRequest>: Sendable {
         return status
     }
 
-    /// Answers every input of every source with one page; a refused one has its section too.
+    /// Answers every input of every source with one page, which is written as they are read; a refused one has its
+    /// section too.
     private func runPage(
         of parts: Sections,
         on sources: [InputSource]
     ) async throws(UsageError) -> ExitStatus {
         var status = ExitStatus.answered
-        var sections: [Page.Section] = []
+        var page = Page(title: parts.title)
         var hints = KeyHints(options.help)
         try await InputSource.forEachFrame(of: sources) { frame, source in
             let input = Self.input(frame, of: source)
@@ -114,19 +114,17 @@ struct LineCommand<Request: ContractRequest>: Sendable {
                 meant = Self.meant(by: error, in: ReadInput(frame: frame, source: source), &hints)
             }
             do throws(ContractError) {
-                let scope = "part-\(sections.count + 1)"
+                let scope = "part-\(page.count + 1)"
                 let input = try input.get()
-                sections.append(
+                page.add(
                     try input.checked { _ throws(InputError) in try parts.section(input, scope) }
                 )
             } catch {
                 status = .rejected
-                sections.append(RejectionSection(error, meant: meant).section)
+                page.add(RejectionSection(error, meant: meant).section)
             }
         }
-        let count = sections.count
-        let title = count == 1 ? parts.one : "\(count) \(parts.many)"
-        StandardStream.output.write(Page(title: title, sections: sections).html)
+        page.end()
         return status
     }
 

@@ -59,7 +59,7 @@ struct ReplayCommand {
 
     private func write(_ tally: ReplayTally) {
         if options.isPage {
-            StandardStream.output.write(ReplayPage(tally).html)
+            Page.write(tally)
             return
         }
         switch options.format {

@@ -158,13 +158,7 @@ private struct KeyPlace {
 
     /// The place that a pointer leads to; `nil` for the whole input.
     init?(_ pointer: JSONPointer) {
-        let words = pointer.text.string.split(separator: "/", omittingEmptySubsequences: false)
-            .dropFirst()
-            .map { word in
-                ExactString(
-                    String(word.replacing("~1", with: "/").replacing("~0", with: "~"))
-                )
-            }
+        let words = pointer.tokens
         guard let key = words.last else { return nil }
         self.key = key
         parents = words.dropLast()

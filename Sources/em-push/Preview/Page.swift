@@ -1,4 +1,6 @@
-/// A self-contained HTML page: nothing is loaded, and its one script copies text and is not needed to read it.
+/// A self-contained HTML page, which is written section by section, so that no more than one is held.
+///
+/// Nothing is loaded. Its one script copies text and lists the contents, and is not needed to read the page.
 struct Page {
     /// One input's part of a page.
     struct Section {
@@ -8,7 +10,6 @@ struct Page {
     }
 
     let title: String
-    let sections: [Section]
     /// How the pictures look.
     var pictureStyle = PhoneStyle.sheet
     /// What the foot of the page says of the pictures.
@@ -17,54 +18,63 @@ struct Page {
         missing title a phone shows the name of the app.
         """
 
-    var html: String {
-        let main = Markup(sections.enumerated().map { Self.section($1, number: $0 + 1) })
-        let page: Markup = """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" \
-            content="default-src 'none'; style-src 'unsafe-inline'; \
-            script-src '\(CopyBlock.scriptHash)'">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <title>\(title)</title>
-            <style>
-            \(PageStyle.sheet)\(pictureStyle)</style>
-            </head>
-            <body>
-            <header>
-            <h1>\(title)</h1>
-            </header>
-            \(contents)<main id="main">
-            \(main)</main>
-            \(Rule.list(citedIn: main))<footer>
+    /// How many sections were written.
+    private(set) var count = 0
+    private var citedRules: Set<String> = []
+
+    /// - Parameter title: What the page is called.
+    init(title: String) {
+        self.title = title
+    }
+
+    /// Writes a section.
+    mutating func add(_ section: Section) {
+        let start = count == 0 ? head : ""
+        count += 1
+        let markup = Self.section(section, number: count)
+        citedRules.formUnion(markup.citedRules)
+        StandardStream.output.write((start + markup).html)
+    }
+
+    /// Writes what comes after the last section.
+    func end() {
+        let start = count == 0 ? head : ""
+        let rest: Markup = """
+            \(start)</main>
+            \(Rule.list(citedRules))<footer>
             <p>\(pictureNote)</p>
             </footer>
             <script>
-            \(CopyBlock.script)</script>
+            \(PageScript.text)</script>
             </body>
             </html>
 
             """
-        return page.html
+        StandardStream.output.write(rest.html)
     }
 
-    /// Links to the sections, if there are several.
-    private var contents: Markup? {
-        guard sections.count > 1 else { return nil }
-        let items: [Markup] = sections.enumerated().map { index, section in
-            "<li><a href=\"#case-\(index + 1)\">\(section.heading)</a></li>\n"
-        }
-        return """
-            <a class="skip" href="#main">Skip the contents</a>
-            <nav aria-label="Contents">
-            <ol>
-            \(items)</ol>
-            </nav>
+    private var head: Markup {
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta http-equiv="Content-Security-Policy" \
+        content="default-src 'none'; style-src 'unsafe-inline'; \
+        script-src '\(PageScript.hash)'">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <title>\(title)</title>
+        <style>
+        \(PageStyle.sheet)\(pictureStyle)</style>
+        </head>
+        <body>
+        <header>
+        <h1>\(title)</h1>
+        </header>
+        <main id="main">
 
-            """
+        """
     }
 
     private static func section(_ section: Section, number: Int) -> Markup {

@@ -18,7 +18,7 @@ struct Rule {
     /// The id as a link to its entry; as text if it has none.
     static func link(_ id: String) -> Markup {
         guard let rule = all.first(where: { $0.id == id }) else { return "\(id)" }
-        return "<a href=\"#\(rule.anchor)\">\(id)</a>"
+        return ("<a href=\"#\(rule.anchor)\">\(id)</a>" as Markup).citing(id)
     }
 
     /// A sentence of this program in which an id in brackets, as in "the payload has none (5.1)", is a link.
@@ -35,9 +35,9 @@ struct Rule {
         return Markup(pieces + ["\(String(rest))"])
     }
 
-    /// The entries of the rules to which markup has links; `nil` if there are none.
-    static func list(citedIn markup: Markup) -> Markup? {
-        let cited = all.filter { markup.html.contains("href=\"#\($0.anchor)\"") }
+    /// The entries of the rules that are cited; `nil` if there are none.
+    static func list(_ ids: Set<String>) -> Markup? {
+        let cited = all.filter { ids.contains($0.id) }
         guard !cited.isEmpty else { return nil }
         let items: [Markup] = cited.map { rule in
             """

@@ -16,8 +16,10 @@ struct PasteableRequest: Hashable {
         // A quotation mark would end the word in which a shell has the text.
         let word = Self.escaped(json) { $0.isHidden || $0 == "'" }
         let headers = request.headers.fields.map { field in
-            let value = PlainText(field.value.string).line.replacing("'", with: #"'\''"#)
-            return "  -H '\(field.name): \(value)' \\"
+            let parts = PlainText(field.value.string).line.utf8
+                .split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)
+                .map { String(Substring($0)) }
+            return "  -H '\(field.name): \(parts.joined(separator: #"'\''"#))' \\"
         }
         let host = APNsServer(environment).host
         curl =

@@ -29,7 +29,8 @@ struct WrappedText {
         var lines: [String] = []
         var (line, taken, isEmpty) = (start, startWidth, true)
         var spaces = 0
-        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+        let words = text.utf8.split(separator: 0x20, omittingEmptySubsequences: false)
+        for word in words.map({ Substring($0) }) {
             spaces += 1
             guard !word.isEmpty else { continue }
             for (index, piece) in Self.pieces(word).enumerated() {

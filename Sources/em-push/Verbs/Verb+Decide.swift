@@ -64,7 +64,7 @@ extension LineCommand {
                     return DecideReport(request, explanation, id: input.id, whyNot).text
                 }
             },
-            sections: Sections(one: "A push decision", many: "push decisions") {
+            sections: Sections(title: "Push decisions") {
                 input,
                 scope throws(InputError) in
                 let request = request(input.request)

@@ -49,7 +49,7 @@ extension Verb {
                     ? PresentMatrix(input.request, id: input.id).text
                     : PresentReport(input.request, id: input.id, explaining: isExplaining).text
             },
-            sections: .init(one: "A push on a phone", many: "pushes on a phone") { input, scope in
+            sections: .init(title: "Pushes on a phone") { input, scope in
                 coversAllStates
                     ? PresentMatrixSection(input.request, id: input.id, scope: scope).section
                     : PresentSection(input.request, id: input.id, scope: scope).section

@@ -5,7 +5,8 @@ enum DeadEntry: Hashable, Sendable {
 
     /// Reads `push:` or `dispatch:` and a number; a number alone is that of a push.
     init?(_ text: String) {
-        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let parts = text.utf8.split(separator: 0x3A, maxSplits: 1, omittingEmptySubsequences: false)
+            .map { Substring($0) }
         guard let digits = parts.last, let number = Int64(digits), number >= 0 else { return nil }
         switch parts.count == 1 ? "push" : parts[0] {
         case "push": self = .push(number)

@@ -149,8 +149,8 @@ struct WorkerStore: Sendable {
         } catch {
             throw .never(error)
         }
-        let text = String(decoding: bytes, as: UTF8.self)
-        let line = text.split(whereSeparator: \.isNewline).first.map { String($0) } ?? ""
+        let first = bytes.split { $0 == 0x0A || $0 == 0x0D }.first ?? []
+        let line = String(decoding: first, as: UTF8.self)
         do {
             return try await PostgresDatabase(connectionString: line, options: options)
         } catch let error as PostgresError where isPassing(error.code) {

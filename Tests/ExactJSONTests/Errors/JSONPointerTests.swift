@@ -10,6 +10,15 @@ import Testing
     )
     func `a key is escaped as RFC 6901 has it`(key: ExactString, text: ExactString) {
         #expect(JSONPointer.root.appending(key: key).text == text)
+        #expect(JSONPointer.root.appending(key: key).tokens == [key])
+    }
+
+    // Flags and marks make characters of any length, which are cut between bytes all the same.
+    @Test func `a pointer has its keys back`() {
+        #expect(JSONPointer.root.tokens.isEmpty)
+        let keys: [ExactString] = ["\u{301}", "\u{1F1E9}\u{1F1EA}\u{1F1E9}", "", "~01", "/"]
+        let pointer = keys.reduce(JSONPointer.root) { $0.appending(key: $1) }
+        #expect(pointer.tokens == keys)
     }
 
     @Test func `a pointer grows from the document inwards`() {

@@ -29,9 +29,10 @@ extension DeadDispatch.Reason {
 
     /// Creates a reason from a text of a table.
     package init(stored text: String) {
-        let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, let code = InputError.Code(word: ExactString(String(parts[0]))),
-            let path = try? JSONPointer(json: .string(String(parts[1])))
+        let parts = text.utf8.split(separator: 0x20, maxSplits: 1, omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
+        guard parts.count == 2, let code = InputError.Code(word: ExactString(parts[0])),
+            let path = try? JSONPointer(json: .string(parts[1]))
         else {
             self = .leasedTooOften
             return
