@@ -383,6 +383,11 @@ async function link(tab, language) {
   return linkText();
 }
 
+/** Whether the page says that its link could not be read. */
+function refusesLink() {
+  return byID("copied").textContent === t("badLink");
+}
+
 /** The vectors of a tab's examples, as they are copied. */
 function vectors(tab) {
   return EXAMPLES[tab].map(({ input }, index) => vectorText(tab, JSON.stringify({ ...input, id: `${tab}-${index}` })));

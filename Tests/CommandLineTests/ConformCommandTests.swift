@@ -33,6 +33,18 @@ import Testing
         #expect(outcome.error == "em-push conform: vectors: 2 passed, 0 failed\n")
     }
 
+    @Test func `what gzip says of a file is not said`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.file("a.ndjson.gz", "x")
+        let outcome = try await Tool().run("conform", folder.url.path)
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.error.split(separator: "\n").first
+                == "WRONG \(folder.url.path)/a.ndjson.gz: json.syntax: gzip gave status 1"
+        )
+        #expect(!outcome.error.contains("gzip: "))
+    }
+
     @Test func `what differs is said, and the rest is still checked`() async throws {
         let folder = try folder(Self.vector("a", reason: "other"), "7", Self.vector("b"))
         let outcome = try await Tool().run("conform", folder.url.path)

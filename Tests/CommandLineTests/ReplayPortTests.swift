@@ -144,6 +144,41 @@ import Testing
         #expect(outcome.output.contains(#""failed":3,"gained":0,"inputs":4"#))
     }
 
+    // A line of each start, and what it was sent.
+    @Test func `a port that never answers is started three times, and has few inputs`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let starts = folder.url.appending(path: "starts").path
+        let greeting =
+            #"{"protocol":1,"implementation":{"name":"x"},"spec":["1.0"],"#
+            + #""capabilities":["decide"],"window":1024}"#
+        let silent =
+            "n=$(cat '\(starts)' | wc -l); echo >> '\(starts)'; read line; echo '\(greeting)'; "
+            + "cat > '\(starts)'.$n"
+        let log = (1...6).map { number in
+            Self.input("\(number)", settings: "{}")
+                .replacing("text \(number)", with: String(repeating: "x", count: 700_000))
+        }
+        let outcome = try await Tool().run(
+            ["replay", "--against-port", silent, "--timeout", "2"],
+            input: log.joined(),
+            while: { outcome in
+                // The greeting came too late.
+                let isLate = outcome.output.isEmpty
+                if isLate { try? FileManager.default.removeItem(atPath: starts) }
+                return isLate
+            }
+        )
+        #expect(outcome.status == 1)
+        #expect(outcome.output.contains(#""failed":6,"gained":0,"inputs":6"#))
+        let end = "input 5 [6]: the port was started again 2 times, and is not asked any more"
+        #expect(outcome.error.contains(end))
+        #expect(try String(contentsOfFile: starts, encoding: .utf8) == "\n\n\n")
+        let first = try String(contentsOfFile: starts + ".0", encoding: .utf8)
+        #expect(first.components(separatedBy: #""cmd":"decide""#).count == 3)
+    }
+
     @Test func `a port that cannot be started, or ends badly, is said`() async throws {
         let missing = try await replay("exit 3")
         #expect(missing.status == 1)

@@ -69,6 +69,34 @@ import Testing
         #expect(outcome.error.contains("--jobs"))
     }
 
+    @Test(
+        arguments: [
+            (["decide"], "em-push: "), (["decide", "--format", "html"], "em-push: "),
+            (["replay", "--against-port", "EM_PUSH serve-port"], "em-push: "),
+            (["send", "--dry-run"], "em-push: "), (["conform"], "em-push conform: "),
+        ]
+    )
+    func `entries of a folder that are no regular files are passed over with a line`(
+        call: [String],
+        start: String
+    ) async throws {
+        let folder = try TemporaryFolder()
+        try folder.file("d.json", Inputs.pushed("1"))
+        let entries = ["a", "b", "c"].map { folder.url.appendingPathComponent("\($0).json").path }
+        #expect(mkfifo(entries[0], 0o600) == 0)
+        #expect(mkdir(entries[1], 0o700) == 0)
+        #expect(symlink("nothing", entries[2]) == 0)
+        let program = try #require(Tool().process([]).executableURL).path
+        let words = call.map { $0.replacing("EM_PUSH", with: "'\(program)'") }
+        let outcome = try await Tool().run(words + [folder.url.path])
+        let lines = outcome.error.split(separator: "\n").prefix(3)
+        #expect(
+            lines == entries.map { "\(start)`\($0)` is passed over: it is no regular file" }[...]
+        )
+        #expect(outcome.status == 0)
+        withExtendedLifetime(folder) {}
+    }
+
     // M49: so is an array.
     @Test func `an element is answered before the next one is written`() throws {
         let process = try Tool().process(["decide"])

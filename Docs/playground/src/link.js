@@ -1,7 +1,20 @@
 // The whole state in the address of the page, behind `#`: compressed, and in letters that addresses allow.
 
+/** How many bytes a link carries at most: twice as many as an input has. A short link can be inflated to far more. */
+const LINKED = 2 * 1024 * 1024;
+
 async function through(bytes, transform) {
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(transform)).arrayBuffer());
+  const pieces = [];
+  let count = 0;
+  for (const reader = new Blob([bytes]).stream().pipeThrough(transform).getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) return new Uint8Array(await new Blob(pieces).arrayBuffer());
+    pieces.push(value);
+    if ((count += value.length) > LINKED) {
+      await reader.cancel();
+      throw new RangeError("a link carries too much");
+    }
+  }
 }
 
 /** What a link carries of the state. */

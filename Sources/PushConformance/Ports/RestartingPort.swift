@@ -5,15 +5,20 @@ public import ExactJSON
 /// If a port ends, does not answer in time or writes what is no line of the protocol, it is started anew.
 /// If several inputs were in flight, the unanswered ones go again one by one, so that the input at which
 /// the port fails is known. That input gets no answer and does not go again. A port that keeps state,
-/// such as that of `rest`, starts without it.
+/// such as that of `rest`, starts without it. A port that has never answered is given up sooner, because each start
+/// waits for as long as the timeout.
 public final class RestartingPort: Implementation {
     /// How often a port is started again.
     public static let restartLimit = 20
+    /// How often a port is started that is silent each time and has answered nothing.
+    public static let silentStartLimit = 3
 
     /// The port's answer to `start`.
     public let greeting: PortGreeting
     /// How often the port was started again.
     public private(set) var restarts = 0
+    /// How many starts ended in silence before the first answer; `nil` after it.
+    private var silentStarts: Int? = 0
 
     private let command: String
     private let timeout: Duration
@@ -62,10 +67,12 @@ public final class RestartingPort: Implementation {
         while true {
             do throws(PortError) {
                 let reply = try running().reply()
+                silentStarts = nil
                 take()
                 return reply
             } catch {
                 client = nil
+                if error.code == .silent { silentStarts? += 1 }
                 let isCause = sent <= 1 || error.code == .givenUp
                 sent = 0
                 if isCause {
@@ -90,7 +97,7 @@ public final class RestartingPort: Implementation {
             send()
             return client
         }
-        guard restarts < Self.restartLimit else {
+        guard restarts < Self.restartLimit, silentStarts ?? 0 < Self.silentStartLimit else {
             throw PortError(
                 .givenUp,
                 "was started again \(restarts) times, and is not asked any more"

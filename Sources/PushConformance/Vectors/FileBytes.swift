@@ -22,6 +22,8 @@ struct FileBytes: ~Copyable {
         process.arguments = ["gzip", "-dc", url.path]
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
+        // What is wrong with the file, its status says; the rest would stand among the failures.
+        process.standardError = FileHandle.nullDevice
         try process.run()
         handle = output.fileHandleForReading
         gzip = process

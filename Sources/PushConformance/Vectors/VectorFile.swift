@@ -40,6 +40,12 @@ public struct VectorFile: Sendable {
             .first
     }
 
+    /// Whether it can be read to an end: a folder, a FIFO or a device can not.
+    public var isRegular: Bool {
+        var status = stat()
+        return stat(url.path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
     /// Starts to read the cases.
     ///
     /// - Throws: If the file cannot be read.

@@ -4,7 +4,7 @@ import PushContract
 
 /// Asks this program and a port each input of a log, and counts what differs.
 ///
-/// As many inputs are in flight as the port allows. What it gets wrong is said with the number of the
+/// As many inputs are in flight as the port allows and as their bytes do. What it gets wrong is said with the number of the
 /// input, and counts as no answer; the next inputs are asked all the same.
 struct PortReplay {
     private(set) var tally = ReplayTally(againstPort: ())
@@ -14,9 +14,13 @@ struct PortReplay {
     private let comparison = AnswerComparison(.full)
     /// The inputs that the port has not answered, the first first.
     private var inFlight: [Question] = []
+    /// How many bytes these have, with this program's answers.
+    private var bytesInFlight = 0
     private var askedCount = 0
     private var complaints = 0
 
+    /// How many bytes are in flight at most, but for a single input: twice as many as an input has.
+    private static let largestFlight = 2 * JSONReader.sizeLimit
     private static let shownComplaints = 20
     private static let verb: ExactString = "decide"
 
@@ -24,6 +28,8 @@ struct PortReplay {
         let number: Int
         let input: JSONValue
         let answer: JSONObject
+        /// How many bytes both have.
+        let size: Int
     }
 
     /// Starts the port.
@@ -51,8 +57,15 @@ struct PortReplay {
             tally.addRefused()
             return
         }
+        let size = text.count + answer.json.utf8Count
+        while !inFlight.isEmpty, bytesInFlight + size > Self.largestFlight {
+            finishAnswers(downTo: inFlight.count - 1)
+        }
         port.ask(Self.verb, text)
-        inFlight.append(Question(number: askedCount, input: input, answer: answer))
+        bytesInFlight += size
+        inFlight.append(
+            Question(number: askedCount, input: input, answer: answer, size: size)
+        )
     }
 
     /// Waits for the last answers, and ends the port; `false` if it got anything wrong.
@@ -74,6 +87,7 @@ struct PortReplay {
     private mutating func finishAnswers(downTo count: Int) {
         while inFlight.count > max(count, 0) {
             let question = inFlight.removeFirst()
+            bytesInFlight -= question.size
             let answer = answer(to: question)
             tally.add(
                 question.input,

@@ -71,7 +71,12 @@ struct ConformCommand {
                 throw UsageError("there are no vectors at `\(path)`")
             }
         }
-        return files
+        return files.filter { file in
+            if !file.isRegular {
+                ConformRun.say("`\(file.location)` is passed over: it is no regular file")
+            }
+            return file.isRegular
+        }
     }
 
     private func failureList() throws(UsageError) -> FailureList {

@@ -13,6 +13,30 @@ struct InputReader: ~Copyable {
         guard descriptor >= 0 else { throw Self.failure(path) }
     }
 
+    /// Takes a file that is open.
+    private init(path: SystemString, descriptor: Int32) {
+        self.path = path
+        self.descriptor = descriptor
+    }
+
+    /// Opens an entry of a folder; `nil` after a line if it is no regular file.
+    ///
+    /// Opening a FIFO would wait until something writes into it.
+    static func entry(_ path: SystemString) throws(UsageError) -> InputReader? {
+        var status = stat()
+        if stat(path.cString, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
+            let descriptor = open(path.cString, O_RDONLY | O_NONBLOCK)
+            guard descriptor >= 0 else { throw failure(path) }
+            // Another one may have taken its place.
+            if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
+                return InputReader(path: path, descriptor: descriptor)
+            }
+            close(descriptor)
+        }
+        StandardStream.error.say("em-push: `\(path)` is passed over: it is no regular file")
+        return nil
+    }
+
     deinit {
         if path != nil { close(descriptor) }
     }

@@ -5,6 +5,8 @@ import PushContract
 struct InputSource: Sendable {
     /// The file's path, or `nil` for standard input.
     let path: SystemString?
+    /// Whether it was found in a folder, and not named itself.
+    var isEntry = false
 
     /// Whether inputs may carry annotations: the name of the file ends in `.json`.
     var isAnnotated: Bool { path?.isJSONFile ?? false }
@@ -19,7 +21,9 @@ struct InputSource: Sendable {
             } else if stat(path.cString, &status) != 0 {
                 throw UsageError("there is no file `\(path)`")
             } else if status.st_mode & S_IFMT == S_IFDIR {
-                sources += try files(ofFolder: path).map { InputSource(path: $0) }
+                sources += try files(ofFolder: path).map {
+                    InputSource(path: $0, isEntry: true)
+                }
             } else {
                 sources.append(InputSource(path: path))
             }
@@ -27,8 +31,9 @@ struct InputSource: Sendable {
         return sources
     }
 
-    /// Starts reading the source.
-    func open() throws(UsageError) -> InputReader {
+    /// Starts reading the source; `nil` for an entry of a folder that is passed over.
+    func open() throws(UsageError) -> InputReader? {
+        if let path, isEntry { return try InputReader.entry(path) }
         if path == nil, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 {
             StandardStream.error.say(
                 "em-push: inputs are read from this terminal; Ctrl-D ends them, `em-push help` says more"
@@ -46,7 +51,7 @@ struct InputSource: Sendable {
     ) async throws(UsageError) {
         for source in sources {
             var framer = InputFramer()
-            var reader = try source.open()
+            guard var reader = try source.open() else { continue }
             while let chunk = try reader.next() {
                 for frame in framer.append(chunk) {
                     await body(frame, source)
