@@ -1,3 +1,4 @@
+import PushContract
 import WallTime
 import ZoneData
 
@@ -14,8 +15,8 @@ struct LineOptions: CallOptions {
     /// Whether an answer says what would have let a message through, or keeps its push.
     let asksWhyNot: Bool
     let coversAllStates: Bool
-    /// Whether ids are renamed.
-    let renamesIDs: Bool
+    /// What `redact` renames.
+    let renaming: Set<Redaction.Names>
     /// The time zone of the apps that are played; `nil` if none was given.
     let timeZone: PushTimeZone?
     /// The file that keeps settings; `nil` for memory.
@@ -34,7 +35,10 @@ struct LineOptions: CallOptions {
         help = given.help
         isExplaining = given.flag("--explain")
         asksWhyNot = given.flag("--why-not")
-        renamesIDs = given.flag("--ids")
+        var renaming: Set<Redaction.Names> = []
+        if given.flag("--ids") { renaming.insert(.ids) }
+        if given.flag("--keys") { renaming.insert(.keys) }
+        self.renaming = renaming
         coversAllStates = given.flag("--all-states")
         timeZone = try given.value("--time-zone")?.timeZone()
         store = try given.value("--store")?.text()

@@ -4,7 +4,7 @@
     em_push.py decide [--explain] [FILE ...]    answer the inputs of the files, or of standard input
     em_push.py schedule [FILE ...]
     em_push.py why-not [FILE ...]               what would have let a message through, or keeps its push
-    em_push.py redact [FILE ...]                {"input": one of decide, "ids": whether they are renamed}
+    em_push.py redact [FILE ...]                {"input": one of decide, "ids" and "keys": whether they are renamed}
     em_push.py check-settings [FILE ...]        what in settings does not do what it seems to
     em_push.py prove [FILE ...]                 whether something holds whatever the unknown parts of an input are
     em_push.py replay [FILE ...]                {"a"?, "b", "inputs"}: what b would have changed
@@ -122,9 +122,9 @@ def redacted(value):
     try:
         decide(case.input, False)
     except Fault as fault:
-        code, path, message = fault.args
-        raise Fault(code, "/input" + path, message) from None
-    return {"input": redact.redact(case.input, case.ids)}
+        code, path, _ = fault.args
+        raise Fault(code, "/input" + redact.quoteless(code, path), "refused") from None
+    return {"input": redact.redact(case.input, case.ids, case.keys)}
 
 
 def say(value):

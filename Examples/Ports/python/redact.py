@@ -1,5 +1,6 @@
 """An input of `decide` without texts and tokens (spec: Reasons, 7.6)."""
 
+import itertools
 import re
 from decimal import Decimal
 
@@ -9,6 +10,8 @@ from jsontext import fold, integer, size, write
 
 PLACEHOLDERS = ("{$msg}", "{$fromNickname}", "{$dynamicFrom}")
 FLAG_WORDS = ("true", "yes", "1", "", "false", "no", "0")
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+CHARACTERS = "".join(character for character in map(chr, range(0x20, 0x80)) if character not in '"\\')
 DIGITS = "abcdefghijklmnopqrstuvwxyz0123456789" + "".join(
     character for character in map(chr, range(0x20, 0x80)) if not character.isalnum() and character not in '"\\'
 )
@@ -36,10 +39,16 @@ def token(value):
     return "0" * len(value) if re.fullmatch("(?:[0-9a-fA-F]{2})+", value) else text(value)
 
 
+def is_number(value):
+    return isinstance(value, (int, float, Decimal)) and not isinstance(value, bool)
+
+
 def flag(value):
     if isinstance(value, str):
         return value if fold(value) in FLAG_WORDS else text(value)
-    return data(value) if isinstance(value, (list, dict)) else value
+    if is_number(value):
+        return value if write(value) in ("0", "1") else integer("2" * len(write(value)))
+    return data(value)
 
 
 def named(value):
@@ -47,8 +56,9 @@ def named(value):
 
 
 def badge(value):
-    is_number = isinstance(value, (int, float, Decimal)) and not isinstance(value, bool)
-    return value if is_number else data(value)
+    if is_number(value) and not re.fullmatch("[0-9]{1,10}", write(value)) or is_number(value) and int(write(value)) > 2**31 - 1:
+        return integer("-" + "1" * (len(write(value)) - 1))
+    return data(value)
 
 
 def arguments(value):
@@ -102,8 +112,8 @@ def change(found, way, *keys):
             found[place] = way(found[place])
 
 
-def walk(value, name):
-    """The redacted input; `name` gets the ids in the order in which they are named (D7)."""
+def walk(value, name, name_template):
+    """The redacted input; `name` gets the ids in the order in which they are named (D7), the other the templates (D8)."""
     value = copied(value)
     for keys in (
         ["id"], ["message", "id"], ["message", "from"], ["message", "to"], ["sender", "id"], ["message", "receivers", None],
@@ -120,6 +130,13 @@ def walk(value, name):
     change(value, data, "message", "body", "translations")
     change(value, text, "recipient", "remark")
     change(value, token, "recipient", "devices", None, "bindings", None, "token")
+    found = value["message"].get("ext", {}).get("em_push_template")
+    change(value, name_template, "recipient", "settings", "template")
+    change(value, name_template, "app", "templates", None, "name")
+    if isinstance(found, dict):
+        change(found, name_template, "name")
+        if isinstance(found.get("directed_template"), dict):
+            change(found, name_template, "directed_template", "name")
     return value
 
 
@@ -136,11 +153,11 @@ def end(id):
     return id[-5:] if fold(id).endswith(".voip") else ""
 
 
-def base(number, length):
+def base(number, length, digits=DIGITS):
     found = ""
     for _ in range(length):
-        number, digit = divmod(number, len(DIGITS))
-        found = DIGITS[digit] + found
+        number, digit = divmod(number, len(digits))
+        found = digits[digit] + found
     return found
 
 
@@ -177,13 +194,58 @@ def renamed(ids):
     return names
 
 
-def redact(value, renaming):
-    """An input that `decide` accepts; with new names for its ids, if `renaming`."""
-    ids = []
-    kept = walk(value, lambda id: ids.append(id) or id)
-    return walk(value, renamed(ids).__getitem__) if renaming else kept
+def known(keys):
+    """The keys of a table and of those in it."""
+    return set(keys).union(*(known(row.get("keys", {})) for row in keys.values()))
+
+
+def custom(value, table):
+    """A value with new names for the keys that no rule reads: of an object, by their order among those of one length (D8)."""
+    if isinstance(value, list):
+        return [custom(part, table) for part in value]
+    if not isinstance(value, dict):
+        return value
+    names, lengths = {}, {}
+    for key in sorted(value):
+        if key not in table and not key.startswith("em_"):
+            lengths.setdefault(size(key), []).append(key)
+    for length, keys in lengths.items():
+        needed = len(keys) + sum(len(key) == length for key in table)
+        digits = LETTERS if len(LETTERS) ** min(length, 5) >= needed else CHARACTERS
+        free = (name for name in (base(number, length, digits) for number in itertools.count()) if name not in table)
+        names.update(zip(keys, free))
+    return {names.get(key, key): custom(part, table) for key, part in value.items()}
+
+
+def redact(value, ids, keys):
+    """An input that `decide` accepts; with new names for its ids, or for its keys and templates."""
+    met, templates = [], []
+
+    def note(found, id):
+        found.append(id)
+        return id
+
+    def template(name):
+        return name if not isinstance(name, str) or name in ("default", "detail") else note(templates, name)
+
+    kept = walk(value, lambda id: note(met, id), template)
+    if not ids and not keys:
+        return kept
+    names, others = renamed(met) if ids else {}, renamed(templates) if keys else {}
+    found = walk(value, lambda id: names.get(id, id), lambda name: others.get(name, name) if isinstance(name, str) else name)
+    if keys:
+        change(found, lambda ext: custom(ext, known(exts.KEYS)), "message", "ext")
+    return found
+
+
+def quoteless(code, path):
+    """The path of an error as far as the contract has its keys (D9)."""
+    words = path.split("/")
+    words = words[:-1] if code == "input.unknownKey" else words
+    return "/".join(words[: words.index("translations") + 1] if "translations" in words else words)
 
 
 wrapped = inputs.record({
-    "id": (inputs.string, None), "input": (lambda value, path: value, inputs.NEEDED), "ids": (inputs.boolean, False),
+    "id": (inputs.string, None), "input": (lambda value, path: value, inputs.NEEDED),
+    "ids": (inputs.boolean, False), "keys": (inputs.boolean, False),
 })  # fmt: skip

@@ -8,9 +8,12 @@ extension ContractVerb {
         ContractVerb("decide", DecideRequest.self, ["now", "message", "recipient"], decided),
         ContractVerb("why-not", DecideInput.self, ["now", "message", "recipient"], decided),
         ContractVerb("redact", RedactRequest.self, ["input"]) { draw in
-            let ids = JSONValue.bool(draw.percent(50))
+            let (ids, keys) = (JSONValue.bool(draw.percent(50)), JSONValue.bool(draw.percent(50)))
             let (input, fault) = decided(&draw)
-            return (.object(["input": input, "ids": ids]), fault?.within(key: "input"))
+            return (
+                .object(["input": input, "ids": ids, "keys": keys]),
+                fault?.redacted.within(key: "input")
+            )
         },
         ContractVerb(
             "check-settings",

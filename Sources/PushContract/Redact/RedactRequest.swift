@@ -1,16 +1,21 @@
 public import ExactJSON
 
-/// An input of the verb `redact` of the port protocol: an input of `decide`, and whether ids are renamed.
+/// An input of the verb `redact` of the port protocol: an input of `decide`, and what is renamed.
 public struct RedactRequest: ContractRequest {
     /// The input of `decide`.
     public let input: JSONValue
-    /// Whether ids are renamed, too.
-    public let isRenaming: Bool
+    /// What is renamed, too.
+    public let renaming: Set<Redaction.Names>
 
-    /// Reads the keys of `redact`; what `decide` refuses is refused, with its path under `/input`.
+    /// Reads the keys of `redact`; what `decide` refuses is refused, with its path under `/input` as far as the
+    /// contract has its keys.
     public init(_ fields: inout JSONFields) throws(InputError) {
         input = try fields.requiredValue("input")
-        isRenaming = try fields.optionalBool("ids") ?? false
+        var renaming: Set<Redaction.Names> = []
+        for names in Redaction.Names.allCases {
+            if try fields.optionalBool(names.word) ?? false { renaming.insert(names) }
+        }
+        self.renaming = renaming
         do throws(InputError) {
             var inner = try JSONFields(input)
             _ = try inner.optional("id", as: ExactString.self)
@@ -18,14 +23,14 @@ public struct RedactRequest: ContractRequest {
             try inner.finish()
             _ = try request.evaluate()
         } catch {
-            throw error.within(key: "input")
+            throw error.redacted.within(key: "input")
         }
     }
 }
 
 extension RedactRequest: AnsweredRequest {
     public static func answer(_ input: ContractInput<Self>, explaining _: Bool) -> JSONObject {
-        let redaction = Redaction(input.request.input, renamingIDs: input.request.isRenaming)
+        let redaction = Redaction(input.request.input, renaming: input.request.renaming)
         return input.answer(["input": redaction.json])
     }
 }
@@ -33,14 +38,14 @@ extension RedactRequest: AnsweredRequest {
 extension ContractInput<DecideInput> {
     /// The input without texts and tokens, as `em-push redact` writes it; with its `id`.
     ///
-    /// - Parameter isRenaming: Whether ids are renamed, the input's own among them.
+    /// - Parameter renaming: What is renamed; the input's own `id` is one of the ids.
     /// - Returns: The input's object.
     /// - Throws: Why `decide` refuses the input.
-    public func redacted(renamingIDs isRenaming: Bool) throws(ContractError) -> JSONObject {
+    public func redacted(renaming: Set<Redaction.Names>) throws(ContractError) -> JSONObject {
         _ = try checked { request throws(InputError) in try request.request.evaluate() }
         let redaction = Redaction(
             .object(answer(request.json.object ?? [:])),
-            renamingIDs: isRenaming
+            renaming: renaming
         )
         return redaction.json.object ?? [:]
     }

@@ -24,9 +24,17 @@ extension JSONValue {
 
 extension JSONNumber {
     /// As many ones as the number has bytes; 0 stays.
-    fileprivate var redacted: JSONNumber {
-        if int64 == 0 { return self }
-        let count = JSONValue.number(self).utf8.count
-        return JSONNumber(literal: String(repeating: "1", count: count)) ?? self
+    fileprivate var redacted: JSONNumber { int64 == 0 ? self : repeating("1") }
+
+    /// What stays of a badge: that it is 0, another that can be shown, or none, as a negative number is (D4).
+    var redactedBadge: JSONNumber {
+        if let int64, 0...Int64(Int32.max) ~= int64 { return redacted }
+        return repeating("1", after: "-")
+    }
+
+    /// A number of as many bytes: the digit again and again, behind a start.
+    func repeating(_ digit: String, after start: String = "") -> JSONNumber {
+        let count = JSONValue.number(self).utf8Count - start.utf8.count
+        return JSONNumber(literal: start + String(repeating: digit, count: count)) ?? self
     }
 }

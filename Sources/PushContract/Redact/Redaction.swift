@@ -4,6 +4,14 @@ import PushModel
 
 /// An input of `decide` without texts and tokens, of which the decision is the same (rule 7.6).
 public struct Redaction: Sendable {
+    /// Names that stay unless they are renamed.
+    public enum Names: String, WireWord {
+        /// Those of users, devices, messages, conversations and certificates.
+        case ids
+        /// Those of custom data, and the names of templates.
+        case keys
+    }
+
     /// The input.
     public let json: JSONValue
 
@@ -11,29 +19,40 @@ public struct Redaction: Sendable {
     ///
     /// - Parameters:
     ///   - input: The input; keys that `decide` does not have stay.
-    ///   - isRenaming: Whether ids are renamed, too.
-    public init(_ input: JSONValue, renamingIDs isRenaming: Bool) {
-        var walk = RedactionWalk(names: nil)
-        let kept = walk.redacted(input)
-        guard isRenaming else {
-            json = kept
+    ///   - renaming: What is renamed, too.
+    public init(_ input: JSONValue, renaming: Set<Names> = []) {
+        var walk = RedactionWalk()
+        var found = walk.redacted(input)
+        guard !renaming.isEmpty else {
+            json = found
             return
         }
-        var renaming = RedactionWalk(names: RenamedIDs(walk.ids))
-        json = renaming.redacted(input)
+        var second = RedactionWalk(
+            ids: renaming.contains(.ids) ? RenamedIDs(walk.ids) : nil,
+            templates: renaming.contains(.keys) ? RenamedIDs(walk.templates) : nil
+        )
+        found = second.redacted(input)
+        if renaming.contains(.keys) {
+            found.update("message") { message in
+                message.update("ext") { $0 = $0.renamingCustomKeys }
+            }
+        }
+        json = found
     }
 }
 
 /// Goes through an input in the order in which ids are named (D7).
 struct RedactionWalk {
     /// The ids that were met.
-    var ids: [ExactString] = []
+    private(set) var ids: [ExactString] = []
+    /// The names of templates that were met, but for those that are the app's own.
+    private(set) var templates: [ExactString] = []
 
-    /// Their names; `nil` if they stay.
-    private let names: RenamedIDs?
+    /// What ids and templates are called; `nil` if their names stay.
+    private let names: (ids: RenamedIDs?, templates: RenamedIDs?)
 
-    init(names: RenamedIDs?) {
-        self.names = names
+    init(ids: RenamedIDs? = nil, templates: RenamedIDs? = nil) {
+        names = (ids, templates)
     }
 
     mutating func redacted(_ input: JSONValue) -> JSONValue {
@@ -57,6 +76,7 @@ struct RedactionWalk {
             recipient.update("id") { id(&$0) }
             recipient.update("remark") { $0 = $0.redacted }
             recipient.update("settings") { settings in
+                settings.update("template") { template(&$0) }
                 settings.update("conversations") { entries in
                     entries.updateElements { $0.update("id") { id(&$0) } }
                 }
@@ -77,9 +97,20 @@ struct RedactionWalk {
             app.update("certificates") { certificates in
                 certificates.updateElements { $0.update("name") { id(&$0) } }
             }
+            app.update("templates") { templates in
+                templates.updateElements { $0.update("name") { template(&$0) } }
+            }
         }
         value.update("message") { message in
-            message.update("ext") { redact(&$0, .object(MessageExtension.table)) }
+            message.update("ext") { ext in
+                redact(&ext, .object(MessageExtension.table))
+                ext.update(MessageExtension.Keys.pushTemplate.name) { chosen in
+                    chosen.update("name") { template(&$0) }
+                    chosen.update("directed_template") { directed in
+                        directed.update("name") { template(&$0) }
+                    }
+                }
+            }
         }
         return value
     }
@@ -89,7 +120,16 @@ struct RedactionWalk {
         guard case .string(let text) = value else { return }
         let id = ExactString(text)
         ids.append(id)
-        if let names { value = .string(names[id]) }
+        if let names = names.ids { value = .string(names[id]) }
+    }
+
+    /// Names a template; the two that an app has for its display styles stay (D8).
+    private mutating func template(_ value: inout JSONValue) {
+        guard case .string(let text) = value, !["default", "detail"].contains(ExactString(text))
+        else { return }
+        let name = ExactString(text)
+        templates.append(name)
+        if let names = names.templates { value = .string(names[name]) }
     }
 
     /// A token of the same length; a malformed one stays malformed (D3).
@@ -110,7 +150,8 @@ extension RedactionWalk {
                 redact(&value, keys.first { $0.isNamed(name) }?.kind ?? .any)
             }
         case (.flag, _): Self.flag(&value)
-        case (.name, .string), (.badge, .number), (.type, "call"): break
+        case (.badge, .number(let number)): value = .number(number.redactedBadge)
+        case (.name, .string), (.type, "call"): break
         case (.id, .string): id(&value)
         case (.mentions, .string(let text))
         where ExactString(text).equalsIgnoringASCIICase("all"):
@@ -131,7 +172,9 @@ extension RedactionWalk {
     /// Redacts a flag, which keeps what it is read as (D4).
     private static func flag(_ value: inout JSONValue) {
         switch value {
-        case .null, .bool, .number: break
+        case .null, .bool: break
+        case .number(let number):
+            if number.int64 != 0, number.int64 != 1 { value = .number(number.repeating("2")) }
         case .string(let text):
             let words: [ExactString] = ["true", "yes", "1", "", "false", "no", "0"]
             if !words.contains(where: ExactString(text).equalsIgnoringASCIICase) {
@@ -144,7 +187,7 @@ extension RedactionWalk {
 
 extension JSONValue {
     /// Changes a member of an object, if it is there.
-    fileprivate mutating func update(_ key: ExactString, _ change: (inout JSONValue) -> Void) {
+    mutating func update(_ key: ExactString, _ change: (inout JSONValue) -> Void) {
         guard case .object(var object) = self, var member = object[key] else { return }
         change(&member)
         object[key] = member

@@ -96,12 +96,12 @@ struct RenamedIDs {
             if entry.count != count {
                 (number, count) = (0, entry.count)
             }
-            var base = Self.base(number, length)
+            var base = Self.base(number, length, Self.digits)
             number += 1
             while taken.contains(base) || Self.cased(base, count - 1) == nil
                 || !group.key.endsInVoIP && Self.endsInVoIP(base)
             {
-                base = Self.base(number, length)
+                base = Self.base(number, length, Self.digits)
                 number += 1
             }
             taken.insert(base)
@@ -120,8 +120,8 @@ struct RenamedIDs {
         base.suffix(voip.string.utf8.count).elementsEqual(voip.string.utf8)
     }
 
-    /// A number in the digits, padded on the left.
-    private static func base(_ number: Int, _ length: Int) -> [UInt8] {
+    /// A number in digits, padded on the left.
+    static func base(_ number: Int, _ length: Int, _ digits: [UInt8]) -> [UInt8] {
         var rest = number
         var bytes = [UInt8](repeating: digits[0], count: length)
         var index = length - 1

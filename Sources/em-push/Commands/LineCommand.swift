@@ -27,18 +27,22 @@ struct LineCommand<Request: ContractRequest>: Sendable {
     private let line: Line
     private let report: Report?
     private let sections: Sections?
+    /// What is written of an error, without a key that was meant; `nil` for the error as it is, with that key.
+    private let refusal: (@Sendable (ContractError) -> ContractError)?
 
     /// Creates a call; without a report, people get the line for programs.
     init(
         _ options: LineOptions,
         line: @escaping Line,
         report: Report? = nil,
-        sections: Sections? = nil
+        sections: Sections? = nil,
+        refusal: (@Sendable (ContractError) -> ContractError)? = nil
     ) {
         self.options = options
         self.line = line
         self.report = report
         self.sections = sections
+        self.refusal = refusal
     }
 
     func run() async throws(UsageError) -> ExitStatus {
@@ -66,8 +70,12 @@ struct LineCommand<Request: ContractRequest>: Sendable {
                 output.append(try answer.get())
             } catch {
                 status = .rejected
+                if let refusal {
+                    output.append(written(refusal(error), meant: nil))
+                    return
+                }
                 let meant = Self.meant(by: error, in: input, &hints)
-                output.append(refusal(error, meant: meant))
+                output.append(written(error, meant: meant))
                 if options.format == .json, let meant, places.insert(error.fault.path).inserted {
                     progress.clear()
                     let path = error.fault.path.text
@@ -165,7 +173,7 @@ struct LineCommand<Request: ContractRequest>: Sendable {
         return painted(try await report(input))
     }
 
-    private func refusal(_ rejection: ContractError, meant: ExactString?) -> [UInt8] {
+    private func written(_ rejection: ContractError, meant: ExactString?) -> [UInt8] {
         switch options.format {
         case .json: JSONLine(rejection.json).bytes
         case .text: painted(RejectionReport(rejection, meant: meant).text)

@@ -12,19 +12,24 @@ import Testing
         return await verb.answer(to: input.utf8)
     }
 
-    private func redacted(_ input: JSONValue, ids: Bool) async throws -> JSONValue {
-        try #require(await answer("redact", .object(["input": input, "ids": .bool(ids)]))["input"])
+    private func redacted(_ input: JSONValue, _ renaming: [ExactString]) async throws -> JSONValue {
+        var request: JSONObject = ["input": input]
+        for names in renaming { request[names] = true }
+        return try #require(await answer("redact", .object(request))["input"])
     }
 
-    // 7.6, D1, D5, D6, D7
-    @Test(arguments: GeneratedInputs.seeds, [false, true])
-    func `a redacted input gets the same decision`(seed: UInt64, ids: Bool) async throws {
+    // 7.6, D1, D5, D6, D7, D8
+    @Test(arguments: GeneratedInputs.seeds, [[], ["ids"], ["keys"], ["ids", "keys"]])
+    func `a redacted input gets the same decision`(
+        seed: UInt64,
+        renaming: [ExactString]
+    ) async throws {
         var count = 0
         for input in GeneratedInputs(verb: "decide", seed: seed, count: 300) {
             let input = JSONValue.object(input)
-            let found = try await redacted(input, ids: ids)
+            let found = try await redacted(input, renaming)
             #expect(found.utf8.count == input.utf8.count, "\(input.jsonText)")
-            #expect(try await redacted(found, ids: ids) == found, "\(input.jsonText)")
+            #expect(try await redacted(found, renaming) == found, "\(input.jsonText)")
             let before = Facts(of: try await answer("decide", input))
             let after = Facts(of: try await answer("decide", found))
             #expect(before == after, "\(input.jsonText) \(found.jsonText)")
@@ -37,7 +42,7 @@ import Testing
     @Test(arguments: GeneratedInputs.seeds)
     func `no text or token of an input is left`(seed: UInt64) async throws {
         for input in GeneratedInputs(verb: "decide", seed: seed, count: 200) {
-            let found = try await redacted(.object(input), ids: false)
+            let found = try await redacted(.object(input), [])
             let object = try #require(found.object)
             for text in [
                 object.value("message", "body", "text"), object.value("sender", "displayName"),

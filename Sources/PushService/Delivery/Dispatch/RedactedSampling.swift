@@ -53,7 +53,7 @@ public struct RedactedSampling: Sendable {
         if message.sender != Sender() { input["sender"] = message.sender.json }
         let text = input.json.utf8
         guard let read = try? ContractInput<DecideInput>(parsing: text[...]),
-            let redacted = try? read.redacted(renamingIDs: renamesIDs)
+            let redacted = try? read.redacted(renaming: renamesIDs ? [.ids] : [])
         else { return }
         take(redacted.json.jsonText)
     }
