@@ -14,17 +14,31 @@ import WallTime
     }
 
     // R20
-    @Test func `a device with 100 bindings takes no other`() async throws {
+    @Test func `a user with 100 bindings on a device has no other there`() async throws {
         let service = Service()
         for index in 0..<100 {
             _ = await service.put("/users/u/push/binding", binding("d", "\(index)"))
         }
-        let response = await service.put("/users/v/push/binding", binding("d", "new"))
+        let response = await service.put("/users/u/push/binding", binding("d", "new"))
         #expect(response.status == 403)
         #expect(response.body["exception"] == "LimitException")
-        #expect(response.body["error_description"] == "a device has at most 100 bindings")
+        #expect(response.body["error_description"] == "a user has at most 100 bindings on a device")
         let stored = await service.get("/users/u/push/binding")
         #expect(stored.body["entities"]?.array?.count == 100)
+    }
+
+    // R20
+    @Test func `other users on a device keep none from it`() async throws {
+        let service = Service()
+        for index in 0..<300 {
+            let body = binding("d", "\(index)")
+            let response = await service.put("/users/\(index)/push/binding", body)
+            #expect(response.status == 200)
+        }
+        for user in ["0", "150", "299"] {
+            let stored = await service.get("/users/\(user)/push/binding")
+            #expect(stored.body["entities"]?.array?.count == 1)
+        }
     }
 
     // R20

@@ -7,7 +7,7 @@ public import WallTime
 /// Users' bindings in the memory of this process.
 ///
 /// The bindings are lost when the process ends. Copies of a store share their bindings. A user has at most
-/// 1,000 devices, and a device at most 100 bindings (``StoreLimitError/Limit``).
+/// 1,000 devices, and on a device at most 100 bindings (``StoreLimitError/Limit``).
 public struct InMemoryBindingStore: BindingPartition {
     // INVARIANT: `devices` lists every device on which a user has a binding, in order. Only a task that
     // holds the lock of the user's shard changes the user's list. A device whose last token has just moved
@@ -57,7 +57,7 @@ public struct InMemoryBindingStore: BindingPartition {
     /// Binds a token, or unbinds if the token or the certificate name is empty (rule 4.4, V4).
     ///
     /// - Throws: 110 if the id of the user or of the device is empty; ``StoreLimitError`` if the user has
-    ///   1,000 other devices, or the device 100 other bindings.
+    ///   1,000 other devices, or 100 other bindings on the device.
     public func bind(_ binding: DeviceBinding, to user: UserID) async throws {
         try bind(binding, to: user, number: nil)
     }
@@ -79,12 +79,12 @@ public struct InMemoryBindingStore: BindingPartition {
             guard binding.isUnbinding || shard[user, default: []].hasRoom(for: device) else {
                 throw StoreLimitError(.devicesOfUser)
             }
-            var losers: Set<UserID> = []
+            var loser: UserID?
             let bound = try change(device, of: user) { tokens throws(StoreLimitError) in
-                losers = try tokens.bind(binding, to: user, number)
+                loser = try tokens.bind(binding, to: user, number)
             }
             shard.list(bound, at: device, of: user)
-            return losers
+            return Set(loser.map { [$0] } ?? [])
         }
         strikeOff(device, of: losers)
     }
@@ -114,12 +114,11 @@ public struct InMemoryBindingStore: BindingPartition {
     ) async throws -> Bool {
         var losers: Set<UserID> = []
         let hasHigher = change(device) { tokens in
-            tokens.removeAll { bound in
-                guard bound.binding.token == token, bound.number < number else { return false }
-                losers.insert(bound.user)
-                return true
-            }
-            return tokens.contains { $0.binding.token == token && $0.number > number }
+            guard let owner = tokens.owner(of: token) else { return false }
+            let kept = tokens[owner].filter { $0.binding.token != token || $0.number >= number }
+            if kept.count < tokens[owner].count { losers.insert(owner) }
+            tokens.replace(owner, by: kept)
+            return kept.contains { $0.binding.token == token && $0.number > number }
         }.result
         strikeOff(device, of: losers)
         return hasHigher
@@ -139,13 +138,11 @@ public struct InMemoryBindingStore: BindingPartition {
         return devices.withShard(of: user) { shard in
             var count = 0
             let bound = change(device, of: user) { tokens in
-                count = tokens.count
-                tokens.removeAll { bound in
-                    bound.user == user
-                        && bound.binding(on: device)
-                            .isSame(as: binding, unlessBoundAfter: instant)
+                let kept = tokens[user].filter { bound in
+                    !bound.binding(on: device).isSame(as: binding, unlessBoundAfter: instant)
                 }
-                count -= tokens.count
+                count = tokens[user].count - kept.count
+                tokens.replace(user, by: kept)
             }
             shard.list(bound, at: device, of: user)
             return count > 0
@@ -156,11 +153,11 @@ public struct InMemoryBindingStore: BindingPartition {
     private func change<Failure>(
         _ device: DeviceID,
         of user: UserID,
-        _ body: (inout [BoundToken]) throws(Failure) -> Void
+        _ body: (inout BoundTokens) throws(Failure) -> Void
     ) throws(Failure) -> BoundDevice? {
         let (changed, isBound) = try change(device) { tokens throws(Failure) in
             try body(&tokens)
-            return tokens.contains { $0.user == user }
+            return !tokens[user].isEmpty
         }
         return isBound ? changed : nil
     }
@@ -168,7 +165,7 @@ public struct InMemoryBindingStore: BindingPartition {
     /// Changes the tokens on a device, which is kept as long as there is one.
     private func change<Result, Failure>(
         _ device: DeviceID,
-        _ body: (inout [BoundToken]) throws(Failure) -> Result
+        _ body: (inout BoundTokens) throws(Failure) -> Result
     ) throws(Failure) -> (device: BoundDevice, result: Result) {
         try bound.withShard(of: device) { shard throws(Failure) in
             let changed = shard[device] ?? BoundDevice(device)
@@ -184,7 +181,7 @@ public struct InMemoryBindingStore: BindingPartition {
 /// A device with the tokens that users have bound on it.
 private final class BoundDevice: Sendable {
     let id: DeviceID
-    let tokens = Mutex<[BoundToken]>([])
+    let tokens = Mutex(BoundTokens())
 
     init(_ id: DeviceID) {
         self.id = id
@@ -192,93 +189,16 @@ private final class BoundDevice: Sendable {
 
     /// The bindings of a user, in order of their certificates.
     func bindings(of user: UserID) -> [DeviceBinding] {
-        tokens.withLock { $0 }
-            .filter { $0.user == user }
-            .map { $0.binding(on: id) }
-            .sorted { $0.binding.certificateName < $1.binding.certificateName }
+        tokens.withLock { $0[user].map { $0.binding(on: id) } }
     }
 
     /// Adds the bindings of a user to rows, in order of their certificates.
     func add(bindingsOf user: UserID, to rows: inout BindingRows) {
-        let count = tokens.withLock { tokens in
-            if tokens.count == 1, tokens[0].user == user {
-                // Most devices have one token, which needs no order.
-                rows.append(tokens[0].binding(on: id))
-            }
-            return tokens.count
-        }
-        guard count > 1 else { return }
-        for binding in bindings(of: user) {
-            rows.append(binding)
-        }
-    }
-}
-
-/// A token that a user has bound on a device.
-private struct BoundToken: Sendable {
-    var user: UserID
-    var binding: Binding
-    var boundAt: Instant?
-    /// The number of a binding in one of several databases; else 0.
-    var number: Int64
-
-    func binding(on device: DeviceID) -> DeviceBinding {
-        DeviceBinding(device: device, binding: binding, boundAt: boundAt)
-    }
-}
-
-extension DeviceBinding {
-    /// Whether binding it unbinds a certificate or the device.
-    fileprivate var isUnbinding: Bool {
-        binding.certificateName.text.isEmpty || binding.token.hex.isEmpty
-    }
-}
-
-extension [BoundToken] {
-    /// Binds or unbinds on one device; returns the users whose token has moved.
-    fileprivate mutating func bind(
-        _ bound: DeviceBinding,
-        to user: UserID,
-        _ number: Int64?
-    ) throws(StoreLimitError) -> Set<UserID> {
-        let (certificate, token) = (bound.binding.certificateName, bound.binding.token)
-        if let number {
-            let isLate = contains { other in
-                other.number > number
-                    && (other.user == user
-                        ? other.binding.certificateName == certificate
-                        : other.binding.token == token)
-            }
-            if isLate { return [] }
-        }
-        var losers: Set<UserID> = []
-        var others: [BoundToken] = []
-        for other in self {
-            if other.user != user {
-                guard !certificate.text.isEmpty, other.binding.token == token else {
-                    others.append(other)
-                    continue
-                }
-                losers.insert(other.user)
-            } else if !certificate.text.isEmpty, other.binding.certificateName != certificate {
-                others.append(other)
+        tokens.withLock { tokens in
+            for bound in tokens[user] {
+                rows.append(bound.binding(on: id))
             }
         }
-        if !bound.isUnbinding {
-            guard others.count < StoreLimitError.Limit.bindingsOfDevice.maximum else {
-                throw StoreLimitError(.bindingsOfDevice)
-            }
-            others.append(
-                BoundToken(
-                    user: user,
-                    binding: bound.binding,
-                    boundAt: bound.boundAt,
-                    number: number ?? 0
-                )
-            )
-        }
-        self = others
-        return losers
     }
 }
 

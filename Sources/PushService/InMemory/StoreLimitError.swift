@@ -14,7 +14,8 @@ public struct StoreLimitError: Error, Hashable, Sendable {
         case conversationsOfUser
         /// The devices on which a user has bound a token.
         case devicesOfUser
-        /// The tokens that are bound on a device, of all its users and certificates.
+        /// The tokens that a user has bound on a device; other users' count for themselves, so that they
+        /// cannot take the place of a user on a device of their own.
         case bindingsOfDevice
         case templatesOfApp
         /// The push labels of an app.
@@ -30,8 +31,7 @@ public struct StoreLimitError: Error, Hashable, Sendable {
         ///
         /// A change of one conversation looks at all of the user's: 2,000 are more than a person silences,
         /// and cost as little as the request itself. 1,000 devices are those of an account that was set
-        /// up anew every day for years. 100 bindings are those of a phone that many users shared and
-        /// none unbound. The templates of an app are written by people. 100 labels are the vendor's limit,
+        /// up anew every day for years. 100 bindings are more than an app has certificates. The templates of an app are written by people. 100 labels are the vendor's limit,
         /// and a change of a label's users copies the list of all of them. An app takes 12 KB, so that 10,000
         /// of them take 120 MB. 10,000 dispatches are ten million recipients in parts of 1,000.
         public var maximum: Int {
@@ -54,7 +54,7 @@ extension StoreLimitError: CustomStringConvertible {
         switch limit {
         case .conversationsOfUser: "a user has settings for at most \(limit.maximum) conversations"
         case .devicesOfUser: "a user has at most \(limit.maximum) devices"
-        case .bindingsOfDevice: "a device has at most \(limit.maximum) bindings"
+        case .bindingsOfDevice: "a user has at most \(limit.maximum) bindings on a device"
         case .templatesOfApp: "an app has at most \(limit.maximum) templates"
         case .labelsOfApp: "an app has at most \(limit.maximum) labels"
         case .usersOfLabel: "a label has at most \(limit.maximum) users"

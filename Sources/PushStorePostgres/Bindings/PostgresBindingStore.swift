@@ -8,7 +8,7 @@ public import WallTime
 /// Users' bindings of one app in a PostgreSQL database.
 ///
 /// What a call changed is stored when it returns. It keeps the times at which tokens were bound. A user has at most
-/// 1,000 devices, and a device at most 100 bindings (`StoreLimitError`).
+/// 1,000 devices, and on a device at most 100 bindings (`StoreLimitError`).
 public struct PostgresBindingStore: BindingPartition {
     private let database: PostgresDatabase
     private let app: AppID
@@ -29,7 +29,7 @@ public struct PostgresBindingStore: BindingPartition {
         CREATE INDEX bindings_by_device ON bindings (app, device, token);
         CREATE SEQUENCE binding_numbers;
 
-        -- It returns 0, 1 if the user has too many other devices, 2 if the device has too many other bindings. Nothing is
+        -- It returns 0, 1 if the user has too many other devices, 2 if the user has too many other bindings on it. Nothing is
         -- done if there is a higher number.
         CREATE FUNCTION bind(
             p_locks bigint[], p_app bytea, p_user bytea, p_device bytea, p_certificate bytea,
@@ -37,13 +37,15 @@ public struct PostgresBindingStore: BindingPartition {
         ) RETURNS bigint LANGUAGE plpgsql AS $$
         BEGIN
             PERFORM take_locks(p_locks);
-            IF p_number IS NOT NULL AND EXISTS (
+            IF p_number IS NOT NULL AND (EXISTS (
                 SELECT FROM bindings
-                WHERE app = p_app AND device = p_device AND number > p_number AND CASE
-                    WHEN user_id = p_user THEN certificate = p_certificate
-                    ELSE token = p_token
-                END
-            ) THEN
+                WHERE app = p_app AND user_id = p_user AND device = p_device
+                    AND certificate = p_certificate AND number > p_number
+            ) OR EXISTS (
+                SELECT FROM bindings
+                WHERE app = p_app AND user_id <> p_user AND device = p_device
+                    AND token = p_token AND number > p_number
+            )) THEN
                 RETURN 0;
             END IF;
             IF (
@@ -54,9 +56,8 @@ public struct PostgresBindingStore: BindingPartition {
             END IF;
             IF (
                 SELECT count(*) FROM bindings
-                WHERE app = p_app AND device = p_device
-                    AND NOT (user_id = p_user AND certificate = p_certificate)
-                    AND NOT (user_id <> p_user AND token = p_token)
+                WHERE app = p_app AND user_id = p_user AND device = p_device
+                    AND certificate <> p_certificate
             ) >= \(StoreLimitError.Limit.bindingsOfDevice.maximum) THEN
                 RETURN 2;
             END IF;

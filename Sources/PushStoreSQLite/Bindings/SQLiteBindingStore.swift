@@ -8,7 +8,7 @@ public import WallTime
 /// Users' bindings of one app in a SQLite file.
 ///
 /// What a call changed is on the disk when it returns (``SQLiteDatabase/Synchronous``). It keeps the times at which
-/// tokens were bound. A user has at most 1,000 devices, and a device at most 100 bindings (`StoreLimitError`).
+/// tokens were bound. A user has at most 1,000 devices, and on a device at most 100 bindings (`StoreLimitError`).
 public struct SQLiteBindingStore: BindingStore {
     private let database: SQLiteDatabase
     private let app: AppID
@@ -75,7 +75,7 @@ public struct SQLiteBindingStore: BindingStore {
     /// Binds a token, or unbinds if the token or the certificate name is empty (rule 4.4, V4).
     ///
     /// - Throws: 110 if the id of the user or of the device is empty; `StoreLimitError` if the user has
-    ///   1,000 other devices, or the device 100 other bindings; ``SQLiteError`` if the file cannot be used.
+    ///   1,000 other devices, or 100 other bindings on the device; ``SQLiteError`` if the file cannot be used.
     public func bind(_ binding: DeviceBinding, to user: UserID) async throws {
         guard !user.text.isEmpty else { throw PushServiceError.emptyID(of: "user") }
         guard !binding.device.text.isEmpty else { throw PushServiceError.emptyID(of: "device") }
@@ -192,10 +192,9 @@ public struct SQLiteBindingStore: BindingStore {
             throw StoreLimitError(.devicesOfUser)
         }
         let bindings = try connection.prepared(
-            "SELECT count(*) FROM bindings WHERE app = ?1 AND device = ?2"
+            "SELECT count(*) FROM bindings WHERE app = ?1 AND user = ?2 AND device = ?3"
         )
-        try bindings.bind(app.string, at: 1)
-        try bindings.bind(device.string, at: 2)
+        try Self.bind(bindings, app, user, device)
         guard try bindings.count() <= StoreLimitError.Limit.bindingsOfDevice.maximum else {
             throw StoreLimitError(.bindingsOfDevice)
         }

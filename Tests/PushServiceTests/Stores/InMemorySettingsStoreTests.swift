@@ -194,22 +194,53 @@ import Testing
         #expect(try await store.bindings(of: "u").count == limit + 1)
     }
 
-    @Test func `a device has at most 100 bindings, whoever made them`() async throws {
+    @Test func `a user has at most 100 bindings on a device, whatever others have`() async throws {
         let limit = StoreLimitError.Limit.bindingsOfDevice.maximum
         for index in 0..<limit {
-            try await bind(UserID("\(index % 10)"), "ios", .init("c\(index)"), .init("\(index)"))
+            try await bind("other", "ios", .init("c\(index)"), .init("o\(index)"))
+            try await bind("u", "ios", .init("c\(index)"), .init("\(index)"))
         }
         let refusal = StoreLimitError(.bindingsOfDevice)
-        await #expect(throws: refusal) { try await bind("0", "ios", "new", "new") }
-        await #expect(throws: refusal) { try await bind("new", "ios", "c1", "new") }
-        #expect(try await store.bindings(of: "0").count == limit / 10)
-        #expect(try await store.bindings(of: "new") == [])
+        await #expect(throws: refusal) { try await bind("u", "ios", "new", "new") }
+        await #expect(throws: refusal) { try await bind("u", "ios", "new", "o1") }
+        #expect(try await store.bindings(of: "other").count == limit)
+        #expect(try await store.bindings(of: "u").count == limit)
 
-        // Binding a pair again and moving a token need no room.
-        try await bind("0", "ios", "c0", "again")
+        // Binding a pair again needs no room, and a token that moves to another user makes some.
+        try await bind("u", "ios", "c0", "again")
         try await bind("new", "ios", "c1", "1")
-        #expect(try await store.bindings(of: "1").count == limit / 10 - 1)
+        #expect(try await store.bindings(of: "u").count == limit - 1)
         #expect(try await store.bindings(of: "new").count == 1)
+        try await bind("u", "ios", "new", "new")
+        #expect(try await store.bindings(of: "u").count == limit)
+    }
+
+    // Each token is that of one user, and a user's bindings stand in the order of their certificates.
+    @Test(arguments: 1...4 as ClosedRange<UInt64>)
+    func `what is bound is what a list of all tokens says`(seed: UInt64) async throws {
+        var random = SplitMix64(seed: seed)
+        var expected: [(user: String, certificate: String, token: String)] = []
+        for _ in 0..<400 {
+            let user = "u\(random.next() % 5)"
+            let certificate = random.next() % 12 == 0 ? "" : "c\(random.next() % 4)"
+            let token = random.next() % 5 == 0 ? "" : "\(random.next() % 9)"
+            try await bind(UserID(user), "ios", .init(certificate), .init(token))
+            expected.removeAll { bound in
+                bound.user == user
+                    ? certificate.isEmpty || bound.certificate == certificate
+                    : !certificate.isEmpty && bound.token == token
+            }
+            if !certificate.isEmpty, !token.isEmpty {
+                expected.append((user, certificate, token))
+            }
+            for user in 0..<5 {
+                let found = try await store.bindings(of: "u\(user)", on: "ios").map {
+                    "\($0.binding.certificateName) \($0.binding.token.hex)"
+                }
+                let wanted = expected.filter { $0.user == "u\(user)" }
+                #expect(found == wanted.map { "\($0.certificate) \($0.token)" }.sorted())
+            }
+        }
     }
 
     @Test func `an empty id is refused by its name`() async throws {
