@@ -3,8 +3,15 @@ import Foundation
 /// Standard output or standard error, written in whole pieces.
 struct StandardStream {
     private let descriptor: Int32
+    /// Whether a person reads it, whose terminal would obey what JSON may have as it is.
+    private var isTerminal = false
 
-    static let output = StandardStream(descriptor: STDOUT_FILENO)
+    static let output = StandardStream(
+        descriptor: STDOUT_FILENO,
+        isTerminal: isatty(STDOUT_FILENO) == 1
+    )
+    /// Standard output for the port protocol, which is the same on a terminal.
+    static let port = StandardStream(descriptor: STDOUT_FILENO)
     static let error = StandardStream(descriptor: STDERR_FILENO)
 
     /// Keeps the numbers of standard streams that are closed from going to files that are opened later.
@@ -20,7 +27,11 @@ struct StandardStream {
     }
 
     /// Writes everything, or ends the program with a complaint; quietly if the reader is gone.
+    ///
+    /// On a terminal JSON has its control characters and what rearranges text by their numbers; other formats have
+    /// none of them.
     func write(_ bytes: [UInt8]) {
+        let bytes = isTerminal ? JSONEscapesForPeople.escaped(bytes) : bytes
         var written = 0
         while written < bytes.count {
             let count = bytes[written...].withUnsafeBytes {

@@ -1,3 +1,4 @@
+import ExactJSON
 import Foundation
 import Testing
 
@@ -100,6 +101,34 @@ import Testing
         )
         #expect(outcome.output.contains("Not pushed: the user has no device to push to"))
         #expect(outcome.output.contains(Self.escape) == isPainted)
+    }
+
+    // What a terminal would obey, or what hides from a reader, is legal in JSON.
+    @Test func `on a terminal JSON controls nothing and rearranges nothing`() async throws {
+        let folder = try TemporaryFolder()
+        let hidden = "\u{9B}31m\u{85}\u{7F}\u{202E}\u{61C}\u{2028}\u{2069}"
+        let shown = "\\u009b31m\\u0085\\u007f\\u202e\\u061c\\u2028\\u2069"
+        let kept = "a\u{A0}é铃\u{1F600}\u{200D}"
+        let input = try folder.file("input.json", Inputs.unbound(hidden + kept)).path
+        let call = "$0 decide '\(input)'"
+        let terminal = try await Tool().shell("script -qec \"\(call)\" /dev/null < /dev/null")
+        #expect(terminal.output.contains("\"id\":\"\(shown)\(kept)\""))
+        for scalar in hidden.unicodeScalars where scalar.value >= 0x7F {
+            #expect(!terminal.output.unicodeScalars.contains(scalar))
+        }
+        let pipe = try await Tool().shell(call)
+        #expect(pipe.output == Inputs.unboundAnswer(hidden + kept) + "\n")
+        let answer = try JSONValue(parsing: Array(terminal.output.utf8))
+        #expect(try answer == JSONValue(parsing: Array(pipe.output.utf8)))
+        // A port answers a program, whatever it is connected to.
+        let line = try folder.file(
+            "line",
+            #"{"cmd":"decide","seq":1,"input":\#(Inputs.unbound(hidden))}"# + "\n"
+        ).path
+        let port = try await Tool().shell(
+            "script -qec \"$0 serve-port < '\(line)'\" /dev/null < /dev/null"
+        )
+        #expect(port.output.contains(hidden))
     }
     #endif
 

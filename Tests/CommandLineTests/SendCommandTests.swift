@@ -245,6 +245,35 @@ import Testing
         #expect(outcome.lines.first?.contains(#""path":"/environment""#) == true)
     }
 
+    @Test(
+        arguments: [(0o644, true), (0o640, true), (0o600, false), (0o400, false)]
+            as [(mode_t, Bool)]
+    )
+    func `a private key that others can read is told`(mode: mode_t, isTold: Bool) async throws {
+        let folder = try TemporaryFolder()
+        let key = try folder.file("k.p8", "no key").path
+        #expect(chmod(key, mode) == 0)
+        let outcome = try await Tool().run(
+            ["send", "--key", key] + Self.key.dropFirst(2),
+            input: Inputs.pushed("1")
+        )
+        let line = "em-push: `\(key)` has a secret and can be read by others: "
+        #expect(outcome.error.contains(line) == isTold)
+        #expect(outcome.status == 2)
+        withExtendedLifetime(folder) {}
+    }
+
+    @Test func `a spool that others can read is refused`() async throws {
+        let folder = try TemporaryFolder()
+        let spool = try folder.file("spool", "").path
+        #expect(chmod(spool, 0o644) == 0)
+        let outcome = try await Tool().run("send", "--spool", spool, input: Inputs.pushed("1"))
+        #expect(outcome.status == 2)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.error.contains("can read (mode 600)"))
+        #expect(try String(contentsOfFile: spool, encoding: .utf8).isEmpty)
+    }
+
     private static let key = ["--key", "k", "--key-id", "ABC123DEFG", "--team-id", "DEF123GHIJ"]
 
     @Test(

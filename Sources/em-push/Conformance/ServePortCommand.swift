@@ -9,7 +9,7 @@ struct ServePortCommand {
         let server = PortServer(version: Version.current, spec: ExactString(Version.spec))
         var reader = try InputReader(path: nil)
         var lines = PortLines()
-        var output = CollectedOutput()
+        var output = CollectedOutput(to: .port)
         while let chunk = try reader.next() {
             for line in lines.append(chunk) {
                 switch await Self.action(on: line, server) {

@@ -62,6 +62,23 @@ struct InputReader: ~Copyable {
         return bytes
     }
 
+    /// All bytes of a file that has a secret; a line says if others than its owner can read it.
+    static func secret(of path: SystemString) throws(UsageError) -> [UInt8] {
+        if isExposed(path) {
+            StandardStream.error.say(
+                "em-push: `\(path)` has a secret and can be read by others: its owner alone should (mode 600)"
+            )
+        }
+        return try contents(of: path)
+    }
+
+    /// Whether a file, if it is one, gives rights to others than its owner.
+    static func isExposed(_ path: SystemString) -> Bool {
+        var status = stat()
+        return stat(path.cString, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+            && status.st_mode & 0o077 != 0
+    }
+
     private static func failure(_ path: SystemString?) -> UsageError {
         let reason = String(cString: strerror(errno))
         guard let path else {

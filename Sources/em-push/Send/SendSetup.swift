@@ -80,7 +80,7 @@ struct SendSetup {
         return .providerToken(
             try APNsSenders.providerTokens(
                 of: "\(key)",
-                { () throws(UsageError) in try InputReader.contents(of: key) },
+                { () throws(UsageError) in try InputReader.secret(of: key) },
                 keyID: keyID,
                 teamID: teamID,
                 sharedIn: { try options.tokenFile.map { try FileProviderTokenStore(path: $0) } }
@@ -101,8 +101,8 @@ struct SendSetup {
         }
         if let p12 = options.p12, let password = options.p12Password {
             senders.certificate = APNsSenders.Certificate(
-                p12: try InputReader.contents(of: p12),
-                password: APNsSenders.password(in: try InputReader.contents(of: password))
+                p12: try InputReader.secret(of: p12),
+                password: APNsSenders.password(in: try InputReader.secret(of: password))
             )
         }
         return try senders.opening()

@@ -12,9 +12,9 @@ struct PasteableRequest: Hashable {
 
     init(_ request: APNsRequest, environment: Certificate.Environment) {
         let json = String(decoding: request.payload.utf8, as: UTF8.self)
-        payload = Self.escaped(json) { $0.isHidden }
+        payload = JSONEscapesForPeople.escaped(json) { $0.isHidden }
         // A quotation mark would end the word in which a shell has the text.
-        let word = Self.escaped(json) { $0.isHidden || $0 == "'" }
+        let word = JSONEscapesForPeople.escaped(json) { $0.isHidden || $0 == "'" }
         let headers = request.headers.fields.map { field in
             let parts = PlainText(field.value.string).line.utf8
                 .split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)
@@ -27,25 +27,6 @@ struct PasteableRequest: Hashable {
                 #"curl --http2 "https://\#(host)/3/device/$DEVICE_TOKEN" \"#,
                 #"  -H "authorization: bearer $PROVIDER_TOKEN" \"#,
             ] + headers + ["  --data-binary '\(word)'"]
-    }
-
-    /// JSON in which some characters are written by their numbers.
-    private static func escaped(
-        _ json: String,
-        where isEscaped: (Unicode.Scalar) -> Bool
-    ) -> String {
-        var text = ""
-        for scalar in json.unicodeScalars {
-            guard isEscaped(scalar) else {
-                text.unicodeScalars.append(scalar)
-                continue
-            }
-            for unit in String(scalar).utf16 {
-                let digits = String(unit, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            }
-        }
-        return text
     }
 }
 

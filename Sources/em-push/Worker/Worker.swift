@@ -63,6 +63,7 @@ actor Worker {
     /// Works until a signal ends it.
     func run(_ events: AsyncStream<Event>) async throws(UsageError) {
         log.write(.notice, "worker.started", ["owner": setup.configuration.owner])
+        log.write(exposedFilesOf: setup)
         let opening = Task { [setup, log, continuation] in
             await WorkerOpening(setup: setup, log: log).run(telling: continuation)
         }
@@ -209,6 +210,7 @@ actor Worker {
             loaded = .now
             fault = nil
             log.write(.notice, "worker.reloaded")
+            log.write(exposedFilesOf: new)
             if let store { readTemplates(in: store) }
         } catch {
             fault = error.description

@@ -16,6 +16,13 @@ struct WorkerLog: Sendable {
         write(entry.level, entry.message, entry.metadata.merging(["app": app.string]) { $1 })
     }
 
+    /// Writes which secrets of a configuration can be read by others than their owner.
+    func write(exposedFilesOf setup: WorkerSetup) {
+        for file in setup.exposedFiles {
+            write(.warning, "worker.secretExposed", ["file": file])
+        }
+    }
+
     func write(
         _ level: DeliveryLogEntry.Level,
         _ event: String,

@@ -213,6 +213,19 @@ import Testing
         #expect(outcome.error.contains("\nsee `em-push help worker"))
     }
 
+    #if SQLite && HTTP2 && (OpenSSL || canImport(CryptoKit))
+    @Test(arguments: [(0o644, true), (0o600, false)] as [(mode_t, Bool)])
+    func `a key that others can read is logged`(mode: mode_t, isLogged: Bool) async throws {
+        let key = try folder.file("k.p8", "no key").path
+        #expect(chmod(key, mode) == 0)
+        let outcome = try await worker(Self.usable)
+        // It is no key, with which the worker ends.
+        #expect(outcome.status == 2)
+        let line = #""event":"worker.secretExposed","file":"\#(key)","level":"warning""#
+        #expect(outcome.error.contains(line) == isLogged)
+    }
+    #endif
+
     #if !SQLite && !HTTP2 && !Curl && !OpenSSL && !canImport(CryptoKit)
     @Test func `a build without the traits names all that it needs`() async throws {
         let outcome = try await worker(Self.usable)

@@ -51,9 +51,24 @@ import Testing
         }
     }
 
+    @Test(arguments: [0o640, 0o604, 0o620, 0o666] as [mode_t])
+    func `a file that others may read or write is refused, and stays as it is`(
+        mode: mode_t
+    ) async throws {
+        try await withPath { path in
+            try Data("{}\n".utf8).write(to: URL(fileURLWithPath: path))
+            #expect(chmod(path, mode) == 0)
+            let fault = #expect(throws: TransportError.self) { try FileTransport(path: path) }
+            #expect(fault?.kind == .output)
+            #expect(fault?.detail.hasSuffix("can read (mode 600)") == true)
+            #expect(try lines(path) == ["{}"])
+        }
+    }
+
     @Test func `a line that a crash cut short stays alone`() async throws {
         try await withPath { path in
             try Data(#"{"headers":{"apns-"#.utf8).write(to: URL(fileURLWithPath: path))
+            #expect(chmod(path, 0o600) == 0)
             _ = try await FileTransport(path: path).send(push(1))
             #expect(try lines(path) == [#"{"headers":{"apns-"#, push(1).json.jsonText])
         }

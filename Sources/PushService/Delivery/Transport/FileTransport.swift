@@ -27,7 +27,8 @@ public final class FileTransport: PushTransport {
 
     /// Opens the file at `path` to append to it; creates it if it is missing.
     ///
-    /// - Throws: ``TransportError`` of kind `output` if the file cannot be opened.
+    /// - Throws: ``TransportError`` of kind `output` if the file cannot be opened, belongs to another user, or can
+    ///   be read by others.
     public init(path: String) throws {
         self.path = path
         file = try SpoolFile(path: path)

@@ -6,10 +6,21 @@ struct SpoolFile: Sendable {
     private let handle: FileHandle
 
     /// Opens the file; creates it if it is missing.
+    ///
+    /// Tokens stand in it, so it is refused if others may use it.
     init(path: String) throws(TransportError) {
         let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .output("open", errno) }
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .output("look at", errno) }
+        let isPrivate = status.st_uid == geteuid() && status.st_mode & 0o077 == 0
+        guard isPrivate || status.st_mode & S_IFMT != S_IFREG else {
+            throw TransportError(
+                .output,
+                "`\(path)` must be a file that only its owner, who runs this, can read (mode 600)"
+            )
+        }
         try Self.syncFolder(of: path)
     }
 

@@ -9,6 +9,8 @@ struct WorkerSetup: Hashable, Sendable {
     let configuration: WorkerConfiguration
     /// The bytes of the files of credentials and authorities, by path.
     private let files: [String: [UInt8]]
+    /// The paths of files with a key or a password that can be read by others than their owner.
+    let exposedFiles: [String]
 
     /// Reads a configuration file, and the files that it names.
     ///
@@ -24,6 +26,8 @@ struct WorkerSetup: Hashable, Sendable {
             files[file] = try Self.contents(file)
         }
         self.files = files
+        exposedFiles = Set(configuration.credentials.values.flatMap { $0.files })
+            .filter { InputReader.isExposed(SystemString(Array($0.utf8))) }.sorted()
     }
 
     /// What a file had when the configuration was read.
