@@ -2,10 +2,10 @@
 
 import copy
 import json
+import subprocess
 
 from .growth_schemas import NOW, SIZE, TEXT_SIZE, Schema, grown, instance_places, places, set_at
 
-VERBS = ["decide", "schedule", "present", "lint", "tim", "getui"]
 MARK = "\u0301"
 # How many bytes an input has at most.
 INPUT_BYTES = 1_000_000
@@ -43,7 +43,20 @@ INPUTS = {
         "recipient": {"id": "ann"},
     },
     "getui": {"client": "killed", "apn": {"alertMsg": {"title": "t", "body": "b"}}, "transmission": "x"},
+    "check-settings": {
+        "now": NOW,
+        "settings": {"silentModeStartTime": "22:00", "silentModeEndTime": "07:00", "timeZone": "UTC"},
+    },
 }
+# What other verbs make of an input of decide.
+AROUND = {
+    "decide": lambda input: input,
+    "why-not": lambda input: input,
+    "redact": lambda input: {"input": input, "ids": True, "keys": True},
+    "prove": lambda input: {"input": input, "unknown": ["/recipient/id"], "ask": {"outcome": "push"}},
+    "replay": lambda input: {"b": {"policy": {"forceOverrides": "allPreferences"}}, "inputs": [input]},
+}
+INPUTS |= {verb: around(PLAIN) for verb, around in AROUND.items()}
 # What an ext says where it matters that it is something in particular.
 EXT = {
     "em_at_list": ["ann"],
@@ -93,13 +106,36 @@ class Rows:
         self.add(name, lambda size: [(verb, make(size))])
 
 
-def rich():
-    """An input of decide in which templates, filters and lists have something to do."""
+def generated(program, verb):
+    """The longest of the generated inputs of a verb that are answered."""
+    command = [program, "conform", "--random", "200", "--verb", verb, "--print-inputs"]
+    lines = subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout.splitlines()
+    asked = [f'{{"cmd":"{verb}","seq":{number},"input":'.encode() + line + b"}" for number, line in enumerate(lines)]
+    said = subprocess.run([program, "serve-port"], input=b"\n".join(asked) + b"\n", stdout=subprocess.PIPE, check=True).stdout
+    answered = [line for line, answer in zip(lines, said.splitlines()) if "error" not in json.loads(answer)["result"]]
+    return json.loads(max(answered, key=len))
+
+
+def verbs(program):
+    """The verbs whose inputs depend on nothing before, as a port names them; each has an input from then on."""
+    start = b'{"cmd":"start","protocol":1}\n{"cmd":"stop"}\n'
+    said = subprocess.run([program, "serve-port"], input=start, stdout=subprocess.PIPE, check=True).stdout
+    found = [verb for verb in json.loads(said)["capabilities"] if verb not in ("rest", "bytes")]
+    for verb in found:
+        if verb not in INPUTS:
+            INPUTS[verb] = generated(program, verb)
+    return found
+
+
+def rich(verb):
+    """An input in which templates, filters and lists have something to do, if it has one of decide."""
+    if verb not in AROUND:
+        return copy.deepcopy(INPUTS[verb])
     input = copy.deepcopy(PLAIN)
     input["message"]["ext"] = copy.deepcopy(EXT)
     input["message"]["receivers"] = ["ann"]
     input["app"]["templates"] = [copy.deepcopy(TEMPLATE)]
-    return input
+    return AROUND[verb](input)
 
 
 def verb_rows(rows, verb):
@@ -111,7 +147,7 @@ def verb_rows(rows, verb):
         name = f"{verb} " + "".join(f"/{key}" for key in path)
         if kind != "text" and any((path, other) in found for other in ("list", "map", "text") if other != kind):
             name += f" as a {kind}"
-        base = rich() if verb == "decide" and ("ext" in path or "templates" in path) else INPUTS[verb]
+        base = rich(verb) if "ext" in path or "templates" in path else INPUTS[verb]
 
         def make(size, base=base, path=path, kind=kind, element=element, **how):
             return set_at(copy.deepcopy(base), schema, path, grown(kind, element, size, **how))
@@ -120,7 +156,10 @@ def verb_rows(rows, verb):
             return set_at(make(size, **how), schema, other, grown("text", None, size, text=text))
 
         if kind == "text":
-            for character, text in {"": "a", ", of marks": MARK, ", of quotes": '"', ", of placeholders": "{0}{$msg}"}.items():
+            texts = {"": "a", ", of marks": MARK, ", of quotes": '"', ", of placeholders": "{0}{$msg}"}
+            # Other verbs write the texts of an input of decide as decide does.
+            is_other = verb in AROUND and verb != "decide"
+            for character, text in list(texts.items())[: 2 if is_other else 4]:
                 rows.add_verb(name + character, verb, lambda size, make=make, text=text: make(size, text=text))
             continue
         rows.add_verb(name, verb, make)
@@ -153,7 +192,7 @@ def verb_rows(rows, verb):
 
     def everything(size):
         """Every list and map, each with texts as they are, then every text outside of them."""
-        input = rich() if verb == "decide" else copy.deepcopy(INPUTS[verb])
+        input = rich(verb)
         for wanted in ("list", "map", "text"):
             # The inner ones first, so that only the first element has them.
             for path, kind in sorted(found, key=lambda place: -len(place[0])):
