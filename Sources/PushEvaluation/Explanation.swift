@@ -15,7 +15,7 @@ public struct Explanation: Hashable, Sendable {
     public let nextPush: NextPush?
     /// The offset of the recipient's wall clock at ``nextPush``; UTC if the recipient has no zone.
     public let nextPushOffset: UTCOffset
-    /// The release of the zone data that was used, such as `2025b`.
+    /// The release of the zone data that was used, such as `2026f`.
     public let zoneData: String
 
     /// The verdict of one gate.

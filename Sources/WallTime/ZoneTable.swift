@@ -7,7 +7,7 @@ import ExactJSON
 /// first change of a zone its first offset holds since ever, after the last change the last offset
 /// for ever.
 public struct ZoneTable: Sendable {
-    /// The release of the tz database, such as `2025b`.
+    /// The release of the tz database, such as `2026f`.
     public var release: String { rows.release }
 
     /// One reference, so that the many values that hold a table are cheap to copy.

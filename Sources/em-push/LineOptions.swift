@@ -17,6 +17,8 @@ struct LineOptions: CallOptions {
     let coversAllStates: Bool
     /// What `redact` renames.
     let renaming: Set<Redaction.Names>
+    /// The zone data that are decided by.
+    let zones: ZoneTable
     /// The time zone of the apps that are played; `nil` if none was given.
     let timeZone: PushTimeZone?
     /// The file that keeps settings; `nil` for memory.
@@ -40,7 +42,8 @@ struct LineOptions: CallOptions {
         if given.flag("--keys") { renaming.insert(.keys) }
         self.renaming = renaming
         coversAllStates = given.flag("--all-states")
-        timeZone = try given.value("--time-zone")?.timeZone()
+        zones = try given.zoneData()
+        timeZone = try given.value("--time-zone")?.timeZone(in: zones)
         store = try given.value("--store")?.text()
         jobs = try given.number("--jobs", in: 1...64).map { Int($0) } ?? 1
         let format = given.value("--format")
@@ -54,13 +57,21 @@ struct LineOptions: CallOptions {
     }
 }
 
+extension GivenOptions {
+    /// The zone data of `--zone-data`, or without it those of the package.
+    mutating func zoneData() throws(UsageError) -> ZoneTable {
+        guard let path = value("--zone-data") else { return ZoneTables.bundled }
+        return try ZoneDataFile(path: path).zones
+    }
+}
+
 extension Argument {
     /// The argument as a time zone of the zone data.
-    func timeZone() throws(UsageError) -> PushTimeZone {
+    func timeZone(in zones: ZoneTable) throws(UsageError) -> PushTimeZone {
         let text = try text()
         do {
             let zone = try PushTimeZone(text)
-            _ = try ZoneTables.bundled.compile(zone)
+            _ = try zones.compile(zone)
             return zone
         } catch {
             throw UsageError("`\(self)` is no time zone")

@@ -49,16 +49,12 @@ struct TimeZoneTests {
         }
     }
 
-    @Test(
-        "zones whose past is settled have the clocks that Foundation has",
-        arguments: [
-            "America/New_York", "America/Los_Angeles", "Europe/London", "Europe/Berlin",
-            "Asia/Shanghai", "Asia/Tokyo", "Asia/Kolkata", "Asia/Kathmandu",
-            "Australia/Lord_Howe", "Australia/Sydney", "Pacific/Apia", "Pacific/Chatham", "UTC",
-        ]
-    )
-    func settled(name: String) throws {
-        try compare(TimeZoneName(name), from: "2000-01-01T00:00:00Z", to: "2020-01-01T00:00:00Z")
+    // Foundation may have another release of the tz database: in these years all recent ones agree.
+    @Test("all zones that Foundation knows had its clocks from 2000 to 2019")
+    func settled() throws {
+        for name in table.zoneNames where TimeZone(identifier: name.string) != nil {
+            try compare(name, from: "2000-01-01T00:00:00Z", to: "2020-01-01T00:00:00Z")
+        }
     }
 
     @Test(

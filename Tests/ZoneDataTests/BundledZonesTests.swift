@@ -7,9 +7,9 @@ import ZoneData
 struct BundledZonesTests {
     let table = ZoneTables.bundled
 
-    @Test("carries all names and links of release 2025b, in order")
+    @Test("carries all names and links of release 2026f, in order")
     func names() {
-        #expect(table.release == "2025b")
+        #expect(table.release == "2026f")
         #expect(table.zoneNames.count == 598)
         #expect(table.zoneNames == table.zoneNames.sorted())
         #expect(Set(table.zoneNames).count == 598)
@@ -98,7 +98,14 @@ struct BundledZonesTests {
             ("Etc/GMT+8", "2026-01-01T00:00:00Z", "-08:00"),
             ("Etc/GMT-14", "2026-01-01T00:00:00Z", "+14:00"),
             ("Asia/Calcutta", "2026-01-01T00:00:00Z", "+05:30"),
-            // New in this release.
+            // Summer time all year since 2026.
+            ("America/Vancouver", "2026-11-23T00:00:00Z", "-07:00"),
+            ("America/Edmonton", "2026-11-23T00:00:00Z", "-06:00"),
+            ("America/Winnipeg", "2026-11-23T00:00:00Z", "-05:00"),
+            // Standard time all year since 2026.
+            ("Africa/Casablanca", "2026-09-20T00:59:59Z", "+01:00"),
+            ("Africa/Casablanca", "2026-09-20T01:00:00Z", "+00:00"),
+            // A zone of 2025.
             ("America/Coyhaique", "2025-07-01T00:00:00Z", "-03:00"),
             ("America/Santiago", "2025-07-01T00:00:00Z", "-04:00"),
         ]
@@ -118,7 +125,7 @@ struct BundledZonesTests {
             ("America/New_York", "2038-07-01T00:00:00Z", "-05:00"),
             ("Australia/Sydney", "2037-10-03T16:00:00Z", "+11:00"),
             ("Australia/Sydney", "2038-07-01T00:00:00Z", "+11:00"),
-            ("Africa/Casablanca", "2037-11-15T02:00:00Z", "+01:00"),
+            ("Africa/Casablanca", "2037-11-15T02:00:00Z", "+00:00"),
         ]
     )
     func ends(name: String, text: String, offset: String) throws {

@@ -2,6 +2,7 @@ public import ExactJSON
 public import PushEvaluation
 public import PushModel
 public import WallTime
+import ZoneData
 
 /// An input of `decide`: a message, a recipient, an instant, and the app.
 public struct DecideRequest: ContractRequest {
@@ -14,6 +15,8 @@ public struct DecideRequest: ContractRequest {
     public let message: Message
     /// The recipient that it may be pushed to.
     public let recipient: Recipient
+    /// The zone data, which no input says.
+    package var zones = ZoneTables.bundled
 
     /// Reads the keys of `decide`.
     public init(_ fields: inout JSONFields) throws(InputError) {
@@ -26,12 +29,22 @@ public struct DecideRequest: ContractRequest {
 
     /// Decides; the paths of errors are those of the input.
     public func evaluate() throws(InputError) -> Evaluation {
-        try PushEvaluator(app: app).evaluate(message, from: sender, to: recipient, at: now)
+        try PushEvaluator(app: app, zones: zones).evaluate(
+            message,
+            from: sender,
+            to: recipient,
+            at: now
+        )
     }
 
     /// Decides and explains every gate; the paths of errors are those of the input.
     public func explain() throws(InputError) -> Explanation {
-        try PushEvaluator(app: app).explain(message, from: sender, to: recipient, at: now)
+        try PushEvaluator(app: app, zones: zones).explain(
+            message,
+            from: sender,
+            to: recipient,
+            at: now
+        )
     }
 }
 
@@ -61,7 +74,7 @@ extension ContractInput<DecideRequest> {
 /// An input of `decide` as it was written: its patches, its removals and its redaction depend on which keys
 /// are there.
 public struct DecideInput: ContractRequest {
-    public let request: DecideRequest
+    public package(set) var request: DecideRequest
 
     /// The input's object, without its `id`.
     let json: JSONValue

@@ -5,7 +5,7 @@ public struct ContractInput<Request: ContractRequest>: Sendable {
     /// The input's `id`, echoed in its answer.
     public let id: ExactString?
     /// What the input asks for.
-    public let request: Request
+    public package(set) var request: Request
 
     /// Reads one input, strictly.
     ///

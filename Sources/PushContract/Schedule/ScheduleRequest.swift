@@ -14,6 +14,8 @@ public struct ScheduleRequest: ContractRequest {
     public let to: Instant
     /// The conversation whose silent duration counts; `nil` for none.
     public let conversation: Conversation?
+    /// The zone data, which no input says.
+    package var zones = ZoneTables.bundled
 
     /// The longest stretch of time that is accepted: 366 days, in milliseconds (M33).
     private static let longest: Int64 = 366 * Instant.millisecondsPerDay
@@ -38,7 +40,6 @@ public struct ScheduleRequest: ContractRequest {
     /// - Throws: At `/settings/timeZone`: `input.missing` if an interval is set that is not off and has
     ///   no zone, because the stretches are all that is asked for; `input.value` for an unknown zone.
     public func schedule() throws(InputError) -> QuietSchedule {
-        let zones = ZoneTables.bundled
         let compiled: CompiledSettings
         do throws(InputError) {
             compiled = try CompiledSettings(settings, defaultZone: nil, zones: zones)

@@ -13,7 +13,7 @@ extension DecideInput {
     /// - Returns: The remedies, or the keys that keep the push.
     /// - Throws: What ``DecideRequest/evaluate()`` throws.
     public func whyNot(_ evaluation: Evaluation) throws(InputError) -> WhyNot {
-        let evaluator = try PushEvaluator(app: request.app)
+        let evaluator = try PushEvaluator(app: request.app, zones: request.zones)
         let message = try evaluator.prepare(request.message, from: request.sender)
         if let remedies = try message.remedies(for: request.recipient, at: request.now) {
             return .suppressed(remedies)

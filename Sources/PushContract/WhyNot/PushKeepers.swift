@@ -2,6 +2,7 @@ import ExactJSON
 import PushEvaluation
 import PushModel
 import PushRules
+import WallTime
 
 /// Finds the keys of an input without which its push would be suppressed.
 ///
@@ -21,7 +22,7 @@ struct PushKeepers {
         }
         for path in CandidateKeys(request, evaluation).paths {
             guard let rest = request.json.removing(path),
-                case .suppress(let reason)? = Self.decision(on: rest)
+                case .suppress(let reason)? = Self.decision(on: rest, request.request.zones)
             else { continue }
             keepers.append(PushKeeper(path: path.pointer, reason: reason))
         }
@@ -29,10 +30,12 @@ struct PushKeepers {
     }
 
     /// The decision on an input; `nil` if it is refused.
-    private static func decision(on input: JSONValue) -> Decision? {
+    private static func decision(on input: JSONValue, _ zones: ZoneTable) -> Decision? {
         do throws(InputError) {
             var fields = try JSONFields(input)
-            return try DecideRequest(&fields).evaluate().decision
+            var request = try DecideRequest(&fields)
+            request.zones = zones
+            return try request.evaluate().decision
         } catch {
             return nil
         }

@@ -24,6 +24,7 @@ struct LineCommand<Request: ContractRequest>: Sendable {
     }
 
     private let options: LineOptions
+    private let prepare: @Sendable (inout Request) -> Void
     private let line: Line
     private let report: Report?
     private let sections: Sections?
@@ -31,14 +32,18 @@ struct LineCommand<Request: ContractRequest>: Sendable {
     private let refusal: (@Sendable (ContractError) -> ContractError)?
 
     /// Creates a call; without a report, people get the line for programs.
+    ///
+    /// `prepare` gives a request what the options say.
     init(
         _ options: LineOptions,
+        prepare: @escaping @Sendable (inout Request) -> Void = { _ in },
         line: @escaping Line,
         report: Report? = nil,
         sections: Sections? = nil,
         refusal: (@Sendable (ContractError) -> ContractError)? = nil
     ) {
         self.options = options
+        self.prepare = prepare
         self.line = line
         self.report = report
         self.sections = sections
@@ -116,7 +121,7 @@ struct LineCommand<Request: ContractRequest>: Sendable {
         var page = Page(title: parts.title)
         var hints = KeyHints(options.help)
         try await InputSource.forEachFrame(of: sources) { frame, source in
-            let input = Self.input(frame, of: source)
+            let input = prepared(frame, of: source)
             var meant: ExactString?
             if case .failure(let error) = input {
                 meant = Self.meant(by: error, in: ReadInput(frame: frame, source: source), &hints)
@@ -160,9 +165,20 @@ struct LineCommand<Request: ContractRequest>: Sendable {
         }
     }
 
+    private func prepared(
+        _ frame: InputFrame,
+        of source: InputSource
+    ) -> Result<ContractInput<Request>, ContractError> {
+        Self.input(frame, of: source).map { input in
+            var input = input
+            prepare(&input.request)
+            return input
+        }
+    }
+
     private func answer(_ input: ReadInput) async -> Answer {
         do throws(ContractError) {
-            return .success(try await answer(Self.input(input.frame, of: input.source).get()))
+            return .success(try await answer(prepared(input.frame, of: input.source).get()))
         } catch {
             return .failure(error)
         }

@@ -55,6 +55,14 @@ extension OptionHelp {
             "colours in the format text: auto, the default, has them on a terminal unless NO_COLOR is set"
     )
 
+    /// `--zone-data`, of a verb that reads the clocks of time zones.
+    static let zoneData = OptionHelp(
+        name: "--zone-data",
+        value: .file,
+        text:
+            "read the time zones from FILE, of the form of Docs/zone-data.json, instead of the built-in data"
+    )
+
     /// `--jobs`, of a verb that answers each input with a line.
     static let jobs = OptionHelp(
         name: "--jobs",

@@ -34,7 +34,7 @@ struct DecideSection {
         self.explanation = explanation
         self.whyNot = whyNot
         outcome = DecideOutcome(explanation: explanation, now: request.now)
-        week = try QuietWeek(request)
+        week = try QuietWeek(request, zones: request.zones)
         self.request = request
         self.id = id
         self.scope = scope

@@ -3,7 +3,6 @@ import PushContract
 import PushModel
 import PushRules
 import WallTime
-import ZoneData
 
 /// Seven days on a user's wall clock, and when they are quiet.
 struct QuietWeek {
@@ -34,7 +33,7 @@ struct QuietWeek {
     private let zones: ZoneTable
 
     /// Looks at the week from the day of a decision on, in the message's conversation.
-    init(_ request: DecideRequest, zones: ZoneTable = ZoneTables.bundled) throws(InputError) {
+    init(_ request: DecideRequest, zones: ZoneTable) throws(InputError) {
         let (settings, policy) = (request.recipient.settings, request.app.policy)
         let defaultZone = try policy.timeZone.map { zone throws(InputError) in
             try zones.compile(zone)

@@ -30,6 +30,7 @@ struct SendCommand {
         let tally = SendTally()
         let inputs = SendInputs(
             sources: sources,
+            zones: options.zones,
             lifetime: options.lifetime,
             environments: setup.environments,
             report: report,
@@ -66,9 +67,14 @@ struct SendCommand {
             queue: queue?.queue,
             settings: InMemorySettingsStore(),
             bindings: InMemoryBindingStore(),
-            evaluator: try PushEvaluator(),
+            evaluator: try PushEvaluator(zones: options.zones),
             statistics: try statistics.map {
-                try AppStatistics(of: SendStatistics.app, in: $0, timeZone: options.timeZone)
+                try AppStatistics(
+                    of: SendStatistics.app,
+                    in: $0,
+                    timeZone: options.timeZone,
+                    zones: options.zones
+                )
             },
             options: try PushDispatcher.Options(
                 inFlight: options.inFlight,

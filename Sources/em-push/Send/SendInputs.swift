@@ -15,6 +15,8 @@ struct SendInputs: AsyncSequence {
     typealias Element = Delivery
 
     let sources: [InputSource]
+    /// The zone data that are decided by.
+    let zones: ZoneTable
     let lifetime: Int64
     /// The environments of certificates; `nil` if the pushes go to no server of Apple's.
     let environments: CertificateEnvironments?
@@ -76,7 +78,8 @@ struct SendInputs: AsyncSequence {
             case .request(let push, let environment):
                 try environments?.note(environment, ofRequestThrough: push.certificateName)
                 return [delivery(of: push, to: "", on: "", origin)]
-            case .decision(let request):
+            case .decision(var request):
+                request.zones = inputs.zones
                 let evaluation = try request.evaluate()
                 for binding in evaluation.bindings {
                     guard case .push = binding.outcome else { continue }

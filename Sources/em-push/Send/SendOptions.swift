@@ -18,6 +18,8 @@ struct SendOptions: CallOptions {
     private(set) var statistics: String?
     /// The time zone of the days that are counted.
     private(set) var timeZone: PushTimeZone?
+    /// The zone data that are decided by.
+    let zones: ZoneTable
     /// The milliseconds for which a push that was not accepted is sent again; 0 to send each push once.
     private(set) var retryTime: Int64 = 60_000
     /// The file that says what became of each push; `nil` for none.
@@ -33,7 +35,8 @@ struct SendOptions: CallOptions {
         let spool = try given.value("--spool")?.text()
         report = try given.value("--report")?.text()
         statistics = try given.value("--statistics")?.text()
-        timeZone = try given.value("--time-zone")?.timeZone()
+        zones = try given.zoneData()
+        timeZone = try given.value("--time-zone")?.timeZone(in: zones)
         if let count = try given.number("--in-flight", in: 1...1000) { inFlight = Int(count) }
         let seconds = try given.number("--retry-for", in: 0...86_400)
         let givenRetryTime = seconds.map { 1000 * $0 }

@@ -13,7 +13,7 @@ extension Verb {
                 --explain  add every gate's answer, the blockers and the next push
                 --why-not  add the changes that would have let the message through, or the keys of the input that keep its push
                 """
-            ) + [.jobs, .format("text", "html"), .color],
+            ) + [.zoneData, .jobs, .format("text", "html"), .color],
             notes: [VerbHelp.inputs],
             example: """
                 em-push example decide > message.json
@@ -27,12 +27,16 @@ extension Verb {
         let isExplaining = options.isExplaining
         guard options.asksWhyNot else {
             return try await LineCommand<DecideRequest>(deciding: options) {
+                $0.zones = options.zones
+            } request: {
                 $0
             } line: { input throws(ContractError) in
                 try input.line(explaining: isExplaining)
             }.run()
         }
         return try await LineCommand<DecideInput>(deciding: options) {
+            $0.request.zones = options.zones
+        } request: {
             $0.request
         } whyNot: { input, evaluation throws(InputError) in
             WhyNotSummary(try input.whyNot(evaluation))
@@ -46,6 +50,7 @@ extension LineCommand {
     /// A call of `decide`, with or without the reasons of `--why-not`.
     fileprivate init(
         deciding options: LineOptions,
+        prepare: @escaping @Sendable (inout Request) -> Void,
         request: @escaping @Sendable (Request) -> DecideRequest,
         whyNot: @escaping @Sendable (Request, Evaluation) throws(InputError) -> WhyNotSummary? = {
             _,
@@ -55,6 +60,7 @@ extension LineCommand {
     ) {
         self.init(
             options,
+            prepare: prepare,
             line: line,
             report: { input throws(ContractError) in
                 try input.checked { asked throws(InputError) in

@@ -16,7 +16,7 @@ extension Verb {
                     --statistics FILE  add counts by message and day to FILE, one JSON object a line
                     --time-zone ZONE  the zone of these days (UTC)
                     """
-                ),
+                ) + [.zoneData],
             notes: [
                 "An input is one of `decide`, or a request as --spool writes it.", VerbHelp.inputs,
             ],

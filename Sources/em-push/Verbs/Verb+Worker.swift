@@ -8,7 +8,7 @@ extension Verb {
                 """
                 --log-level debug|info|notice|warning|error  write events from this level on (info)
                 """
-            ),
+            ) + [.zoneData],
             calls: [
                 VerbHelp(
                     name: "worker status",
@@ -46,7 +46,7 @@ extension Verb {
             notes: [
                 """
                 CONFIG is a JSON file (Docs/schema/worker-config.schema.json). The worker ends with SIGTERM; with SIGHUP \
-                it reads CONFIG and its files again. An ENTRY is push:N or dispatch:N. It needs a build with the traits of what CONFIG names.
+                it reads CONFIG, its files and that of --zone-data again. An ENTRY is push:N or dispatch:N. It needs a build with the traits of what CONFIG names.
                 """
             ],
             example: """

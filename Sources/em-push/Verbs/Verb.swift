@@ -51,8 +51,10 @@ extension Verb {
     init<Request: AnsweredRequest>(
         lines name: String,
         summary: String,
+        options: [OptionHelp] = [],
         notes: [String] = [],
         input: String,
+        prepare: @escaping @Sendable (inout Request, LineOptions) -> Void = { _, _ in },
         report: @escaping @Sendable (ContractInput<Request>) throws(ContractError) -> String
     ) {
         self.init(
@@ -60,7 +62,7 @@ extension Verb {
                 name: name,
                 summary: summary,
                 operands: "[PATH ...]",
-                options: [.jobs, .format("text"), .color],
+                options: options + [.jobs, .format("text"), .color],
                 notes: notes + [VerbHelp.inputs],
                 example: "em-push example \(name) | em-push \(name) --format text",
                 input: input
@@ -68,6 +70,7 @@ extension Verb {
         ) { (options: LineOptions) async throws(UsageError) in
             try await LineCommand<Request>(
                 options,
+                prepare: { prepare(&$0, options) },
                 line: { input throws(ContractError) in JSONLine(try input.answer()).bytes },
                 report: report
             ).run()

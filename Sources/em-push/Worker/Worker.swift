@@ -25,6 +25,7 @@ actor Worker {
     private static let patience = Duration.seconds(10)
 
     let path: String
+    private let zoneData: Argument?
     let log: WorkerLog
     let since = Instant.now
     let counts = WorkerCounts()
@@ -46,16 +47,19 @@ actor Worker {
     /// - Parameters:
     ///   - setup: What it is to do.
     ///   - path: The path of the configuration file.
+    ///   - zoneData: The path of the zone data; `nil` for those of the package.
     ///   - log: Where it writes what happens.
     ///   - continuation: The other end of the events that ``run(_:)`` gets.
     init(
         _ setup: WorkerSetup,
         path: String,
+        zoneData: Argument?,
         log: WorkerLog,
         continuation: AsyncStream<Event>.Continuation
     ) {
         self.setup = setup
         self.path = path
+        self.zoneData = zoneData
         self.log = log
         self.continuation = continuation
     }
@@ -199,7 +203,7 @@ actor Worker {
     /// Reads the configuration again, and does what it says; if it cannot be used, nothing changes.
     private func reload() async {
         do throws(UsageError) {
-            let new = try WorkerSetup(path: path)
+            let new = try WorkerSetup(path: path, zoneData: zoneData)
             let reload: WorkerReload
             do throws(InputError) {
                 reload = try WorkerReload(from: setup, to: new)
@@ -240,7 +244,7 @@ actor Worker {
                 }
                 if parts.contains(.evaluator) {
                     let templates = apps[app.app]?.templates ?? []
-                    evaluators[app.app] = (app, try WorkerApp.evaluator(app, templates))
+                    evaluators[app.app] = (app, try WorkerApp.evaluator(app, templates, new.zones))
                 }
             case .stop, nil: break
             }

@@ -14,6 +14,7 @@ final class WorkerApp: Sendable {
     let queueStatus = RecentQueueStatus()
     private let transport: APNsPushTransport
     private let common: Common
+    private let zones: ZoneTable
     private let state: Mutex<State>
 
     /// What the apps of a worker share.
@@ -42,12 +43,13 @@ final class WorkerApp: Sendable {
     ) throws(UsageError) {
         let connections = try setup.connections(of: app, sharing: &tokens)
         self.common = common
+        zones = setup.zones
         state = Mutex(State(setup: app, templates: templates, connections: connections))
         transport = APNsPushTransport(
             setup.roles(of: app).compactMapValues { connections[$0] }
         )
         let configuration = setup.configuration
-        let evaluator = try Self.evaluator(app, templates)
+        let evaluator = try Self.evaluator(app, templates, setup.zones)
         do {
             dispatcher = PushDispatcher(
                 app: app.app,
@@ -61,7 +63,8 @@ final class WorkerApp: Sendable {
                 statistics: try AppStatistics(
                     of: app.app,
                     in: common.store.statistics,
-                    timeZone: app.configuration.policy.timeZone
+                    timeZone: app.configuration.policy.timeZone,
+                    zones: setup.zones
                 ),
                 options: try PushDispatcher.Options(
                     inFlight: Int(app.inFlight),
@@ -83,10 +86,11 @@ final class WorkerApp: Sendable {
     /// What decides for the recipients of stored dispatches.
     static func evaluator(
         _ app: WorkerConfiguration.AppSetup,
-        _ templates: [StoredTemplate]
+        _ templates: [StoredTemplate],
+        _ zones: ZoneTable
     ) throws(UsageError) -> PushEvaluator {
         do throws(InputError) {
-            return try PushEvaluator(app: app.configuration.adding(templates))
+            return try PushEvaluator(app: app.configuration.adding(templates), zones: zones)
         } catch {
             throw UsageError("the app `\(app.app)` cannot be used: \(error)")
         }
@@ -161,7 +165,7 @@ final class WorkerApp: Sendable {
     ///
     /// - Throws: If they cannot be used; then those that were there stay.
     func setTemplates(_ templates: [StoredTemplate]) throws(UsageError) {
-        let evaluator = try Self.evaluator(state.withLock { $0.setup }, templates)
+        let evaluator = try Self.evaluator(state.withLock { $0.setup }, templates, zones)
         dispatcher.setEvaluator(evaluator)
         state.withLock { $0.templates = templates }
     }

@@ -25,11 +25,12 @@ struct WorkerCommand {
         let (events, continuation) = AsyncStream.makeStream(of: Worker.Event.self)
         let signals = Signals([SIGTERM, SIGINT, SIGHUP]) { continuation.yield(.signal($0)) }
         defer { signals.stop() }
-        let setup = try WorkerSetup(path: options.configuration)
+        let setup = try WorkerSetup(path: options.configuration, zoneData: options.zoneData)
         let log = WorkerLog(level: options.level)
         let worker = Worker(
             setup,
             path: options.configuration,
+            zoneData: options.zoneData,
             log: log,
             continuation: continuation
         )

@@ -18,6 +18,8 @@ struct WorkerOptions: CallOptions {
     let action: Action
     /// The path of the configuration file.
     let configuration: String
+    /// The path of the zone data; `nil` for those of the package.
+    let zoneData: Argument?
     /// From which level on events are logged.
     let level: DeliveryLogEntry.Level
 
@@ -42,6 +44,7 @@ struct WorkerOptions: CallOptions {
             )
         default: action = .work
         }
+        zoneData = given.value("--zone-data")
         level = given.value("--log-level")?.string.flatMap(DeliveryLogEntry.Level.init) ?? .info
     }
 

@@ -9,7 +9,7 @@ struct WorkerReload: Hashable, Sendable {
         case start
         /// It is there no more: its pushes in flight end, and the others wait in the queue.
         case stop
-        /// Its certificates, limits or servers have changed: it is stopped and started.
+        /// Its certificates, limits, servers or zone data have changed: it is stopped and started.
         case restart
         /// Only these parts of it have changed, which are replaced while it goes on.
         case replace(Set<Part>)
@@ -69,6 +69,8 @@ struct WorkerReload: Hashable, Sendable {
     ) -> Step? {
         let isRestarted =
             before.restarting != app.restarting
+            // The days of its statistics are those of the zone data, too.
+            || old.zoneDataBytes != new.zoneDataBytes
             || old.configuration.limits != new.configuration.limits
             || old.configuration.circuit != new.configuration.circuit
             || old.configuration.engine != new.configuration.engine

@@ -3,6 +3,7 @@ import ExactJSON
 import PushEvaluation
 import PushModel
 import PushService
+import WallTime
 
 extension WorkerConfiguration {
     /// The longest path of a socket, in bytes.
@@ -11,7 +12,7 @@ extension WorkerConfiguration {
     /// Reads what a configuration file has; relative paths are relative to its folder.
     ///
     /// - Throws: `input.*` with the path of the value that cannot be used.
-    init(json: JSONValue, in folder: String) throws(InputError) {
+    init(json: JSONValue, in folder: String, zones: ZoneTable) throws(InputError) {
         var fields = try JSONFields(json)
         owner = try fields.name("owner")
         store = try StoreConfiguration(&fields, in: folder)
@@ -19,7 +20,7 @@ extension WorkerConfiguration {
         credentials = try Self.credentials(&fields, in: folder)
         servers = try Self.servers(&fields, in: folder)
         engine = try Self.engine(&fields)
-        apps = try Self.apps(&fields, credentials: credentials)
+        apps = try Self.apps(&fields, credentials: credentials, zones: zones)
         limits = try Limits(&fields)
         circuit = try Self.circuit(&fields)
         drain = try fields.optionalInteger("drain", in: 0...3600) ?? 30
@@ -145,7 +146,8 @@ extension WorkerConfiguration {
 
     private static func apps(
         _ fields: inout JSONFields,
-        credentials: [ExactString: CredentialSetup]
+        credentials: [ExactString: CredentialSetup],
+        zones: ZoneTable
     ) throws(InputError) -> [AppSetup] {
         let all = try fields.requiredValue("apps")
         guard case .array(let values) = all else {
@@ -158,7 +160,7 @@ extension WorkerConfiguration {
         var apps: [AppSetup] = []
         for (index, value) in values.enumerated() {
             do throws(InputError) {
-                let app = try AppSetup(value, credentials: credentials)
+                let app = try AppSetup(value, credentials: credentials, zones: zones)
                 guard !apps.contains(where: { $0.app == app.app }) else {
                     throw InputError(.inputConflict, "the app `\(app.app)` stands here twice")
                         .within(key: "app")
@@ -175,7 +177,8 @@ extension WorkerConfiguration {
 extension WorkerConfiguration.AppSetup {
     fileprivate init(
         _ json: JSONValue,
-        credentials: [ExactString: WorkerConfiguration.CredentialSetup]
+        credentials: [ExactString: WorkerConfiguration.CredentialSetup],
+        zones: ZoneTable
     ) throws(InputError) {
         var fields = try JSONFields(json)
         app = try fields.required("app")
@@ -184,7 +187,7 @@ extension WorkerConfiguration.AppSetup {
             throw InputError(.inputMissing, "missing key").within(key: "certificates")
                 .within(key: "configuration")
         }
-        try Self.check(configuration)
+        try Self.check(configuration, zones)
         self.credentials = try Self.credentials(
             of: certificates,
             try fields.objectMembers("credentials"),
@@ -197,9 +200,12 @@ extension WorkerConfiguration.AppSetup {
     }
 
     /// Refuses a configuration by which nothing could be decided.
-    private static func check(_ configuration: AppConfiguration) throws(InputError) {
+    private static func check(
+        _ configuration: AppConfiguration,
+        _ zones: ZoneTable
+    ) throws(InputError) {
         do throws(InputError) {
-            _ = try PushEvaluator(app: configuration)
+            _ = try PushEvaluator(app: configuration, zones: zones)
         } catch {
             // The evaluator calls it `/app`.
             let inside = String(error.path.text.string.dropFirst("/app".count))

@@ -3,21 +3,28 @@ import ExactJSON
 import Foundation
 import PushModel
 import PushService
+import WallTime
+import ZoneData
 
 /// A configuration, and what the files have that it names.
-struct WorkerSetup: Hashable, Sendable {
+struct WorkerSetup: Sendable {
     let configuration: WorkerConfiguration
     /// The bytes of the files of credentials and authorities, by path.
     private let files: [String: [UInt8]]
     /// The paths of files with a key or a password that can be read by others than their owner.
     let exposedFiles: [String]
+    private let zoneData: ZoneDataFile?
 
     /// Reads a configuration file, and the files that it names.
     ///
-    /// - Parameter path: The path of the configuration file.
+    /// - Parameters:
+    ///   - path: The path of the configuration file.
+    ///   - zoneData: The path of the zone data; `nil` for those of the package.
     /// - Throws: If a file cannot be read or used; the line says which, and where in it.
-    init(path: String) throws(UsageError) {
-        configuration = try WorkerConfiguration(contentsOf: path)
+    init(path: String, zoneData: Argument?) throws(UsageError) {
+        self.zoneData = try zoneData.map { path throws(UsageError) in try ZoneDataFile(path: path) }
+        let zones = self.zoneData?.zones ?? ZoneTables.bundled
+        configuration = try WorkerConfiguration(contentsOf: path, zones: zones)
         try Self.checkTraits(of: configuration)
         var files: [String: [UInt8]] = [:]
         for file in configuration.credentials.values.flatMap({ $0.files })
@@ -29,6 +36,12 @@ struct WorkerSetup: Hashable, Sendable {
         exposedFiles = Set(configuration.credentials.values.flatMap { $0.files })
             .filter { InputReader.isExposed(SystemString(Array($0.utf8))) }.sorted()
     }
+
+    /// The zone data that are decided by.
+    var zones: ZoneTable { zoneData?.zones ?? ZoneTables.bundled }
+
+    /// What the file of the zone data had; `nil` without one.
+    var zoneDataBytes: [UInt8]? { zoneData?.bytes }
 
     /// What a file had when the configuration was read.
     func bytes(of path: String) -> [UInt8] { files[path] ?? [] }
@@ -80,9 +93,9 @@ extension WorkerConfiguration {
     /// Reads a configuration file.
     ///
     /// - Throws: If it cannot be read or used; the line says what and where.
-    init(contentsOf path: String) throws(UsageError) {
+    init(contentsOf path: String, zones: ZoneTable = ZoneTables.bundled) throws(UsageError) {
         self = try Self.reading(path) { json, folder throws(InputError) in
-            try WorkerConfiguration(json: json, in: folder)
+            try WorkerConfiguration(json: json, in: folder, zones: zones)
         }
     }
 
