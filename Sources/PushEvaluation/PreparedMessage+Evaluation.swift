@@ -1,4 +1,4 @@
-public import ExactJSON
+import ExactJSON
 public import PushModel
 import PushRendering
 package import PushRules
@@ -11,21 +11,13 @@ extension PreparedMessage {
     ///   - recipient: Who the message may be pushed to.
     ///   - now: The instant of the decision.
     /// - Returns: The decision, what becomes of each binding, and diagnostics.
-    /// - Throws: `input.value` at `/recipient/settings/timeZone` for a zone that the data does not have.
-    public func evaluate(
-        for recipient: Recipient,
-        at now: Instant
-    ) throws(InputError) -> Evaluation {
-        evaluation(for: recipient, try compile(recipient), at: Moment(now, zones: zones))
+    public func evaluate(for recipient: Recipient, at now: Instant) -> Evaluation {
+        evaluation(for: recipient, compile(recipient), at: Moment(now, zones: zones))
     }
 
     /// Compiles a recipient, for any message of the same app.
-    package func compile(_ recipient: Recipient) throws(InputError) -> CompiledRecipient {
-        do throws(InputError) {
-            return try CompiledRecipient(recipient, app: app, zones: zones)
-        } catch {
-            throw error.within(key: "recipient")
-        }
+    package func compile(_ recipient: Recipient) -> CompiledRecipient {
+        CompiledRecipient(recipient, app: app, zones: zones)
     }
 
     /// Decides for a recipient that is compiled, and renders what is pushed.
@@ -36,13 +28,8 @@ extension PreparedMessage {
     ) -> Evaluation {
         let decision = Decision(compiled, to: compiledRecipient, at: moment)
         var evaluation = Evaluation(decision: decision, bindings: [], diagnostics: extDiagnostics)
-        for (index, settings) in recipient.settings.conversations.enumerated()
-        where settings.carriesInterval {
-            evaluation.diagnostics.append(Diagnostic(.conversationInterval, .conversation(index)))
-        }
-        if compiledRecipient.settings.lacksTimeZone {
-            evaluation.diagnostics.append(Diagnostic(.intervalNoZone, .recipientTimeZone))
-        }
+        evaluation.diagnostics.add(of: recipient.settings, compiledRecipient.settings)
+        evaluation.diagnostics.add(of: message, to: recipient.id)
         switch decision {
         case .push, .suppress(.noEligibleBinding):
             evaluateBindings(of: recipient, compiledRecipient.devices, at: moment, &evaluation)

@@ -1,4 +1,4 @@
-public import ExactJSON
+import ExactJSON
 public import PushModel
 import PushRules
 public import WallTime
@@ -6,13 +6,9 @@ public import WallTime
 extension PreparedMessage {
     /// Decides, renders what is pushed, and lists the verdict of every gate.
     ///
-    /// Takes and throws the same as ``evaluate(for:at:)``, and its ``Explanation/evaluation`` is what
-    /// that returns.
-    public func explain(
-        for recipient: Recipient,
-        at now: Instant
-    ) throws(InputError) -> Explanation {
-        let compiledRecipient = try compile(recipient)
+    /// Takes the same as ``evaluate(for:at:)``, and its ``Explanation/evaluation`` is what that returns.
+    public func explain(for recipient: Recipient, at now: Instant) -> Explanation {
+        let compiledRecipient = compile(recipient)
         let moment = Moment(now, zones: zones)
         let evaluation = evaluation(for: recipient, compiledRecipient, at: moment)
         let reports = GateReports(compiled, to: compiledRecipient, at: moment)

@@ -65,7 +65,7 @@ public struct PushEvaluator: Sendable {
     ///   - recipient: Who it may be pushed to.
     ///   - now: The instant of the decision.
     /// - Returns: The decision, what becomes of each binding, and diagnostics.
-    /// - Throws: What ``prepare(_:from:)`` and ``PreparedMessage/evaluate(for:at:)`` throw.
+    /// - Throws: What ``prepare(_:from:)`` throws.
     public func evaluate(
         _ message: Message,
         from sender: Sender = Sender(),

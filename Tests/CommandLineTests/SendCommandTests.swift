@@ -54,6 +54,24 @@ import Testing
         #expect(again.output == #"{"accepted":2,"inputs":2,"pushes":2}"# + "\n")
     }
 
+    // LT19
+    @Test func `a topic without a dot is told once, and sent`() async throws {
+        let requests = [
+            Self.request(), Self.request(token: "aabb"), Self.request(topic: "com.example.im"),
+        ]
+        let outcome = try await Tool().run(
+            "send",
+            "--dry-run",
+            input: requests.joined(separator: "\n")
+        )
+        #expect(outcome.output == #"{"accepted":3,"inputs":3,"pushes":3}"# + "\n")
+        #expect(
+            outcome.error
+                == "em-push: the topic `n` has no dot: APNs takes the app's bundle id, "
+                + "not the name of a certificate\n"
+        )
+    }
+
     @Test func `a report tells a later call what is done, and both have the same ids`() async throws
     {
         let folder = try TemporaryFolder()

@@ -126,7 +126,9 @@ import Testing
                 [
                     "  | U",
                     "  note       em_push_title has no effect here: it is a key of em_apns_ext",
-                    "    (/message/ext/em_push_title)",
+                    "    (ext.misplaced at /message/ext/em_push_title)",
+                    "  note       thread_id has no effect here: it is a key of em_apns_ext",
+                    "    (ext.misplaced at /message/ext/thread_id)",
                 ]
             ),
             (

@@ -66,8 +66,8 @@ import WallTime
         #expect(texts.map { $0.contains("\u{2026}") } == [false, true, false])
     }
 
-    // H4
-    @Test func `a recipient whose zone is unknown is refused, and the next is not`() throws {
+    // H29
+    @Test func `a recipient whose zone is unknown is pushed to, with a diagnostic`() throws {
         let fixture = EvaluationFixture()
         var broken = fixture.recipient
         broken.settings.timeZone = .named("Nowhere")
@@ -78,12 +78,12 @@ import WallTime
             at: fixture.now
         )
         var result = RecipientResult()
-        let fault = #expect(throws: InputError.self) {
-            try evaluator.evaluate(broken, at: 0, into: &result)
-        }
-        #expect(fault?.path.description == "/recipient/settings/timeZone")
-        try evaluator.evaluate(fixture.recipient, at: 1, into: &result)
+        evaluator.evaluate(broken, at: 0, into: &result)
         #expect(result.decision == .push)
+        #expect(result.diagnostics == [Diagnostic(.zoneUnknown, .recipientTimeZone)])
+        evaluator.evaluate(fixture.recipient, at: 1, into: &result)
+        #expect(result.decision == .push)
+        #expect(result.diagnostics.isEmpty)
     }
 
     @Test func `there are no headers through a certificate that nobody has`() throws {

@@ -4,6 +4,7 @@ import PushEvaluation
 import PushModel
 import PushRules
 import Testing
+import WallTime
 
 @Suite struct DiagnosticTests {
     /// Something to complain of in every way there is, and a body that has to be cut.
@@ -127,6 +128,63 @@ import Testing
         fixture.recipient.devices = []
         #expect(try fixture.evaluate().decision == .suppress(.gate(.messageKind)))
         #expect(try fixture.evaluate().diagnostics == [missing])
+    }
+
+    // H29
+    @Test func `a zone that the zone data does not have counts as none and is always reported`()
+        throws
+    {
+        let unknown = Diagnostic(.zoneUnknown, .recipientTimeZone)
+        var fixture = EvaluationFixture { $0.recipient.settings.timeZone = .named("Mars/Olympus") }
+        #expect(try fixture.evaluate().decision == .push)
+        #expect(try fixture.evaluate().diagnostics == [unknown])
+        try fixture.setInterval("08:00", "08:00", in: .named("Mars/Olympus"))
+        #expect(try fixture.evaluate().decision == .push)
+        #expect(
+            try Set(fixture.evaluate().diagnostics)
+                == [unknown, Diagnostic(.intervalNoZone, .recipientTimeZone)]
+        )
+        fixture.app.policy.timeZone = .named("Asia/Shanghai")
+        #expect(try fixture.evaluate().decision == .suppress(.gate(.appInterval)))
+        #expect(try fixture.evaluate().diagnostics == [unknown])
+    }
+
+    // H30
+    @Test(arguments: [1, 1_659_022_200, 978_307_199_999])
+    func `an end before 2001 is probably in seconds`(end: Int64) throws {
+        var fixture = EvaluationFixture { $0.message.type = .groupChat }
+        let expiry = ExpireTimestamp(Instant(milliseconds: end))
+        fixture.recipient.settings.expireTimestamp = expiry
+        fixture.recipient.settings.conversations = [
+            ConversationSettings(Conversation(.chat, "x")),
+            ConversationSettings(Conversation(.groupChat, "6006"), expireTimestamp: expiry),
+        ]
+        #expect(try fixture.evaluate().decision == .push)
+        #expect(
+            try Set(fixture.evaluate().diagnostics) == [
+                Diagnostic(.durationSeconds, .recipientExpiry),
+                Diagnostic(.durationSeconds, .conversationExpiry(1)),
+            ]
+        )
+        let later = ExpireTimestamp(Instant(milliseconds: 978_307_200_000))
+        fixture.recipient.settings.expireTimestamp = later
+        fixture.recipient.settings.conversations = []
+        #expect(try fixture.evaluate().diagnostics.isEmpty)
+    }
+
+    // H31
+    @Test func `a one-to-one message to another user is pushed and told`() throws {
+        let told = [Diagnostic(.messageTo, .messageTo)]
+        var fixture = EvaluationFixture { $0.message.to = "6007" }
+        #expect(try fixture.evaluate().decision == .push)
+        #expect(try fixture.evaluate().diagnostics == told)
+        fixture.recipient.devices = []
+        #expect(try fixture.evaluate().diagnostics == told)
+        fixture.recipient.id = fixture.message.from
+        #expect(try fixture.evaluate().diagnostics.isEmpty)
+        fixture.recipient.id = "6006"
+        fixture.message.type = .groupChat
+        #expect(try fixture.evaluate().diagnostics.isEmpty)
     }
 
     @Test func `a message and settings in order leave nothing to say`() throws {

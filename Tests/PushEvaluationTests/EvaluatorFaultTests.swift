@@ -23,14 +23,19 @@ import ZoneData
         return (fault.code, fault.path.text.string)
     }
 
-    // H4, H5
+    // H4, H5, H29
     @Test(arguments: ["Nowhere/City", "CST", "GMT+8", "Z", "asia/shanghai", "UTC "])
-    func `an unknown zone is refused where it stands, needed or not`(name: String) throws {
+    func `an unknown zone is refused in the policy, and counts as none in settings`(
+        name: String
+    ) throws {
         let zone = PushTimeZone.named(try TimeZoneName(name))
         let policy = try fault { $0.app.policy.timeZone = zone }
         #expect(policy == (.inputValue, "/app/policy/timeZone"))
-        let settings = try fault { $0.recipient.settings.timeZone = zone }
-        #expect(settings == (.inputValue, "/recipient/settings/timeZone"))
+        let fixture = EvaluationFixture { $0.recipient.settings.timeZone = zone }
+        #expect(try fixture.evaluate().decision.isPush)
+        #expect(
+            try fixture.evaluate().diagnostics == [Diagnostic(.zoneUnknown, .recipientTimeZone)]
+        )
     }
 
     // H4

@@ -34,24 +34,17 @@ struct GroupComparison {
             for (index, member) in members.enumerated() {
                 var single = member
                 single.settings = rows.settings(at: index)
-                let evaluation = Result { () throws(InputError) in
-                    try prepared.evaluate(for: single, at: now)
-                }
+                let expected = prepared.evaluate(for: single, at: now)
                 var unset = member
                 unset.settings = PushSettings()
-                do throws(InputError) {
-                    try evaluator.evaluate(unset, at: index, into: &result)
-                    let expected = try evaluation.get()
-                    let whole = try prepared.evaluate(for: member, at: now)
-                    #expect(result.decision == expected.decision, hint)
-                    #expect(result.diagnostics == expected.diagnostics, hint)
-                    #expect(outcomes(of: result, evaluator) == outcomes(of: expected), hint)
-                    #expect(whole.decision == expected.decision, hint)
-                    #expect(whole.bindings == expected.bindings, hint)
-                    if now == fixture.now { payloads += expected.requests.map { $0.payload.utf8 } }
-                } catch {
-                    #expect(throws: error) { try evaluation.get() }
-                }
+                evaluator.evaluate(unset, at: index, into: &result)
+                let whole = prepared.evaluate(for: member, at: now)
+                #expect(result.decision == expected.decision, hint)
+                #expect(result.diagnostics == expected.diagnostics, hint)
+                #expect(outcomes(of: result, evaluator) == outcomes(of: expected), hint)
+                #expect(whole.decision == expected.decision, hint)
+                #expect(whole.bindings == expected.bindings, hint)
+                if now == fixture.now { payloads += expected.requests.map { $0.payload.utf8 } }
             }
         }
         return payloads

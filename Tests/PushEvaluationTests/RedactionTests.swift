@@ -56,7 +56,7 @@ import Testing
         var recipient = Self.fixture.recipient
         recipient.devices[0].state = .online
         let message = try PushEvaluator().prepare(Self.fixture.message, from: Self.fixture.sender)
-        let found = try message.remedies(for: recipient, at: Self.fixture.now)
+        let found = message.remedies(for: recipient, at: Self.fixture.now)
         let remedies = try #require(found)
         expectNoSecret(remedies)
         expectNoSecret(remedies.makeIterator())
@@ -75,7 +75,7 @@ import Testing
         let rows = SettingsRows(of: [Self.fixture.recipient], in: message.conversation)
         var batch = BatchEvaluator(prepared, rows, at: Self.fixture.now)
         var result = RecipientResult()
-        try batch.evaluate(Self.fixture.recipient, at: 0, into: &result)
+        batch.evaluate(Self.fixture.recipient, at: 0, into: &result)
         let binding = try #require(result.bindings.first)
         guard case .push = binding.outcome else {
             Issue.record("nothing is pushed")

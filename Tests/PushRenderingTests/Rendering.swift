@@ -71,10 +71,11 @@ struct Rendering {
                 switch diagnostic.place {
                 case .ext(let pointer): "\(pointer)"
                 case .template(let index): "template \(index)"
+                case .titlePattern(let index): "title of template \(index)"
+                case .contentPattern(let index): "body of template \(index)"
                 case .recipientTemplate: "recipient"
-                case .recipientTimeZone: "recipient's time zone"
-                case .conversation(let index): "conversation \(index)"
                 case .binding(let device, let binding): "binding \(device) \(binding)"
+                default: "elsewhere"
                 }
             return "\(diagnostic.code.word) \(place)"
         }

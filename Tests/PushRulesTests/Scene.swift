@@ -84,7 +84,9 @@ struct Scene: Sendable {
     }
 
     var compiledRecipient: CompiledRecipient {
-        get throws { try CompiledRecipient(recipient, app: compiledApp, zones: Self.zones) }
+        get throws {
+            CompiledRecipient(recipient, app: try compiledApp, zones: Self.zones)
+        }
     }
 
     /// The decision, which must be the one that follows from the answers of all gates.

@@ -27,7 +27,7 @@ struct Chat {
 
     /// A device on which a user is logged in.
     func pushManager(of user: UserID, on device: DeviceID = "phone") async throws -> PushManager {
-        let manager = PushManager(
+        let manager = try PushManager(
             settings: settings,
             bindings: bindings,
             timeZone: .named("Asia/Shanghai"),

@@ -85,17 +85,19 @@ function firstUsable(candidates, situation, content, diagnostics) {
     ["{$dynamicFrom}", dynamicName(situation)],
   ]);
   for (const { name, place, filler } of candidates) {
-    const template = situation.app.templates.find((template) => template.name === name);
+    const index = situation.app.templates.findIndex((template) => template.name === name);
+    const template = situation.app.templates[index];
     if (template === undefined) {
       diagnostics.report("template.unknown", place);
       continue;
     }
-    const fill = (pattern, list, key) => {
+    const fill = (patternKey, list, key) => {
       const reportMissing = (index) => diagnostics.report("template.argument", [...filler.path, key, index]);
-      return fillPattern(pattern, values, list, reportMissing);
+      const reportUnknown = () => diagnostics.report("template.placeholder", ["app", "templates", index, patternKey]);
+      return fillPattern(template[patternKey], values, list, reportMissing, reportUnknown);
     };
-    const title = fill(template.titlePattern, filler.title_args, "title_args");
-    const body = fill(template.contentPattern, filler.content_args, "content_args");
+    const title = fill("titlePattern", filler.title_args, "title_args");
+    const body = fill("contentPattern", filler.content_args, "content_args");
     if (body !== "") return { title, body };
     diagnostics.report("template.empty", place);
   }

@@ -4,14 +4,52 @@
 import { readFileSync } from "node:fs";
 import { MAX_BADGE } from "./decide-input.js";
 import { JSONNumber } from "./json-number.js";
+import { isNear } from "./near.js";
 import { foldASCIICase } from "./text.js";
 
 /** The keys of an ext, and what each takes. */
 export const EXT_KEYS = JSON.parse(readFileSync(new URL("../ext-keys.json", import.meta.url), "utf8"));
 
+/** The names of the keys of a table, the older ones too. */
+function namesOf(table) {
+  return Object.entries(table).flatMap(([key, { alias }]) => (alias ? [key, alias] : [key]));
+}
+
+/** The names of all keys, also of the objects inside. */
+function allNames(table) {
+  return [...namesOf(table), ...Object.values(table).flatMap(({ keys }) => (keys ? allNames(keys) : []))];
+}
+
+const ALL_NAMES = new Set(allNames(EXT_KEYS));
+
+/** How many keys of a message are looked at [L11]. */
+const MOST_LOOKED_AT = 32;
+
+/** Reports keys that no rule reads where they stand, and that were probably meant to be read [L11]. */
+function reportUnread(ext) {
+  let room = MOST_LOOKED_AT;
+  const look = (object, table, isTop) => {
+    const own = new Set(namesOf(table));
+    for (const [key, value] of object.members) {
+      const isKnown = ALL_NAMES.has(key) && (!isTop || key.includes("_"));
+      if (value === null || own.has(key) || !(isKnown || key.startsWith("em_"))) continue;
+      if (room === 0) return;
+      room -= 1;
+      if (isKnown) object.report("ext.misplaced", key);
+      else if (isNear(key, ALL_NAMES)) object.report("ext.unknownKey", key);
+    }
+    for (const [key, { keys }] of Object.entries(table)) {
+      if (keys) look(object.inner(key), keys, false);
+    }
+  };
+  look(ext, EXT_KEYS, true);
+}
+
 /** What the rules read of an ext: its objects by the vendor's keys. */
 export function readExt(members, diagnostics) {
-  const ext = new ExtObject(members, ["message", "ext"], diagnostics).read(EXT_KEYS);
+  const object = new ExtObject(members, ["message", "ext"], diagnostics);
+  const ext = object.read(EXT_KEYS);
+  reportUnread(object);
   const { em_push_filter: filter, em_push_template: template } = ext;
   const directed = template.directed_template;
   return {
@@ -109,8 +147,15 @@ class ExtObject {
   }
 
   object(key) {
-    const members = this.typed(key, (value) => value instanceof Map);
-    return new ExtObject(members ?? new Map(), [...this.keys, key], this.diagnostics);
+    this.typed(key, (value) => value instanceof Map);
+    return this.inner(key);
+  }
+
+  /** The object of a key; without members if there is none. */
+  inner(key) {
+    const value = this.value(key);
+    const members = value instanceof Map ? value : new Map();
+    return new ExtObject(members, [...this.keys, key], this.diagnostics);
   }
 
   /** A flag (1.6) [H13]. */

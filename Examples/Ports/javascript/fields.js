@@ -90,6 +90,11 @@ export function instant(value) {
   return parsed(value, parseInstant, "an instant of RFC 3339");
 }
 
+/** A user's zone. A name that the zone data does not have is `null`, which counts as none [H29]. */
+export function ownTimeZone(value) {
+  return /^[^+-]/.test(string(value)) && findTimeZone(value) === undefined ? null : timeZone(value);
+}
+
 export function timeZone(value) {
   return parsed(value, findTimeZone, "an offset or a name of the zone data");
 }

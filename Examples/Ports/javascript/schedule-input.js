@@ -20,7 +20,7 @@ export function scheduleInput(value) {
   const input = scheduleTable(value);
   const { settings, from, to } = input;
   const needsZone = settings.interval !== undefined && !isSwitchedOff(settings.interval);
-  if (needsZone && settings.timeZone === undefined) throw missingKey("settings", "timeZone"); // [H4]
+  if (needsZone && !settings.timeZone) throw missingKey("settings", "timeZone"); // [H4]
   if (to < from || to > from + LONGEST_SCHEDULE) throw unusable("at most 366 days behind `from`", "to"); // [M33]
   return input;
 }

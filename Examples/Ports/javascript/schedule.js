@@ -1,8 +1,10 @@
 // The quiet stretches of a user (specification, quiet stretches) [M32] [M33] [M34].
 
+import { Diagnostics } from "./diagnostics.js";
 import { formatInstant } from "./instants.js";
 import { quietHours } from "./quiet-hours.js";
 import { scheduleInput } from "./schedule-input.js";
+import { reportSettings } from "./settings.js";
 import { UTC } from "./time-zones.js";
 
 /** The answer to an input of `schedule`. */
@@ -13,7 +15,7 @@ export function schedule(value) {
   );
   // In gate order, which is the order of the reasons.
   const stretchesByReason = [
-    ["dnd.app.interval", intervalStretches(quietHours(settings, settings.timeZone), from, to)],
+    ["dnd.app.interval", intervalStretches(quietHours(settings, settings.timeZone ?? undefined), from, to)],
     ["dnd.app.duration", durationStretches(settings.expireTimestamp, from, to)],
     ["dnd.conversation.duration", durationStretches(entry?.expireTimestamp, from, to)],
   ];
@@ -26,7 +28,9 @@ export function schedule(value) {
     reason: reasons.length === 1 ? reasons[0] : undefined,
     reasons: reasons.length > 1 ? reasons : undefined,
   }));
-  return { id, quiet };
+  const diagnostics = new Diagnostics();
+  reportSettings(settings, settings.timeZone, ["settings"], diagnostics);
+  return { id, quiet, diagnostics: diagnostics.sorted() };
 }
 
 function intervalStretches(hours, from, to) {

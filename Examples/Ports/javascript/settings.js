@@ -1,9 +1,10 @@
 // The settings of a recipient (contract, settings).
 
 import {
-  checkDistinct, choice, integer, list, missingKey, oneOf, optional, record, required, string, timeOfDay, timeZone,
+  checkDistinct, choice, integer, list, missingKey, oneOf, optional, ownTimeZone, record, required, string, timeOfDay,
 } from "./fields.js";
 import { LAST_INSTANT } from "./instants.js";
+import { isSwitchedOff } from "./quiet-hours.js";
 
 export const conversationType = oneOf("chat", "groupChat", "chatRoom");
 export const conversation = record({ type: required(conversationType), id: required(string) });
@@ -24,7 +25,7 @@ const settingsTable = record({
   expireTimestamp: optional(expireTimestamp),
   silentModeStartTime: optional(timeOfDay),
   silentModeEndTime: optional(timeOfDay),
-  timeZone: optional(timeZone),
+  timeZone: optional(ownTimeZone),
   displayStyle: optional(oneOf("simpleBanner", "messageSummary"), "simpleBanner"),
   preferredLanguage: optional(string),
   template: optional(string),
@@ -50,6 +51,23 @@ export function settings(value) {
 
 function conversationSettings(value) {
   return withInterval(conversationTable(value));
+}
+
+/** The start of the year 2001: an earlier end of a duration is probably one in seconds [H30]. */
+const YEAR_2001 = 978_307_200_000;
+
+/** Reports what is probably not meant in settings, whatever the gates say; `zone` is the one that holds [L5]. */
+export function reportSettings({ interval, conversations, timeZone, expireTimestamp }, zone, path, diagnostics) {
+  if (interval !== undefined && !isSwitchedOff(interval) && !zone) { // [H4]
+    diagnostics.report("interval.noZone", [...path, "timeZone"]);
+  }
+  if (timeZone === null) diagnostics.report("zone.unknown", [...path, "timeZone"]);
+  if (expireTimestamp < YEAR_2001) diagnostics.report("duration.seconds", [...path, "expireTimestamp"]);
+  conversations.forEach((entry, index) => {
+    const place = [...path, "conversations", index];
+    if (entry.interval !== undefined) diagnostics.report("conversation.interval", place); // [H11]
+    if (entry.expireTimestamp < YEAR_2001) diagnostics.report("duration.seconds", [...place, "expireTimestamp"]);
+  });
 }
 
 /** Adds `interval` with the minutes `start` and `end`; undefined if neither key is there (2.1). */

@@ -2,7 +2,8 @@
 
 import { certificateWithDefaults } from "./decide-input.js";
 import { readExt } from "./ext.js";
-import { isSwitchedOff, quietHours } from "./quiet-hours.js";
+import { quietHours } from "./quiet-hours.js";
+import { reportSettings } from "./settings.js";
 import { foldASCIICase } from "./text.js";
 
 /** The situation of a decision. What is passed over on the way is reported to `diagnostics`. */
@@ -10,7 +11,10 @@ export function situationOf(input, diagnostics) {
   const { app, message, recipient } = input;
   const ext = readExt(message.ext, diagnostics);
   const zone = recipient.settings.timeZone ?? app.policy.timeZone;
-  reportIntervals(recipient.settings, zone, diagnostics);
+  reportSettings(recipient.settings, zone, ["recipient", "settings"], diagnostics);
+  if (message.type === "chat" && recipient.id !== message.to && recipient.id !== message.from) { // [H31]
+    diagnostics.report("message.to", ["message", "to"]);
+  }
 
   const conversationID = message.type === "chat" ? message.from : message.to; // (1.4)
   const conversation = recipient.settings.conversations.find(
@@ -31,18 +35,6 @@ export function situationOf(input, diagnostics) {
     zone,
     quietHours: quietHours(recipient.settings, zone),
   };
-}
-
-/** Reports an interval without a zone (2.1) [H4], and the intervals of conversations (2.4) [H11]. */
-function reportIntervals({ interval, conversations }, zone, diagnostics) {
-  const settingsKeys = ["recipient", "settings"];
-  if (interval !== undefined && !isSwitchedOff(interval) && zone === undefined) {
-    diagnostics.report("interval.noZone", [...settingsKeys, "timeZone"]);
-  }
-  conversations.forEach((conversation, index) => {
-    if (conversation.interval === undefined) return;
-    diagnostics.report("conversation.interval", [...settingsKeys, "conversations", index]);
-  });
 }
 
 /** Whether the message mentions the recipient (1.5) [H15] [H16]. */

@@ -3,17 +3,25 @@
 import { byteCount } from "./text.js";
 
 const PLACEHOLDER = /\{(?:(0|[1-9][0-9]*)|\$msg|\$fromNickname|\$dynamicFrom)\}/g;
+/** A word in braces, as if a placeholder were meant [M50]. */
+const WORD = /\{[A-Za-z0-9$._\u0080-\uffff-]+\}/;
 const MAX_FILLED_BYTES = 1_048_576;
 
 /**
  * Fills a pattern. `values` has the text of each word with its braces. `list` has the arguments, and is undefined if
  * there is no array. `reportMissing` gets the index of each missing argument as the pattern writes it [M11].
+ * `reportUnknown` is called for a word in braces that is no placeholder.
  */
-export function fillPattern(pattern, values, list, reportMissing) {
+export function fillPattern(pattern, values, list, reportMissing, reportUnknown) {
   const filled = new BoundedText(MAX_FILLED_BYTES);
+  const append = (text) => {
+    const word = WORD.exec(text);
+    if (word !== null && byteCount(text.slice(0, word.index)) < filled.room) reportUnknown();
+    filled.append(text);
+  };
   let end = 0;
   for (const match of pattern.matchAll(PLACEHOLDER)) {
-    filled.append(pattern.slice(end, match.index));
+    append(pattern.slice(end, match.index));
     if (filled.isFull) return filled.text;
     end = match.index + match[0].length;
 
@@ -23,7 +31,7 @@ export function fillPattern(pattern, values, list, reportMissing) {
     else reportMissing(index);
     if (filled.isFull) return filled.text;
   }
-  filled.append(pattern.slice(end));
+  append(pattern.slice(end));
   return filled.text;
 }
 

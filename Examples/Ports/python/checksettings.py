@@ -69,6 +69,8 @@ class Check:
             self.say("neverPushes", "/remindType", "remindType.all")
         if 0 < settings.expireTimestamp <= self.now:
             self.say("duration.past", "/expireTimestamp", "duration.off")
+        if settings.has_unknown_zone:
+            self.say("zone.unknown", "/timeZone", severity="error")
         if settings.lacks_zone:
             self.say("interval.noZone", "/timeZone", severity="error")
         elif self.interval and not self.covered and settings.expireTimestamp > max(self.now, 0):

@@ -83,6 +83,13 @@ def zone(text):
     return Zone([start * 1000 for start, _ in history], [offset * 1000 for _, offset in history])
 
 
+def own_zone(text):
+    """The zone of a user; False for a name that the zone data does not have, which counts as none (H29)."""
+    if text[:1] in ("", "+", "-") or text in DATA["zones"]:
+        return zone(text)
+    return False
+
+
 def time_of_day(text):
     """The minute of the day. Raises ValueError if the text is no time."""
     match = TIME.fullmatch(text)

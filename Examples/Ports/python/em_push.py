@@ -35,11 +35,9 @@ VERBS = ("decide", "schedule", "why-not", "redact", "check-settings", "prove", "
 def decide(value, explain):
     case = inputs.of_decide(value)
     ext = exts.read(case.message.ext, case.policy.leftovers)
-    for place, entry in enumerate(case.settings.conversations):
-        if entry.silentModeStartTime is not None:
-            ext.report.add((f"/recipient/settings/conversations/{place}", "conversation.interval"))
-    if case.settings.lacks_zone:
-        ext.report.add(("/recipient/settings/timeZone", "interval.noZone"))
+    ext.report |= inputs.diagnosed(case.settings, "/recipient/settings")
+    if case.message.type == "chat" and case.recipient.id not in (case.message.to, case.message.sender):
+        ext.report.add(("/message/to", "message.to"))
     trace = rules.gates(case, ext)
     bindings = [
         (device, binding, rules.binding_gates(case, ext, device, binding), f"/recipient/devices/{i}/bindings/{j}")
@@ -54,9 +52,17 @@ def decide(value, explain):
     if bindings and not eligible:
         blockers.append("device.noneEligible")
     answer.update(refused(blockers[0]) if blockers else {"outcome": "push"})
-    if ext.report:
-        answer["diagnostics"] = [{"code": code, "path": path} for path, code in sorted(ext.report)]
+    answer.update(diagnostics(ext.report))
     return {**answer, **explanation(case, trace, bindings, blockers)} if explain else answer
+
+
+def diagnostics(report):
+    return {"diagnostics": [{"code": code, "path": path} for path, code in sorted(report)]} if report else {}
+
+
+def schedule(value):
+    case = inputs.of_schedule(value)
+    return {"quiet": rules.schedule(case), **diagnostics(inputs.diagnosed(case.settings, "/settings"))}
 
 
 def refused(reason):
@@ -97,7 +103,7 @@ def answer(verb, explain, data):
             raise data
         value = jsontext.read(data)
         if verb == "schedule":
-            found = {"quiet": rules.schedule(inputs.of_schedule(value))}
+            found = schedule(value)
         elif verb == "why-not":
             found = whynot.answer(value, lambda value: decide(value, False))
         elif verb == "redact":

@@ -13,6 +13,7 @@ CONSUMED = {
     "vendor": set("em_push_title em_push_content em_push_name em_push_channel_id em_huawei_push_badge_class extern".split()),
 }
 LISTS = ("accept_device_id", "ignore_device_id", "accept_notifier_name", "ignore_notifier_name")
+MOST_LOOKED_AT = 32
 TRUE, FALSE = ("true", "yes", "1"), ("", "false", "no", "0")
 
 
@@ -82,6 +83,61 @@ def values(part, keys):
     return found
 
 
+def named(keys):
+    return {name for key, row in keys.items() for name in (key, row.get("alias")) if name}
+
+
+def all_names(keys):
+    return named(keys).union(*(all_names(row["keys"]) for row in keys.values() if "keys" in row))
+
+
+NAMES = all_names(KEYS)
+
+
+def sections(value, keys, path):
+    """The objects of an ext in the order of the table, the ext first, each with its table and its path."""
+    yield value, keys, path
+    for key, row in keys.items():
+        if "keys" in row:
+            inner = value.get(key)
+            yield from sections(inner if isinstance(inner, dict) else {}, row["keys"], pointer(path, key))
+
+
+def unread(ext, report):
+    """Reports keys that no rule reads where they stand, and that were probably meant to be read (L11)."""
+    room = MOST_LOOKED_AT
+    for value, keys, path in sections(ext, KEYS, "/message/ext"):
+        for key in value:
+            is_known = key in NAMES and (value is not ext or "_" in key)
+            if value[key] is None or key in named(keys) or not (is_known or key.startswith("em_")):
+                continue
+            if not room:
+                return
+            room -= 1
+            if is_known or is_near(key):
+                report.add((pointer(path, key), "ext.misplaced" if is_known else "ext.unknownKey"))
+
+
+def is_near(key):
+    """Whether a known key is near (spec: Lint, did you mean)."""
+    return any(distance(near_form(key), near_form(name)) <= (2 if len(key.encode()) > 4 else 1) for name in NAMES)
+
+
+def near_form(text):
+    return fold(text).replace("_", "-").encode()
+
+
+def distance(left, right):
+    if abs(len(left) - len(right)) > 2:
+        return 3
+    row = list(range(len(right) + 1))
+    for line, byte in enumerate(left, 1):
+        before, row[0] = row[0], line
+        for column, other in enumerate(right, 1):
+            before, row[column] = row[column], min(before + (byte != other), row[column] + 1, row[column - 1] + 1)
+    return row[-1]
+
+
 def taking(kind):
     return lambda part, key: part.take(key, kind)
 
@@ -99,6 +155,7 @@ def template(found, path):
 def read(ext, leftovers):
     root = Part(ext, "/message/ext", set())
     found = values(root, KEYS)
+    unread(ext, root.report)
     apns, push, own = found["em_apns_ext"], found["em_push_ext"], found["em_push_template"]
     given = ext.get("em_apns_ext")
     left = {key: given[key] for key in given if key not in CONSUMED[leftovers]} if isinstance(given, dict) else {}

@@ -8,6 +8,7 @@ from jsontext import Fault, pointer
 from tables import TABLE
 
 NEEDED = object()
+YEAR_2001 = 978_307_200_000
 
 
 def kind(types, make=lambda value: value):
@@ -73,7 +74,8 @@ def record(shape):
 
 
 string, boolean, anything = kind(str), kind(bool), kind(dict)
-instant, zone, time = kind(str, clock.instant), kind(str, clock.zone), kind(str, clock.time_of_day)
+instant, time = kind(str, clock.instant), kind(str, clock.time_of_day)
+zone, own_zone = kind(str, clock.zone), kind(str, clock.own_zone)
 conversation_type = choice("chat groupChat chatRoom")
 REMIND, MEANT = "all mentionOnly none ALL AT NONE", "all mentionOnly none all mentionOnly none"
 remind_type, own_remind_type = choice(REMIND, MEANT), choice(f"{REMIND} DEFAULT", f"{MEANT} default")
@@ -84,7 +86,7 @@ silent_mode = {
 }  # fmt: skip
 own_settings = record({**pair, **silent_mode, "remindType": (own_remind_type, "DEFAULT")})
 settings = record({
-    **silent_mode, "remindType": (remind_type, "all"), "timeZone": (zone, None),
+    **silent_mode, "remindType": (remind_type, "all"), "timeZone": (own_zone, None),
     "displayStyle": (choice("simpleBanner messageSummary"), "simpleBanner"),
     "preferredLanguage": (string, None), "template": (string, None), "conversations": (array(own_settings), []),
 })  # fmt: skip
@@ -156,6 +158,7 @@ def settle(settings, path, fallback, conversation):
     """Adds what comes of several keys: the zone, the interval, what is set for (type, id) `conversation`."""
     ends, zone = interval(settings, path), settings.timeZone or fallback
     settings.zone, settings.lacks_zone = zone or clock.UTC, bool(ends and not zone)
+    settings.has_unknown_zone = settings.timeZone is False
     settings.interval = ends and zone and clock.Interval(*ends, zone)
     path = pointer(path, "conversations")
     distinct(settings.conversations, path, "type", "id")
@@ -164,6 +167,23 @@ def settle(settings, path, fallback, conversation):
         interval(entry, pointer(path, place))
         if (entry.type, entry.id) == conversation:
             settings.conversation = entry
+
+
+def diagnosed(settings, path):
+    """What is told of settings whatever the gates say, as pairs (path, code)."""
+    found = {(f"{path}/timeZone", "interval.noZone")} if settings.lacks_zone else set()
+    if settings.has_unknown_zone:
+        found.add((f"{path}/timeZone", "zone.unknown"))
+    entries = [(path, settings)]
+    for place, entry in enumerate(settings.conversations):
+        entries.append((f"{path}/conversations/{place}", entry))
+        if entry.silentModeStartTime is not None:
+            found.add((entries[-1][0], "conversation.interval"))
+    return found | {
+        (f"{place}/expireTimestamp", "duration.seconds")
+        for place, entry in entries
+        if 0 < entry.expireTimestamp < YEAR_2001
+    }
 
 
 def of_decide(value):

@@ -4,6 +4,7 @@ import itertools
 import re
 from decimal import Decimal
 
+import clock
 import ext as exts
 import inputs
 from jsontext import fold, integer, size, write
@@ -41,6 +42,10 @@ def token(value):
 
 def is_number(value):
     return isinstance(value, (int, float, Decimal)) and not isinstance(value, bool)
+
+
+def zone(value):
+    return text(value) if clock.own_zone(value) is False else value
 
 
 def flag(value):
@@ -129,6 +134,7 @@ def walk(value, name, name_template):
     change(value, text, "message", "body", "text")
     change(value, data, "message", "body", "translations")
     change(value, text, "recipient", "remark")
+    change(value, zone, "recipient", "settings", "timeZone")
     change(value, token, "recipient", "devices", None, "bindings", None, "token")
     found = value["message"].get("ext", {}).get("em_push_template")
     change(value, name_template, "recipient", "settings", "template")

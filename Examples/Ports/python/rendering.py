@@ -13,6 +13,7 @@ WORDS = {
     "en": "[Image] [Voice] [Video] [Location] [File] [Custom] [Chat_history] You_have_a_new_message"
     " You_have_a_new_message Please_tap_to_view _mentioned_you",
 }
+WORD = re.compile(r"\{[A-Za-z0-9$._\x80-\U0010ffff-]+\}")
 PLACEHOLDER = re.compile(r"\{(0|[1-9][0-9]*|\$msg|\$fromNickname|\$dynamicFrom)\}")
 
 
@@ -81,18 +82,23 @@ class Renderer:
 
     def filled(self, template, arguments, path):
         """Title and body, or None if the body is empty."""
-        title = self.fill(template.titlePattern, arguments.title, f"{arguments.path}/title_args")
-        body = self.fill(template.contentPattern, arguments.content, f"{arguments.path}/content_args")
+        place = f"/app/templates/{self.case.app.templates.index(template)}"
+        given = f"{arguments.path}/title_args", f"{arguments.path}/content_args"
+        title = self.fill(template.titlePattern, arguments.title, given[0], f"{place}/titlePattern")
+        body = self.fill(template.contentPattern, arguments.content, given[1], f"{place}/contentPattern")
         if body:
             return title, body
         self.report.add((path, "template.empty"))
         return None
 
-    def fill(self, pattern, arguments, path):
+    def fill(self, pattern, arguments, path, own_path):
         filled, place = b"", 0
         while place < len(pattern) and len(filled) < MAX_BYTES:
             found = PLACEHOLDER.search(pattern, place)
             start, end = found.span() if found else (len(pattern), len(pattern))
+            word = WORD.search(pattern, place, start)
+            if word and len(filled) + size_of(pattern[place : word.start()]) < MAX_BYTES:
+                self.report.add((own_path, "template.placeholder"))
             filled += pattern[place:start].encode("utf-8")
             if found and len(filled) < MAX_BYTES:
                 filled += self.replacement(found[1], arguments, path).encode("utf-8")
@@ -161,6 +167,10 @@ class Renderer:
             body = cut(body, limit - least)
         payload["aps"]["alert"]["body"] = body
         return {"outcome": "push", "headers": self.headers(certificate), "payload": payload}
+
+
+def size_of(text):
+    return len(text.encode("utf-8"))
 
 
 def cut(body, room):

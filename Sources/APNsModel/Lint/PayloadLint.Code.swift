@@ -90,6 +90,8 @@ extension PayloadLint {
         case activityPriority = "apns.44"
         /// `apns.45`: a topic with nothing before its suffix.
         case topicName = "apns.45"
+        /// `apns.46`: a topic without a dot, which is probably the name of a certificate.
+        case topicBundleID = "apns.46"
         /// `getui.01`: a silent push with text.
         case silentText = "getui.01"
         /// `getui.02`: a silent push without `content-available`.
@@ -117,7 +119,7 @@ extension PayloadLint {
                 .soundFormat, .soundPath, .silentText,
                 .silentWithoutContent, .silentSound, .keyValue, .unknownMember, .misplacedKey,
                 .argumentsWithoutKey, .expirationUnit, .unknownHeader, .withoutEffect, .escapedSize,
-                .activityPriority, .getuiText, .getuiSound:
+                .activityPriority, .topicBundleID, .getuiText, .getuiSound:
                 .warning
             }
         }

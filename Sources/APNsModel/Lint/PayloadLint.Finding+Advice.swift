@@ -85,6 +85,8 @@ extension PayloadLint.Finding {
             "APNs refuses the push with 413 PayloadTooLarge if the sender escapes its text"
         case .activityPriority:
             "the push may come late or never: a Live Activity has priority 5 or 10"
+        case .topicBundleID:
+            "APNs most likely refuses the push: a topic is a bundle id, and this one has no dot"
         case .silentText:
             "the phone shows the text in a banner and the list: the push is not silent"
         case .silentWithoutContent:
@@ -171,7 +173,7 @@ extension PayloadLint.Finding {
         case .unknownMember:
             "mend its spelling, or move it beside `aps`, where the app's own keys stand"
         case .misplacedKey where suggestion != nil:
-            "write `aps` in lower case"
+            "call it `aps`, in lower case"
         case .misplacedKey:
             "move it into `aps`; if it is data of the app, a name of its own is safer"
         case .argumentsWithoutKey:
@@ -213,6 +215,8 @@ extension PayloadLint.Finding {
             "let the sender write UTF-8: `JSON_UNESCAPED_UNICODE` in PHP, `ensure_ascii=False` in Python"
         case .activityPriority:
             "use 5 or 10; 5 does not count towards the budget of updates"
+        case .topicBundleID:
+            "write the app's bundle id; the name of a certificate is no topic"
         case .silentText:
             "send `alertMsg` empty or not at all; if the push is to be seen and to wake the app, keep it"
         case .silentWithoutContent:

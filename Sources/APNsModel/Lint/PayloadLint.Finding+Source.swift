@@ -14,7 +14,8 @@ extension PayloadLint.Code {
         case .backgroundPriority, .backgroundVisible, .backgroundWithoutContent, .silentPriority,
             .silentText, .silentWithoutContent, .silentSound:
             .background
-        case .collapseIDSize, .topic, .priority, .unknownHeader, .topicMissing, .topicName:
+        case .collapseIDSize, .topic, .priority, .unknownHeader, .topicMissing, .topicName,
+            .topicBundleID:
             .request
         case .broadcast, .channelID: .broadcast
         case .activityStart, .activityEvent, .activityState, .activityTimestamp, .activityPriority:

@@ -25,7 +25,7 @@ extension PushFacts {
             findings.append(Finding(.misplacedKey, at: .own(member.key)))
         }
         for member in payload.object?.members ?? []
-        where member.key != Key.aps && member.key.asciiLowercased == Key.aps {
+        where isMisspeltAPS(member, in: payload) {
             findings.append(Finding(.misplacedKey, at: .own(member.key), suggestion: Key.aps))
         }
         return findings
@@ -120,6 +120,16 @@ extension PushFacts {
             return row.pushTypes.contains(.alert) || row.pushTypes.contains(.background)
         }
         return Self.typesOfKeys.contains(pushType) && row.pushTypes.contains(pushType)
+    }
+
+    /// Whether a key was meant to be `aps`: it is `aps` in other letters, or near it and has what `aps` lacks.
+    private func isMisspeltAPS(_ member: JSONObject.Member, in payload: JSONValue) -> Bool {
+        guard member.key != Key.aps, member.key.nearest(of: [Key.aps]) != nil else { return false }
+        if member.key.asciiLowercased == Key.aps { return true }
+        return payload.object?[Key.aps] == nil
+            && (member.value.object?.members ?? []).contains {
+                APNsKey.named($0.key, in: .aps) != nil
+            }
     }
 
     /// The push types of which Apple says which keys they have; of the others the app alone reads the

@@ -17,6 +17,9 @@ extension PushRule {
             }
             return APNsPushType.suffixes.contains { topic.hasSuffix($0) }
         },
+        PushRule(.topicBundleID, at: .header(Name.topic)) { push in
+            push.topic?.isTopicWithoutDot(of: push.pushType) ?? false
+        },
         PushRule(.expirationUnit, at: .header(Name.expiration)) { push in
             guard case .at(let seconds)? = push.expiration, seconds > 0 else { return false }
             return !PushFacts.plausibleExpirations.contains(seconds)

@@ -54,7 +54,15 @@ struct PushRule: Sendable {
     /// What the lint reports of a push.
     func findings(in push: PushFacts) -> [PayloadLint.Finding] {
         guard let code else { return [] }
-        return locations(push).map { .init(code, at: $0, refusal: refusal) }
+        return locations(push).map { location in
+            let isPushType = code == .topic && location == .header(APNsHeaders.Name.pushType)
+            return .init(
+                code,
+                at: location,
+                refusal: refusal,
+                suggestion: isPushType ? push.pushType?.nearest?.text : nil
+            )
+        }
     }
 }
 

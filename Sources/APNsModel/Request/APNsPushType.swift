@@ -46,6 +46,11 @@ public struct APNsPushType: TextIdentifier, JSONRepresentable {
         topicSuffixes.map { $0.suffix }.filter { !$0.isEmpty }
     }
 
+    /// The push type that was most likely meant by this word; `nil` if none is near (LT12).
+    var nearest: APNsPushType? {
+        text.nearest(of: Self.topicSuffixes.map { $0.type.text }).map { APNsPushType($0) }
+    }
+
     private static let topicSuffixes: [(type: APNsPushType, suffix: ExactString)] = [
         (.alert, ""),
         (.background, ""),
@@ -58,4 +63,14 @@ public struct APNsPushType: TextIdentifier, JSONRepresentable {
         (.voip, ".voip"),
         (.widgets, ".push-type.widgets"),
     ]
+}
+
+extension ExactString {
+    /// Whether it is a topic that is probably the name of a certificate: what stands before the suffix of the
+    /// push type has no dot (LT19).
+    package func isTopicWithoutDot(of type: APNsPushType?) -> Bool {
+        let suffix = type?.topicSuffix ?? ""
+        let name = string.utf8.dropLast(hasSuffix(suffix) ? suffix.string.utf8.count : 0)
+        return !name.isEmpty && !name.contains(UInt8(ascii: "."))
+    }
 }

@@ -24,7 +24,11 @@ struct DecideInputs {
             passesMostGates
             ? draw.one("6006", "bob", "Bob", "e\u{301}")
             : draw.percent(8) ? sender : draw.text(Vocabulary.users)
-        let peer = isGroup ? draw.text(Vocabulary.groups) : draw.text(Vocabulary.users)
+        // A one-to-one message goes to its `to`, but for a few that a caller misdirects.
+        let peer =
+            isGroup
+            ? draw.text(Vocabulary.groups)
+            : draw.percent(6) ? draw.text(Vocabulary.users) : recipient
         var input = JSONObject()
         if draw.percent(30) { input["id"] = draw.string(["1", "a b", "", "\u{E9}"]) }
         input["now"] = time.text(time.now, &draw)

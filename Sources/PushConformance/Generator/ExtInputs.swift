@@ -21,7 +21,9 @@ struct ExtInputs {
                 object[name] = draw.percent(6) ? AnyInputs.value(&draw) : value(of: key, &draw)
             }
         }
-        for name in Vocabulary.otherKeys where draw.percent(7) { object[name] = any(&draw) }
+        for name in Vocabulary.otherKeys where object[name] == nil && draw.percent(4) {
+            object[name] = any(&draw)
+        }
         return object
     }
 

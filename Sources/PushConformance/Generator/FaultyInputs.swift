@@ -185,9 +185,11 @@ struct FaultyInputs {
         case "silentModeStartTime", "silentModeEndTime":
             return ["24:00", "7:00", "07:60", "0700", "07:00:00", " 07:00", "", "\u{FF10}7:00"]
         case "timeZone":
-            return [
-                "GMT+8", "CST", "PST", "Z", "+0800", "+8:00", "asia/shanghai", "+18:01", "", "UTC ",
-                "+08:60", "SystemV/EST5",
+            let malformed: [JSONValue] = ["+0800", "+8:00", "+18:01", "", "+08:60", "-"]
+            // A user's zone that the zone data does not have counts as none.
+            guard pattern.hasSuffix("policy/timeZone") else { return malformed }
+            return malformed + [
+                "GMT+8", "CST", "PST", "Z", "asia/shanghai", "UTC ", "SystemV/EST5",
             ]
         case "remindType": return ["at", "ALL ", "mentiononly", "All", ""]
         case "expireTimestamp": return [-1, 253_402_300_800_000, 1e18]

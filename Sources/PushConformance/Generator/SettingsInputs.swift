@@ -40,6 +40,9 @@ struct SettingsInputs {
         } else if draw.percent(30) {
             settings["timeZone"] = .string(time.zone.name)
         }
+        if settings["timeZone"] != nil, hasPolicy, draw.percent(6) {
+            settings["timeZone"] = draw.string(Vocabulary.unknownZones)
+        }
         if draw.percent(passesMostGates ? 6 : 25) {
             settings["expireTimestamp"] = time.expiry(&draw)
         }

@@ -99,7 +99,8 @@ struct TimeContext {
             Self.hour,
             draw.int(-Self.day...8 * Self.day)
         )
-        return .number(JSONNumber(draw.percent(20) ? 0 : min(max(0, now + wait), Self.last)))
+        let end = draw.percent(20) ? 0 : min(max(0, now + wait), Self.last)
+        return .number(JSONNumber(draw.percent(4) ? end / 1000 : end))
     }
 
     /// The instant at which the message was sent: near `now`, or near 24 hours before.

@@ -41,8 +41,13 @@ enum Vocabulary {
     /// Keys of an ext that no rule reads, though some look so.
     static let otherKeys: [ExactString] = [
         "room", "em_push_name", "em_push_channel_id", "em_huawei_push_badge_class",
-        "EM_PUSH_TITLE", "\u{E9}", "e\u{301}",
+        "EM_PUSH_TITLE", "\u{E9}", "e\u{301}", "em_push_titel", "em_at_lits",
+        "em_Force_notification",
+        "em_push_titles_x", "em_", "title", "extern", "name", "thread_id", "em_at_list",
+        "em_alert_body", "title_args", "em_push_ext",
     ]
+    /// Names of time zones that the zone data does not have.
+    static let unknownZones = ["Mars/Olympus", "CST", "GMT+8", "asia/shanghai", "Z", "UTC "]
     /// Spellings of flags, and texts that only look like them.
     static let flagWords = [
         "true", "TRUE", "tRuE", "yes", "Yes", "YES", "1", "false", "False", "no", "NO", "0", "",

@@ -68,7 +68,7 @@ public final class GroupImplementation: Implementation {
         var result = RecipientResult()
         var answers: [JSONObject] = []
         for (index, recipient) in recipients.enumerated() {
-            try evaluator.evaluate(recipient, at: index, into: &result)
+            evaluator.evaluate(recipient, at: index, into: &result)
             guard index >= 2 else { continue }
             var payloads: [Int: [UInt8]] = [:]
             for (index, binding) in result.bindings.enumerated() {

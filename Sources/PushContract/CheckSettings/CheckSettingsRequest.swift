@@ -26,7 +26,7 @@ public struct CheckSettingsRequest: ContractRequest {
 
     /// Looks for what does not do what it seems to.
     ///
-    /// - Throws: `input.value` at `/settings/timeZone` or `/policy/timeZone` for an unknown zone.
+    /// - Throws: `input.value` at `/policy/timeZone` for an unknown zone.
     public func findings() throws(InputError) -> [SettingsFinding] {
         try SettingsCheck(settings, policy: policy, at: now, zones: ZoneTables.bundled).findings
     }

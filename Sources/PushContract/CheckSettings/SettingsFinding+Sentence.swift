@@ -24,6 +24,7 @@ extension SettingsFinding {
         case .mentionOnlyChat:
             "no message of a one-to-one chat is pushed that does not mention the user"
         case .neverPushes: "the remind type of the app and of every conversation is \"none\""
+        case .zoneUnknown: "the zone data does not have the time zone, so it counts as none"
         }
     }
 
@@ -40,6 +41,7 @@ extension SettingsFinding {
         case .intervalSkipped: "时钟拨快，免打扰时间段在 \(writtenDay) 不存在"
         case .mentionOnlyChat: "单聊中未 @ 用户的消息不会推送"
         case .neverPushes: "App 及所有会话的推送提醒方式均为“从不”"
+        case .zoneUnknown: "时区数据中没有该时区，视为未设置"
         }
     }
 

@@ -34,7 +34,7 @@ extension ProveRequest {
     func times(zones: ZoneTable) throws(InputError) -> ProofTimes {
         let request = decide.request
         let app = try CompiledApp(request.app, zones: zones)
-        let settings = try CompiledSettings(
+        let settings = CompiledSettings(
             request.recipient.settings,
             defaultZone: app.timeZone,
             zones: zones
@@ -60,7 +60,7 @@ extension ProveRequest {
         var no: JSONValue?
         var stretches: [Proof.Stretch] = []
         for (index, start) in times.starts.enumerated() {
-            let finding = try search.run(plan.classes(at: start), at: start)
+            let finding = search.run(try plan.classes(at: start), at: start)
             if yes == nil { yes = finding.yes.map { plan.json($0, at: start) } }
             if no == nil { no = finding.no.map { plan.json($0, at: start) } }
             guard finding.yes != nil, let span else { continue }

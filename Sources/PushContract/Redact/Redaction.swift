@@ -1,6 +1,8 @@
 import APNsModel
 public import ExactJSON
 import PushModel
+import WallTime
+import ZoneData
 
 /// An input of `decide` without texts and tokens, of which the decision is the same (rule 7.6).
 public struct Redaction: Sendable {
@@ -77,6 +79,7 @@ struct RedactionWalk {
             recipient.update("remark") { $0 = $0.redacted }
             recipient.update("settings") { settings in
                 settings.update("template") { template(&$0) }
+                settings.update("timeZone") { $0 = Self.zone($0) }
                 settings.update("conversations") { entries in
                     entries.updateElements { $0.update("id") { id(&$0) } }
                 }
@@ -130,6 +133,14 @@ struct RedactionWalk {
         let name = ExactString(text)
         templates.append(name)
         if let names = names.templates { value = .string(names[name]) }
+    }
+
+    /// A time zone that the zone data has; another name is a text, and no name is as many `x` (D3).
+    private static func zone(_ value: JSONValue) -> JSONValue {
+        guard case .string(let text) = value, let zone = try? PushTimeZone(text),
+            (try? ZoneTables.bundled.compile(zone)) != nil
+        else { return value.redacted }
+        return value
     }
 
     /// A token of the same length; a malformed one stays malformed (D3).

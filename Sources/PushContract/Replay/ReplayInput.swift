@@ -18,7 +18,7 @@ struct ReplayInput {
         let evaluator = try PushEvaluator(app: request.app)
         self.request = request
         message = try evaluator.prepare(request.message, from: request.sender)
-        recipient = try message.compile(request.recipient)
+        recipient = message.compile(request.recipient)
         moment = Moment(request.now, zones: evaluator.zones)
     }
 
@@ -36,7 +36,7 @@ struct ReplayInput {
             policy.timeZone == own.timeZone && policy.multiDevice == own.multiDevice
         return other.evaluation(
             for: request.recipient,
-            isSameRecipient ? recipient : try other.compile(request.recipient),
+            isSameRecipient ? recipient : other.compile(request.recipient),
             at: moment
         )
     }

@@ -1,4 +1,6 @@
 public import ExactJSON
+import PushEvaluation
+public import PushModel
 public import PushRules
 public import WallTime
 
@@ -6,12 +8,20 @@ public import WallTime
 public struct QuietSchedule: Sendable {
     /// The stretches in order.
     public let stretches: [QuietStretch]
+    /// What in the settings could not be used, or is probably not meant (L5).
+    public let diagnostics: [Diagnostic]
 
     private let zone: CompiledZone
     private let zones: ZoneTable
 
-    init(stretches: [QuietStretch], zone: CompiledZone, zones: ZoneTable) {
+    init(
+        stretches: [QuietStretch],
+        diagnostics: [Diagnostic],
+        zone: CompiledZone,
+        zones: ZoneTable
+    ) {
         self.stretches = stretches
+        self.diagnostics = diagnostics
         self.zone = zone
         self.zones = zones
     }
@@ -23,7 +33,20 @@ public struct QuietSchedule: Sendable {
 
     /// The answer of `schedule`.
     public var contractJSON: JSONObject {
-        ["quiet": .array(stretches.map { .object(json($0)) })]
+        var answer: JSONObject = ["quiet": .array(stretches.map { .object(json($0)) })]
+        if !diagnostics.isEmpty {
+            answer["diagnostics"] = .array(
+                placedDiagnostics.map { path, code in
+                    ["code": code.word.json, "path": path.json]
+                }
+            )
+        }
+        return answer
+    }
+
+    /// The diagnostics with their places in the input, sorted by path, then code (L9).
+    public var placedDiagnostics: [(path: JSONPointer, code: Diagnostic.Code)] {
+        diagnostics.placed(settings: JSONPointer.root.appending(key: "settings"))
     }
 
     private func json(_ stretch: QuietStretch) -> JSONObject {

@@ -1,4 +1,5 @@
 public import ExactJSON
+import PushEvaluation
 public import PushModel
 import PushRules
 public import WallTime
@@ -37,22 +38,24 @@ public struct ScheduleRequest: ContractRequest {
 
     /// Looks for the quiet stretches.
     ///
-    /// - Throws: At `/settings/timeZone`: `input.missing` if an interval is set that is not off and has
-    ///   no zone, because the stretches are all that is asked for; `input.value` for an unknown zone.
+    /// - Throws: `input.missing` at `/settings/timeZone` if an interval is set that is not off and has no
+    ///   zone that the zone data has, because the stretches are all that is asked for.
     public func schedule() throws(InputError) -> QuietSchedule {
-        let compiled: CompiledSettings
-        do throws(InputError) {
-            compiled = try CompiledSettings(settings, defaultZone: nil, zones: zones)
-            guard !compiled.lacksTimeZone else {
-                throw InputError(.inputMissing, "an interval needs a time zone")
-                    .within(key: "timeZone")
-            }
-        } catch {
-            throw error.within(key: "settings")
+        let compiled = CompiledSettings(settings, defaultZone: nil, zones: zones)
+        guard !compiled.lacksTimeZone else {
+            throw InputError(.inputMissing, "an interval needs a time zone of the zone data")
+                .within(key: "timeZone").within(key: "settings")
         }
+        var diagnostics: [Diagnostic] = []
+        diagnostics.add(of: settings, compiled)
         let stretches = compiled.preferences(in: conversation)
             .quietStretches(from: from, to: to, zones: zones)
-        return QuietSchedule(stretches: stretches, zone: compiled.timeZone ?? .utc, zones: zones)
+        return QuietSchedule(
+            stretches: stretches,
+            diagnostics: diagnostics,
+            zone: compiled.timeZone ?? .utc,
+            zones: zones
+        )
     }
 }
 

@@ -15,7 +15,7 @@ extension DecideInput {
     public func whyNot(_ evaluation: Evaluation) throws(InputError) -> WhyNot {
         let evaluator = try PushEvaluator(app: request.app, zones: request.zones)
         let message = try evaluator.prepare(request.message, from: request.sender)
-        if let remedies = try message.remedies(for: request.recipient, at: request.now) {
+        if let remedies = message.remedies(for: request.recipient, at: request.now) {
             return .suppressed(remedies)
         }
         return .pushed(keptBy: PushKeepers(of: self, evaluation).keepers)

@@ -107,26 +107,25 @@ public struct BatchEvaluator: Sendable {
     ///   - recipient: The recipient; its settings are not looked at, the row counts.
     ///   - index: The index of the recipient's row, from 0 up to the number of rows.
     ///   - result: What is filled; what it had is gone.
-    /// - Throws: What ``PreparedMessage/evaluate(for:at:)`` throws of the recipient. The evaluator stays usable.
     public mutating func evaluate(
         _ recipient: Recipient,
         at index: Int,
         into result: inout RecipientResult
-    ) throws(InputError) {
-        let decided: (decision: Decision, lacksTimeZone: Bool)
-        do throws(InputError) {
-            decided = try batch.decisions.decision(on: recipient, at: index)
-        } catch {
-            throw error.within(key: "recipient")
-        }
+    ) {
+        let decided = batch.decisions.decision(on: recipient, at: index)
         result.reset(decided.decision, prepared.extDiagnostics)
         let row = batch.rows[index]
-        if row.carriesInterval {
-            result.diagnostics.append(Diagnostic(.conversationInterval, .conversation(0)))
-        }
-        if decided.lacksTimeZone {
-            result.diagnostics.append(Diagnostic(.intervalNoZone, .recipientTimeZone))
-        }
+        result.diagnostics.add(
+            ofConversation: 0,
+            carriesInterval: row.carriesInterval,
+            expiry: row.conversationExpiry
+        )
+        result.diagnostics.add(
+            lacksTimeZone: decided.lacksTimeZone,
+            hasUnknownTimeZone: decided.hasUnknownTimeZone,
+            expiry: row.appExpiry
+        )
+        result.diagnostics.add(of: prepared.message, to: recipient.id)
         guard decided.decision == .push else { return }
         write(recipient, row, &result)
     }

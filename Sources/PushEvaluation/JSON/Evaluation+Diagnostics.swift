@@ -2,36 +2,57 @@ public import ExactJSON
 public import PushModel
 
 extension Diagnostic.Place {
-    /// The place as a pointer into an input of `decide`.
-    var pointer: JSONPointer {
+    /// The place as a pointer into an input whose recipient's settings stand at a place.
+    fileprivate func pointer(settings: JSONPointer) -> JSONPointer {
         let root = JSONPointer.root
         switch self {
         case .ext(let pointer):
             return pointer.relative(to: root.appending(key: "message").appending(key: "ext"))
         case .template(let index):
-            return root.appending(key: "app").appending(key: "templates").appending(index: index)
+            return Self.template(index)
+        case .titlePattern(let index):
+            return Self.template(index).appending(key: "titlePattern")
+        case .contentPattern(let index):
+            return Self.template(index).appending(key: "contentPattern")
         case .recipientTemplate:
             return settings.appending(key: "template")
         case .recipientTimeZone:
             return settings.appending(key: "timeZone")
+        case .recipientExpiry:
+            return settings.appending(key: "expireTimestamp")
         case .conversation(let index):
             return settings.appending(key: "conversations").appending(index: index)
+        case .conversationExpiry(let index):
+            return settings.appending(key: "conversations").appending(index: index)
+                .appending(key: "expireTimestamp")
         case .binding(let device, let binding):
             return root.appending(key: "recipient")
                 .appending(key: "devices").appending(index: device)
                 .appending(key: "bindings").appending(index: binding)
+        case .messageTo:
+            return root.appending(key: "message").appending(key: "to")
         }
     }
 
-    private var settings: JSONPointer {
-        JSONPointer.root.appending(key: "recipient").appending(key: "settings")
+    private static func template(_ index: Int) -> JSONPointer {
+        JSONPointer.root.appending(key: "app").appending(key: "templates").appending(index: index)
+    }
+}
+
+extension [Diagnostic] {
+    /// The diagnostics with their places in an input whose recipient's settings stand at a place, sorted by
+    /// path, then code (L9).
+    package func placed(settings: JSONPointer) -> [(path: JSONPointer, code: Diagnostic.Code)] {
+        map { (path: $0.place.pointer(settings: settings), code: $0.code) }
+            .sorted { $0.path == $1.path ? $0.code.word < $1.code.word : $0.path < $1.path }
     }
 }
 
 extension Evaluation {
-    /// The diagnostics with their places in the input, sorted by path, then code (L9).
+    /// The diagnostics with their places in an input of `decide`, sorted by path, then code (L9).
     public var placedDiagnostics: [(path: JSONPointer, code: Diagnostic.Code)] {
-        diagnostics.map { (path: $0.place.pointer, code: $0.code) }
-            .sorted { $0.path == $1.path ? $0.code.word < $1.code.word : $0.path < $1.path }
+        diagnostics.placed(
+            settings: JSONPointer.root.appending(key: "recipient").appending(key: "settings")
+        )
     }
 }

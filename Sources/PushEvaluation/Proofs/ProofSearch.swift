@@ -41,9 +41,8 @@ package struct ProofSearch: Sendable {
     ///   - classes: The values of each part.
     ///   - now: The instant of the decisions.
     /// - Returns: The first cases with each answer.
-    /// - Throws: `input.value` at `/recipient/settings/timeZone` for a zone that the data does not have.
-    package func run(_ classes: ProofClasses, at now: Instant) throws(InputError) -> ProofFinding {
-        var walk = try ProofWalk(prepared, recipient, ask, classes, at: now)
+    package func run(_ classes: ProofClasses, at now: Instant) -> ProofFinding {
+        var walk = ProofWalk(prepared, recipient, ask, classes, at: now)
         walk.run()
         return walk.finding
     }
@@ -79,7 +78,7 @@ private struct ProofWalk {
         _ ask: ProofAsk,
         _ classes: ProofClasses,
         at now: Instant
-    ) throws(InputError) {
+    ) {
         let app = prepared.app
         self.prepared = prepared
         self.recipient = recipient
@@ -91,13 +90,9 @@ private struct ProofWalk {
         var texts: [Int] = []
         var indices: [TextPreferences: Int] = [:]
         for value in classes.settings {
-            do throws(InputError) {
-                settings.append(
-                    try CompiledSettings(value, defaultZone: app.timeZone, zones: prepared.zones)
-                )
-            } catch {
-                throw error.within(key: "settings").within(key: "recipient")
-            }
+            settings.append(
+                CompiledSettings(value, defaultZone: app.timeZone, zones: prepared.zones)
+            )
             let index = indices[value.textPreferences] ?? indices.count
             indices[value.textPreferences] = index
             texts.append(index)

@@ -1,5 +1,5 @@
 import APNsModel
-public import ExactJSON
+import ExactJSON
 public import PushModel
 import PushRendering
 package import PushRules
@@ -12,10 +12,8 @@ extension PreparedMessage {
     ///   - recipient: Who the message may be pushed to.
     ///   - now: The instant of the decision.
     /// - Returns: The remedies; `nil` if the message is pushed.
-    /// - Throws: What ``evaluate(for:at:)`` throws.
-    public func remedies(for recipient: Recipient, at now: Instant) throws(InputError) -> Remedies?
-    {
-        remedies(for: recipient, try compile(recipient), at: Moment(now, zones: zones))
+    public func remedies(for recipient: Recipient, at now: Instant) -> Remedies? {
+        remedies(for: recipient, compile(recipient), at: Moment(now, zones: zones))
     }
 
     /// Finds what would let the message through to a recipient whose settings and devices are compiled.

@@ -70,6 +70,7 @@ public struct MessageExtension: Hashable, Sendable {
         guard !ext.isEmpty else { return (MessageExtension(), []) }
         var diagnostics: [Diagnostic] = []
         let value = MessageExtension(ext, &diagnostics)
+        UnreadExtKeys.report(of: value, &diagnostics)
         return (value, diagnostics)
     }
 

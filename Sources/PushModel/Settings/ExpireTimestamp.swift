@@ -16,6 +16,12 @@ public struct ExpireTimestamp: Hashable, Sendable {
         self.instant = instant
     }
 
+    /// Whether milliseconds since 1970 lie before 2001, so that they are probably seconds (H30).
+    @inline(__always)
+    package static func isProbablySeconds(_ milliseconds: Int64) -> Bool {
+        0 < milliseconds && milliseconds < 978_307_200_000
+    }
+
     /// Milliseconds since 1970-01-01T00:00:00Z, 1...253402300799999.
     public var milliseconds: Int64 { instant.milliseconds }
 }

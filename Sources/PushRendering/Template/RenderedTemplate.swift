@@ -15,12 +15,13 @@ struct RenderedTemplate {
         app: borrowing AppConfiguration,
         _ notes: inout Notes
     ) {
-        guard let template = context.template(named: level.name, of: app)?.template else {
+        guard let (index, template) = context.template(named: level.name, of: app) else {
             notes.diagnostics.append(Diagnostic(.templateUnknown, level.place))
             return nil
         }
         let title = Self.fill(
             template.titlePattern,
+            at: .titlePattern(index),
             level.arguments.title,
             at: level.argumentsPointer.appending(key: TemplateArguments.Keys.titleArgs.name),
             context,
@@ -28,6 +29,7 @@ struct RenderedTemplate {
         )
         body = Self.fill(
             template.contentPattern,
+            at: .contentPattern(index),
             level.arguments.content,
             at: level.argumentsPointer.appending(key: TemplateArguments.Keys.contentArgs.name),
             context,
@@ -42,6 +44,7 @@ struct RenderedTemplate {
 
     private static func fill(
         _ pattern: String,
+        at place: Diagnostic.Place,
         _ arguments: [ExactString?],
         at pointer: JSONPointer,
         _ context: AlertContext,
@@ -49,14 +52,13 @@ struct RenderedTemplate {
     ) -> String {
         var filler = TemplatePattern(context, arguments: arguments)
         let text = filler.fill(pattern)
-        // Two levels may want the same argument; it is missing once.
+        // Two levels may have the same template, or want the same argument; each is reported once.
         let reported = Set(notes.diagnostics)
-        for index in filler.missing {
-            let diagnostic = Diagnostic(.templateArgument, .ext(pointer.appending(key: index)))
-            if !reported.contains(diagnostic) {
-                notes.diagnostics.append(diagnostic)
-            }
+        var found = filler.missing.map { index in
+            Diagnostic(.templateArgument, .ext(pointer.appending(key: index)))
         }
+        if filler.hasUnknownPlaceholder { found.append(Diagnostic(.templatePlaceholder, place)) }
+        notes.diagnostics += found.filter { !reported.contains($0) }
         notes.usesRemark = notes.usesRemark || filler.usesRemark
         return text
     }

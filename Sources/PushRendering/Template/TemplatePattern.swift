@@ -18,6 +18,8 @@ struct TemplatePattern {
     /// The indices of missing arguments as the pattern spells them, each once.
     private(set) var missing: [ExactString] = []
     private var known: Set<ExactString> = []
+    /// Whether a word stands in braces that is no placeholder (M50).
+    private(set) var hasUnknownPlaceholder = false
     /// Whether a placeholder asked what the reader calls the sender.
     private(set) var usesRemark = false
 
@@ -41,6 +43,9 @@ struct TemplatePattern {
                 }
                 position = end + 1
             } else {
+                if bytes[position] == 0x7B, Self.hasWord(bytes, after: position) {
+                    hasUnknownPlaceholder = true
+                }
                 filled.append(bytes[position])
                 position += 1
             }
@@ -61,6 +66,13 @@ struct TemplatePattern {
             digits.endIndex < bytes.count, bytes[digits.endIndex] == 0x7D
         else { return nil }
         return digits.endIndex
+    }
+
+    /// Whether a word and a `}` follow the `{` of this place, as if a placeholder were meant (M50).
+    private static func hasWord(_ bytes: [UInt8], after start: Int) -> Bool {
+        var end = start + 1
+        while end < bytes.count, bytes[end].isOfWord { end += 1 }
+        return end > start + 1 && end < bytes.count && bytes[end] == 0x7D
     }
 
     /// The text that replaces a placeholder, given the bytes between its braces.
@@ -113,6 +125,16 @@ struct TemplatePattern {
             case .fromNickname: "$fromNickname"
             case .dynamicFrom: "$dynamicFrom"
             }
+        }
+    }
+}
+
+extension UInt8 {
+    /// Whether it is of an ASCII letter or digit, of `$`, `-`, `.` or `_`, or of a scalar beyond ASCII.
+    fileprivate var isOfWord: Bool {
+        switch self {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x24, 0x2D, 0x2E, 0x5F, 0x80...0xFF: true
+        default: false
         }
     }
 }

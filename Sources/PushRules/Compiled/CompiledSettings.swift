@@ -1,4 +1,4 @@
-public import ExactJSON
+import ExactJSON
 public import PushModel
 public import WallTime
 
@@ -8,36 +8,32 @@ public struct CompiledSettings: Sendable {
     public let timeZone: CompiledZone?
     /// Whether an interval is set, is not off, and is passed over because no zone is known (rule 2.1).
     public let lacksTimeZone: Bool
+    /// Whether the user has set a zone that the zone data does not have (H29).
+    public let hasUnknownTimeZone: Bool
 
     // INVARIANT: without quiet hours if there is no zone, and with nothing set for a conversation.
     private let row: SettingsRow
     // INVARIANT: fingerprints ascend, and each conversation is there once.
     private let overrides: [Override]
 
-    /// Checks and compiles settings.
+    /// Compiles settings.
     ///
-    /// An interval without a zone is passed over, because no clock says when it is.
+    /// A zone that the data does not have counts as none, whether an interval needs it or not (H29). An
+    /// interval without a zone is passed over, because no clock says when it is.
     ///
     /// - Parameters:
     ///   - settings: The settings.
     ///   - defaultZone: The policy's zone, for users who have set none.
     ///   - zones: The zone data.
-    /// - Throws: `input.value` at `/timeZone`, from the settings, for an unknown zone, also if no
-    ///   interval needs it (H4).
     public init(
         _ settings: borrowing PushSettings,
         defaultZone: CompiledZone?,
         zones: borrowing ZoneTable
-    ) throws(InputError) {
-        if let zone = settings.timeZone {
-            do throws(InputError) {
-                timeZone = try zones.compile(zone)
-            } catch {
-                throw error.within(key: "timeZone")
-            }
-        } else {
-            timeZone = defaultZone
-        }
+    ) {
+        var own: CompiledZone?
+        if let zone = settings.timeZone { own = try? zones.compile(zone) }
+        hasUnknownTimeZone = own == nil && settings.timeZone != nil
+        timeZone = own ?? defaultZone
         var row = SettingsRow(
             remindType: settings.remindType,
             expireTimestamp: settings.expireTimestamp,

@@ -1,4 +1,4 @@
-public import ExactJSON
+import ExactJSON
 public import PushModel
 public import WallTime
 
@@ -16,24 +16,18 @@ public struct CompiledRecipient: Sendable {
     /// The ``ExactJSON/ExactString/fingerprint`` of the id.
     let fingerprint: UInt64
 
-    /// Checks and compiles a recipient of messages of an app, by whose policy it counts as online.
-    ///
-    /// - Throws: What ``CompiledSettings/init(_:defaultZone:zones:)`` throws, under `/settings`.
+    /// Compiles a recipient of messages of an app, by whose policy it counts as online.
     public init(
         _ recipient: borrowing Recipient,
         app: borrowing CompiledApp,
         zones: borrowing ZoneTable
-    ) throws(InputError) {
+    ) {
         id = recipient.id
-        do throws(InputError) {
-            settings = try CompiledSettings(
-                recipient.settings,
-                defaultZone: app.timeZone,
-                zones: zones
-            )
-        } catch {
-            throw error.within(key: "settings")
-        }
+        settings = CompiledSettings(
+            recipient.settings,
+            defaultZone: app.timeZone,
+            zones: zones
+        )
         devices = CompiledDevices(recipient.devices, app: app)
         mask = RecipientMask(devices, recipient.flags, app.configuration.policy)
         fingerprint = id.text.fingerprint

@@ -1,4 +1,4 @@
-package import ExactJSON
+import ExactJSON
 package import PushModel
 package import WallTime
 
@@ -12,18 +12,10 @@ package struct RowDecisions: Sendable {
     private let rows: SettingsRows
     /// The verdicts that are the same for all recipients.
     private let commonVerdicts: GateVerdicts
-    /// What the clock of each of the rows' zones shows.
-    private let clocks: [Clock]
-    /// What the clock shows of users who have set no zone.
-    private let defaultClock: Clock
-
-    private enum Clock {
-        case minute(Int16)
-        /// There is no zone.
-        case none
-        /// The zone data does not have the zone.
-        case unknown(InputError)
-    }
+    /// The minute of the day in each of the rows' zones; `nil` for a zone that the data does not have.
+    private let minutes: [Int16?]
+    /// The minute of the day of users who have set no zone; `nil` if there is none.
+    private let defaultMinute: Int16?
 
     /// Prepares a message for rows; nothing in either can make this fail.
     ///
@@ -42,35 +34,29 @@ package struct RowDecisions: Sendable {
         self.rows = rows
         now = moment.now
         commonVerdicts = GateVerdicts(message, at: moment.now)
-        clocks = rows.names.timeZones.map { zone in
-            do throws(InputError) {
-                return .minute(moment.minuteOfDay(in: try moment.zones.compile(zone)))
-            } catch {
-                return .unknown(error.within(key: "timeZone").within(key: "settings"))
-            }
+        minutes = rows.names.timeZones.map { zone in
+            (try? moment.zones.compile(zone)).map { moment.minuteOfDay(in: $0) }
         }
-        defaultClock = defaultZone.map { .minute(moment.minuteOfDay(in: $0)) } ?? .none
+        defaultMinute = defaultZone.map { moment.minuteOfDay(in: $0) }
     }
 
-    /// What the gates of the recipient decide on it, and whether the row's interval has no zone (rule 2.1).
+    /// What the gates of the recipient decide on it, and what is wrong with its row's zone (rule 2.1).
     ///
     /// - Parameters:
     ///   - recipient: The recipient; its settings are not looked at.
     ///   - index: The index of the recipient's row.
-    /// - Returns: The decision, as if a binding were ready, and whether the interval is passed over.
-    /// - Throws: `input.value` at `/settings/timeZone` for a zone that the data does not have.
+    /// - Returns: The decision, as if a binding were ready, whether the interval is passed over, and whether
+    ///   the zone data does not have the row's zone.
     package func decision(
         on recipient: borrowing Recipient,
         at index: Int
-    ) throws(InputError) -> (decision: Decision, lacksTimeZone: Bool) {
+    ) -> (decision: Decision, lacksTimeZone: Bool, hasUnknownTimeZone: Bool) {
         let row = rows[index]
-        var clock = defaultClock
-        if let zone = row.timeZone, clocks.indices.contains(zone) { clock = clocks[zone] }
-        var minute: Int16?
-        switch clock {
-        case .minute(let shown): minute = shown
-        case .none: break
-        case .unknown(let error): throw error
+        var minute = defaultMinute
+        var hasUnknownTimeZone = false
+        if let zone = row.timeZone, minutes.indices.contains(zone) {
+            hasUnknownTimeZone = minutes[zone] == nil
+            minute = minutes[zone] ?? defaultMinute
         }
         let id = recipient.id
         let facts = PairFacts(
@@ -83,6 +69,7 @@ package struct RowDecisions: Sendable {
         var verdicts = commonVerdicts
         verdicts.add(message, facts, at: now) { message.mentions(id) }
         // Whether a binding is ready is asked once the message passes the other gates.
-        return (verdicts.decision(isReady: true), minute == nil && !row.quietHours.isEmpty)
+        let decision = verdicts.decision(isReady: true)
+        return (decision, minute == nil && !row.quietHours.isEmpty, hasUnknownTimeZone)
     }
 }

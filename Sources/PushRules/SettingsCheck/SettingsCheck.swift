@@ -11,6 +11,7 @@ public struct SettingsCheck: Sendable {
     private let policy: PushPolicy
     private let zones: ZoneTable
     private let lacksTimeZone: Bool
+    private let hasUnknownTimeZone: Bool
     /// What is set for the app.
     private let preferences: Preferences
     private let calendar: QuietCalendar?
@@ -29,7 +30,7 @@ public struct SettingsCheck: Sendable {
     ///   - now: The first instant that is looked at; the last one is 366 days later, or that of the
     ///     year 9999 if it is earlier.
     ///   - zones: The zone data.
-    /// - Throws: `input.value` at `/settings/timeZone` or `/policy/timeZone` for an unknown zone.
+    /// - Throws: `input.value` at `/policy/timeZone` for an unknown zone.
     public init(
         _ settings: PushSettings,
         policy: PushPolicy,
@@ -44,17 +45,13 @@ public struct SettingsCheck: Sendable {
         } catch {
             throw error.within(key: "timeZone").within(key: "policy")
         }
-        let compiled: CompiledSettings
-        do throws(InputError) {
-            compiled = try CompiledSettings(settings, defaultZone: defaultZone, zones: zones)
-        } catch {
-            throw error.within(key: "settings")
-        }
+        let compiled = CompiledSettings(settings, defaultZone: defaultZone, zones: zones)
         self.settings = settings
         self.policy = policy
         self.zones = zones
         self.now = now
         lacksTimeZone = compiled.lacksTimeZone
+        hasUnknownTimeZone = compiled.hasUnknownTimeZone
         preferences = compiled.preferences(in: nil)
         calendar = QuietCalendar(preferences, zones: zones)
         last = now.adding(milliseconds: Self.window - 1)
@@ -100,6 +97,9 @@ public struct SettingsCheck: Sendable {
         }
         if lacksTimeZone {
             findings.append(SettingsFinding(.intervalNoZone, .timeZone))
+        }
+        if hasUnknownTimeZone {
+            findings.append(SettingsFinding(.zoneUnknown, .timeZone))
         }
         if appRemindType == .mentionOnly, policy.mentionOnlyInChat == .literal {
             findings.append(SettingsFinding(.mentionOnlyChat, .remindType))

@@ -23,6 +23,8 @@ public struct SettingsFinding: Hashable, Sendable {
         case mentionOnlyChat = "settings.mentionOnly.chat"
         /// No message of any conversation is pushed, but forced ones.
         case neverPushes = "settings.neverPushes"
+        /// The zone data does not have the time zone, which counts as none.
+        case zoneUnknown = "settings.zone.unknown"
     }
 
     /// How much a finding matters.
@@ -65,7 +67,7 @@ public struct SettingsFinding: Hashable, Sendable {
     /// How much the finding matters.
     public var severity: Severity {
         switch code {
-        case .intervalNoZone: .error
+        case .intervalNoZone, .zoneUnknown: .error
         case .alwaysQuiet, .intervalRepeated, .intervalSkipped, .mentionOnlyChat, .neverPushes:
             .warning
         case .intervalNoEffect: conversation == nil ? .info : .warning
@@ -94,7 +96,7 @@ public struct SettingsFinding: Hashable, Sendable {
         case .mentionOnlyChat:
             conversation == nil ? .pushAllInChat : .setConversationRemindType
         case .neverPushes: .setRemindType
-        case .intervalNoZone, .intervalRepeated, .intervalSkipped: nil
+        case .intervalNoZone, .intervalRepeated, .intervalSkipped, .zoneUnknown: nil
         }
     }
 }

@@ -51,6 +51,7 @@ public actor PushManager {
     ///   - statistics: Where ``reportPushAction(_:)`` counts; by default nowhere, and the call is refused.
     ///   - now: Returns the present time, at which durations start; by default the system's.
     ///   - userExists: Returns whether the app has a user; by default always `true`.
+    /// - Throws: 110 if the zone data does not have the app's time zone.
     public init(
         settings: any SettingsStore,
         bindings: any BindingStore,
@@ -62,7 +63,12 @@ public actor PushManager {
         statistics: AppStatistics? = nil,
         now: @escaping @Sendable () -> Instant = { Instant.now },
         userExists: @escaping @Sendable (UserID) async -> Bool = { _ in true }
-    ) {
+    ) throws(PushServiceError) {
+        do throws(InputError) {
+            _ = try timeZone.map { zone throws(InputError) in try zones.compile(zone) }
+        } catch {
+            throw PushServiceError(error)
+        }
         self.settings = settings
         self.bindings = bindings
         self.hub = hub
@@ -144,7 +150,11 @@ public actor PushManager {
         in session: Session
     ) async throws -> Bool {
         guard timeZone == nil, !acceptsIntervalsWithoutZone else { return false }
-        return try await settings.lacksTimeZone(after: [change], of: session.user)
+        return try await settings.lacksTimeZone(
+            after: [change],
+            of: session.user,
+            in: zones
+        )
     }
 
     // MARK: Cached answers

@@ -1,20 +1,25 @@
 package import PushModel
+package import WallTime
+package import ZoneData
 
 extension SettingsStore {
     /// Whether a user would have an interval, and no time zone of the user's own, after these changes.
     ///
+    /// A zone that the zone data does not have counts as none (H29).
     /// The settings are read only if a change can bring that about. What another call changes between
     /// this and the write is not seen; a decision passes over an interval without a zone (rule 2.1).
     package func lacksTimeZone(
         after changes: [SettingsChange],
-        of user: UserID
+        of user: UserID,
+        in zones: ZoneTable = ZoneTables.bundled
     ) async throws -> Bool {
         guard changes.contains(where: { $0.asksForTimeZone }) else { return false }
         var settings = try await settings(of: user, in: nil)
         for change in changes {
             settings.apply(change)
         }
-        return settings.push.timeZone == nil && settings.push.interval.map { !$0.isOff } == true
+        return settings.push.interval.map { !$0.isOff } == true
+            && settings.push.timeZone.flatMap { try? zones.compile($0) } == nil
     }
 }
 

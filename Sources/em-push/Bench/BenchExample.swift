@@ -26,18 +26,18 @@ struct BenchExample {
             ext: MessageExtension.read(request.message.ext).value,
             policy: request.app.policy
         )
-        recipient = try CompiledRecipient(request.recipient, app: app, zones: zones)
+        recipient = CompiledRecipient(request.recipient, app: app, zones: zones)
         moment = Moment(request.now, zones: zones)
     }
 
     /// What a dispatcher does with each recipient of a message: compile, decide, render.
-    func evaluate() throws -> Evaluation {
-        try prepared.evaluate(for: request.recipient, at: request.now)
+    func evaluate() -> Evaluation {
+        prepared.evaluate(for: request.recipient, at: request.now)
     }
 
     /// The recipient with its settings, as the gates take it.
-    func compileRecipient() throws -> CompiledRecipient {
-        try CompiledRecipient(request.recipient, app: app, zones: ZoneTables.bundled)
+    func compileRecipient() -> CompiledRecipient {
+        CompiledRecipient(request.recipient, app: app, zones: ZoneTables.bundled)
     }
 
     /// The answer of `decide` to the example's text.

@@ -13,7 +13,7 @@ extension BenchOperations {
                 body: { count in
                     guard let group else { return }
                     for _ in 0..<count {
-                        consume(try? group.decide())
+                        consume(group.decide())
                     }
                 }
             ),

@@ -24,9 +24,9 @@ struct BenchRemedies {
         let zones = ZoneTables.bundled
         message = try PushEvaluator(app: request.app)
             .prepare(request.message, from: request.sender)
-        compiled = try CompiledRecipient(
+        compiled = CompiledRecipient(
             recipient,
-            app: CompiledApp(request.app, zones: zones),
+            app: try CompiledApp(request.app, zones: zones),
             zones: zones
         )
         self.recipient = recipient

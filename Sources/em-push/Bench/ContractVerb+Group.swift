@@ -47,7 +47,7 @@ private struct GroupRequest: ContractRequest {
             let batch = Array(recipients[first...].prefix(Self.batchSize))
             evaluator.begin(SettingsRows(of: batch, in: message.conversation), at: now)
             for (index, recipient) in batch.enumerated() {
-                try evaluator.evaluate(recipient, at: index, into: &result)
+                evaluator.evaluate(recipient, at: index, into: &result)
                 for case .push(let payload, _) in result.bindings.map({ $0.outcome }) {
                     pushes += 1
                     bytes += payload.count

@@ -140,10 +140,10 @@ struct DecideSection {
     }
 
     private var notes: Markup? {
-        let items: [Markup] = PassedOver.list(evaluation, of: request.message).map { passed in
-            let code: Markup? = passed.code.map { "<code>\($0)</code> at " }
+        let items: [Markup] = PassedOver.list(evaluation).map { passed in
             let path: Markup = "<bdi>\(PlainText(passed.path.text.string).line)</bdi>"
-            return "<li>\(passed.sentence) <span class=\"soft\">(\(code)\(path))</span></li>\n"
+            let place: Markup = "<code>\(passed.code)</code> at \(path)"
+            return "<li>\(passed.sentence) <span class=\"soft\">(\(place))</span></li>\n"
         }
         guard !items.isEmpty else { return nil }
         return """

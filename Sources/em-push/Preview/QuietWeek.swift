@@ -38,7 +38,7 @@ struct QuietWeek {
         let defaultZone = try policy.timeZone.map { zone throws(InputError) in
             try zones.compile(zone)
         }
-        let compiled = try CompiledSettings(settings, defaultZone: defaultZone, zones: zones)
+        let compiled = CompiledSettings(settings, defaultZone: defaultZone, zones: zones)
         let zone = compiled.timeZone ?? .utc
         let now = request.now
         let today = WallClock(now, offset: zones.offset(of: zone, at: now)).day
@@ -61,7 +61,8 @@ struct QuietWeek {
         self.stretches = stretches
         self.zone = zone
         self.zones = zones
-        zoneName = (settings.timeZone ?? policy.timeZone)?.text.string ?? "UTC"
+        let own = compiled.hasUnknownTimeZone ? nil : settings.timeZone
+        zoneName = (own ?? policy.timeZone)?.text.string ?? "UTC"
     }
 
     /// An instant on the user's wall clock.

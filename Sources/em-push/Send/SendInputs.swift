@@ -31,6 +31,11 @@ struct SendInputs: AsyncSequence {
         private let frames: FrameReader
         private let inputs: SendInputs
         private var ready: ArraySlice<Delivery> = []
+        /// The topics without a dot that were told.
+        private var toldTopics: Set<String> = []
+
+        /// How many topics without a dot are told.
+        private static let mostTopics = 100
 
         private var environments: CertificateEnvironments? { inputs.environments }
         private var tally: SendTally { inputs.tally }
@@ -45,7 +50,19 @@ struct SendInputs: AsyncSequence {
                 if let delivery = ready.popFirst() { return delivery }
                 guard let (frame, isAnnotated) = try await frames.next() else { return nil }
                 ready = deliveries(of: frame, isAnnotated: isAnnotated)[...]
+                for delivery in ready { tellTopic(of: delivery.headers) }
             }
+        }
+
+        /// Says once that a topic is probably the name of a certificate (LT19).
+        private mutating func tellTopic(of headers: APNsHeaders) {
+            guard ExactString(headers.topic).isTopicWithoutDot(of: headers.pushType),
+                toldTopics.count < Self.mostTopics, toldTopics.insert(headers.topic).inserted
+            else { return }
+            StandardStream.error.say(
+                "em-push: the topic `\(PlainText(headers.topic).line)` has no dot: "
+                    + "APNs takes the app's bundle id, not the name of a certificate"
+            )
         }
 
         private func deliveries(of frame: InputFrame, isAnnotated: Bool) -> [Delivery] {

@@ -44,12 +44,11 @@ struct DecideReport {
         lines += whyNot.map { WhyNotLines($0).lines } ?? []
         lines += Self.lines(evaluation.bindings, of: request.app)
         lines += Self.lines(explanation.trace)
-        let notes = PassedOver.list(evaluation, of: request.message)
+        let notes = PassedOver.list(evaluation)
         if !notes.isEmpty { lines.append("") }
         for note in notes {
             let place = PlainText(note.path.text.string).line
-            let code = note.code.map { "\($0) at " } ?? ""
-            let sentence = "\(note.sentence) (\(code)\(place))"
+            let sentence = "\(note.sentence) (\(note.code) at \(place))"
             lines += WrappedText(sentence, after: "  note       ", indent: 4).lines
         }
         text = lines.joined(separator: "\n") + "\n\n"

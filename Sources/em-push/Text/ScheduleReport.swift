@@ -18,6 +18,10 @@ struct ScheduleReport {
                 "  \(schedule.text(stretch.from)) to \(schedule.text(stretch.to))  \(reasons)"
             )
         }
+        for (path, code) in schedule.placedDiagnostics {
+            let sentence = "\(code.sentence) (\(code.word) at \(path))"
+            lines += WrappedText(sentence, after: "  note       ", indent: 4).lines
+        }
         text = lines.joined(separator: "\n") + "\n\n"
     }
 }

@@ -68,6 +68,7 @@ actor Worker {
     func run(_ events: AsyncStream<Event>) async throws(UsageError) {
         log.write(.notice, "worker.started", ["owner": setup.configuration.owner])
         log.write(exposedFilesOf: setup)
+        setup.configuration.tellTopics(log)
         let opening = Task { [setup, log, continuation] in
             await WorkerOpening(setup: setup, log: log).run(telling: continuation)
         }
@@ -215,6 +216,7 @@ actor Worker {
             fault = nil
             log.write(.notice, "worker.reloaded")
             log.write(exposedFilesOf: new)
+            new.configuration.tellTopics(log)
             if let store { readTemplates(in: store) }
         } catch {
             fault = error.description

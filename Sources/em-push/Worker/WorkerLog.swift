@@ -1,3 +1,4 @@
+import APNsModel
 import ExactJSON
 import Foundation
 import PushFoundation
@@ -39,6 +40,24 @@ struct WorkerLog: Sendable {
         // A log that cannot be written does not end the worker; a line is one write, which others do not cut.
         _ = JSONLine(line).bytes.withUnsafeBytes {
             Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count)
+        }
+    }
+}
+
+extension WorkerConfiguration {
+    /// Logs the certificates whose topic is probably the name of a certificate (LT19).
+    func tellTopics(_ log: WorkerLog) {
+        for app in apps {
+            for certificate in app.configuration.certificates ?? []
+            where ExactString(certificate.topic)
+                .isTopicWithoutDot(of: certificate.kind == .voip ? .voip : .alert)
+            {
+                log.write(
+                    .warning,
+                    "worker.topicWithoutDot",
+                    ["app": app.app.string, "certificate": certificate.name.string]
+                )
+            }
         }
     }
 }

@@ -99,6 +99,46 @@ import Testing
         }
     }
 
+    // LT12
+    @Test(arguments: [
+        ("backgroud", "background"), ("Alert", "alert"), ("hologram", nil), ("", nil),
+    ])
+    func `a push type that was nearly meant is suggested`(type: String, meant: String?) throws {
+        let lint = try Self.lint("{\"aps\":{\(Self.shown)}}", #"{"apns-push-type":"\#(type)"}"#)
+        #expect(lint.findings.map { $0.suggestion } == [meant.map { ExactString($0) }])
+    }
+
+    // LT11, LT12
+    @Test(
+        arguments: [
+            (#"{"apns":{"alert":"a"}}"#, true), (#"{"asp":{"badge":1}}"#, true),
+            (#"{"APS":{}}"#, true), (#"{"apps":{"name":"a"}}"#, false), (#"{"apns":{}}"#, false),
+            (#"{"apns":"alert"}"#, false), (#"{"apnsx":{"alert":"a"}}"#, false),
+            (#"{"aps":{"alert":"a"},"apns":{"alert":"a"}}"#, false),
+        ]
+    )
+    func `a key that was nearly aps is told`(payload: String, isTold: Bool) throws {
+        let found = try Self.lint(payload).findings.filter { $0.code == .misplacedKey }
+        #expect(found.map { $0.suggestion } == (isTold ? ["aps"] : []))
+    }
+
+    // LT19
+    @Test(
+        arguments: [
+            ("alert", "PushCertName", true), ("alert", "com.example", false), ("alert", "", false),
+            ("voip", "prod.voip", true), ("voip", "com.example.voip", false),
+            ("voip", ".voip", false),
+            ("voip", "prod", true), ("mdm", "com.apple.mgmt", false), ("hologram", "prod", true),
+        ]
+    )
+    func `a topic has a dot before its suffix`(type: String, topic: String, isTold: Bool) throws {
+        let headers = #"{"apns-push-type":"\#(type)","apns-topic":"\#(topic)"}"#
+        let found = Self.findings(try Self.lint("{}", headers)).filter { $0.hasPrefix("apns.46") }
+        #expect(found == (isTold ? ["apns.46 /headers/apns-topic"] : []))
+        let untyped = Self.findings(try Self.lint("{}", #"{"apns-topic":"prod"}"#))
+        #expect(untyped.contains("apns.46 /headers/apns-topic"))
+    }
+
     // LT6: 12
     @Test(
         arguments: [

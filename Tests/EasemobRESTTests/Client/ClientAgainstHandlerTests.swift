@@ -36,7 +36,7 @@ import WallTime
     @Test func `an interval that the handler refuses for lack of a zone is 110`() async throws {
         let client = try LocalApp(timeZone: nil).client()
         let store = RESTSettingsStore(client: client, timeZone: .named("Asia/Shanghai"))
-        let manager = PushManager(settings: store, bindings: RESTBindingStore(client: client))
+        let manager = try PushManager(settings: store, bindings: RESTBindingStore(client: client))
         try await manager.login("ann", on: "phone")
         let error = await #expect(throws: PushServiceError.self) {
             try await manager.setSilentModeForAll(try Self.night)
@@ -53,10 +53,10 @@ import WallTime
         let (store, bindings) = (
             RESTSettingsStore(client: client), RESTBindingStore(client: client)
         )
-        let lost = PushManager(settings: store, bindings: bindings)
+        let lost = try PushManager(settings: store, bindings: bindings)
         try await lost.login("ann", on: "phone")
         #expect(await vendorCode { try await lost.setSilentModeForAll(try Self.night) } == 110)
-        let manager = PushManager(
+        let manager = try PushManager(
             settings: store,
             bindings: bindings,
             timeZone: .named("Asia/Shanghai")
@@ -70,7 +70,7 @@ import WallTime
     @Test func `what the handler refuses for lack of a feature is 505`() async throws {
         let app = LocalApp(features: [.doNotDisturb])
         let store = RESTSettingsStore(client: try app.client())
-        let manager = PushManager(
+        let manager = try PushManager(
             settings: store,
             bindings: RESTBindingStore(client: try app.client()),
             timeZone: .named("Asia/Shanghai")

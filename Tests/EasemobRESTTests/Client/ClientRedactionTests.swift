@@ -26,7 +26,7 @@ import Testing
         let values: [any Sendable] = [
             credentials, client, RESTSettingsStore(client: client),
             RESTBindingStore(client: client),
-            PushManager(settings: RESTSettingsStore(client: client), bindings: bindings),
+            try PushManager(settings: RESTSettingsStore(client: client), bindings: bindings),
             try EasemobClient.App.sample(), binding, bindings,
         ]
         for printout in values.flatMap({ printouts(of: $0) }) {

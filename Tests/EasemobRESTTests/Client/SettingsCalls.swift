@@ -22,7 +22,7 @@ struct SettingsCalls {
     }
 
     func run() async throws {
-        let ann = manager()
+        let ann = try manager()
         try await ann.login("ann", on: "phone")
         try await silentModeOfTheApp(ann)
         try await silentModeOfConversations(ann)
@@ -30,8 +30,8 @@ struct SettingsCalls {
         try await bindings(ann)
     }
 
-    private func manager() -> PushManager {
-        PushManager(
+    private func manager() throws -> PushManager {
+        try PushManager(
             settings: RESTSettingsStore(client: client, timeZone: .named("Asia/Shanghai")),
             bindings: RESTBindingStore(client: client),
             now: now,
@@ -119,7 +119,7 @@ struct SettingsCalls {
                 DeviceBinding(device: "phone", certificateName: "voip", token: "aa02"),
             ]
         )
-        let bob = manager()
+        let bob = try manager()
         try await bob.login("bob", on: "phone")
         try await bob.registerForRemoteNotifications(deviceToken: "aa01", certificateName: "dev")
         #expect(try await store.bindings(of: "ann").map { $0.binding.token } == ["aa02"])

@@ -75,7 +75,7 @@ import Testing
             ),
             (
                 "/recipient/settings",
-                #"{"silentModeStartTime":"22:00","silentModeEndTime":"07:00","timeZone":"CST"}"#,
+                #"{"silentModeStartTime":"22:00","silentModeEndTime":"07:00","timeZone":"+0800"}"#,
                 "input.value", "/recipient/settings/timeZone"
             ),
             (

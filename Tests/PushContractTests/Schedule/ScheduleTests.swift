@@ -143,6 +143,21 @@ import Testing
             #"{"settings":{"silentModeStartTime":"22:00","silentModeEndTime":"07:00"},"#
             + #""from":"2022-07-28T00:00:00Z","to":"2022-07-29T00:00:00Z"}"#
         #expect(try fault(text) == ("input.missing", "/settings/timeZone"))
+        let unknown = text.replacing("07:00\"", with: "07:00\",\"timeZone\":\"Nowhere\"")
+        #expect(try fault(unknown) == ("input.missing", "/settings/timeZone"))
+    }
+
+    // H29, H30
+    @Test func `what is probably not meant is told beside the stretches`() {
+        #expect(
+            line(
+                #""timeZone":"Nowhere","expireTimestamp":1659022200"#,
+                "2022-07-28T00:00:00Z",
+                "2022-07-29T00:00:00Z"
+            )
+                == #"{"diagnostics":[{"code":"duration.seconds","path":"/settings/expireTimestamp"},"#
+                + #"{"code":"zone.unknown","path":"/settings/timeZone"}],"quiet":[]}"#
+        )
     }
 
     // H21
@@ -154,14 +169,18 @@ import Testing
         #expect(try fault(text) == ("input.conflict", "/settings/conversations/1"))
     }
 
-    // H11: an interval of a conversation is ignored, and there is no place to say so.
+    // H11
     @Test func `an interval of the conversation plays no part`() {
         let text =
             #"{"settings":{"conversations":[{"type":"chat","id":"a","#
             + #""silentModeStartTime":"22:00","silentModeEndTime":"07:00"}]},"#
             + #""conversation":{"type":"chat","id":"a"},"#
             + #""from":"2022-07-28T00:00:00Z","to":"2022-07-29T00:00:00Z"}"#
-        #expect(line(text) == #"{"quiet":[]}"#)
+        #expect(
+            line(text)
+                == #"{"diagnostics":[{"code":"conversation.interval","#
+                + #""path":"/settings/conversations/0"}],"quiet":[]}"#
+        )
     }
 
     @Test func `the same input gives the same bytes`() {

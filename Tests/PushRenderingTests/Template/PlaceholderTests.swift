@@ -87,6 +87,29 @@ import Testing
         #expect(try body(pattern) == expected)
     }
 
+    // 3.7, M50
+    @Test(
+        arguments: [
+            ("{name}", true), ("{00}", true), ("{-1}", true), ("{$MSG}", true), ("{msg", false),
+            ("{user.name}", true), ("{\u{6635}\u{79F0}}", true), ("{{name}}", true),
+            ("{name }", false), ("{}", false), ("{0}", false), ("{$msg}", false), ("{a{0}", false),
+            ("{\"a\":1}", false), ("a}", false),
+        ]
+    )
+    func `a word in braces that is no placeholder is told`(pattern: String, isTold: Bool) throws {
+        let example = try Rendering { try $0.choose(pattern, contentArguments: #"["A"]"#) }
+        #expect(
+            example.plan.diagnostics
+                == (isTold ? [Diagnostic(.templatePlaceholder, .contentPattern(0))] : [])
+        )
+    }
+
+    // 3.7, M50
+    @Test func `an argument with braces is text of its own`() throws {
+        let example = try Rendering { try $0.choose("{0}", contentArguments: #"["{name}"]"#) }
+        #expect(example.plan.diagnostics.isEmpty)
+    }
+
     // 3.7, M9
     @Test(
         arguments: [

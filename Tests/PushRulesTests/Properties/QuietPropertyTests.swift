@@ -44,7 +44,7 @@ import WallTime
                     )
                 ]
             )
-            self.settings = try CompiledSettings(settings, defaultZone: nil, zones: Scene.zones)
+            self.settings = CompiledSettings(settings, defaultZone: nil, zones: Scene.zones)
             preferences = self.settings.preferences(in: conversation)
         }
 

@@ -33,13 +33,17 @@ import Testing
         )
         var seen: Set<Decision> = []
         for (index, recipient) in recipients.enumerated() {
-            let compiled = try CompiledRecipient(recipient, app: app, zones: Scene.zones)
+            let compiled = CompiledRecipient(recipient, app: app, zones: Scene.zones)
             let reports = GateReports(scene.compiledMessage, to: compiled, at: scene.moment)
             let expected =
                 reports.blockers.first { $0 != .noEligibleBinding }.map(Decision.suppress) ?? .push
-            let (decision, lacksTimeZone) = try decisions.decision(on: recipient, at: index)
+            let (decision, lacksTimeZone, hasUnknownTimeZone) = decisions.decision(
+                on: recipient,
+                at: index
+            )
             #expect(decision == expected, "\(scene)")
             #expect(lacksTimeZone == compiled.settings.lacksTimeZone, "\(scene)")
+            #expect(hasUnknownTimeZone == compiled.settings.hasUnknownTimeZone, "\(scene)")
             seen.insert(decision)
         }
         return seen
@@ -62,8 +66,8 @@ import Testing
             defaultZone: nil,
             at: scene.moment
         )
-        let decided = try recipients.enumerated().map { index, recipient in
-            try decisions.decision(on: recipient, at: index).decision
+        let decided = recipients.enumerated().map { index, recipient in
+            decisions.decision(on: recipient, at: index).decision
         }
         #expect(
             decided == [

@@ -59,9 +59,13 @@ import WallTime
         try await depot.bind("eve", on: "tablet")
         try await depot.settings.apply([.remindType(.never, of: nil)], to: "eve")
         let interval = SilentModeInterval(start: try .init("22:00"), end: try .init("22:00"))
-        // Without a zone it has no effect; a zone that does not exist cannot be used.
+        // Without a zone it has no effect; a zone that does not exist counts as none.
         try await depot.settings.apply([.interval(interval)], to: "ann")
-        try await depot.settings.apply([.timeZone(.named("Nowhere"))], to: "dan")
+        try await depot.bind("dan")
+        try await depot.settings.apply(
+            [.interval(interval), .timeZone(.named("Nowhere"))],
+            to: "dan"
+        )
         let recipients = [
             DispatchRecipient("ann"), DispatchRecipient("bob"), DispatchRecipient("cat"),
             DispatchRecipient("dan"),
@@ -73,7 +77,8 @@ import WallTime
         #expect(
             try await outcomes.lines() == [
                 "ann phone prod: accepted", "bob pad prod: accepted",
-                "bob phone prod: device.illegalBinding", "cat: device.none", "dan: input.value",
+                "bob phone prod: device.illegalBinding", "cat: device.none",
+                "dan phone prod: accepted",
                 "eve: remind.none", "kim: recipient.online", "tom: recipient.sender",
                 "zoe: recipient.unknown",
             ]

@@ -79,7 +79,7 @@ import WallTime
         #expect(try await phone.stored?.push.interval?.description == "22:00-07:00")
         try await phone.pushManager.setTimeZone(nil)
         // A manager that does not accept it changes the rest all the same.
-        let strict = PushManager(settings: phone.settings, bindings: phone.bindings)
+        let strict = try PushManager(settings: phone.settings, bindings: phone.bindings)
         try await strict.login(Phone.user, on: "pad")
         try await strict.setSilentModeForAll(.remindType(.mentionOnly))
         #expect(try await phone.stored?.push.remindType == .mentionOnly)
@@ -87,6 +87,22 @@ import WallTime
         #expect(told?.hasPrefix("110: ") == true)
         try await strict.setTimeZone(Self.shanghai)
         #expect(try await phone.stored?.push.timeZone == Self.shanghai)
+    }
+
+    // H29
+    @Test func `the app's zone is one of the zone data`() async throws {
+        let told = try await refusal { _ = try await Phone(timeZone: .named("Europe/Berlni")) }
+        #expect(told?.hasPrefix("110: ") == true)
+    }
+
+    // H29
+    @Test func `a stored zone that the zone data does not have is not enough`() async throws {
+        let phone = try await Phone(timeZone: nil)
+        try await phone.settings.apply([.timeZone(.named("Nowhere"))], to: Phone.user)
+        let told = try await refusal {
+            try await phone.pushManager.setSilentModeForAll(Self.interval("22:00", "07:00"))
+        }
+        #expect(told?.hasPrefix("110: ") == true)
     }
 
     // V1: 201 comes before 110, and 110 before the store is asked to write.

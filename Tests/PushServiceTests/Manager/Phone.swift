@@ -23,7 +23,7 @@ struct Phone {
         features: Set<AppFeature> = AppFeature.all,
         userExists: @escaping @Sendable (UserID) async -> Bool = { _ in true }
     ) async throws {
-        pushManager = PushManager(
+        pushManager = try PushManager(
             settings: settings,
             bindings: bindings,
             hub: hub,
@@ -38,7 +38,7 @@ struct Phone {
 
     /// Another device with the same stores, clock and hub.
     func other(_ device: DeviceID, user: UserID = Phone.user) async throws -> PushManager {
-        let manager = PushManager(
+        let manager = try PushManager(
             settings: settings,
             bindings: bindings,
             hub: hub,

@@ -102,7 +102,7 @@ import WallTime
 
     @Test(arguments: calls.indices)
     func `what a store throws passes through`(index: Int) async throws {
-        let manager = PushManager(settings: UnreachableStore(), bindings: UnreachableStore())
+        let manager = try PushManager(settings: UnreachableStore(), bindings: UnreachableStore())
         try await manager.login("6006", on: "phone")
         let call = Self.calls[index].call
         #expect(try await code { try await call(manager) } == .serverNotReachable)

@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func `a logout that cannot unbind leaves the user logged in`() async throws {
-        let manager = PushManager(settings: UnreachableStore(), bindings: UnreachableStore())
+        let manager = try PushManager(settings: UnreachableStore(), bindings: UnreachableStore())
         try await manager.login("6006", on: "phone")
         let error = await #expect(throws: PushServiceError.self) {
             try await manager.logout(unbindsDeviceToken: true)

@@ -11,7 +11,7 @@ import WallTime
     private let store = InMemoryPushStatistics()
 
     private func manager(_ statistics: AppStatistics?) async throws -> PushManager {
-        let manager = PushManager(
+        let manager = try PushManager(
             settings: InMemorySettingsStore(),
             bindings: InMemoryBindingStore(),
             statistics: statistics,

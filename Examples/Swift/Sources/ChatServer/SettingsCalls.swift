@@ -5,7 +5,7 @@ public func silentModeOfAnn(
     settings: some SettingsStore,
     now: Instant
 ) async throws -> SilentModeResult {
-    let manager = PushManager(
+    let manager = try PushManager(
         settings: settings,
         bindings: InMemoryBindingStore(),
         timeZone: .named("Asia/Shanghai"),

@@ -7,7 +7,7 @@ struct AfterQuietHours {
         let evening = try Instant(rfc3339: "2026-03-07T23:30:00-05:00")
         let message = Message(
             id: "newsletter-7",
-            type: .chat,
+            type: .groupChat,
             from: "editor",
             to: "readers",
             body: .text("What happened this week")
@@ -21,11 +21,11 @@ struct AfterQuietHours {
             reader("eve", PushSettings(remindType: .never)),
         ]
         for reader in readers {
-            let time = DeliveryTime(try prepared.explain(for: reader, at: evening))
+            let time = DeliveryTime(prepared.explain(for: reader, at: evening))
             print("\(reader.id): \(time)")
             if case .later(let instant, _) = time {
                 // A server keeps the instant beside the message, and decides again when it has come.
-                let then = try prepared.evaluate(for: reader, at: instant)
+                let then = prepared.evaluate(for: reader, at: instant)
                 print("  then: \(then.decision)")
             }
         }

@@ -23,7 +23,7 @@ struct AskWhy {
         let app = AppConfiguration(policy: PushPolicy(language: .english))
         let prepared = try PushEvaluator(app: app).prepare(message)
         let night = try Instant(rfc3339: "2026-03-07T23:30:00+08:00")
-        let explanation = try prepared.explain(for: ann, at: night)
+        let explanation = prepared.explain(for: ann, at: night)
 
         print("message \(message.id) to \(ann.id): \(explanation.evaluation.decision)")
         for entry in explanation.trace where entry.verdict == .block {

@@ -27,7 +27,7 @@ import Testing
     @Test func `a remind type set by a call of the SDK holds a message back`() async throws {
         let settings = InMemorySettingsStore()
         let bindings = InMemoryBindingStore()
-        let manager = PushManager(settings: settings, bindings: bindings)
+        let manager = try PushManager(settings: settings, bindings: bindings)
         try await manager.login("ann", on: "phone")
         _ = try await manager.setSilentModeForAll(.remindType(.never))
         let transport = RecordingTransport()

@@ -92,7 +92,7 @@ import Testing
         let recipients = [ann, Recipient(id: "bob"), Recipient(id: "tom")]
         var decisions: [Decision] = []
         for recipient in recipients {
-            decisions.append(try prepared.evaluate(for: recipient, at: noon).decision)
+            decisions.append(prepared.evaluate(for: recipient, at: noon).decision)
         }
         // push, suppress: device.none, suppress: recipient.sender
         #expect(
@@ -113,7 +113,7 @@ import Testing
         var batch = BatchEvaluator(prepared, rows, at: noon)
         var result = RecipientResult()
         for (place, recipient) in recipients.enumerated() {
-            try batch.evaluate(recipient, at: place, into: &result)
+            batch.evaluate(recipient, at: place, into: &result)
             for pushed in result.bindings {
                 guard case .push(let payload, let certificate) = pushed.outcome,
                     let headers = batch.headers(through: certificate)

@@ -50,7 +50,7 @@ struct Greeter: Sendable {
 
     @Test func `a user who wants no pushes is not greeted`() async throws {
         try await bindPhone()
-        let manager = PushManager(settings: settings, bindings: bindings)
+        let manager = try PushManager(settings: settings, bindings: bindings)
         try await manager.login("ann", on: "phone")
         try await manager.setSilentModeForAll(.remindType(.never))
         let transport = RecordingTransport()

@@ -32,7 +32,7 @@ struct InProcessSender: HTTPSender {
             ),
             sender: sender
         )
-        let manager = PushManager(
+        let manager = try PushManager(
             settings: RESTSettingsStore(client: client, timeZone: .named("Asia/Shanghai")),
             bindings: RESTBindingStore(client: client)
         )

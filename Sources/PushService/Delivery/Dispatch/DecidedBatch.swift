@@ -47,13 +47,9 @@ struct DecidedBatch: Sendable {
                 add(.unusable(.emptyDeviceID), of: recipients[index].user)
                 continue
             }
-            do throws(InputError) {
-                recipient.set(recipients[index], bindings: bindings[index])
-                try evaluator.evaluate(recipient, at: index, into: &result)
-                add(result, of: recipient.id, evaluator, at: now)
-            } catch {
-                add(.unusable(error), of: recipient.id)
-            }
+            recipient.set(recipients[index], bindings: bindings[index])
+            evaluator.evaluate(recipient, at: index, into: &result)
+            add(result, of: recipient.id, evaluator, at: now)
         }
     }
 

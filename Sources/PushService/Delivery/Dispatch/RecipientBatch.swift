@@ -80,8 +80,7 @@ struct RecipientBatch: Sendable {
 
     /// Explains what would be decided for a recipient.
     ///
-    /// - Throws: `InputError` if the recipient's id is empty, or the settings cannot be used; what a store
-    ///   throws.
+    /// - Throws: `InputError` if the recipient's id is empty; what a store throws.
     func explain(_ recipient: DispatchRecipient, at now: Instant) async throws -> Explanation {
         guard !recipient.user.text.isEmpty else { throw InputError.emptyUserID }
         let (message, rows, bindings) = try await read([recipient])
@@ -89,7 +88,7 @@ struct RecipientBatch: Sendable {
         guard !recipient.namesEmptyDevice else { throw InputError.emptyDeviceID }
         var explained = Recipient(recipient, bindings: bindings[0])
         explained.settings = rows.settings(at: 0)
-        return try prepared.explain(for: explained, at: now)
+        return prepared.explain(for: explained, at: now)
     }
 
     /// Reads what the stores have of the recipients and the sender.
