@@ -13,6 +13,10 @@ public struct Explanation: Hashable, Sendable {
     public let blockers: [SuppressionReason]
     /// When the next push would pass, if nothing but do-not-disturb blocks (rule 2.6).
     public let nextPush: NextPush?
+    /// Why this message would not be pushed at ``nextPush`` as it is, in gate order; empty if it would (H32).
+    ///
+    /// Only its age and its payload can stop it then.
+    public let nextPushFails: [SuppressionReason]
     /// The offset of the recipient's wall clock at ``nextPush``; UTC if the recipient has no zone.
     public let nextPushOffset: UTCOffset
     /// The release of the zone data that was used, such as `2026f`.

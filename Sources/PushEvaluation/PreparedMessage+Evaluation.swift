@@ -39,7 +39,7 @@ extension PreparedMessage {
     }
 
     /// Evaluates every binding and renders what passes; if nothing is left, nothing is pushed (H17).
-    private func evaluateBindings(
+    func evaluateBindings(
         of recipient: Recipient,
         _ compiledDevices: CompiledDevices,
         at moment: Moment,

@@ -45,9 +45,29 @@ extension PreparedMessage {
             trace: trace,
             blockers: Self.blockers(reports.blockers, evaluation.decision),
             nextPush: nextPush,
+            nextPushFails: nextPush?.instant.map {
+                failures(at: Moment($0, zones: zones), for: recipient, compiledRecipient.devices)
+            } ?? [],
             nextPushOffset: nextPush?.instant.map { zones.offset(of: zone, at: $0) } ?? .utc,
             zoneData: zones.release
         )
+    }
+
+    /// Why the message would not be pushed at the next push: it is too old then, or no payload fits (H32).
+    private func failures(
+        at moment: Moment,
+        for recipient: Recipient,
+        _ devices: CompiledDevices
+    ) -> [SuppressionReason] {
+        var failures: [SuppressionReason] = []
+        let age = message.timestamp.map { moment.now.milliseconds(since: $0) } ?? 0
+        if age > Instant.millisecondsPerDay {
+            failures.append(.gate(.messageExpired))
+        }
+        var rendered = Evaluation(decision: .push, bindings: [], diagnostics: [])
+        evaluateBindings(of: recipient, devices, at: moment, &rendered)
+        if rendered.decision != .push { failures.append(.noEligibleBinding) }
+        return failures
     }
 
     /// The reasons of the gates; if only payloads that are too large block, no gate has a reason (M48).

@@ -28,8 +28,8 @@ import Testing
                 [{"by":"time","id":"wait","path":"/now","until":"2026-01-15T19:00:00+00:00"}],\
                 "patch":[{"op":"add","path":"/now","value":"2026-01-15T19:00:00+00:00"},{"op":\
                 "add","path":"/message/timestamp","value":"2026-01-15T19:00:00+00:00"}],"text":\
-                {"en":"the message is sent at 2026-01-15T19:00:00+00:00","zh":\
-                "在 2026-01-15T19:00:00+00:00 发送"}}],"remedyCount":3}
+                {"en":"the message is sent again at 2026-01-15T19:00:00+00:00","zh":\
+                "在 2026-01-15T19:00:00+00:00 重新发送"}}],"remedyCount":3}
 
                 """
         )
@@ -57,12 +57,12 @@ import Testing
                 """
                 Not pushed: the user has silenced the app until 19:00  [a]
                   reason     dnd.app.duration (user ignore push)
-                  next push  2026-01-15T19:00:00+00:00
+                  next push  2026-01-15T19:00:00+00:00, if it is sent again then
 
                   what would have let it through:
                     1. the user ends the silent duration of the app
                     2. the sender sets `em_force_notification`
-                    3. the message is sent at 2026-01-15T19:00:00+00:00
+                    3. the message is sent again at 2026-01-15T19:00:00+00:00
 
                   A1  pass
                 """
@@ -105,6 +105,91 @@ import Testing
         )
     }
 
+    /// What people read of `muted`, with parts of it replaced.
+    private func text(_ replacements: (String, String)...) async throws -> String {
+        let input = replacements.reduce(Self.muted) { $0.replacing($1.0, with: $1.1) }
+        return try await Tool()
+            .run("decide", "--why-not", "--format", "text", input: input).output
+    }
+
+    // H32
+    @Test func `people read what would stop the message at the next push`() async throws {
+        let large =
+            #""ext":{"em_push_ext":{"custom":"\#(String(repeating: "x", count: 4000))"}},"type":"chat""#
+        #expect(
+            try await text(
+                (#""type":"chat""#, #""timestamp":"2026-01-14T12:00:00Z",\#(large)"#)
+            ).contains(
+                """
+                  next push  2026-01-15T19:00:00+00:00, if it is sent again then
+                             as it is, the message is too old by then (message.expired), and
+                             its payload fits on no device (device.noneEligible)
+
+                """
+            )
+        )
+        let input = Self.muted.replacing(#""type":"chat""#, with: large)
+        #expect(
+            try await page(input).contains(
+                "<p>It comes through if it is sent again on Thursday, 15 January 2026 at 19:00"
+                    + "; as it is, its payload fits on no device (device.noneEligible).</p>"
+            )
+        )
+    }
+
+    // W11, W16
+    @Test func `people read what does not fit, and by how many bytes`() async throws {
+        let templates =
+            #""app":{"templates":[{"name":"t","titlePattern":"{$msg}","contentPattern":"x"}]},"#
+        let output = try await text(
+            (#""now":"#, templates + #""now":"#),
+            ("lunch?", String(repeating: "x", count: 4100)),
+            (#""expireTimestamp":1768503600000"#, #""template":"t""#)
+        )
+        #expect(
+            output.contains(
+                """
+
+                  what does not fit: the payload has 4196 bytes without its body, 100
+                    more than the 4096 that fit (title 4102, sound 9, sender's id 5); a
+                    shorter title, message or name, or another template, can make it fit
+
+                """
+            ),
+            "\(output)"
+        )
+        #expect(!output.contains("nothing would have let it through"))
+    }
+
+    // W11
+    @Test func `sentences say what a remedy needs or breaks`() async throws {
+        let none = try await text(
+            ("1768503600000", "0"),
+            (
+                #""devices":[{"id":"phone","bindings":[{"notifierName":"prod","token":"aabb"}]}]"#,
+                #""devices":[]"#
+            )
+        )
+        #expect(
+            none.contains(
+                "1. the user, who has no device, logs in on one and the app registers for pushes"
+            )
+        )
+        let voip = try await text(
+            (#""now":"#, #""app":{"certificates":[{"name":"prod","kind":"voip"}]},"now":"#),
+            ("1768503600000", "0")
+        )
+        #expect(
+            voip.contains(
+                """
+                the operator makes `prod` a certificate for messages, which ends calls
+                       through it
+                """
+            ),
+            "\(voip)"
+        )
+    }
+
     @Test func `an explanation and the reasons stand in one answer`() async throws {
         let outcome = try await Tool().run("decide", "--explain", "--why-not", input: Self.muted)
         for key in [#""blockers":["#, #""trace":["#, #""remedyCount":3"#] {
@@ -125,7 +210,7 @@ import Testing
             <ol>
             <li>the user ends the silent duration of the app</li>
             <li>the sender sets `em_force_notification`</li>
-            <li>the message is sent at 2026-01-15T19:00:00+00:00</li>
+            <li>the message is sent again at 2026-01-15T19:00:00+00:00</li>
             </ol>
             <h3>On the phone</h3>
             """

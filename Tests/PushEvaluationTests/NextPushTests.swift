@@ -62,6 +62,39 @@ import WallTime
         #expect(text(explanation) == "2022-07-29T07:00:00+08:00")
     }
 
+    // H32
+    @Test func `what would stop this message at the next push is said beside it`() throws {
+        #expect(try Self.quiet().explain().nextPushFails.isEmpty)
+
+        var old = try Self.quiet()
+        old.message.timestamp = try Instant(rfc3339: "2022-07-28T07:00:00+08:00")
+        #expect(try old.explain().nextPushFails.isEmpty)
+        old.message.timestamp = try Instant(rfc3339: "2022-07-28T06:59:59.999+08:00")
+        #expect(try old.explain().nextPushFails == [.gate(.messageExpired)])
+
+        var large = try Self.quiet()
+        large.message.ext = [
+            "em_push_ext": ["custom": .string(String(repeating: "x", count: 9000))]
+        ]
+        #expect(try large.explain().nextPushFails == [.noEligibleBinding])
+        large.message.timestamp = old.message.timestamp
+        let both = try large.explain()
+        #expect(both.nextPushFails == [.gate(.messageExpired), .noEligibleBinding])
+        #expect(both.json["nextPushFails"] == ["message.expired", "device.noneEligible"])
+
+        // A body is cut, and so fits; one binding that fits is enough.
+        var long = try Self.quiet()
+        long.message.body = .text(String(repeating: "x", count: 9000))
+        #expect(try long.explain().nextPushFails.isEmpty)
+
+        // Where nothing says when a push would pass, nothing says what would stop it.
+        let never = try EvaluationFixture {
+            try $0.setInterval("08:00", "08:00", in: .fixed(.utc))
+            $0.message.ext = large.message.ext
+        }
+        #expect(try never.explain().nextPushFails.isEmpty)
+    }
+
     // H2: all three must pass.
     @Test func `the last of interval and durations counts`() throws {
         var fixture = try Self.quiet()

@@ -64,6 +64,7 @@ import Testing
         expectNoSecret(remedy)
         expectNoSecret(remedy.changes)
         expectNoSecret(remedy.changes.map { $0.place })
+        expectNoSecret(remedies.map { $0.alternatives() })
         expectNoSecret(remedies.map { remedies.sentence($0, in: .english) })
     }
 

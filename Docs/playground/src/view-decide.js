@@ -67,7 +67,8 @@ function sayDecided({ decided, input, zone, zoneName }) {
     isPushed && overridden.length > 0 ? element("p", null, t("forced")(overridden.join(t("comma")))) : null,
     others.length > 0 ? element("p", null, t("also") + others.map((reason) => word("reasons", reason)).join(t("gap"))) : null,
     next === undefined ? null : element("p", { class: "next" },
-      next === "never" ? t("nextNever") : t("next")(nextInstant === null ? next : instantText(nextInstant, zone, true))));
+      next === "never" ? t("nextNever") : t("next")(nextInstant === null ? next : instantText(nextInstant, zone, true))
+        + (decided.nextPushFails ? t("nextFails")(decided.nextPushFails.map((reason) => word("reasons", reason)).join(t("comma"))) : "")));
 }
 
 function gateRow({ gate, verdict, value }) {

@@ -25,11 +25,12 @@ function tryButton(patch, words) {
   return element("button", { type: "button", "aria-label": `${t("try")}${t("colon")}${brief(words[state.language])}`, onclick: () => tryChange(patch, words) }, t("try"));
 }
 
-/** Where else a remedy may be made: for each alternative the places of its changes. */
+/** Where else a remedy may be made: for each alternative the places that differ, and the certificates that are added. */
 function alternativeList({ alternatives }, index) {
   if (alternatives === undefined) return null;
   return folded(`remedy ${index}`, false, t("elsewhere")(alternatives.length),
-    element("ul", { class: "places" }, ...alternatives.map((paths) => element("li", null, element("code", null, brief(paths.join(", ")))))));
+    element("ul", { class: "places" }, ...alternatives.map((changes) => element("li", null,
+      element("code", null, brief(changes.map(({ path, name }) => (name === undefined ? path : `${path} ${name}`)).join(", ")))))));
 }
 
 function remedyItem(remedy, index) {
@@ -52,17 +53,18 @@ function triedPart() {
 
 /** Below the decision: what would have let the message through, or what keeps its push. */
 function decideReasons({ whyNot }) {
-  const { remedies, remedyCount, noRemedy, keptBy } = whyNot;
+  const { remedies, remedyCount, noRemedy, tooLarge, keptBy } = whyNot;
   const parts = [triedPart()];
   if (remedies) {
     const head = remedyCount > remedies.length ? t("someRemedies")(remedies.length, remedyCount) : t("remedies")(remedyCount);
     parts.push(element("h2", null, head), ...changeList("remedies", remedies.map(remedyItem)));
-  } else if (noRemedy) {
+  } else if (noRemedy && !tooLarge) {
     const gates = noRemedy.map((gate) => word("gateNames", gate));
     parts.push(element("h2", null, t("noRemedy")), element("p", null, t("noRemedyAt")(gates.join(t("comma")))));
   } else if (keptBy) {
     parts.push(element("h2", null, t("keptBy")), ...changeList("keptBy", keptBy.map(keeperItem)));
   }
+  if (tooLarge) parts.push(element("h2", null, t("tooLarge")), element("p", { dir: "auto" }, ...sentence(tooLarge.text[state.language]), t("stop")));
   return parts.filter((part) => part !== null);
 }
 

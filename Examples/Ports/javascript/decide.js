@@ -1,8 +1,8 @@
 // The verb `decide`, without and with `--explain` (contract, decide).
 
-import { evaluate, NONE_ELIGIBLE } from "./evaluation.js";
+import { evaluate, isRendered, NONE_ELIGIBLE } from "./evaluation.js";
 import { bindingGates, isBlock, recipientGates, sourceOf } from "./gates.js";
-import { nextPush } from "./next-push.js";
+import { nextPush, nextPushFails, writtenNextPush } from "./next-push.js";
 import { doNotDisturb } from "./tables.js";
 import { zoneDataRelease } from "./time-zones.js";
 
@@ -16,11 +16,14 @@ export function explain(value) {
   const evaluation = evaluate(value);
   const blockers = blockersOf(evaluation);
   const isOnlyDisturbed = blockers.length > 0 && blockers.every((reason) => doNotDisturb.includes(reason)); // [H3]
+  const { situation } = evaluation;
+  const next = isOnlyDisturbed ? nextPush(situation) : undefined;
   return {
     ...evaluation.answer,
     trace: traceOf(evaluation),
     blockers,
-    nextPush: isOnlyDisturbed ? nextPush(evaluation.situation) : undefined,
+    nextPush: isOnlyDisturbed ? writtenNextPush(next, situation) : undefined,
+    nextPushFails: isOnlyDisturbed ? nextPushFails(next, situation, isRendered(evaluation)) : undefined,
     zoneData: zoneDataRelease, // [L7]
   };
 }

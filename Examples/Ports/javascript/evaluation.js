@@ -57,6 +57,11 @@ function answerBindings(situation, bindings, diagnostics) {
   return devices;
 }
 
+/** Whether some binding that passes its gates has a payload that fits. */
+export function isRendered({ situation, bindings }) {
+  return answerBindings(situation, bindings, new Diagnostics()).some(({ outcome }) => outcome === "push");
+}
+
 function answerBinding({ device, deviceIndex, binding, bindingIndex, certificate, blocking }, renderer, rendering) {
   const place = { id: device.id, notifierName: binding.notifierName };
   if (blocking !== undefined) {

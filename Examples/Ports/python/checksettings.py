@@ -1,5 +1,7 @@
 """Settings that do not do what they seem to (spec: Reasons, 7.3)."""
 
+import copy
+
 import clock
 import inputs
 
@@ -8,7 +10,12 @@ shape = inputs.record({
     "id": (inputs.string, None), "settings": (inputs.settings, inputs.NEEDED),
     "now": (inputs.instant, inputs.NEEDED), "policy": (inputs.policy, None),
 })  # fmt: skip
-WARNINGS = "alwaysQuiet neverPushes mentionOnly.chat interval.skipped interval.repeated".split()
+WARNINGS = (
+    "alwaysQuiet neverPushes mentionOnly.chat duration.seconds"
+    " interval.day interval.repeated interval.skipped interval.wholeDay"
+).split()
+# What is an instant of the years 2001 to 9999 if it is in seconds.
+SECONDS = range(978_307_200, 253_402_300_800)
 
 
 class Check:
@@ -17,10 +24,34 @@ class Check:
         self.has_policy, self.policy = case.policy is not None, case.policy or inputs.policy({}, "/policy")
         self.settings, self.now, self.found = case.settings, case.now, []
         inputs.settle(self.settings, "/settings", self.policy.timeZone, None)
-        self.interval = self.settings.interval
         self.last = min(self.now + WINDOW - 1, clock.LAST)
-        self.free_from = max(self.now, self.settings.expireTimestamp or self.now)
+        self.begin(self.settings.interval, self.settings.expireTimestamp)
+
+    def begin(self, interval, expiry):
+        self.interval, self.expiry = interval, expiry
+        self.free_from = max(self.now, expiry or self.now)
         self.covered = not self.is_free(self.free_from, self.last)
+
+    def mended(self):
+        """The same after the patches of what was found so far."""
+        done = {found["remedy"]["id"] for found in self.found if "remedy" in found}
+        check = copy.copy(self)
+        check.settings, check.policy = copy.copy(self.settings), copy.copy(self.policy)
+        interval, expiry = check.interval, check.expiry
+        if "interval.off" in done:
+            interval = None
+        elif "interval.exchange" in done:
+            interval = clock.Interval(interval.end, interval.start, interval.zone)
+        if "duration.off" in done:
+            expiry = 0
+        elif "duration.milliseconds" in done:
+            expiry *= 1000
+        if "remindType.all" in done:
+            check.settings.remindType = "all"
+        if "mentionOnlyInChat.pushesAll" in done:
+            check.policy.mentionOnlyInChat = "pushesAll"
+        check.begin(interval, expiry)
+        return check
 
     def say(self, code, path, remedy=None, severity=None, **more):
         severity = severity or ("warning" if code in WARNINGS else "info")
@@ -28,9 +59,15 @@ class Check:
         self.found.append({**entry, "remedy": self.remedy(remedy, path)} if remedy else entry)
 
     def remedy(self, change, path):
+        settings, parts = self.settings, path.split("/")
+        owner = settings.conversations[int(parts[2])] if parts[1] == "conversations" else settings
+        start, end = (f"{time // 60:02}:{time % 60:02}" if time is not None else None
+                      for time in (settings.silentModeStartTime, settings.silentModeEndTime))  # fmt: skip
         place = "/settings" + (path if change == "conversation.remove" else path.rpartition("/")[0])
         patch = {
             "interval.off": [("/silentModeStartTime", "00:00"), ("/silentModeEndTime", "00:00")],
+            "interval.exchange": [("/silentModeStartTime", end), ("/silentModeEndTime", start)],
+            "duration.milliseconds": [("/expireTimestamp", owner.expireTimestamp * 1000)],
             "duration.off": [("/expireTimestamp", 0)], "remindType.all": [("/remindType", "all")],
             "remove": [("",)], "interval.remove": [("/silentModeStartTime",), ("/silentModeEndTime",)],
         }.get(change.removeprefix("conversation."), [])  # fmt: skip
@@ -59,25 +96,45 @@ class Check:
         return first <= self.last
 
     def app(self):
-        settings, policy = self.settings, self.policy
-        if self.covered and not self.is_free(self.now, self.last):
-            self.say("alwaysQuiet", "/silentModeStartTime", "interval.off")
-        elif self.covered:
+        settings, policy, interval = self.settings, self.policy, self.interval
+        is_whole_day, is_enough = interval and interval.start == interval.end, not self.is_free(self.now, self.last)
+        if is_enough:
+            code = "interval.wholeDay" if is_whole_day else "alwaysQuiet"
+            self.say(code, "/silentModeStartTime", "interval.off")
+        is_endless = self.last < self.free_from or self.covered and not is_enough
+        if is_endless:
             self.say("alwaysQuiet", "/expireTimestamp", "duration.off")
-        entries = [entry for entry in settings.conversations if entry.type != "chatRoom"]
-        if settings.remindType == "none" and all(self.own_type(entry) == "none" for entry in entries):
-            self.say("neverPushes", "/remindType", "remindType.all")
-        if 0 < settings.expireTimestamp <= self.now:
-            self.say("duration.past", "/expireTimestamp", "duration.off")
+        self.duration(settings.expireTimestamp, "/expireTimestamp", "", is_endless)
+        runs = settings.expireTimestamp > max(self.now, 0)
         if settings.has_unknown_zone:
             self.say("zone.unknown", "/timeZone", severity="error")
         if settings.lacks_zone:
             self.say("interval.noZone", "/timeZone", severity="error")
-        elif self.interval and not self.covered and settings.expireTimestamp > max(self.now, 0):
-            if not self.is_quiet_once(settings.expireTimestamp):
-                self.say("interval.noEffect", "/silentModeStartTime", "interval.off")
+        elif interval and not self.covered and runs and not self.is_quiet_once(settings.expireTimestamp):
+            self.say("interval.noEffect", "/silentModeStartTime", "interval.off")
+        elif interval and not is_enough and self.leaves_night_out():
+            self.say("interval.day", "/silentModeStartTime", "interval.exchange")
+        entries = [entry for entry in settings.conversations if entry.type != "chatRoom"]
+        if settings.remindType == "none" and all(self.own_type(entry) == "none" for entry in entries):
+            self.say("neverPushes", "/remindType", "remindType.all")
         if settings.remindType == "mentionOnly" and policy.mentionOnlyInChat == "literal":
             self.say("mentionOnly.chat", "/remindType", "mentionOnlyInChat.pushesAll")
+
+    def duration(self, expiry, path, prefix, is_endless):
+        """What is found of a duration that is not said to make everything quiet."""
+        if not expiry:
+            return
+        if expiry > self.now:
+            if not is_endless:
+                self.say("duration.running", path)
+        elif expiry in SECONDS:
+            self.say("duration.seconds", path, f"{prefix}duration.milliseconds")
+        else:
+            self.say("duration.past", path, f"{prefix}duration.off")
+
+    def leaves_night_out(self):
+        start, length = self.interval.start, (self.interval.end - self.interval.start) % 1440
+        return length > 720 and all((minute - start) % 1440 >= length for minute in range(120, 300))
 
     def changes_of_the_clock(self):
         interval = self.interval
@@ -102,19 +159,22 @@ class Check:
                 yield start
             start += clock.DAY
 
-    def conversation(self, place, entry):
-        path, expiry = f"/conversations/{place}", entry.expireTimestamp
+    def conversation(self, place, entry, mended):
+        path, expiry, has_effect = f"/conversations/{place}", entry.expireTimestamp, self.has_effect(entry)
+        is_in_seconds = entry.type != "chatRoom" and 0 < expiry <= self.now and expiry in SECONDS
+        if has_effect or is_in_seconds:
+            tail = max(self.free_from, expiry)
+            is_endless = expiry > self.now and not self.covered and not self.is_free(tail, self.last)
+            if is_endless:
+                self.say("alwaysQuiet", f"{path}/expireTimestamp", "conversation.duration.off")
+            self.duration(expiry, f"{path}/expireTimestamp", "conversation.", is_endless)
+        if has_effect and (entry.remindType, entry.type, self.policy.mentionOnlyInChat) == ("mentionOnly", "chat", "literal"):
+            self.say("mentionOnly.chat", f"{path}/remindType", "conversation.remindType.all")
         if entry.silentModeStartTime is not None:
             remedy = "conversation.interval.remove"
             self.say("interval.noEffect", f"{path}/silentModeStartTime", remedy, "warning")
-        if not self.has_effect(entry):
-            return self.say("conversation.noEffect", path, "conversation.remove")
-        if 0 < expiry <= self.now:
-            self.say("duration.past", f"{path}/expireTimestamp", "conversation.duration.off")
-        elif expiry and not self.covered and not self.is_free(max(self.free_from, expiry), self.last):
-            self.say("alwaysQuiet", f"{path}/expireTimestamp", "conversation.duration.off")
-        if (entry.remindType, entry.type, self.policy.mentionOnlyInChat) == ("mentionOnly", "chat", "literal"):
-            self.say("mentionOnly.chat", f"{path}/remindType", "conversation.remindType.all")
+        if not has_effect and not is_in_seconds:
+            self.say("conversation.noEffect", path, None if mended.has_effect(entry) else "conversation.remove")
 
     def own_type(self, entry):
         return self.settings.remindType if entry.remindType == "default" else entry.remindType
@@ -138,6 +198,8 @@ def answer(value):
     check = Check(value)
     check.app()
     check.changes_of_the_clock()
-    for place, entry in enumerate(check.settings.conversations):
-        check.conversation(place, entry)
-    return {"findings": sorted(check.found, key=lambda found: (found["path"], found["code"], found.get("day", "")))}
+    check.found.sort(key=lambda found: (found["path"], found["code"], found.get("day", "")))
+    mended = check.mended()
+    for place, entry in reversed([*enumerate(check.settings.conversations)]):
+        check.conversation(place, entry, mended)
+    return {"findings": check.found}

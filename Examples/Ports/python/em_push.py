@@ -53,7 +53,7 @@ def decide(value, explain):
         blockers.append("device.noneEligible")
     answer.update(refused(blockers[0]) if blockers else {"outcome": "push"})
     answer.update(diagnostics(ext.report))
-    return {**answer, **explanation(case, trace, bindings, blockers)} if explain else answer
+    return {**answer, **explanation(case, ext, trace, bindings, blockers)} if explain else answer
 
 
 def diagnostics(report):
@@ -83,7 +83,7 @@ def entries(case, ext, bindings):
     return found
 
 
-def explanation(case, trace, bindings, blockers):
+def explanation(case, ext, trace, bindings, blockers):
     asked = [(gate, {}) for gate in trace]
     for device, binding, gates, _ in bindings:
         asked += [(gate, {"device": device.id, "notifierName": binding.notifierName}) for gate in gates]
@@ -92,7 +92,16 @@ def explanation(case, trace, bindings, blockers):
     if blockers and set(blockers) <= set(tables.QUIET):
         time = rules.next_push(case)
         found["nextPush"] = "never" if time is None else clock.written(time, case.settings.zone)
+        if time is not None and (fails := failures(case, ext, bindings, time)):
+            found["nextPushFails"] = fails
     return found
+
+
+def failures(case, ext, bindings, time):
+    """Why this message would not be pushed at the next push: its age, or its payload."""
+    sent = time if case.message.timestamp is None else case.message.timestamp
+    is_pushed = any(entry["outcome"] == "push" for entry in entries(case, ext, bindings))
+    return ["message.expired"] * (time - sent > clock.DAY) + ["device.noneEligible"] * (not is_pushed)
 
 
 def answer(verb, explain, data):

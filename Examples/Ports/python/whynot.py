@@ -13,7 +13,7 @@ from rendering import Renderer
 from tables import CHANGES, GATES
 
 RANK = {change: place for place, change in enumerate(CHANGES)}
-TOKEN = "0" * 64
+TOKEN, MOST_BYTES = "0" * 64, 1_048_576
 SETTINGS, EXT = "/recipient/settings", "/message/ext"
 
 
@@ -58,7 +58,7 @@ class Scene:
         entries = enumerate(case.settings.conversations)
         self.entry = next((place for place, entry in entries if (entry.type, entry.id) == chat), None)
         self.blocked = {gate.gate for gate in rules.gates(case, self.ext) if gate.verdict == "block"}
-        self.name = self.new_name()
+        self.name, self.excess = self.new_name(), None
 
     # Places and patches
 
@@ -66,40 +66,43 @@ class Scene:
         if change.startswith("conversation."):
             key = "expireTimestamp" if change == "conversation.duration.off" else "remindType"
             entries = f"{SETTINGS}/conversations"
-            return entries if self.entry is None else f"{entries}/{self.entry}/{key}"
+            return f"{entries}/-" if self.entry is None else f"{entries}/{self.entry}/{key}"
         if change == "binding.add":
-            return "/recipient/devices" if indices[0] is None else f"/recipient/devices/{indices[0]}/bindings"
+            return "/recipient/devices/-" if indices[0] is None else f"/recipient/devices/{indices[0]}/bindings/-"
         if change == "device.offline":
             return f"/recipient/devices/{indices[0]}/state"
         if change == "token.replace":
             return "/recipient/devices/%d/bindings/%d/token" % indices
         if change == "certificate.add":
-            return "/app/certificates"
+            return "/app/certificates/-"
         if change in ("certificate.enable", "certificate.kind"):
             return f"/app/certificates/{indices[0]}/{'enabled' if change == 'certificate.enable' else 'kind'}"
-        return CHANGES[change]["path"]
+        path = CHANGES[change]["path"]
+        if change == "receivers.add" or change == "mention" and isinstance(at(self.value, path), list):
+            return f"{path}/-"
+        return path
 
     def operations(self, change, *indices, until=None):
         path, case, user = self.path(change, *indices), self.case, self.case.recipient.id
         if change == "binding.add":
             binding = {"notifierName": self.name, "token": TOKEN}
             whole = {"id": "em-push", "bindings": [binding]} if indices[0] is None else binding
-            return [(f"{path}/-", whole)]
+            return [(path, whole)]
         if change == "conversation.remindType.all" and self.entry is None:
             entry = {"type": case.message.type, "id": case.message.conversation, "remindType": "all"}
-            return [(f"{path}/-", entry)]
+            return [(path, entry)]
         if change == "interval.off":
             return [(path, "00:00"), (f"{SETTINGS}/silentModeEndTime", "00:00")]
         if change == "mention":
-            return [(f"{path}/-", user) if isinstance(at(self.value, path), list) else (path, [user])]
+            return [(path, user if path.endswith("/-") else [user])]
         if change == "payload.shorten":
             there = [key for key in ("em_apns_ext", "em_push_ext", "em_push_template") if key in (at(self.value, EXT) or {})]
             kept = {"em_push_ext": {"type": "call"}} if self.ext.is_call else {}
             return [(f"{EXT}/{key}", kept.get(key)) for key in there]
         if change == "receivers.add":
-            return [(f"{path}/-", user)]
+            return [(path, user)]
         if change == "certificate.add":
-            return [(f"{path}/-", {"name": indices[0], "kind": self.kind})]
+            return [(path, {"name": indices[0], "kind": self.kind})]
         if change == "certificate.kind":
             return [(path, self.kind)]
         if change == "wait":
@@ -206,7 +209,7 @@ class Scene:
         return known or next(name for name in free if name not in taken)
 
     def frames(self):
-        """Bytes of the payload with an empty body, and whether the message has a sound: as it is, and shortened."""
+        """Bytes of the payload with an empty body, whether the message has a sound, and the payload: as it is, and shortened."""
         shortened = self.patch([("payload.shorten",)])
         for value, changes in ((self.value, []), (patched(self.value, shortened), [("payload.shorten",)])):
             case = inputs.of_decide(copy.deepcopy(value))
@@ -215,7 +218,7 @@ class Scene:
             payload = renderer.payload(inputs.SimpleNamespace(sound="x"))
             payload["aps"]["alert"]["body"] = ""
             payload["aps"]["sound"] = payload["aps"]["sound"] if ext.apns["em_push_sound"] else ""
-            yield len(write(payload).encode()), bool(ext.apns["em_push_sound"]), changes
+            yield len(write(payload).encode()), bool(ext.apns["em_push_sound"]), payload, changes
             if not shortened:
                 return
 
@@ -225,7 +228,7 @@ class Scene:
         all_offline = "B4" in self.blocked and case.policy.multiDevice == "allDevicesOffline"
         base = {("device.offline", i) for i, device in enumerate(devices) if all_offline and device.state == "online"}
         places = {found.name: place for place, found in enumerate(self.certificates or [])}
-        frames, limit = list(self.frames()), 5120 if self.kind == "voip" else 4096
+        frames, limit, least = list(self.frames()), 5120 if self.kind == "voip" else 4096, []
 
         def add(found, i, device, binding, place):
             if not binding.notifierName:
@@ -249,8 +252,9 @@ class Scene:
                 else:
                     found.add(("certificate.kind", places[binding.notifierName]))
             sound = size((certificate and certificate.sound) or "default")
-            fits = (changes for bytes, own, changes in frames if bytes + (0 if own else sound) <= limit)
-            if (changes := next(fits, None)) is not None:
+            sizes = [(bytes + (0 if own else sound), payload, changes) for bytes, own, payload, changes in frames]
+            least.append((*sizes[0][:2], certificate and certificate.sound or "default"))
+            if (changes := next((changes for bytes, _, changes in sizes if bytes <= limit), None)) is not None:
                 routes.append(base | found | set(changes))
 
         new = inputs.SimpleNamespace(notifierName=self.name, token=TOKEN)
@@ -260,6 +264,9 @@ class Scene:
             add({("binding.add", i)}, i, device, new, None)
         if not devices:
             add({("binding.add", None)}, None, inputs.SimpleNamespace(id="em-push", state="offline"), new, None)
+        smallest = min(least, key=lambda size: size[0], default=None)
+        if smallest and smallest[0] > limit:
+            self.excess = excess(*smallest, limit)
         return minimal(routes)
 
     # The answer
@@ -268,27 +275,57 @@ class Scene:
         """The keys of --why-not of a message that is suppressed."""
         none, fixed = self.fixed()
         devices = [] if none else self.device_sets()
+        too_large = {"tooLarge": self.excess} if self.excess else {}
         if not devices:
-            return {"noRemedy": none or ["3.11"]}
+            return {"noRemedy": none or ["3.11"], **too_large}
         merged = {}
         for first in minimal(quiet | remind for quiet in self.quiet_sets() for remind in self.remind_sets()):
             for second in devices:
                 found = ordered(fixed | first | second)
                 merged.setdefault(tuple(change[0] for change in found), []).append(found)
         entries = sorted(merged.items(), key=lambda item: (len(item[0]), [RANK[change] for change in item[0]]))
-        return {"remedies": [self.entry_of(same) for _, same in entries[:64]], "remedyCount": len(entries)}
+        listed, room = [], MOST_BYTES
+        for _, same in entries[:64]:
+            entry = self.entry_of(same)
+            room -= len(write(entry).encode())
+            if listed and room < 0:
+                break
+            listed.append(entry)
+        return {"remedies": listed, "remedyCount": len(entries), **too_large}
 
     def entry_of(self, same):
         numbers = lambda found: [[(isinstance(part, str), part) for part in change[1:] if part is not None] for change in found]
         first, *others = sorted(same, key=numbers)
         until = self.first_pass(first) if ("wait",) in first else None
-        changes = [{"id": change[0], "by": CHANGES[change[0]]["by"], "path": self.path(*change)} for change in first]
+        changes = [{"id": change[0], "by": CHANGES[change[0]]["by"], **self.place(change)} for change in first]
         if until is not None:
             changes[-1]["until"] = clock.written(until, self.case.settings.zone)
         found = {"changes": changes, "patch": self.patch(first, until)}
         if others:
-            found["alternatives"] = [[self.path(*change) for change in other] for other in others[:63]]
+            found["alternatives"] = [self.substitutions(first, other) for other in others[:63]]
         return found
+
+    def place(self, change):
+        name = {"name": change[1]} if change[0] == "certificate.add" else {}
+        return {"path": self.path(*change), **name}
+
+    def substitutions(self, first, other):
+        """The changes of another remedy that the first has at other places, by their indices."""
+        moved = {change[0]: change for change in other if change not in first}
+        return [
+            {"change": place, **self.place(moved[change[0]])} for place, change in enumerate(first) if change not in other
+        ]
+
+
+def excess(bytes, payload, sound, limit):
+    """By how much a payload is too large, and what it has its bytes from."""
+    aps = payload["aps"]
+    parts = {f"/aps/alert/{key}": aps["alert"].get(key) for key in ("subtitle", "title")}
+    parts |= {f"/aps/{key}": aps.get(key) for key in ("category", "thread-id")} | {"/aps/sound": aps["sound"] or sound}
+    parts |= {f"/{key}": payload.get(key) for key in "efgmt"}
+    sizes = [{"path": path, "bytes": len(write(part).encode())} for path, part in parts.items() if part is not None]
+    sizes.sort(key=lambda part: (-part["bytes"], part["path"]))
+    return {"bytes": bytes, "limit": limit, "parts": sizes}
 
 
 def patched(value, patch):

@@ -12,7 +12,7 @@ public struct AnswerComparison: Sendable {
 
     /// The keys that only an explanation has.
     public static let explanationKeys: [ExactString] = [
-        "trace", "blockers", "nextPush", "zoneData", "explanation",
+        "trace", "blockers", "nextPush", "nextPushFails", "zoneData", "explanation",
     ]
 
     public init(_ level: ComparisonLevel, zoneData: String? = nil) {
@@ -166,9 +166,10 @@ extension JSONObject {
         return answer
     }
 
-    /// The answer without the `text`s of remedies and of findings in settings.
+    /// The answer without the `text`s of remedies, of what does not fit, and of findings in settings.
     var withoutTexts: JSONObject {
         var answer = self
+        answer["tooLarge"] = self["tooLarge"]?.keeping { $0 != "text" }
         for key: ExactString in ["remedies", "findings"] {
             guard let entries = self[key]?.array else { continue }
             answer[key] = .array(entries.map { $0.keeping { $0 != "text" } })

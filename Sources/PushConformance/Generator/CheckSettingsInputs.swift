@@ -17,6 +17,22 @@ struct CheckSettingsInputs {
             )
         }
         if draw.percent(15) {
+            // A night whose times were exchanged, nearly so, or the whole day.
+            let starts = ("05:00", "07:00", "22:00", "05:01")
+            let ends = ("22:00", "00:00", "02:00", "07:00", "17:00")
+            settings["silentModeStartTime"] = .string(
+                draw.one(starts.0, starts.1, starts.2, starts.3)
+            )
+            settings["silentModeEndTime"] = .string(
+                draw.one(ends.0, ends.1, ends.2, ends.3, ends.4)
+            )
+            settings["timeZone"] = .string(time.zone.name)
+        }
+        if draw.percent(10), time.now > 0 {
+            // An end in seconds.
+            settings["expireTimestamp"] = .number(JSONNumber(time.now / 1000 + draw.int(-9...9)))
+        }
+        if draw.percent(15) {
             // A duration that ends near the end of the time that is looked at.
             let day: Int64 = 86_400_000
             let end = time.now + 366 * day + draw.one(-day, -60_000, -1, 0, 1, -draw.int(0...day))

@@ -1,5 +1,6 @@
 public import ExactJSON
 import PushEvaluation
+import PushModel
 public import PushRules
 import WallTime
 
@@ -45,6 +46,12 @@ extension SettingsFinding {
         let start = at(.silentModeStartTime)
         let end = settings.appending(key: "silentModeEndTime")
         switch remedy {
+        case .correctConversationDuration, .correctDuration:
+            return facts.expiry.map {
+                [.add(at(.expireTimestamp), .number(JSONNumber($0.milliseconds)))]
+            } ?? []
+        case .exchangeIntervalTimes:
+            return facts.interval.map { [.add(start, $0.end.json), .add(end, $0.start.json)] } ?? []
         case .endConversationDuration, .endDuration:
             return [.add(at(.expireTimestamp), 0)]
         case .removeConversationInterval:

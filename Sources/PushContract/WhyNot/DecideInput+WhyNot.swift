@@ -3,8 +3,10 @@ public import PushEvaluation
 import PushRules
 
 extension DecideInput {
-    /// How many remedies an answer has at most (W10), and how many alternatives each has (W9).
+    /// How many remedies an answer has at most, how many bytes those have together (W10), and how many alternatives
+    /// each has (W9).
     private static let mostRemedies = 64
+    private static let mostBytes = 1_048_576
     private static let mostAlternatives = 63
 
     /// Finds what would have let the message through, or what keeps its push.
@@ -27,21 +29,39 @@ extension DecideInput {
         case .pushed(let keepers):
             return keepers.isEmpty
                 ? [:] : ["keptBy": .array(keepers.map { .object($0.json) })]
-        case .suppressed(let remedies) where remedies.isEmpty:
-            let gates = remedies.gatesWithoutRemedy.map { JSONValue.string($0.id.string) }
-            return ["noRemedy": .array(gates.isEmpty ? ["3.11"] : gates)]
         case .suppressed(let remedies):
-            let patch = RemedyPatch(json, request, remedies)
-            return [
-                "remedies": .array(
-                    remedies.prefix(Self.mostRemedies).map { .object(entry($0, remedies, patch)) }
-                ),
-                "remedyCount": .number(JSONNumber(Int64(remedies.count))),
-            ]
+            var keys: JSONObject = [:]
+            if remedies.isEmpty {
+                let gates = remedies.gatesWithoutRemedy.map { JSONValue.string($0.id.string) }
+                keys["noRemedy"] = .array(gates.isEmpty ? ["3.11"] : gates)
+            } else {
+                keys["remedies"] = .array(entries(remedies))
+                keys["remedyCount"] = .number(JSONNumber(Int64(remedies.count)))
+            }
+            keys["tooLarge"] = remedies.excess.map { .object($0.contractJSON) }
+            return keys
         }
     }
 
-    /// An entry of the answer's `remedies`.
+    /// The entries of the answer's `remedies`.
+    private func entries(_ remedies: Remedies) -> [JSONValue] {
+        let patch = RemedyPatch(json, request, remedies)
+        var entries: [JSONValue] = []
+        var room = Self.mostBytes
+        for remedy in remedies.prefix(Self.mostRemedies) {
+            var entry = entry(remedy, remedies, patch)
+            room -= JSONValue.object(entry).utf8.count
+            guard entries.isEmpty || room >= 0 else { break }
+            entry["text"] = .object([
+                "en": .string(remedies.sentence(remedy, in: .english)),
+                "zh": .string(remedies.sentence(remedy, in: .chinese)),
+            ])
+            entries.append(.object(entry))
+        }
+        return entries
+    }
+
+    /// An entry without its text.
     private func entry(_ remedy: Remedy, _ remedies: Remedies, _ patch: RemedyPatch) -> JSONObject {
         var entry: JSONObject = [
             "changes": .array(
@@ -51,6 +71,7 @@ extension DecideInput {
                         "by": change.change.actor.word.json,
                         "path": change.path.json,
                     ]
+                    entry["name"] = change.newCertificate?.json
                     if change.change == .wait, let until = remedy.until {
                         entry["until"] = .string(remedies.text(until))
                     }
@@ -58,19 +79,44 @@ extension DecideInput {
                 }
             ),
             "patch": patch.json(remedy),
-            "text": .object([
-                "en": .string(remedies.sentence(remedy, in: .english)),
-                "zh": .string(remedies.sentence(remedy, in: .chinese)),
-            ]),
         ]
         if remedy.alternativeCount > 0 {
             entry["alternatives"] = .array(
-                remedy.alternatives(first: Self.mostAlternatives).map { changes in
-                    .array(changes.map { $0.path.json })
+                remedy.alternatives(first: Self.mostAlternatives).map { substitutions in
+                    .array(
+                        substitutions.map { substitution in
+                            var entry: JSONObject = [
+                                "change": .number(JSONNumber(Int64(substitution.index))),
+                                "path": substitution.change.path.json,
+                            ]
+                            entry["name"] = substitution.change.newCertificate?.json
+                            return .object(entry)
+                        }
+                    )
                 }
             )
         }
         return entry
+    }
+}
+
+extension PayloadExcess {
+    fileprivate var contractJSON: JSONObject {
+        [
+            "bytes": .number(JSONNumber(Int64(byteCount))),
+            "limit": .number(JSONNumber(Int64(limit))),
+            "parts": .array(
+                parts.map { part in
+                    .object([
+                        "path": part.path.json,
+                        "bytes": .number(JSONNumber(Int64(part.byteCount))),
+                    ])
+                }
+            ),
+            "text": .object([
+                "en": .string(sentence(in: .english)), "zh": .string(sentence(in: .chinese)),
+            ]),
+        ]
     }
 }
 

@@ -60,7 +60,7 @@ struct RemedyPatch {
     ) {
         switch change.change {
         case .addBinding:
-            addBinding(to: change.place)
+            addBinding(path, to: change.place)
         case .replaceToken:
             operations.append(.add(path, Remedies.newToken.json))
         case .setConversationRemindType:
@@ -69,11 +69,11 @@ struct RemedyPatch {
             let end = (Self.settings + "silentModeEndTime").pointer
             operations += [.add(path, "00:00"), .add(end, "00:00")]
         case .mention:
-            mention(path)
+            mention(path, at: change.place)
         case .shortenPayload:
             shorten()
         case .addReceiver:
-            operations.append(.add(path.appending(key: "-"), request.recipient.id.json))
+            operations.append(.add(path, request.recipient.id.json))
         case .addCertificate:
             addCertificate(change.place, path)
         case .changeCertificateKind:
@@ -89,21 +89,20 @@ struct RemedyPatch {
         }
     }
 
-    private mutating func addBinding(to place: RemedyPlace) {
+    private mutating func addBinding(_ path: JSONPointer, to place: RemedyPlace) {
         let binding: JSONValue = .object([
             "notifierName": remedies.newCertificate.json,
             "token": Remedies.newToken.json,
         ])
         if case .device(let index?) = place {
-            let bindings = Self.devices + index + "bindings"
-            need(bindings, .array([]))
-            operations.append(.add((bindings + "-").pointer, binding))
+            need(Self.devices + index + "bindings", .array([]))
+            operations.append(.add(path, binding))
         } else {
             need(Self.devices, .array([]))
             let device: JSONValue = .object([
                 "id": Remedies.newDevice.json, "bindings": .array([binding]),
             ])
-            operations.append(.add((Self.devices + "-").pointer, device))
+            operations.append(.add(path, device))
         }
     }
 
@@ -120,13 +119,13 @@ struct RemedyPatch {
             "id": conversation.id.json,
             "remindType": "all",
         ])
-        operations.append(.add((Self.conversations + "-").pointer, entry))
+        operations.append(.add(path, entry))
     }
 
-    private mutating func mention(_ path: JSONPointer) {
+    private mutating func mention(_ path: JSONPointer, at place: RemedyPlace) {
         let recipient = request.recipient.id.json
-        if case .array = input.value(at: Self.ext + MessageExtension.Keys.atList.name) {
-            operations.append(.add(path.appending(key: "-"), recipient))
+        if place == .end {
+            operations.append(.add(path, recipient))
         } else {
             need(Self.ext, .object([:]))
             operations.append(.add(path, .array([recipient])))
@@ -150,7 +149,7 @@ struct RemedyPatch {
         let certificate: JSONValue = .object([
             "name": name.json, "kind": remedies.certificateKind.json,
         ])
-        operations.append(.add(path.appending(key: "-"), certificate))
+        operations.append(.add(path, certificate))
     }
 
     /// Adds an empty container once, if the input lacks it.

@@ -35,6 +35,9 @@ package struct DecideAnswer: JSONWritable {
             )
         }
         answer.string("nextPush", explanation?.nextPushText)
+        if let fails = explanation?.nextPushFails, !fails.isEmpty {
+            answer.strings("nextPushFails", fails.map { $0.word.string })
+        }
         answer.string("outcome", reason == nil ? "push" : "suppress")
         answer.string("reason", reason?.word.string)
         if let explanation {

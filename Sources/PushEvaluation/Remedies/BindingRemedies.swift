@@ -14,6 +14,8 @@ struct BindingRemedies {
     let newCertificate: CertificateName
     /// The kind of certificate that the message needs.
     let kind: Certificate.Kind
+    /// By how much the payload is too large as it is; `nil` if it fits.
+    let excess: PayloadExcess?
 
     /// A device that has no state to change, on which a binding is added if there is no other.
     private static let newDevice = Device(id: Remedies.newDevice)
@@ -65,6 +67,7 @@ struct BindingRemedies {
         newNames = finder.newNames
         newCertificate = new
         self.kind = kind
+        excess = finder.sizes.excess
     }
 
     /// The names of certificates that the app does not have, ascending: those of bindings, and a new one.
@@ -91,7 +94,7 @@ private struct RouteFinder {
     let newNames: [CertificateName]
 
     private let message: PreparedMessage
-    private var sizes: PayloadSizes
+    private(set) var sizes: PayloadSizes
     private let takesAllDevicesOffline: Bool
     private let listsCertificates: Bool
 

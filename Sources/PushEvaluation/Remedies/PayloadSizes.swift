@@ -12,6 +12,9 @@ struct PayloadSizes {
     private let limit: Int
     private var measure: Measure?
     private var shortenedMeasure: Measure??
+    /// The certificate through which the payload has the fewest bytes, if it fits through none that was asked for.
+    private var least: (certificate: Certificate, byteCount: Int)?
+    private var fits = false
 
     /// What the payloads of a message have in common.
     private struct Measure {
@@ -47,16 +50,33 @@ struct PayloadSizes {
         let whole =
             measure ?? Measure(message.renderer(for: recipient, at: now), message)
         measure = whole
-        if whole.fits(in: limit, through: { certificate(named: name) }) { return [] }
+        if whole.fits(in: limit, through: { certificate(named: name) }) {
+            fits = true
+            return []
+        }
+        let named = certificate(named: name)
+        let byteCount = whole.byteCount + whole.renderer.soundByteCount(through: named)
+        if byteCount < least?.byteCount ?? .max { least = (named, byteCount) }
         let shortened =
             shortenedMeasure
             ?? message.ext.shortened.map { ext in
                 Measure(message.renderer(with: ext, for: recipient, at: now), message)
             }
         shortenedMeasure = .some(shortened)
-        guard let shortened, shortened.fits(in: limit, through: { certificate(named: name) })
-        else { return nil }
+        guard let shortened, shortened.fits(in: limit, through: { named }) else { return nil }
         return RemedyChangeSet(.shortenPayload)
+    }
+
+    /// By how much the payload is too large as it is; `nil` if it fits through a certificate that was asked for (W16).
+    var excess: PayloadExcess? {
+        guard !fits, let least, let renderer = measure?.renderer else { return nil }
+        return PayloadExcess(
+            byteCount: least.byteCount,
+            limit: limit,
+            parts: renderer.parts(through: least.certificate).map {
+                PayloadExcess.Part(path: $0.path, byteCount: $0.byteCount)
+            }
+        )
     }
 
     /// The app's certificate, or the one that the app would have.

@@ -37,6 +37,9 @@ extension PreparedMessage {
                 $0.conversation == message.conversation
             }
         }
+        if case .array = message.ext[MessageExtension.Keys.atList.name] {
+            context.hasMentionList = true
+        }
         if gates.takesAllDevicesOffline {
             context.offlineDevices = recipient.devices.indices.filter {
                 recipient.devices[$0].state == .online

@@ -9,9 +9,11 @@ public import PushRules
 public struct Remedies: Sequence, Sendable {
     /// The gates that no change lets the message pass, in order: A1, B1.
     ///
-    /// If there are such gates there is no remedy. If there are none and no remedy either, no change makes
-    /// the payload fit.
+    /// If there are such gates there is no remedy. If there are none and no remedy either, none of the changes
+    /// makes the payload fit; ``excess`` says what does not.
     public let gatesWithoutRemedy: [Gate]
+    /// By how much the payload is too large as it is; `nil` if it fits, or if it does not matter (W16).
+    public let excess: PayloadExcess?
     /// The certificate of a binding that is added (W5).
     public let newCertificate: CertificateName
     /// The kind of certificate that the message needs (gate C6).
@@ -54,6 +56,7 @@ public struct Remedies: Sequence, Sendable {
         self.context = context
         self.names = names
         gatesWithoutRemedy = gates.unremovable
+        excess = gates.unremovable.isEmpty ? bindings.excess : nil
         newCertificate = bindings.newCertificate
         certificateKind = bindings.kind
         settings = gates.settings

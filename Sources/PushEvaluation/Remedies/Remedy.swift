@@ -13,6 +13,14 @@ public struct Remedy: Hashable, Sendable {
         public let place: RemedyPlace
     }
 
+    /// One of the changes at another place, with which the others do as well.
+    public struct Substitution: Hashable, Sendable {
+        /// The index in ``Remedy/changes`` of the change that it stands for.
+        public let index: Int
+        /// The change at the other place.
+        public let change: Change
+    }
+
     /// The changes: by who makes them, then by id, then by place.
     public let changes: [Change]
     /// When the message is sent, if `RemedyChange.wait` is one of the changes.
@@ -31,6 +39,8 @@ public struct Remedy: Hashable, Sendable {
         var offlineDevices: [Int] = []
         /// The names of certificates that the app may be given, ascending.
         var newNames: [CertificateName] = []
+        /// Whether the message mentions an array of users, at whose end another goes.
+        var hasMentionList = false
     }
 
     /// Creates a remedy; it is made at the first of the routes, and at the others as well.
@@ -46,14 +56,28 @@ public struct Remedy: Hashable, Sendable {
         changes = routes.first.map { Self.changes(shared, $0, context) } ?? []
     }
 
-    /// The other places that do as well, in order: of each alternative all changes.
+    /// The other places that do as well, in order: of each alternative the changes that differ from the remedy's.
     ///
     /// - Parameter maximum: How many are wanted at most.
-    /// - Returns: The same changes at other places.
-    public func alternatives(first maximum: Int = .max) -> [[Change]] {
-        var own: RemedyChangeSet = []
-        for change in changes { own.insert(change.change) }
-        return routes.dropFirst().prefix(maximum).map { Self.changes(own, $0, context) }
+    /// - Returns: The changes that are made at other places, by their indices.
+    public func alternatives(first maximum: Int = .max) -> [[Substitution]] {
+        guard let first = routes.first else { return [] }
+        let own = first.changes.changes.compactMap { change -> (index: Int, change: Change)? in
+            let own = Change(change: change, place: Self.place(of: change, first, context))
+            return changes.firstIndex(of: own).map { (index: $0, change: own) }
+        }
+        .sorted { $0.index < $1.index }
+        return routes.dropFirst().prefix(maximum).map { route in
+            own.compactMap { index, change in
+                let place = Self.place(of: change.change, route, context)
+                return place == change.place
+                    ? nil
+                    : Substitution(
+                        index: index,
+                        change: Change(change: change.change, place: place)
+                    )
+            }
+        }
     }
 
     /// The changes of a remedy at the places of a route.
@@ -90,6 +114,8 @@ public struct Remedy: Hashable, Sendable {
         _ context: Context
     ) -> RemedyPlace {
         switch change.place {
+        case .input where change == .addReceiver: .end
+        case .input where change == .mention && context.hasMentionList: .end
         case .input: .only
         case .conversation: .conversation(context.conversation)
         case .device: .device(route.device < 0 ? nil : Int(route.device))

@@ -121,6 +121,8 @@ extension RemedyChange {
     package struct Names: Sendable {
         /// The id of the device, or the name of the certificate, that changes.
         package var name = ""
+        /// Whether a device is added, because the user has none.
+        package var isNewDevice = false
         /// Whether the message needs a VoIP certificate.
         package var isCall = false
         /// How many bytes a payload may have.
@@ -153,10 +155,15 @@ extension RemedyChange {
                 by: .user,
                 at: .device("bindings"),
                 english: {
-                    "the user logs in on device `\($0.name)` and the app registers for "
-                        + ($0.isCall ? "VoIP pushes" : "pushes")
+                    ($0.isNewDevice
+                        ? "the user, who has no device, logs in on one"
+                        : "the user logs in on device `\($0.name)`")
+                        + " and the app registers for " + ($0.isCall ? "VoIP pushes" : "pushes")
                 },
-                chinese: { "用户在设备 `\($0.name)` 上登录并注册" + ($0.isCall ? " VoIP 推送" : "推送") }
+                chinese: {
+                    ($0.isNewDevice ? "用户（现在没有设备）在一台设备" : "用户在设备 `\($0.name)` ")
+                        + "上登录并注册" + ($0.isCall ? " VoIP 推送" : "推送")
+                }
             )
         case .endConversationDuration:
             Row(
@@ -316,10 +323,14 @@ extension RemedyChange {
                 at: .certificate("kind"),
                 english: {
                     "the operator makes `\($0.name)` a certificate for "
-                        + ($0.isCall ? "calls" : "messages")
+                        + ($0.isCall
+                            ? "calls, which ends pushes of messages through it"
+                            : "messages, which ends calls through it")
                 },
                 chinese: {
-                    "运营方把证书 `\($0.name)` 设为" + ($0.isCall ? " VoIP " : "普通推送") + "证书"
+                    "运营方把证书 `\($0.name)` 设为"
+                        + ($0.isCall
+                            ? " VoIP 证书（普通消息不再能经它推送）" : "普通推送证书（通话不再能经它推送）")
                 }
             )
         case .makeRecipientKnown:
@@ -337,10 +348,10 @@ extension RemedyChange {
                 by: .time,
                 at: .input(["now"]),
                 english: {
-                    $0.until.map { "the message is sent at \($0)" }
+                    $0.until.map { "the message is sent again at \($0)" }
                         ?? "the message is sent again now"
                 },
-                chinese: { $0.until.map { "在 \($0) 发送" } ?? "现在重新发送" }
+                chinese: { $0.until.map { "在 \($0) 重新发送" } ?? "现在重新发送" }
             )
         }
     }

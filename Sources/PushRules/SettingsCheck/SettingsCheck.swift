@@ -7,14 +7,14 @@ public import WallTime
 /// Remind types and silent durations are compared as sets of messages and stretches of time, so no
 /// message is decided on.
 public struct SettingsCheck: Sendable {
-    private let settings: PushSettings
-    private let policy: PushPolicy
+    private var settings: PushSettings
+    private var policy: PushPolicy
     private let zones: ZoneTable
     private let lacksTimeZone: Bool
     private let hasUnknownTimeZone: Bool
     /// What is set for the app.
-    private let preferences: Preferences
-    private let calendar: QuietCalendar?
+    private var preferences: Preferences
+    private var calendar: QuietCalendar?
     private let now: Instant
     /// The last instant that is looked at.
     private let last: Instant
@@ -57,54 +57,114 @@ public struct SettingsCheck: Sendable {
         last = now.adding(milliseconds: Self.window - 1)
     }
 
-    /// Everything that was found, ordered by path, code and day.
+    /// Everything that was found: of the app, then of conversations from the last entry to the first.
+    ///
+    /// In this order all patches hold together: an entry is removed after the patches of those behind it (S1).
     public var findings: [SettingsFinding] {
-        var findings = appFindings + clockFindings
-        for (index, entry) in settings.conversations.enumerated() {
-            findings += conversationFindings(entry, index)
+        let app = (appFindings + clockFindings).sorted(by: SettingsFinding.precedes)
+        let mended = self.mended(by: app)
+        var findings = app
+        for (index, entry) in settings.conversations.enumerated().reversed() {
+            findings += conversationFindings(entry, index, mended)
         }
-        return findings.sorted()
+        return findings
+    }
+
+    /// The settings after the patches of the app's findings.
+    private func mended(by findings: [SettingsFinding]) -> SettingsCheck {
+        var mended = self
+        for finding in findings {
+            switch finding.remedy {
+            case .endDuration: mended.preferences.row.appExpiry = .min
+            case .correctDuration:
+                mended.preferences.row.appExpiry = finding.facts.expiry?.milliseconds ?? .min
+            case .switchIntervalOff: mended.preferences.row.quietHours = QuietHours(nil)
+            case .exchangeIntervalTimes:
+                mended.preferences.row.quietHours = QuietHours(
+                    settings.interval.map { SilentModeInterval(start: $0.end, end: $0.start) }
+                )
+            case .pushAllInChat: mended.policy.mentionOnlyInChat = .pushesAll
+            case .setRemindType: mended.settings.remindType = .all
+            default: break
+            }
+        }
+        mended.calendar = QuietCalendar(mended.preferences, zones: zones)
+        return mended
+    }
+
+    private func facts(
+        of entry: ConversationSettings? = nil,
+        until expiry: Instant? = nil
+    ) -> SettingsFinding.Facts {
+        var facts = SettingsFinding.Facts(entry: entry, interval: settings.interval, expiry: expiry)
+        if let expiry, let zone = preferences.timeZone {
+            facts.offset = zones.offset(of: zone, at: expiry)
+        }
+        return facts
     }
 
     // MARK: The app
 
     private var appFindings: [SettingsFinding] {
         var findings: [SettingsFinding] = []
-        if isAlwaysQuiet {
-            let isIntervalEnough = !isFree(from: now, through: last)
-            findings.append(
-                SettingsFinding(
-                    .alwaysQuiet,
-                    isIntervalEnough ? .silentModeStartTime : .expireTimestamp
-                )
-            )
+        func find(
+            _ code: SettingsFinding.Code,
+            _ key: SettingsFinding.Key,
+            _ remedy: SettingsRemedy?,
+            until expiry: Instant? = nil
+        ) {
+            let facts = self.facts(until: expiry ?? preferences.appExpiry)
+            findings.append(SettingsFinding(code, key, remedy: remedy, facts))
+        }
+        let hours = preferences.quietHours
+        let isIntervalEnough = !isFree(from: now, through: last)
+        if hours.isWholeDay {
+            find(.intervalWholeDay, .silentModeStartTime, .switchIntervalOff)
+        } else if isIntervalEnough {
+            find(.alwaysQuiet, .silentModeStartTime, .switchIntervalOff)
+        }
+        let isDurationEndless = last < firstFree || isAlwaysQuiet && !isIntervalEnough
+        if isDurationEndless { find(.alwaysQuiet, .expireTimestamp, .endDuration) }
+        if let expiry = preferences.appExpiry {
+            if let meant = Self.expiryMeant(by: expiry), expiry <= now {
+                find(.durationSeconds, .expireTimestamp, .correctDuration, until: meant)
+            } else if expiry <= now {
+                find(.durationPast, .expireTimestamp, .endDuration)
+            } else if !isDurationEndless {
+                find(.durationRunning, .expireTimestamp, nil)
+            }
+        }
+        if let expiry = preferences.appExpiry, now < expiry, !isAlwaysQuiet, let calendar,
+            calendar.firstQuiet(from: expiry).map({ $0 > last }) ?? true
+        {
+            find(.intervalNoEffect, .silentModeStartTime, .switchIntervalOff)
+        } else if !isIntervalEnough, Self.leavesNightOut(hours) {
+            find(.intervalDay, .silentModeStartTime, .exchangeIntervalTimes)
         }
         if appRemindType == .never,
             settings.conversations.allSatisfy({
                 $0.conversation.type == .chatRoom || ($0.remindType ?? .never) == .never
             })
         {
-            findings.append(SettingsFinding(.neverPushes, .remindType))
+            find(.neverPushes, .remindType, .setRemindType)
         }
-        if let expiry = preferences.appExpiry {
-            if expiry <= now {
-                findings.append(SettingsFinding(.durationPast, .expireTimestamp))
-            } else if !isAlwaysQuiet, let calendar,
-                calendar.firstQuiet(from: expiry).map({ $0 > last }) ?? true
-            {
-                findings.append(SettingsFinding(.intervalNoEffect, .silentModeStartTime))
-            }
-        }
-        if lacksTimeZone {
-            findings.append(SettingsFinding(.intervalNoZone, .timeZone))
-        }
-        if hasUnknownTimeZone {
-            findings.append(SettingsFinding(.zoneUnknown, .timeZone))
-        }
+        if hasUnknownTimeZone { find(.zoneUnknown, .timeZone, nil) }
+        if lacksTimeZone { find(.intervalNoZone, .timeZone, nil) }
         if appRemindType == .mentionOnly, policy.mentionOnlyInChat == .literal {
-            findings.append(SettingsFinding(.mentionOnlyChat, .remindType))
+            find(.mentionOnlyChat, .remindType, .pushAllInChat)
         }
         return findings
+    }
+
+    /// The end of a duration that was given in seconds, which are far in the past as milliseconds (S7).
+    private static func expiryMeant(by expiry: Instant) -> Instant? {
+        978_307_200...253_402_300_799 ~= expiry.milliseconds
+            ? Instant(milliseconds: expiry.milliseconds * 1000) : nil
+    }
+
+    /// Whether quiet hours take more than half a day, and none of the night from 02:00 to 05:00 (S8).
+    private static func leavesNightOut(_ hours: QuietHours) -> Bool {
+        hours.length > 720 && (120..<300).allSatisfy { !hours.contains(minute: $0) }
     }
 
     /// The intervals that a change of the clock leaves out or makes come twice (S5).
@@ -127,7 +187,8 @@ public struct SettingsCheck: Sendable {
                     SettingsFinding(
                         isSkipped ? .intervalSkipped : .intervalRepeated,
                         .silentModeStartTime,
-                        on: $0
+                        on: $0,
+                        facts()
                     )
                 }
             }
@@ -152,28 +213,50 @@ public struct SettingsCheck: Sendable {
 
     // MARK: A conversation
 
+    /// The findings of an entry by their keys, then that of the whole entry.
     private func conversationFindings(
         _ entry: ConversationSettings,
-        _ index: Int
+        _ index: Int,
+        _ mended: SettingsCheck
     ) -> [SettingsFinding] {
         var findings: [SettingsFinding] = []
-        if entry.carriesInterval {
-            findings.append(SettingsFinding(.intervalNoEffect, .silentModeStartTime, of: index))
+        func find(
+            _ code: SettingsFinding.Code,
+            _ key: SettingsFinding.Key?,
+            _ remedy: SettingsRemedy?,
+            until expiry: Instant? = nil
+        ) {
+            let facts = self.facts(of: entry, until: expiry ?? entry.expireTimestamp?.instant)
+            findings.append(SettingsFinding(code, key, of: index, remedy: remedy, facts))
         }
-        guard hasEffect(entry) else {
-            return findings + [SettingsFinding(.conversationNoEffect, nil, of: index)]
-        }
-        if let expiry = entry.expireTimestamp?.instant {
+        let expiry = entry.expireTimestamp?.instant
+        let isPastInGroupOrChat =
+            entry.conversation.type != .chatRoom && (expiry.map { $0 <= now } ?? false)
+        let meant = isPastInGroupOrChat ? expiry.flatMap(Self.expiryMeant) : nil
+        let hasEffect = self.hasEffect(entry)
+        let isIdle = meant == nil && !hasEffect
+        if let meant {
+            find(.durationSeconds, .expireTimestamp, .correctConversationDuration, until: meant)
+        } else if let expiry, !isIdle {
             if expiry <= now {
-                findings.append(SettingsFinding(.durationPast, .expireTimestamp, of: index))
+                find(.durationPast, .expireTimestamp, .endConversationDuration)
             } else if !isAlwaysQuiet, !isFree(from: max(firstFree, expiry), through: last) {
-                findings.append(SettingsFinding(.alwaysQuiet, .expireTimestamp, of: index))
+                find(.alwaysQuiet, .expireTimestamp, .endConversationDuration)
+            } else {
+                find(.durationRunning, .expireTimestamp, nil)
             }
         }
-        if entry.remindType == .mentionOnly, entry.conversation.type == .chat,
+        if hasEffect, entry.remindType == .mentionOnly, entry.conversation.type == .chat,
             policy.mentionOnlyInChat == .literal
         {
-            findings.append(SettingsFinding(.mentionOnlyChat, .remindType, of: index))
+            find(.mentionOnlyChat, .remindType, .setConversationRemindType)
+        }
+        if entry.carriesInterval {
+            find(.intervalNoEffect, .silentModeStartTime, .removeConversationInterval)
+        }
+        if isIdle {
+            // What another patch brings to life is not removed.
+            find(.conversationNoEffect, nil, mended.hasEffect(entry) ? nil : .removeConversation)
         }
         return findings
     }

@@ -1,16 +1,23 @@
 public import ExactJSON
+package import PushModel
 public import WallTime
 
 /// Something in a user's settings that does not do what it seems to (rule 7.3).
 public struct SettingsFinding: Hashable, Sendable {
     /// What kind of finding it is.
     public enum Code: String, WireWord {
-        /// Every instant of the next 366 days is quiet.
+        /// A silent duration, or an interval with it, makes every instant of the next 366 days quiet.
         case alwaysQuiet = "settings.alwaysQuiet"
         /// What is set for a conversation changes nothing.
         case conversationNoEffect = "settings.conversation.noEffect"
         /// A silent duration has passed.
         case durationPast = "settings.duration.past"
+        /// A silent duration runs, as it was set.
+        case durationRunning = "settings.duration.running"
+        /// The end of a silent duration was given in seconds, and so has passed.
+        case durationSeconds = "settings.duration.seconds"
+        /// The interval is long and leaves the night out.
+        case intervalDay = "settings.interval.day"
         /// An interval makes nothing quiet that is not so without it.
         case intervalNoEffect = "settings.interval.noEffect"
         /// An interval is passed over, because no clock says when it is.
@@ -19,6 +26,8 @@ public struct SettingsFinding: Hashable, Sendable {
         case intervalRepeated = "settings.interval.repeated"
         /// A change of the clock leaves the interval out on a day.
         case intervalSkipped = "settings.interval.skipped"
+        /// The two times of the interval are equal, which is the whole day.
+        case intervalWholeDay = "settings.interval.wholeDay"
         /// No plain message of a one-to-one chat is pushed.
         case mentionOnlyChat = "settings.mentionOnly.chat"
         /// No message of any conversation is pushed, but forced ones.
@@ -33,7 +42,7 @@ public struct SettingsFinding: Hashable, Sendable {
         case error
         /// What is set may do something else than was meant.
         case warning
-        /// What is set is superfluous.
+        /// What is set is superfluous, or runs as it was set.
         case info
     }
 
@@ -56,22 +65,48 @@ public struct SettingsFinding: Hashable, Sendable {
     public let key: Key?
     /// The day on which the interval that is skipped or repeated starts; `nil` in all other findings.
     public let day: CalendarDay?
+    /// The change after which there is no such finding about this app or conversation; `nil` if there is none.
+    public let remedy: SettingsRemedy?
+    /// What the sentences and the patch of the finding name.
+    package let facts: Facts
 
-    init(_ code: Code, _ key: Key?, of conversation: Int? = nil, on day: CalendarDay? = nil) {
+    /// The values that a finding is about.
+    package struct Facts: Hashable, Sendable {
+        /// What is set for the conversation; `nil` for the app.
+        package var entry: ConversationSettings?
+        /// The interval that is set for the app.
+        package var interval: SilentModeInterval?
+        /// When the duration ends; of ``Code/durationSeconds`` the end that was meant.
+        package var expiry: Instant?
+        /// The offset of the user's clock at ``expiry``.
+        package var offset = UTCOffset.utc
+    }
+
+    init(
+        _ code: Code,
+        _ key: Key?,
+        of conversation: Int? = nil,
+        on day: CalendarDay? = nil,
+        remedy: SettingsRemedy? = nil,
+        _ facts: Facts
+    ) {
         self.code = code
         self.key = key
         self.conversation = conversation
         self.day = day
+        self.remedy = remedy
+        self.facts = facts
     }
 
     /// How much the finding matters.
     public var severity: Severity {
         switch code {
         case .intervalNoZone, .zoneUnknown: .error
-        case .alwaysQuiet, .intervalRepeated, .intervalSkipped, .mentionOnlyChat, .neverPushes:
+        case .alwaysQuiet, .durationSeconds, .intervalDay, .intervalRepeated, .intervalSkipped,
+            .intervalWholeDay, .mentionOnlyChat, .neverPushes:
             .warning
         case .intervalNoEffect: conversation == nil ? .info : .warning
-        case .conversationNoEffect, .durationPast: .info
+        case .conversationNoEffect, .durationPast, .durationRunning: .info
         }
     }
 
@@ -84,26 +119,8 @@ public struct SettingsFinding: Hashable, Sendable {
         return key.map { path.appending(key: $0.word) } ?? path
     }
 
-    /// The change after which there is no such finding at this place; `nil` if there is none.
-    public var remedy: SettingsRemedy? {
-        switch code {
-        case .alwaysQuiet where key == .silentModeStartTime: .switchIntervalOff
-        case .alwaysQuiet, .durationPast:
-            conversation == nil ? .endDuration : .endConversationDuration
-        case .conversationNoEffect: .removeConversation
-        case .intervalNoEffect:
-            conversation == nil ? .switchIntervalOff : .removeConversationInterval
-        case .mentionOnlyChat:
-            conversation == nil ? .pushAllInChat : .setConversationRemindType
-        case .neverPushes: .setRemindType
-        case .intervalNoZone, .intervalRepeated, .intervalSkipped, .zoneUnknown: nil
-        }
-    }
-}
-
-extension SettingsFinding: Comparable {
-    /// Orders findings by path, then code, then day.
-    public static func < (left: SettingsFinding, right: SettingsFinding) -> Bool {
+    /// Whether the finding of the app comes before another: by path, then code, then day.
+    static func precedes(_ left: SettingsFinding, _ right: SettingsFinding) -> Bool {
         if left.path != right.path { return left.path.text < right.path.text }
         if left.code != right.code { return left.code.word < right.code.word }
         guard let first = left.day, let second = right.day else { return false }

@@ -76,7 +76,11 @@ struct DecideSection {
         case .at(let instant):
             let next = week.clock(instant)
             lines.append(
-                "<p>The next push comes through on \(next.longDate) \(next.year) at \(next.time).</p>\n"
+                """
+                <p>It comes through if it is sent again on \(next.longDate) \(next.year) at \(next.time)\
+                \(outcome.failures.map { "; as it is, \($0)" } ?? "").</p>
+
+                """
             )
         case .never:
             lines.append("<p>No later push comes through: it is always quiet.</p>\n")

@@ -9,14 +9,17 @@ struct WhyNotPart {
             markup = keys.isEmpty ? "" : list
         case .noRemedy(let cause):
             markup = "<h3>What would have let it through</h3>\n<p>Nothing: \(cause).</p>\n"
-        case .remedies(let sentences, let count):
+        case .tooLarge(let cause):
+            markup = "<h3>What does not fit</h3>\n<p>\(cause).</p>\n"
+        case .remedies(let sentences, let count, let tooLarge):
+            let excess: Markup? = tooLarge.map { "<p>What does not fit: \($0).</p>\n" }
             let more = count - sentences.count
             let rest: Markup? = more > 0 ? "<p class=\"soft\">And \(more) more.</p>\n" : nil
             markup = """
                 <h3>What would have let it through</h3>
                 <ol>
                 \(Self.items(sentences))</ol>
-                \(rest)
+                \(rest)\(excess)
                 """
         }
     }

@@ -27,6 +27,16 @@ struct DecideOutcome {
         return explanation.blockers.filter { $0 != first }.map { (sentence($0), $0) }
     }
 
+    /// What would stop this message at the next push, in words; `nil` if nothing would.
+    var failures: String? {
+        let sentences = explanation.nextPushFails.map { reason in
+            reason == .noEligibleBinding
+                ? "its payload fits on no device (\(reason))"
+                : "\(sentence(reason)) by then (\(reason))"
+        }
+        return sentences.isEmpty ? nil : sentences.joined(separator: ", and ")
+    }
+
     /// How many of the recipient's devices are pushed to.
     private var devices: String {
         let bindings = explanation.evaluation.bindings

@@ -35,7 +35,11 @@ struct DecideReport {
         }
         switch explanation.nextPush {
         case .at(let instant):
-            lines.append("  next push  \(instant.rfc3339(offset: explanation.nextPushOffset))")
+            let time = instant.rfc3339(offset: explanation.nextPushOffset)
+            lines.append("  next push  \(time), if it is sent again then")
+            if let failures = outcome.failures {
+                lines += WrappedText("as it is, \(failures)", after: "             ").lines
+            }
         case .never:
             lines.append("  next push  never")
         case nil:

@@ -8,19 +8,22 @@ struct SettingsReport {
     let text: String
 
     init(_ findings: [SettingsFinding], id: ExactString?) {
-        let counts = SeverityCounts(findings.map { $0.severity })
+        // A duration that runs does what it seems to.
+        let surprises = findings.filter { $0.code != .durationRunning }
+        let counts = SeverityCounts(surprises.map { $0.severity })
         let sentence =
-            findings.isEmpty
+            surprises.isEmpty
             ? "The settings do what they seem to"
             : "Not all settings do what they seem to: \(counts.text)"
-        var lines = [Heading(sentence, id: id, findings.isEmpty ? .good : .warning).text]
+        var lines = [Heading(sentence, id: id, surprises.isEmpty ? .good : .warning).text]
         for finding in findings {
             lines += [
                 "",
                 "  \(finding.severity.word)  \(finding.code.word)  "
                     + PlainText(finding.inputPath.text.string).line,
             ]
-            lines += WrappedText(finding.sentence(in: .english), after: "    ").lines
+            lines +=
+                WrappedText(PlainText(finding.sentence(in: .english)).line, after: "    ").lines
             if let remedy = finding.remedy {
                 lines.append("    change: \(remedy.word), by the \(remedy.actor.word)")
             }

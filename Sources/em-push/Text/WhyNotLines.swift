@@ -10,7 +10,9 @@ struct WhyNotLines {
         case .noRemedy(let cause):
             let start = "  nothing would have let it through: "
             lines = [""] + WrappedText(cause, after: start, indent: 4).lines
-        case .remedies(let sentences, let count):
+        case .tooLarge(let cause):
+            lines = [""] + Self.tooLarge(cause)
+        case .remedies(let sentences, let count, let tooLarge):
             let rows = sentences.enumerated().flatMap { index, sentence in
                 WrappedText(sentence, after: "    \(index + 1). ").lines
             }
@@ -18,6 +20,11 @@ struct WhyNotLines {
             lines =
                 ["", "  what would have let it through:"] + rows
                 + (more > 0 ? ["    and \(more) more (`--format json` has their patches)"] : [])
+                + (tooLarge.map { Self.tooLarge($0) } ?? [])
         }
+    }
+
+    private static func tooLarge(_ cause: String) -> [String] {
+        WrappedText(cause, after: "  what does not fit: ", indent: 4).lines
     }
 }

@@ -5,10 +5,12 @@ import PushRules
 
 /// What would have let a message through, or what keeps its push, in sentences.
 enum WhyNotSummary {
-    /// The changes of each remedy, the first ones of `count`.
-    case remedies([String], count: Int)
+    /// The changes of each remedy, the first ones of `count`, and what does not fit.
+    case remedies([String], count: Int, tooLarge: String?)
     /// Why there is no remedy.
     case noRemedy(String)
+    /// What does not fit, if none of the changes makes it fit.
+    case tooLarge(String)
     /// The keys of the input without which there would be no push, each with the reason.
     case keptBy([String])
 
@@ -23,11 +25,9 @@ enum WhyNotSummary {
             )
         case .suppressed(let remedies) where remedies.isEmpty:
             let gates = remedies.gatesWithoutRemedy.map { "\($0.id) (\($0.row.title))" }
-            self = .noRemedy(
-                gates.isEmpty
-                    ? "no change makes the payload fit"
-                    : "no change passes \(gates.joined(separator: ", "))"
-            )
+            self =
+                remedies.excess.map { .tooLarge($0.sentence(in: .english)) }
+                ?? .noRemedy("no change passes \(gates.joined(separator: ", "))")
         case .suppressed(let remedies):
             let sentences = remedies.prefix(Self.most).map { remedy in
                 let sentence = PlainText(remedies.sentence(remedy, in: .english)).line
@@ -35,7 +35,8 @@ enum WhyNotSummary {
                 let places = "\(others) other place\(others == 1 ? "" : "s")"
                 return others == 0 ? sentence : "\(sentence) (or at \(places))"
             }
-            self = .remedies(sentences, count: remedies.count)
+            let tooLarge = remedies.excess?.sentence(in: .english)
+            self = .remedies(sentences, count: remedies.count, tooLarge: tooLarge)
         }
     }
 }

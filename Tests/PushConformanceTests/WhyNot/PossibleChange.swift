@@ -9,6 +9,8 @@ import Testing
 struct PossibleChange {
     let id: String
     let path: String
+    /// The certificate that is added.
+    var name: String?
     /// The operations; those of `wait` are found for each set.
     let steps: [PatchStep]
 
@@ -21,7 +23,8 @@ struct PossibleChange {
         func at(_ path: String) -> JSONValue? { input.value(at: JSONPointer(path)) }
         func add(_ id: String, _ path: String, _ value: JSONValue?, at end: String = "") {
             let step = PatchStep(path + end, value)
-            changes.append(PossibleChange(id: id, path: path, steps: [step]))
+            let name = id == "certificate.add" ? value?.object?["name"]?.string : nil
+            changes.append(PossibleChange(id: id, path: path + end, name: name, steps: [step]))
         }
         let settings = "/recipient/settings"
         let ext = "/message/ext"

@@ -70,7 +70,9 @@ import Testing
         let bindings: [[JSONValue?]]
 
         init(of answer: JSONObject) {
-            words = ["outcome", "reason", "blockers", "nextPush"].map { answer[$0] }
+            words = ["outcome", "reason", "blockers", "nextPush", "nextPushFails"].map {
+                answer[$0]
+            }
             gates = (answer["trace"]?.array ?? []).map { entry in
                 ["gate", "verdict", "source"].map { entry.object?[$0] }
             }

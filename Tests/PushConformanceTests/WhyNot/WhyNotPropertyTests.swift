@@ -135,7 +135,7 @@ import WallTime
             minimal.map { subset in
                 Set(
                     changes.indices.filter { subset >> UInt64($0) & 1 == 1 }
-                        .map { "\(changes[$0].id) \(changes[$0].path)" }
+                        .map { "\(changes[$0].id) \(changes[$0].path) \(changes[$0].name ?? "")" }
                 )
             }
         )
@@ -190,10 +190,25 @@ import WallTime
             let changes = try #require(remedy["changes"]?.array).compactMap { $0.object }
             let ids = changes.compactMap { $0["id"]?.string }
             guard !ids.contains("binding.add") else { continue }
-            let own = JSONValue.array(changes.compactMap { $0["path"] })
-            for places in [own] + (remedy["alternatives"]?.array ?? []) {
-                let paths = try #require(places.array).compactMap { $0.string }
-                remedies.insert(Set(zip(ids, paths).map { "\($0) \($1)" }))
+            for others in [[]] + (remedy["alternatives"]?.array ?? []) {
+                var places = changes
+                for other in try #require(others.array).compactMap({ $0.object }) {
+                    let index = try #require(other["change"]?.int64)
+                    // W9: an alternative has what differs, and nothing else.
+                    #expect(
+                        places[Int(index)]["path"] != other["path"]
+                            || places[Int(index)]["name"] != other["name"]
+                    )
+                    places[Int(index)] = other
+                }
+                remedies.insert(
+                    Set(
+                        try zip(ids, places).map { id, place in
+                            let path = try #require(place["path"]?.string)
+                            return "\(id) \(path) \(place["name"]?.string ?? "")"
+                        }
+                    )
+                )
             }
         }
         return remedies
@@ -212,7 +227,7 @@ extension [PatchStep] {
         case "wait": own = ["/now", "/message/timestamp"]
         case "payload.shorten":
             own = ["em_apns_ext", "em_push_ext", "em_push_template"].map { "/message/ext/\($0)" }
-        default: own = [path, path + "/-"]
+        default: own = [path]
         }
         return filter { !own.contains($0.path) }
     }

@@ -151,12 +151,12 @@ import Testing
         }
         // the user switches the quiet interval off
         // the sender sets `em_force_notification`
-        // the message is sent at 2026-03-08T07:00:00+08:00
+        // the message is sent again at 2026-03-08T07:00:00+08:00
         #expect(
             sentences == [
                 "the user switches the quiet interval off",
                 "the sender sets `em_force_notification`",
-                "the message is sent at 2026-03-08T07:00:00+08:00",
+                "the message is sent again at 2026-03-08T07:00:00+08:00",
             ]
         )
     }

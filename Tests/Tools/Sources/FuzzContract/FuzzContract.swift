@@ -17,7 +17,7 @@ public func fuzzContract(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
         var explained = answer { () throws(ContractError) in
             try ContractInput<DecideRequest>(parsing: text).answer(explaining: true)
         }
-        for key: ExactString in ["trace", "blockers", "nextPush", "zoneData"] {
+        for key: ExactString in ["trace", "blockers", "nextPush", "nextPushFails", "zoneData"] {
             explained[key] = nil
         }
         precondition(plain == explained)
