@@ -108,8 +108,8 @@ let package = Package(
         .target(
             name: "PushContract",
             dependencies: [
-                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "ZoneData",
-                "PushEvaluation", "PushDialects", "DevicePresentation",
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "PushRendering",
+                "ZoneData", "PushEvaluation", "PushDialects", "DevicePresentation",
             ]
         ),
 

@@ -9,18 +9,18 @@ import venv
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
-def environment(package, version):
-    """The folder of the environment that has the package, which is installed if it is not there."""
+def environment(package, version, module=None):
+    """The folder of the environment that has the package, which is installed if its module is not there."""
     home = ROOT / ".venv" / f"{package}-{version}"
-    if not list(home.glob(f"lib/python*/site-packages/{package}")):
+    if not list(home.glob(f"lib/python*/site-packages/{module or package}")):
         venv.create(home, with_pip=True, clear=True)
         pip = [home / "bin" / "pip", "install", "--quiet", "--disable-pip-version-check"]
         subprocess.run([*pip, f"{package}=={version}"], check=True)
     return home
 
 
-def enter(package, version):
+def enter(package, version, module=None):
     """Start the script again with the Python of the environment."""
-    python = environment(package, version) / "bin" / "python"
+    python = environment(package, version, module) / "bin" / "python"
     if pathlib.Path(sys.prefix) != python.parents[1]:
         os.execv(python, [python, *sys.argv])

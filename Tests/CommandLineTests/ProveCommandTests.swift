@@ -100,7 +100,7 @@ import Testing
         )
     }
 
-    @Test func `a question with too many cases has both numbers in its error`() async throws {
+    @Test func `a question that is too much work has both numbers in its error`() async throws {
         let unknown =
             #"["/message/ext","/recipient/settings","/recipient/devices","/message/receivers","/message/from","/recipient/id"]"#
         let question = Self.question(#""unknown":\#(unknown),"ask":{"outcome":"push"}"#)
@@ -108,8 +108,9 @@ import Testing
         #expect(outcome.status == 1)
         #expect(
             outcome.output == """
-                {"error":{"cases":16329600,"code":"question.tooLarge","limit":10000000,"message":\
-                "16329600 cases, at most 10000000 are asked","path":"/unknown"},"id":"q"}
+                {"error":{"code":"question.tooLarge","limit":10000000,"message":"/recipient/settings has the most classes of a question of 16\
+                334080 steps, and at most 10000000 are done",\
+                "path":"/unknown/1","work":16334080},"id":"q"}
 
                 """
         )
@@ -118,7 +119,8 @@ import Testing
         #expect(
             text.output == """
                 ERROR  question.tooLarge  [q]
-                  /unknown: 16329600 cases, at most 10000000 are asked
+                  /unknown/1: /recipient/settings has the most classes of a question of 16\
+                334080 steps, and at most 10000000 are done
 
 
                 """

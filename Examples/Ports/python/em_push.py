@@ -126,7 +126,7 @@ def answer(verb, explain, data):
         else:
             found = decide(value, explain)
     except Fault as fault:
-        found = {"error": dict(zip(("code", "path", "message", "cases", "limit"), fault.args))}
+        found = {"error": dict(zip(("code", "path", "message", "work", "limit"), fault.args))}
     identifier = value.get("id") if isinstance(value, dict) else None
     return {**found, "id": identifier} if isinstance(identifier, str) else found
 

@@ -3,21 +3,26 @@
 import copy
 import itertools
 import math
+import re
 import string
 
 import clock
 import ext as exts
 import inputs
-from jsontext import Fault, fold, size
+from jsontext import Fault, fold, size, write
 from tables import GATES, REASONS, TABLE
 
 LIMIT = 10_000_000
 LONG = "x" * 6000
+MOST_ARGUMENTS = 100
 REMOVED = object()
 S, M, X = "/recipient/settings", "/message", "/message/ext"
 PLACES = TABLE["unknown"]  # in the order in which they vary, the last fastest
 FLAGS = {f"{M}/deliverOnlineOnly", f"{X}/em_force_notification", f"{X}/em_ignore_notification"}
 FLAGS |= {f"/recipient/{flag['key']}" for flag in TABLE["recipient"]}
+SIZED = {f"{M}/{key}" for key in ("type", "from", "to", "id", "body/text", "body/type")} | {"/recipient/id"}
+SIZED |= {f"{S}/{key}" for key in ("displayStyle", "preferredLanguage", "template")}
+PLACEHOLDER = re.compile(r"\{(0|[1-9][0-9]*|\$msg|\$fromNickname|\$dynamicFrom)\}")
 FILTERS = [{"accept_device_id": []}, {"accept_device_id": [1]}]
 FIXED = {
     f"{M}/type": ["chat", "groupChat", "chatRoom"],
@@ -124,15 +129,44 @@ def entry_of(value, remind_type, expiry):
     return entry | ({"remindType": remind_type} if remind_type else {}) | ({"expireTimestamp": expiry} if expiry else {})
 
 
-def exts_of(recipient):
+def placeholders(pattern):
+    """What a pattern asks for: its smallest index or None, whether for the dynamic name, whether it has text of its own."""
+    found = PLACEHOLDER.findall(pattern)
+    indices = [int(word) for word in found if word[0] != "$"]
+    return min(indices, default=None), "$dynamicFrom" in found, PLACEHOLDER.sub("", pattern) != ""
+
+
+def ext_texts(value):
+    """The shortest texts of an ext for each way in which the title is chosen, and whether every template has some (Q5)."""
+    found, is_complete = [{}, {"em_apns_ext": {"em_push_title": "x"}}], True
+    for template in get(value, "app", "templates") or []:
+        if not template["name"]:
+            continue
+        index, body_asks, has_text = placeholders(template.get("contentPattern", ""))
+        _, title_asks, _ = placeholders(template.get("titlePattern", ""))
+        is_reached = index is not None and index < MOST_ARGUMENTS
+        is_complete = is_complete and (index is None or is_reached or has_text)
+        text = {"em_push_template": {"name": template["name"]} | ({"content_args": ["x"] * (index + 1)} if is_reached else {})}
+        found += [text] + [text | {"em_push_ext": {"group_user_nickname": "n"}}] * (body_asks or title_asks)
+    has_leftovers = get(value, "app", "policy", "leftovers") == "vendor"
+    short = [
+        text
+        | {"em_apns_ext": {"em_push_sound": "x", "em_push_badge": 0} | text.get("em_apns_ext", {})}
+        | {"em_push_ext": text.get("em_push_ext", {}) | ({"custom": 0} if has_leftovers else {})}
+        for text in found
+    ]
+    bare = [{"em_apns_ext": {}, "em_push_ext": {}} | text for text in found]
+    return short + (bare if has_leftovers else []), is_complete
+
+
+def exts_of(recipient, value):
     """The classes of an ext."""
-    for force, ignore, mention, accepted, call, title in itertools.product(
-        (True, False), (True, False), (True, False), (None, *FILTERS), (True, False), (False, True)
+    for force, ignore, mention, accepted, call, text in itertools.product(
+        (True, False), (True, False), (True, False), (None, *FILTERS), (True, False), ext_texts(value)[0]
     ):
-        yield {
+        yield text | {
             "em_force_notification": force, "em_ignore_notification": ignore, "em_at_list": [recipient] if mention else [],
-            "em_push_ext": {"type": "call"} if call else {},
-            "em_apns_ext": {"em_push_sound": "x", "em_push_badge": 0} | ({"em_push_title": "x"} if title else {}),
+            "em_push_ext": text["em_push_ext"] | ({"type": "call"} if call else {}),
         } | ({"em_push_filter": accepted} if accepted else {})  # fmt: skip
 
 
@@ -208,7 +242,7 @@ def classes(value, place, now, source):
         types = (None, "all", "mentionOnly", "none")
         return [[entry_of(value, kind, expiry)] for kind, expiry in itertools.product(types, durations(now))]
     if place == X:
-        return list(exts_of(recipient))
+        return list(exts_of(recipient, source))
     if place == S:
         return list(settings_of(value, now))
     if place == "/recipient/devices":
@@ -220,7 +254,43 @@ def count_of(value, place, now):
     """How many classes a place has: those of settings can be too many to make."""
     if place == S:
         return 9 * len(durations(now)) ** 2 * math.prod(len(keys) for keys in texts(value))
+    if place == X:
+        return 48 * len(ext_texts(value)[0])
     return len(classes(value, place, now, value))
+
+
+def work_of(value, places, cases, ask):
+    """The work of a question, in cases (Q11)."""
+    if not depends_on_size(ask):
+        return cases
+    payloads = math.prod(count_of(value, place, 0) for place in places if place in SIZED)
+    if X in places:
+        payloads *= len(ext_texts(value)[0])
+    if S in places:
+        payloads *= math.prod(len(keys) for keys in texts(value))
+    sized = (get(value, "app", "templates"), get(value, "message", "body", "translations"))
+    length = sum(len(write(text).encode("utf-8")) for text in sized if text is not None)
+    return cases + payloads * (32 + -(-length // 32))
+
+
+def depends_on_size(ask):
+    return bool(ask.outcome) or "device.noneEligible" in (ask.reason, ask.blocker)
+
+
+def hangs_on_size(ask, decision):
+    """Whether the question has its answer because a payload does not fit."""
+    is_stopped = depends_on_size(ask) and decision.get("reason") == "device.noneEligible"
+    return is_stopped and any(entry.get("reason") == "payload.tooLarge" for entry in decision["devices"])
+
+
+def unsettled(value, places):
+    """The first unknown place without a class for its shortest texts, or None (Q10)."""
+    for place in places:
+        if place in (f"{M}/from", f"{M}/to", "/recipient/id") and len(short(named(value))) > 1:
+            return place
+        if place == X and not ext_texts(value)[1]:
+            return place
+    return None
 
 
 def cuts(case, unknown, start, end):
@@ -289,9 +359,12 @@ def answer(value, decide):
     start, end = (getattr(found.now, "from"), found.now.to) if found.now else (case.now, None)
     starts = cuts(case, unknown, start, end) if found.now else [start]
     count = sum(math.prod(count_of(found.input, place, now) for place in places) for now in starts)
-    if count > LIMIT:
-        count = min(count, 2**63 - 1)
-        raise Fault("question.tooLarge", "/unknown", f"{count} cases, at most {LIMIT} are asked", count, LIMIT)
+    work = work_of(found.input, places, count, found.ask)
+    if work > LIMIT:
+        counts = [count_of(found.input, place, starts[0]) for place in found.unknown]
+        path = f"/unknown/{counts.index(max(counts))}"
+        raise Fault("question.tooLarge", path, f"{work} steps, at most {LIMIT} are done", min(work, 2**63 - 1), LIMIT)
+    open_place = unsettled(found.input, places)
     witnesses, stretches = {}, []
 
     def cases(value, rest, now):
@@ -307,13 +380,17 @@ def answer(value, decide):
         first = copy.deepcopy(found.input)
         if found.now:
             first["now"] = clock.written(now, clock.UTC)
-        met = set()
+        met, hangs = set(), False
         for completion in cases(first, places, now):
-            is_so = holds(found.ask, decide(completion, True))
+            decision = decide(completion, True)
+            is_so = holds(found.ask, decision)
+            hangs = hangs or hangs_on_size(found.ask, decision)
             met.add(is_so)
             witnesses.setdefault(is_so, completion)
             if len(met) == 2:
                 break
+        if open_place and hangs and len(met) == 1:
+            return {"answer": "undecided", "cases": count, "place": open_place}
         how = "sometimes" if len(met) == 2 else "always" if True in met else "never"
         to = starts[place + 1] if place + 1 < len(starts) else end
         if stretches and stretches[-1][2] == how:

@@ -62,7 +62,7 @@ public final class CompletionImplementation: Implementation {
             guard let holds = Self.holds(request.ask, of: completion.json) else { continue }
             decided += 1
             let answer = proof.answer(at: completion.now)
-            if answer != .sometimes { proved += 1 }
+            if answer == .always || answer == .never { proved += 1 }
             if answer == (holds ? .never : .always) { return completion.json }
         }
         return nil

@@ -8,7 +8,7 @@ public struct ContractError: Error, Hashable, Sendable {
     public let fault: InputError
     /// The code in the line: the fault's own, or another system's word if its rules refuse the input.
     public let code: ExactString
-    /// How many cases a question has that is too large; `nil` for every other fault.
+    /// How much work a question is that is too large; `nil` for every other fault.
     public let excess: ProofExcess?
 
     /// Creates the error of an input that the contract refuses.
@@ -25,7 +25,7 @@ public struct ContractError: Error, Hashable, Sendable {
         self.excess = excess
     }
 
-    /// `{"id"?, "error": {"code", "path", "message"}}` (M38), with the `cases` and the `limit` of a
+    /// `{"id"?, "error": {"code", "path", "message"}}` (M38), with the `work` and the `limit` of a
     /// question that is too large.
     public var json: JSONObject {
         var error: JSONObject = [
@@ -34,7 +34,7 @@ public struct ContractError: Error, Hashable, Sendable {
             "message": .string(fault.detail),
         ]
         if let excess {
-            error["cases"] = .number(JSONNumber(excess.cases))
+            error["work"] = .number(JSONNumber(excess.work))
             error["limit"] = .number(JSONNumber(excess.limit))
         }
         var line: JSONObject = ["error": .object(error)]

@@ -12,6 +12,8 @@ public struct Proof: Sendable {
         case never
         /// Of some.
         case sometimes
+        /// It hangs on whether a payload fits, and the cases do not say (Q10).
+        case undecided
     }
 
     /// A stretch of time at whose instants it holds.
@@ -36,7 +38,35 @@ public struct Proof: Sendable {
     /// answer ``Answer/sometimes``.
     public let when: [Stretch]?
 
+    /// The unknown place whose classes do not say whether a payload fits; only of ``Answer/undecided``.
+    public let place: UnknownPlace?
+
     let times: ProofTimes
+
+    init(
+        answer: Answer,
+        cases: Int64,
+        yes: JSONValue?,
+        no: JSONValue?,
+        when: [Stretch]?,
+        times: ProofTimes
+    ) {
+        self.answer = answer
+        self.cases = cases
+        self.yes = yes
+        self.no = no
+        self.when = when
+        self.times = times
+        place = nil
+    }
+
+    init(undecidedBy place: UnknownPlace, cases: Int64, times: ProofTimes) {
+        answer = .undecided
+        self.cases = cases
+        (yes, no, when) = (nil, nil, nil)
+        self.times = times
+        self.place = place
+    }
 
     /// An instant on the recipient's clock.
     public func text(_ instant: Instant) -> String { times.text(instant) }
@@ -48,6 +78,7 @@ public struct Proof: Sendable {
         ]
         json["yes"] = yes
         json["no"] = no
+        json["place"] = place?.json
         json["when"] = when.map { stretches in
             .array(
                 stretches.map { stretch in
@@ -63,18 +94,20 @@ public struct Proof: Sendable {
     }
 }
 
-/// How many cases a question has, and how many are asked at most.
+/// How much work a question is, and how much is done at most.
 public struct ProofExcess: Hashable, Sendable {
-    /// How many cases the question has; at most 2^63 - 1, also if there are more.
-    public let cases: Int64
-    /// How many are asked at most.
+    /// The question's work, in cases; at most 2^63 - 1, also if it is more.
+    public let work: Int64
+    /// How much is done at most, in cases.
     public let limit: Int64
+    /// The index of the unknown place that has the most classes.
+    public let place: Int
 }
 
 /// Why a question was not answered.
 public enum ProofError: Error, Hashable, Sendable {
     /// The question, or the input that it is about, cannot be used.
     case input(InputError)
-    /// There are too many cases.
+    /// There is too much work.
     case tooLarge(ProofExcess)
 }

@@ -1,6 +1,7 @@
 package import ExactJSON
 import PushEvaluation
 import PushModel
+import PushRules
 import WallTime
 
 /// The cases of a proof at an instant: which there are, as values for the search and as JSON.
@@ -29,15 +30,53 @@ struct ProofPlan {
 
     /// How many cases there are at an instant; `nil` if that is beyond `Int64`.
     func count(at now: Instant) -> Int64? {
-        var count: Int64 = 1
-        for place in places {
-            let (product, overflow) = count.multipliedReportingOverflow(
-                by: Int64(classes.count(of: place, at: now))
-            )
+        Self.product(places.map { classes.count(of: $0, at: now) })
+    }
+
+    /// How many payloads can differ in size; `nil` if that is beyond `Int64`.
+    var payloadCount: Int64? {
+        let styles = PushDisplayStyle.allCases.count
+        return Self.product(
+            places.map { place in
+                switch place {
+                case .messageType, .messageFrom, .messageTo, .recipientID, .bodyText, .bodyType,
+                    .messageID, .displayStyle, .preferredLanguage, .template:
+                    classes.fixedValues(of: place).count
+                case .ext: classes.exts.textCount
+                case .settings: styles * classes.languages.count * classes.templates.count
+                default: 1
+                }
+            }
+        )
+    }
+
+    private static func product(_ counts: [Int]) -> Int64? {
+        var product: Int64 = 1
+        for count in counts {
+            let (next, overflow) = product.multipliedReportingOverflow(by: Int64(count))
             if overflow { return nil }
-            count = product
+            product = next
         }
-        return count
+        return product
+    }
+
+    /// Of some unknown places the index of the first with the most classes.
+    func costliest(of unknown: [UnknownPlace], at now: Instant) -> Int {
+        let counts = unknown.map { classes.count(of: $0, at: now) }
+        return counts.indices.max { counts[$0] < counts[$1] || counts[$0] == counts[$1] && $0 > $1 }
+            ?? 0
+    }
+
+    /// The first unknown place without a class for its shortest texts (Q10); `nil` if each has one.
+    var unsettled: UnknownPlace? {
+        places.first { place in
+            switch place {
+            case .messageFrom, .messageTo, .recipientID:
+                NamedIDs(input.request).short.string.utf8.count > 1
+            case .ext: !classes.exts.isComplete
+            default: false
+            }
+        }
     }
 
     /// A case as an input of `decide`.
@@ -57,8 +96,8 @@ struct ProofPlan {
         var json = source
         if hasUnknownTime { json = json.setting(now.json, at: ["now"]) }
         for (place, digit) in zip(places, digits) {
-            let values = classes.values(of: place, at: now, context(of: json))
-            json = json.setting(values[digit], at: place.keys[...])
+            let value = classes.value(of: place, digit, at: now, context(of: json))
+            json = json.setting(value, at: place.keys[...])
         }
         return json
     }
@@ -86,19 +125,17 @@ struct ProofPlan {
         )
     }
 
-    /// The classes as values for the search.
+    /// The classes that are the same at every instant, as values for the search.
     ///
+    /// - Parameter ask: The question; what payloads have of an ext is left out if it does not depend on their size.
+    /// - Returns: The classes.
     /// - Throws: No value of the table is refused.
-    func classes(at now: Instant) throws(InputError) -> ProofClasses {
+    func classes(for ask: ProofAsk) throws(InputError) -> ProofClasses {
         let request = input.request
         var found = ProofClasses(request.message, request.recipient)
         func strings(_ place: UnknownPlace) -> [ExactString]? {
             guard places.contains(place) else { return nil }
-            return classes.values(of: place, at: now, context)
-                .compactMap { $0?.string.map { ExactString($0) } }
-        }
-        func flags(_ place: UnknownPlace) -> [Bool]? {
-            places.contains(place) ? [true, false] : nil
+            return classes.fixedValues(of: place).compactMap { $0?.string.map { ExactString($0) } }
         }
         if let words = strings(.messageType) {
             found.types = words.compactMap { ConversationType(word: $0) }
@@ -107,7 +144,7 @@ struct ProofPlan {
         if let ids = strings(.messageTo) { found.targets = ids.map { ConversationID($0) } }
         if let ids = strings(.recipientID) { found.recipients = ids.map { UserID($0) } }
         if let ids = strings(.messageID) { found.ids = ids.map { MessageID($0) } }
-        if let flags = flags(.deliverOnlineOnly) { found.onlineOnly = flags }
+        if places.contains(.deliverOnlineOnly) { found.onlineOnly = [true, false] }
         for place in places {
             guard let flag = place.flag else { continue }
             found.flags = found.flags.flatMap { flags in
@@ -118,58 +155,125 @@ struct ProofPlan {
                 }
             }
         }
-        if places.contains(.receivers) { found.receivers = [.users([]), .recipient, .other] }
-        if places.contains(.timestamp) {
-            found.timestamps = try classes.values(of: .timestamp, at: now, context)
-                .map { value throws(InputError) in try value.map(Instant.init(json:)) }
-        }
+        if places.contains(.receivers) { found.receivers = [.all, .recipient, .other] }
         if places.contains(.devices) {
-            found.devices = try classes.values(of: .devices, at: now, context)
-                .map { value throws(InputError) in
-                    try (value?.array ?? []).map(Device.init(json:))
-                }
-        }
-        if let bodies = values(below: ["message", "body"], at: now) {
-            found.bodies = try bodies.map { value throws(InputError) in
-                try MessageBody(json: value)
+            found.devices = try classes.fixedValues(of: .devices).map { value throws(InputError) in
+                try (value?.array ?? []).map(Device.init(json:))
             }
         }
-        if let exts = values(below: ["message", "ext"], at: now) {
-            found.exts = self.exts(exts)
-        }
-        if let settings = values(below: ["recipient", "settings"], at: now) {
-            found.settings = try settings.map { value throws(InputError) in
-                try PushSettings(json: value)
+        found.bodies = try bodies(found.bodies)
+        if places.contains(.ext) {
+            let exts = classes.exts
+            found.exts = (0..<ExtClasses.gateCount).map { gates in
+                let json = exts.json(gates * exts.textCount, mentioning: "")
+                var ext = MessageExtension.read(json.object ?? [:]).value
+                ext.mentions = nil
+                return .init(ext, mentionsRecipient: ExtClasses.isMentioned(gates))
             }
-            if places.contains(.settings) || places.contains(.conversations) {
-                found.placeholder = request.message.conversation
-            }
+            found.extTextCount = exts.textCount
+            found.extTexts =
+                ask.dependsOnSize
+                ? (0..<exts.textCount).map { MessageExtension.read(exts.text($0)).value } : []
+        } else {
+            for place in places { found.exts = varied(found.exts, at: place) }
         }
         return found
     }
 
-    /// What exts say; a list of those who are mentioned is left out if it is the recipient.
-    private func exts(_ values: [JSONValue]) -> [ProofClasses.Ext] {
-        let varies = places.contains(.ext) || places.contains(.mentions)
-        return values.map { value in
-            let ext = MessageExtension.read(value.object ?? [:]).value
-            let mentions = value.object?[MessageExtension.Keys.atList.name]?.array ?? []
-            return .init(ext, mentionsRecipient: varies && !mentions.isEmpty)
+    /// What the message carries, with each value of what is unknown of it.
+    private func bodies(_ given: [MessageBody]) throws(InputError) -> [MessageBody] {
+        let hasUnknownText = places.contains(.bodyText)
+        guard hasUnknownText || places.contains(.bodyType) else { return given }
+        let json = input.json.value(at: ["message", "body"]) ?? .object([:])
+        let types: [MessageBodyType] =
+            places.contains(.bodyType) ? MessageBodyType.allCases : given.map { $0.type }
+        let text = try MessageBody(json: json.setting(MessageBodyType.text.json, at: ["type"]))
+        guard case .text(let body) = text else { return given }
+        let texts =
+            hasUnknownText
+            ? classes.fixedValues(of: .bodyText).compactMap { $0?.string } : [body.text]
+        return texts.flatMap { text in
+            types.compactMap { type in
+                var changed = body
+                changed.text = text
+                return type == .text
+                    ? .text(changed) : try? MessageBody(json: .object(["type": type.json]))
+            }
         }
     }
 
-    /// The values of a part of the input that has unknown places: each combination of theirs; `nil` if
-    /// there is none.
-    private func values(below part: [ExactString], at now: Instant) -> [JSONValue]? {
-        let own = places.filter { $0.keys.starts(with: part) }
-        guard !own.isEmpty else { return nil }
-        var values = [input.json.value(at: InputPath(part.map { .key($0) })) ?? .object([:])]
-        for place in own {
-            let keys = place.keys.dropFirst(part.count)
-            let choices = classes.values(of: place, at: now, context)
-            values = values.flatMap { value in choices.map { value.setting($0, at: keys) } }
+    /// What gates look at of exts, with each value at an unknown place in them.
+    private func varied(
+        _ exts: [ProofClasses.Ext],
+        at place: UnknownPlace
+    ) -> [ProofClasses.Ext] {
+        func each<Value>(
+            _ values: [Value],
+            _ change: (inout ProofClasses.Ext, Value) -> Void
+        ) -> [ProofClasses.Ext] {
+            exts.flatMap { ext in
+                values.map { value in
+                    var ext = ext
+                    change(&ext, value)
+                    return ext
+                }
+            }
         }
-        return values
+        return switch place {
+        case .mentions: each([true, false]) { $0.mentionsRecipient = $1 }
+        case .forceNotification: each([true, false]) { $0.ext.forcesNotification = $1 }
+        case .ignoreNotification: each([true, false]) { $0.ext.ignoresNotification = $1 }
+        case .pushExtType:
+            each(["call", ""]) { ext, type in
+                let push = try? PlatformExtension(type: type)
+                ext.ext.push = ext.ext.push ?? push
+                ext.ext.push?.type = type
+            }
+        case .pushFilter:
+            each(classes.fixedValues(of: place)) { ext, filter in
+                var object = JSONObject()
+                object[MessageExtension.Keys.pushFilter.name] = filter
+                ext.ext.filter = MessageExtension.read(object).value.filter
+            }
+        default: exts
+        }
+    }
+
+    /// An instant, with the classes that depend on it.
+    func instant(_ now: Instant) -> ProofInstant {
+        let message = input.request.message
+        let timestamps: [Instant?] =
+            places.contains(.timestamp) ? UnknownClasses.timestamps(now) : [message.timestamp]
+        var instant = ProofInstant(now, timestamps: timestamps)
+        let durations = UnknownClasses.durations(now)
+        func overrides(_ types: [PushRemindType?]) -> ProofSettingsPart {
+            .overrides(
+                types.flatMap { type in
+                    durations.map { .init(remindType: type, expireTimestamp: $0) }
+                }
+            )
+        }
+        let remindTypes = ProofSettingsPart.remindTypes(UnknownClasses.remindTypes)
+        let texts: [ProofSettingsPart] = [
+            .styles(PushDisplayStyle.allCases), .languages(classes.languages),
+            .templates(classes.templates),
+        ]
+        if places.contains(.settings) {
+            instant.intervals = UnknownClasses.intervals(now)
+            instant.settings = [.expiries(durations), overrides([nil]), remindTypes] + texts
+        }
+        for place in places {
+            switch place {
+            case .conversations: instant.settings.append(overrides(UnknownClasses.entryTypes))
+            case .displayStyle: instant.settings.append(texts[0])
+            case .expireTimestamp: instant.settings.append(.expiries(durations))
+            case .preferredLanguage: instant.settings.append(texts[1])
+            case .remindType: instant.settings.append(remindTypes)
+            case .template: instant.settings.append(texts[2])
+            default: break
+            }
+        }
+        return instant
     }
 }
 

@@ -7,9 +7,9 @@ import WallTime
 extension ProveRequest {
     /// Answers the question.
     ///
-    /// The cases are counted first. At each instant cases are asked until both answers were found.
+    /// The work is counted first. At each instant cases are asked until both answers were found.
     ///
-    /// - Throws: ``ProofError/tooLarge(_:)`` if there are more than ``limit`` cases, before any is asked.
+    /// - Throws: ``ProofError/tooLarge(_:)`` if there is more than ``limit`` work, before any case is asked.
     public func prove() throws(ProofError) -> Proof {
         let plan = ProofPlan(decide, input, unknown, hasUnknownTime: span != nil)
         let evaluator: PushEvaluator
@@ -20,15 +20,43 @@ extension ProveRequest {
         } catch {
             throw .input(error.within(key: "input"))
         }
-        let count = Self.count(plan, times)
-        guard count <= Self.limit else {
-            throw .tooLarge(ProofExcess(cases: count, limit: Self.limit))
+        let count = Self.sum(times.starts.map { plan.count(at: $0) })
+        let work = Self.sum([count, payloadWork(plan)]) ?? .max
+        guard work <= Self.limit else {
+            let place = plan.costliest(of: unknown, at: times.starts[0])
+            throw .tooLarge(ProofExcess(work: work, limit: Self.limit, place: place))
         }
         do throws(InputError) {
-            return try proof(plan, times, count, evaluator)
+            return try proof(plan, times, count ?? 0, evaluator)
         } catch {
             throw .input(error.within(key: "input"))
         }
+    }
+
+    /// The work of measuring payloads; `nil` if that is beyond `Int64`.
+    func payloadWork(_ plan: ProofPlan) -> Int64? {
+        guard ask.dependsOnSize else { return 0 }
+        let texts = [
+            decide.json.value(at: ["app", "templates"]),
+            decide.json.value(at: ["message", "body", "translations"]),
+        ]
+        let bytes = texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+        let work = Int64(32 + (bytes + 31) / 32)
+        guard let product = plan.payloadCount?.multipliedReportingOverflow(by: work),
+            !product.overflow
+        else { return nil }
+        return product.partialValue
+    }
+
+    private static func sum(_ counts: [Int64?]) -> Int64? {
+        var sum: Int64 = 0
+        for count in counts {
+            guard let next = count.map(sum.addingReportingOverflow), !next.overflow else {
+                return nil
+            }
+            sum = next.partialValue
+        }
+        return sum
     }
 
     func times(zones: ZoneTable) throws(InputError) -> ProofTimes {
@@ -49,18 +77,23 @@ extension ProveRequest {
         _ evaluator: PushEvaluator
     ) throws(InputError) -> Proof {
         let request = decide.request
-        let search = try ProofSearch(
+        var search = try ProofSearch(
             evaluator,
             request.message,
             from: request.sender,
             to: request.recipient,
-            ask
+            ask,
+            plan.classes(for: ask)
         )
+        let unsettled = plan.unsettled
         var yes: JSONValue?
         var no: JSONValue?
         var stretches: [Proof.Stretch] = []
         for (index, start) in times.starts.enumerated() {
-            let finding = search.run(try plan.classes(at: start), at: start)
+            let finding = search.run(try plan.instant(start))
+            if let unsettled, finding.dependsOnSize, !finding.isComplete {
+                return Proof(undecidedBy: unsettled, cases: count, times: times)
+            }
             if yes == nil { yes = finding.yes.map { plan.json($0, at: start) } }
             if no == nil { no = finding.no.map { plan.json($0, at: start) } }
             guard finding.yes != nil, let span else { continue }
@@ -85,14 +118,5 @@ extension ProveRequest {
             when: isSometimes && span != nil ? stretches : nil,
             times: times
         )
-    }
-
-    private static func count(_ plan: ProofPlan, _ times: ProofTimes) -> Int64 {
-        var count: Int64 = 0
-        for start in times.starts {
-            let (sum, overflow) = count.addingReportingOverflow(plan.count(at: start) ?? .max)
-            count = overflow ? .max : sum
-        }
-        return count
     }
 }

@@ -14,7 +14,7 @@ public struct ProveRequest: ContractRequest {
     /// The question.
     public let ask: ProofAsk
 
-    /// How many cases are asked at most.
+    /// How much work is done at most, in cases (Q11).
     public static let limit: Int64 = 10_000_000
 
     /// The longest stretch of time that is accepted: 366 days, in milliseconds.
@@ -140,7 +140,8 @@ private struct AskedVerdict: WireWord, JSONRepresentable {
 extension ContractInput<ProveRequest> {
     /// Finds the answer.
     ///
-    /// - Throws: `question.tooLarge` at `/unknown` if there are more than ``ProveRequest/limit`` cases.
+    /// - Throws: `question.tooLarge` at the unknown place with the most classes if there is more work than
+    ///   ``ProveRequest/limit``.
     public func proof() throws(ContractError) -> Proof {
         do throws(ProofError) {
             return try request.prove()
@@ -148,10 +149,13 @@ extension ContractInput<ProveRequest> {
             switch error {
             case .input(let fault): throw ContractError(id: id, fault: fault)
             case .tooLarge(let excess):
-                let detail = "\(excess.cases) cases, at most \(excess.limit) are asked"
+                let detail =
+                    "\(request.unknown[excess.place]) has the most classes of a question of \(excess.work) steps, "
+                    + "and at most \(excess.limit) are done"
                 throw ContractError(
                     id: id,
-                    fault: InputError(.inputValue, detail).within(key: "unknown"),
+                    fault: InputError(.inputValue, detail).within(index: excess.place)
+                        .within(key: "unknown"),
                     code: "question.tooLarge",
                     excess: excess
                 )

@@ -13,18 +13,18 @@ struct UnknownClasses: Sendable {
     /// The values of the places that depend neither on the instant nor on the context; `nil` removes the
     /// key.
     private var fixed: [UnknownPlace: [JSONValue?]] = [:]
-    /// The values of the keys of settings for texts.
-    private let texts: [[JSONValue?]]
+    /// The languages and the templates that a user can choose; `nil` for none.
+    let languages: [LanguageCode?]
+    let templates: [TemplateName?]
+    let exts: ExtClasses
 
     init(_ input: DecideInput, _ places: [UnknownPlace]) {
-        let templates = input.request.app.templates.map { $0.name.text }.filter { !$0.isEmpty }
+        let app = input.request.app
         let translations = input.json.value(at: ["message", "body", "translations"])?.object
-        let languages = (translations?.members ?? []).map { $0.key }.filter { !$0.isEmpty }
-        texts = [
-            PushDisplayStyle.allCases.map { $0.json },
-            [nil] + languages.map { $0.json },
-            [nil] + templates.map { $0.json },
-        ]
+        let keys = (translations?.members ?? []).map { $0.key }.filter { !$0.isEmpty }
+        languages = [nil] + keys.map { LanguageCode($0) }
+        templates = [nil] + app.templates.map { $0.name }.filter { !$0.text.isEmpty }
+        exts = ExtClasses(app)
         for place in places { fixed[place] = values(of: place, input.request) }
     }
 
@@ -33,36 +33,40 @@ struct UnknownClasses: Sendable {
         switch place {
         case .mentions: 2
         case .receivers: 3
-        case .ext: 96
+        case .ext: exts.count
         case .timestamp: Self.timestamps(now).count
         case .expireTimestamp: Self.durations(now).count
         case .conversations: 4 * Self.durations(now).count
-        case .settings:
-            9 * Self.durations(now).count * Self.durations(now).count
-                * texts[0].count * texts[1].count * texts[2].count
+        case .settings: settingsParts(now).reduce(1) { $0 * $1 }
         default: fixed[place]?.count ?? 1
         }
     }
 
-    /// The values of a place, one for each class.
-    func values(of place: UnknownPlace, at now: Instant, _ context: Context) -> [JSONValue?] {
+    /// The values of a place that depend on the input alone, one for each class.
+    func fixedValues(of place: UnknownPlace) -> [JSONValue?] { fixed[place] ?? [] }
+
+    /// The value of a place for a class.
+    func value(
+        of place: UnknownPlace,
+        _ index: Int,
+        at now: Instant,
+        _ context: Context
+    ) -> JSONValue? {
         let recipient = context.recipient
         switch place {
-        case .mentions: return [.array([recipient.json]), .array([])]
+        case .mentions: return .array(index == 0 ? [recipient.json] : [])
         case .receivers:
-            return [[], [recipient.json], [.string(recipient.string + "x")]].map { .array($0) }
-        case .ext: return Self.exts(recipient)
-        case .timestamp: return Self.timestamps(now).map { $0.json }
-        case .expireTimestamp: return Self.durations(now).map { Optional($0) }
+            return .array(index == 0 ? [] : [.string(recipient.string + (index == 1 ? "" : "x"))])
+        case .ext: return exts.json(index, mentioning: recipient)
+        case .timestamp: return Self.timestamps(now)[index].json
+        case .expireTimestamp: return Self.json(Self.durations(now)[index])
         case .conversations:
-            let types: [JSONValue?] = [nil, "all", "mentionOnly", "none"]
-            return types.flatMap { type in
-                Self.durations(now).map { duration in
-                    .array([Self.entry(context.conversation, type, duration)])
-                }
-            }
-        case .settings: return settings(at: now, context.conversation)
-        default: return fixed[place] ?? []
+            let durations = Self.durations(now)
+            let type = Self.entryTypes[index / durations.count]
+            let duration = durations[index % durations.count]
+            return .array([Self.entry(context.conversation, type, duration)])
+        case .settings: return settings(index, at: now, context.conversation)
+        default: return fixed[place]?[index]
         }
     }
 
@@ -82,126 +86,95 @@ struct UnknownClasses: Sendable {
             return (named.ids + named.otherSpellings + named.others).map { $0.json }
         case .deliverOnlineOnly, .forceNotification, .ignoreNotification:
             return [true, false]
-        case .pushFilter: return [.object([:])] + Self.filters
+        case .pushFilter: return [.object([:])] + ExtClasses.filters
         case .pushExtType: return ["call", ""]
         case .devices: return DeviceClasses(input).lists.map { Optional($0) }
-        case .displayStyle: return texts[0]
-        case .preferredLanguage: return texts[1]
-        case .template: return texts[2]
-        case .remindType: return Self.remindTypes
+        case .displayStyle: return PushDisplayStyle.allCases.map { $0.json }
+        case .preferredLanguage: return languages.map { $0?.json }
+        case .template: return templates.map { $0?.json }
+        case .remindType: return Self.remindTypes.map { $0.json }
         default: return place.flag == nil ? nil : [true, false]
         }
     }
 
-    private static let remindTypes: [JSONValue?] = ["all", "mentionOnly", "none"]
-
-    /// A filter that lets every binding pass, and one that lets none pass.
-    private static let filters: [JSONValue?] = [
-        .object(["accept_device_id": .array([])]), .object(["accept_device_id": .array([1])]),
-    ]
+    static let remindTypes: [PushRemindType] = [.all, .mentionOnly, .never]
+    static let entryTypes: [PushRemindType?] = [nil] + remindTypes
 
     /// Now, and what is too old now.
-    private static func timestamps(_ now: Instant) -> [Instant] {
+    static func timestamps(_ now: Instant) -> [Instant] {
         let old = now.milliseconds - Instant.millisecondsPerDay - 1
         return old < Instant.earliest.milliseconds ? [now] : [now, Instant(milliseconds: old)]
     }
 
     /// No duration, one that has passed, one that runs.
-    private static func durations(_ now: Instant) -> [JSONValue] {
-        var found: [JSONValue] = [0]
-        if now.milliseconds >= 1 { found.append(1) }
-        if now < .latest { found.append(.number(JSONNumber(max(1, now.milliseconds + 1)))) }
-        return found
-    }
-
-    private static func entry(
-        _ conversation: Conversation,
-        _ remindType: JSONValue?,
-        _ duration: JSONValue
-    ) -> JSONValue {
-        var entry: JSONObject = ["type": conversation.type.json, "id": conversation.id.json]
-        entry["remindType"] = remindType
-        if duration != 0 { entry["expireTimestamp"] = duration }
-        return .object(entry)
-    }
-
-    private static func exts(_ recipient: ExactString) -> [JSONValue?] {
-        var found: [JSONValue?] = []
-        let flags: [JSONValue] = [true, false]
-        let mentions: [JSONValue] = [.array([recipient.json]), .array([])]
-        let filters: [JSONValue?] = [nil] + filters
-        let calls: [JSONObject] = [["type": "call"], [:]]
-        let small: JSONObject = ["em_push_sound": "x", "em_push_badge": 0]
-        var large = small
-        large["em_push_title"] = "x"
-        for force in flags {
-            for ignore in flags {
-                for mention in mentions {
-                    for filter in filters {
-                        for call in calls {
-                            for apns in [small, large] {
-                                var ext: JSONObject = [
-                                    MessageExtension.Keys.forceNotification.name: force,
-                                    MessageExtension.Keys.ignoreNotification.name: ignore,
-                                    MessageExtension.Keys.atList.name: mention,
-                                    MessageExtension.Keys.pushExt.name: .object(call),
-                                    MessageExtension.Keys.apnsExt.name: .object(apns),
-                                ]
-                                ext[MessageExtension.Keys.pushFilter.name] = filter
-                                found.append(.object(ext))
-                            }
-                        }
-                    }
-                }
-            }
-        }
-        return found
-    }
-
-    private func settings(at now: Instant, _ conversation: Conversation) -> [JSONValue?] {
-        var found: [JSONValue?] = []
-        for interval in Self.intervals(now) {
-            for duration in Self.durations(now) {
-                for conversationDuration in Self.durations(now) {
-                    let entry = Self.entry(conversation, nil, conversationDuration)
-                    for remindType in Self.remindTypes {
-                        for style in texts[0] {
-                            for language in texts[1] {
-                                for template in texts[2] {
-                                    var settings = interval
-                                    settings["expireTimestamp"] = duration
-                                    settings["remindType"] = remindType
-                                    settings["conversations"] = .array([entry])
-                                    settings["displayStyle"] = style
-                                    settings["preferredLanguage"] = language
-                                    settings["template"] = template
-                                    found.append(.object(settings))
-                                }
-                            }
-                        }
-                    }
-                }
-            }
+    static func durations(_ now: Instant) -> [ExpireTimestamp?] {
+        var found: [ExpireTimestamp?] = [nil]
+        if now.milliseconds >= 1 { found.append(ExpireTimestamp(Instant(milliseconds: 1))) }
+        if now < .latest {
+            found.append(ExpireTimestamp(Instant(milliseconds: max(1, now.milliseconds + 1))))
         }
         return found
     }
 
     /// No interval, one of the whole day, and one of a minute an hour later.
-    private static func intervals(_ now: Instant) -> [JSONObject] {
-        func interval(_ start: Int, _ end: Int) -> JSONObject {
-            [
-                "silentModeStartTime": .string(time(start)),
-                "silentModeEndTime": .string(time(end)),
-                "timeZone": "UTC",
-            ]
+    static func intervals(_ now: Instant) -> [SilentModeInterval?] {
+        func interval(_ start: Int, _ end: Int) -> SilentModeInterval? {
+            guard let start = time(start), let end = time(end) else { return nil }
+            return SilentModeInterval(start: start, end: end)
         }
         let minute = now.minuteOfDay(offset: .utc)
-        return [[:], interval(1, 1), interval(minute + 60, minute + 61)]
+        return [nil, interval(1, 1), interval(minute + 60, minute + 61)]
     }
 
-    /// A minute of the day as `HH:MM`.
-    private static func time(_ minute: Int) -> String {
-        let minute = minute % 1440
-        return "\(minute / 600)\(minute / 60 % 10):\(minute % 60 / 10)\(minute % 10)"
+    private static func time(_ minute: Int) -> SilentModeTime? {
+        try? SilentModeTime(hours: minute / 60 % 24, minutes: minute % 60)
+    }
+
+    private static func json(_ duration: ExpireTimestamp?) -> JSONValue {
+        .number(JSONNumber(duration?.milliseconds ?? 0))
+    }
+
+    private static func entry(
+        _ conversation: Conversation,
+        _ remindType: PushRemindType?,
+        _ duration: ExpireTimestamp?
+    ) -> JSONValue {
+        var entry: JSONObject = ["type": conversation.type.json, "id": conversation.id.json]
+        entry["remindType"] = remindType?.json
+        entry["expireTimestamp"] = duration.map { json($0) }
+        return .object(entry)
+    }
+
+    /// How many values each part of unknown settings has, the last varying fastest: the interval, the duration,
+    /// that of an entry, remind type, style, language, template.
+    private func settingsParts(_ now: Instant) -> [Int] {
+        let durations = Self.durations(now).count
+        let texts = [PushDisplayStyle.allCases.count, languages.count, templates.count]
+        return [3, durations, durations, Self.remindTypes.count] + texts
+    }
+
+    private func settings(_ index: Int, at now: Instant, _ conversation: Conversation) -> JSONValue
+    {
+        var rest = index
+        var digits: [Int] = []
+        for count in settingsParts(now).reversed() {
+            digits.append(rest % count)
+            rest /= count
+        }
+        let durations = Self.durations(now)
+        var settings: JSONObject = [
+            "expireTimestamp": Self.json(durations[digits[5]]),
+            "remindType": Self.remindTypes[digits[3]].json,
+            "conversations": .array([Self.entry(conversation, nil, durations[digits[4]])]),
+            "displayStyle": PushDisplayStyle.allCases[digits[2]].json,
+        ]
+        settings["preferredLanguage"] = languages[digits[1]]?.json
+        settings["template"] = templates[digits[0]]?.json
+        if let interval = Self.intervals(now)[digits[6]] {
+            settings["silentModeStartTime"] = interval.start.json
+            settings["silentModeEndTime"] = interval.end.json
+            settings["timeZone"] = "UTC"
+        }
+        return .object(settings)
     }
 }

@@ -1,9 +1,11 @@
 package import PushModel
+import PushRules
 package import WallTime
 
 /// The classes of a proof: of each part of an input one value, or one for each class (rule 7.4).
 ///
-/// A case has one value of each part. The parts are in the order in which they vary, the last fastest.
+/// A case has one value of each part. The parts are in the order in which they vary, the last fastest:
+/// those of ``ProofInstant`` are between and after these.
 package struct ProofClasses: Sendable {
     /// Kinds of conversation.
     package var types: [ConversationType]
@@ -16,30 +18,26 @@ package struct ProofClasses: Sendable {
     package var bodies: [MessageBody]
     /// Whether the message is for online devices only.
     package var onlineOnly: [Bool]
-    /// What the message's ext says.
+    /// What gates look at of the message's ext.
     package var exts: [Ext]
+    /// What payloads have of the ext, with each of `exts`; empty if the answer does not depend on their size.
+    package var extTexts: [MessageExtension]
+    /// How many different `extTexts` there are.
+    package var extTextCount: Int
     package var ids: [MessageID]
     /// The users that the message is for.
     package var receivers: [Receivers]
-    /// When the message was sent.
-    package var timestamps: [Instant?]
     /// The recipient's devices.
     package var devices: [[Device]]
     /// What the app knows of the recipient.
     package var flags: [RecipientFlags]
-    /// What the recipient has set.
-    package var settings: [PushSettings]
-    /// Whether the only entry of `settings` is one of the message's conversation, whatever that is, and
-    /// stands there under this one.
-    package var placeholder: Conversation?
 
     package struct Ext: Sendable {
-        /// What was read; without the list of those who are mentioned, if that is `[recipient.id]`.
         package var ext: MessageExtension
-        /// Whether the message mentions the recipient and no other user.
-        package var mentionsRecipient: Bool
+        /// Whether the message mentions the recipient; `nil` leaves it to the list of `ext`.
+        package var mentionsRecipient: Bool?
 
-        package init(_ ext: MessageExtension, mentionsRecipient: Bool) {
+        package init(_ ext: MessageExtension, mentionsRecipient: Bool? = nil) {
             self.ext = ext
             self.mentionsRecipient = mentionsRecipient
         }
@@ -47,7 +45,10 @@ package struct ProofClasses: Sendable {
 
     /// The users that a message is for.
     package enum Receivers: Sendable {
-        case users([UserID])
+        /// Those of the input.
+        case given
+        /// All members.
+        case all
         /// The recipient alone.
         case recipient
         /// Another user alone.
@@ -62,12 +63,87 @@ package struct ProofClasses: Sendable {
         recipients = [recipient.id]
         bodies = [message.body]
         onlineOnly = [message.deliverOnlineOnly]
-        exts = [Ext(MessageExtension.read(message.ext).value, mentionsRecipient: false)]
+        let ext = MessageExtension.read(message.ext).value
+        exts = [Ext(ext)]
+        extTexts = [ext]
+        extTextCount = 1
         ids = [message.id]
-        receivers = [.users(message.receivers)]
-        timestamps = [message.timestamp]
+        receivers = [.given]
         devices = [recipient.devices]
         flags = [recipient.flags]
-        settings = [recipient.settings]
+    }
+}
+
+/// An instant of a proof, and the classes that depend on it.
+package struct ProofInstant: Sendable {
+    package let now: Instant
+    /// When the message was sent; it varies after the receivers.
+    package var timestamps: [Instant?]
+    /// What is set whatever the parts say; `nil` for what the recipient has set.
+    package var intervals: [SilentModeInterval?]?
+    /// The parts of the settings that vary after all else.
+    package var settings: [ProofSettingsPart]
+
+    package init(
+        _ now: Instant,
+        timestamps: [Instant?],
+        intervals: [SilentModeInterval?]? = nil,
+        settings: [ProofSettingsPart] = []
+    ) {
+        self.now = now
+        self.timestamps = timestamps
+        self.intervals = intervals
+        self.settings = settings
+    }
+}
+
+/// A part of the settings that varies, with its values.
+package enum ProofSettingsPart: Sendable {
+    /// What is set for the message's conversation, whatever that is.
+    case overrides([SettingsRow.Override])
+    /// Until when the app is silent.
+    case expiries([ExpireTimestamp?])
+    case remindTypes([PushRemindType])
+    case styles([PushDisplayStyle])
+    case languages([LanguageCode?])
+    case templates([TemplateName?])
+
+    var count: Int {
+        switch self {
+        case .overrides(let values): values.count
+        case .expiries(let values): values.count
+        case .remindTypes(let values): values.count
+        case .styles(let values): values.count
+        case .languages(let values): values.count
+        case .templates(let values): values.count
+        }
+    }
+
+    /// Whether gates look at it; if not, texts do.
+    var isSeen: Bool {
+        switch self {
+        case .overrides, .expiries, .remindTypes: true
+        case .styles, .languages, .templates: false
+        }
+    }
+
+    /// The settings with each of the values.
+    func varied(_ settings: [ProofSettings]) -> [ProofSettings] {
+        switch self {
+        case .overrides(let values): settings.flatMap { row in values.map { row.with($0) } }
+        case .expiries(let values): settings.flatMap { row in values.map { row.with($0) } }
+        case .remindTypes(let values): settings.flatMap { row in values.map { row.with($0) } }
+        case .styles, .languages, .templates: settings
+        }
+    }
+
+    /// Sets the value at an index, if texts depend on it.
+    func set(_ index: Int, in preferences: inout TextPreferences) {
+        switch self {
+        case .overrides, .expiries, .remindTypes: break
+        case .styles(let values): preferences.displayStyle = values[index]
+        case .languages(let values): preferences.preferredLanguage = values[index]
+        case .templates(let values): preferences.template = values[index]
+        }
     }
 }

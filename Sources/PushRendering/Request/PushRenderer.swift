@@ -57,7 +57,7 @@ public struct PushRenderer: Sendable {
     ///
     /// The recipient's settings are not looked at; of them, texts depend on `preferences` alone.
     /// With an index, ``alert`` has of each text no more than a payload could hold. The requests are the
-    /// same.
+    /// same. Without diagnostics ``alert`` has none.
     package init(
         _ message: borrowing Message,
         ext: borrowing MessageExtension,
@@ -67,6 +67,7 @@ public struct PushRenderer: Sendable {
         isMentioned: Bool,
         app: borrowing AppConfiguration,
         index: TextIndex?,
+        hasDiagnostics: Bool = true,
         now: Instant
     ) {
         let context = AlertContext(
@@ -78,7 +79,7 @@ public struct PushRenderer: Sendable {
             policy: app.policy,
             index: index
         )
-        var notes = RenderedTemplate.Notes()
+        var notes = RenderedTemplate.Notes(hasDiagnostics: hasDiagnostics)
         alert = AlertPlan(
             message,
             ext: ext,

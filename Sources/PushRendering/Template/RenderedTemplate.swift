@@ -16,7 +16,7 @@ struct RenderedTemplate {
         _ notes: inout Notes
     ) {
         guard let (index, template) = context.template(named: level.name, of: app) else {
-            notes.diagnostics.append(Diagnostic(.templateUnknown, level.place))
+            notes.note(.templateUnknown, level)
             return nil
         }
         let title = Self.fill(
@@ -37,7 +37,7 @@ struct RenderedTemplate {
         )
         self.title = title.nonEmpty
         if body.utf8.isEmpty {
-            notes.diagnostics.append(Diagnostic(.templateEmpty, level.place))
+            notes.note(.templateEmpty, level)
             return nil
         }
     }
@@ -50,8 +50,16 @@ struct RenderedTemplate {
         _ context: AlertContext,
         _ notes: inout Notes
     ) -> String {
-        var filler = TemplatePattern(context, arguments: arguments)
+        var filler = TemplatePattern(
+            context,
+            arguments: arguments,
+            notesMissing: notes.hasDiagnostics
+        )
         let text = filler.fill(pattern)
+        notes.usesRemark = notes.usesRemark || filler.usesRemark
+        guard notes.hasDiagnostics, !filler.missing.isEmpty || filler.hasUnknownPlaceholder else {
+            return text
+        }
         // Two levels may have the same template, or want the same argument; each is reported once.
         let reported = Set(notes.diagnostics)
         var found = filler.missing.map { index in
@@ -59,7 +67,6 @@ struct RenderedTemplate {
         }
         if filler.hasUnknownPlaceholder { found.append(Diagnostic(.templatePlaceholder, place)) }
         notes.diagnostics += found.filter { !reported.contains($0) }
-        notes.usesRemark = notes.usesRemark || filler.usesRemark
         return text
     }
 
@@ -69,5 +76,14 @@ struct RenderedTemplate {
         var diagnostics: [Diagnostic] = []
         /// Whether a template asked what the reader calls the sender.
         var usesRemark = false
+        let hasDiagnostics: Bool
+
+        init(hasDiagnostics: Bool = true) {
+            self.hasDiagnostics = hasDiagnostics
+        }
+
+        fileprivate mutating func note(_ code: Diagnostic.Code, _ level: TemplateLevel) {
+            if hasDiagnostics { diagnostics.append(Diagnostic(code, level.place)) }
+        }
     }
 }

@@ -15,6 +15,8 @@ struct TemplatePattern {
     private let context: AlertContext
     private let arguments: [ExactString?]
     private let limit: Int
+    /// Whether arguments that are missing are noted.
+    private let notesMissing: Bool
     /// The indices of missing arguments as the pattern spells them, each once.
     private(set) var missing: [ExactString] = []
     private var known: Set<ExactString> = []
@@ -23,9 +25,10 @@ struct TemplatePattern {
     /// Whether a placeholder asked what the reader calls the sender.
     private(set) var usesRemark = false
 
-    init(_ context: AlertContext, arguments: [ExactString?]) {
+    init(_ context: AlertContext, arguments: [ExactString?], notesMissing: Bool) {
         self.context = context
         self.arguments = arguments
+        self.notesMissing = notesMissing
         limit = context.reach ?? Self.limit
     }
 
@@ -55,7 +58,7 @@ struct TemplatePattern {
     }
 
     /// The place of the `}` if a placeholder begins at the `{` of this place.
-    private static func end(ofPlaceholder bytes: [UInt8], from start: Int) -> Int? {
+    static func end(ofPlaceholder bytes: [UInt8], from start: Int) -> Int? {
         let inside = bytes[(start + 1)...]
         for word in Word.allCases where inside.starts(with: word.text.utf8) {
             let end = start + 1 + word.text.utf8.count
@@ -81,6 +84,7 @@ struct TemplatePattern {
             return value(of: word)
         }
         guard let argument = argument(at: inside) else {
+            guard notesMissing else { return "" }
             let index = ExactString(String(decoding: inside, as: UTF8.self))
             if known.insert(index).inserted {
                 missing.append(index)
@@ -114,7 +118,7 @@ struct TemplatePattern {
     }
 
     /// The words that a placeholder can have in place of an index.
-    private enum Word: CaseIterable {
+    enum Word: CaseIterable {
         case message
         case fromNickname
         case dynamicFrom

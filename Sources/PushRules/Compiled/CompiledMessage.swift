@@ -20,7 +20,7 @@ public struct CompiledMessage: Sendable {
     /// Whether gates B8 and B9 are bypassed (rule 1.1).
     let bypassesRemindType: Bool
     /// Whether the remind type "mention only" does not apply to the message (rule 1.5).
-    let ignoresMentionOnly: Bool
+    private(set) var ignoresMentionOnly: Bool
     /// Whether the message goes through VoIP certificates (gate C6).
     let isCall: Bool
     /// The user who sent the message.
@@ -64,7 +64,7 @@ public struct CompiledMessage: Sendable {
         bypassesDoNotDisturb = ext.forcesNotification
         bypassesRemindType =
             ext.forcesNotification && policy.forceOverrides == .allPreferences
-        ignoresMentionOnly = message.type == .chat && policy.mentionOnlyInChat == .pushesAll
+        ignoresMentionOnly = Self.ignoresMentionOnly(in: message.type, policy)
         isCall = ext.push?.isCall ?? false
         sender = message.from
         conversation = message.conversation
@@ -94,10 +94,11 @@ public struct CompiledMessage: Sendable {
 
 // The parts of a message that a proof varies without compiling the message again.
 extension CompiledMessage {
-    /// Gives the message another content, and says whether it is for online devices only.
+    /// Gives the message another content in another kind of conversation, or for online devices only.
     package mutating func set(_ body: MessageBodyType, in type: ConversationType, onlineOnly: Bool)
     {
         isPushableKind = Self.isPushableKind(body, in: type)
+        ignoresMentionOnly = Self.ignoresMentionOnly(in: type, policy)
         isOnlineOnly = onlineOnly
         blocking = Gate.blocking(self)
     }
@@ -112,8 +113,23 @@ extension CompiledMessage {
         self.receivers = Self.compiled(receivers)
     }
 
+    /// Gives the message the receivers of another.
+    package mutating func set(receiversOf other: CompiledMessage) {
+        receivers = other.receivers
+    }
+
     package func isAddressed(to user: UserID) -> Bool {
         receivers?.contains(user.text) ?? true
+    }
+
+    /// Whether the message mentions all members but its sender.
+    package var mentionsAll: Bool {
+        if case .all = mentionList { true } else { false }
+    }
+
+    private static func ignoresMentionOnly(in type: ConversationType, _ policy: PushPolicy) -> Bool
+    {
+        type == .chat && policy.mentionOnlyInChat == .pushesAll
     }
 
     private static func isPushableKind(_ body: MessageBodyType, in type: ConversationType) -> Bool {

@@ -1,43 +1,39 @@
 import ExactJSON
-package import PushModel
+import PushModel
 package import WallTime
-
-/// What the gates look at of a recipient's settings in a conversation, at an instant.
-package struct ProofSettings: Sendable {
-    fileprivate let row: SettingsRow
-    fileprivate let isQuiet: Bool
-
-    package init(
-        _ settings: borrowing CompiledSettings,
-        in conversation: Conversation,
-        at moment: borrowing Moment
-    ) {
-        row = settings.row(in: conversation, fingerprint: conversation.id.text.fingerprint)
-        isQuiet = settings.isQuiet(at: moment)
-    }
-}
 
 /// What the gates of bindings say of a message and a recipient's bindings.
 package struct ProofBindings: Sendable {
-    /// The indices of the bindings that pass.
-    package let eligible: [Int]
+    /// How many bytes the sounds of the bindings that pass take at least; `nil` if none passes.
+    package let soundByteCount: Int?
     fileprivate let isEmpty: Bool
     fileprivate let holds: Bool
 
-    package init(_ message: borrowing CompiledMessage, _ devices: CompiledDevices, _ ask: ProofAsk)
-    {
-        var eligible: [Int] = []
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - devices: The recipient's devices.
+    ///   - ask: The question.
+    ///   - soundByteCount: How many bytes the sound of a binding's certificate takes.
+    package init(
+        _ message: borrowing CompiledMessage,
+        _ devices: CompiledDevices,
+        _ ask: ProofAsk,
+        soundByteCount: (CompiledBinding) -> Int
+    ) {
+        var least: Int?
         var holds = false
-        for (index, binding) in devices.bindings.enumerated() {
+        for binding in devices.bindings {
             let verdicts = GateVerdicts(message, binding)
-            if verdicts.firstBlocker == nil { eligible.append(index) }
+            if verdicts.firstBlocker == nil {
+                least = min(least ?? .max, soundByteCount(binding))
+            }
             if case .verdict(let gate, let verdict) = ask, gate.isOfBinding,
                 verdicts.verdict(of: gate, isAsked: gate.isAsked(message, binding)) == verdict
             {
                 holds = true
             }
         }
-        self.eligible = eligible
+        self.soundByteCount = least
         self.holds = holds
         isEmpty = devices.bindings.isEmpty
     }
@@ -49,10 +45,10 @@ package struct ProofRelation: Sendable {
     private let isAddressed: Bool
     fileprivate let isMentioned: Bool
 
-    package init(_ message: borrowing CompiledMessage, to recipient: UserID) {
-        isSender = message.sender == recipient
-        isAddressed = message.isAddressed(to: recipient)
-        isMentioned = message.mentions(recipient)
+    package init(isSender: Bool, isAddressed: Bool, isMentioned: Bool) {
+        self.isSender = isSender
+        self.isAddressed = isAddressed
+        self.isMentioned = isMentioned
     }
 
     /// What the gates of the recipient look at.
@@ -79,38 +75,54 @@ extension CompiledMessage {
     ///   - devices: The devices, for each as often as `bindings` needs it.
     ///   - bindings: What the gates of bindings say of each list of devices; `devices` are a multiple of them,
     ///     and those of the same list follow each other.
-    ///   - settings: The settings.
+    ///   - settings: What gates see of the settings.
+    ///   - walk: The settings, at the first.
     ///   - now: The instant of the decisions.
-    ///   - first: The number of the first case.
+    ///   - number: The number of the first case, then that after the last.
     ///   - finding: The first cases with each answer; without any more to learn the rest is left out.
-    ///   - fits: Whether the payload fits some binding that passes all gates, by the indices of its list
-    ///     of devices and of the settings; called only if the answer depends on it.
+    ///   - fits: Whether the payload fits some binding that passes all gates, by the bindings and the number
+    ///     of the settings' texts; called only if the answer depends on it.
     package func ask(
         _ ask: ProofAsk,
         _ relation: ProofRelation,
         devices: [RecipientMask],
         bindings: ArraySlice<ProofBindings>,
         settings: [ProofSettings],
+        _ walk: inout ProofSettingsWalk,
         at now: Instant,
-        from first: Int,
+        from number: inout Int,
         _ finding: inout ProofFinding,
-        fits: (_ list: Int, _ settings: Int) -> Bool
+        fits: (_ bindings: borrowing ProofBindings, _ text: Int) -> Bool
     ) {
         let own = GateVerdicts(self, at: now)
         let copies = devices.count / bindings.count
-        var number = first
         for (place, device) in devices.enumerated() {
-            let list = place / copies
-            let binding = bindings[bindings.startIndex + list]
-            for index in settings.indices {
+            let binding = bindings[bindings.startIndex + place / copies]
+            for _ in 0..<walk.count {
                 var verdicts = own
-                let facts = relation.facts(device, settings[index])
+                let facts = relation.facts(device, settings[walk.seen])
                 verdicts.add(self, facts, at: now) { relation.isMentioned }
-                let holds = verdicts.answer(ask, self, facts, binding) { fits(list, index) }
+                let text = walk.text
+                let holds = verdicts.answer(ask, self, facts, binding) {
+                    let isFitting = fits(binding, text)
+                    if !isFitting { finding.dependsOnSize = true }
+                    return isFitting
+                }
                 finding.note(number, holds: holds)
                 number += 1
+                walk.advance()
             }
             if finding.isComplete { return }
+        }
+    }
+}
+
+extension ProofAsk {
+    /// Whether the answer can depend on whether a payload fits.
+    package var dependsOnSize: Bool {
+        switch self {
+        case .outcome, .reason(.noEligibleBinding), .blocker(.noEligibleBinding): true
+        case .reason, .blocker, .verdict: false
         }
     }
 }
@@ -125,13 +137,16 @@ extension GateVerdicts {
         _ bindings: borrowing ProofBindings,
         fits: () -> Bool
     ) -> Bool {
+        let isReady = bindings.soundByteCount != nil
         switch ask {
         case .outcome(let isPush):
-            return (decision(bindings, fits: fits) == .push) == isPush
+            return (decision(isReady: isReady) == .push && fits()) == isPush
         case .reason(let reason):
-            return decision(bindings, fits: fits) == .suppress(reason)
+            let decision = decision(isReady: isReady)
+            guard decision == .push else { return decision == .suppress(reason) }
+            return reason == .noEligibleBinding && !fits()
         case .blocker(.noEligibleBinding):
-            if bindings.eligible.isEmpty { return !bindings.isEmpty }
+            if !isReady { return !bindings.isEmpty }
             return firstBlocker == nil && !fits()
         case .blocker(.gate(let gate)):
             return blocks(gate)
@@ -140,11 +155,5 @@ extension GateVerdicts {
                 ? bindings.holds
                 : self.verdict(of: gate, isAsked: gate.isAsked(message, facts)) == verdict
         }
-    }
-
-    @inline(__always)
-    private func decision(_ bindings: borrowing ProofBindings, fits: () -> Bool) -> Decision {
-        let decision = decision(isReady: !bindings.eligible.isEmpty)
-        return decision != .push || fits() ? decision : .suppress(.noEligibleBinding)
     }
 }

@@ -5,6 +5,9 @@ package struct ProofFinding: Sendable {
     /// The number of the first case of which it does not hold; `nil` if none was met.
     package private(set) var no: Int?
 
+    /// Whether the answer of some case is as it is because its payload does not fit.
+    package internal(set) var dependsOnSize = false
+
     package init() {}
 
     /// Whether both were met, so that no further case says more.

@@ -20,6 +20,13 @@ struct ProofReport {
                 )
             }
         }
+        if let place = proof.place {
+            lines += [
+                "",
+                "  It hangs on whether a payload fits, and the cases of this place do not say:",
+                "    \(place)",
+            ]
+        }
         if let yes = proof.yes, let no = proof.no {
             var differences: [String] = []
             func add(_ path: JSONPointer, _ first: JSONValue?, _ second: JSONValue?) {
@@ -78,6 +85,7 @@ extension Proof.Answer {
         case .always: "It is always so"
         case .never: "It is never so"
         case .sometimes: "It is sometimes so"
+        case .undecided: "It is undecided"
         }
     }
 }

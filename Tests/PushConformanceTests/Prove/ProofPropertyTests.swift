@@ -28,13 +28,12 @@ import WallTime
             let start = question.times.starts[0]
             let cases = Int(try #require(question.plan.count(at: start)))
             guard cases <= 150 else { continue }
-            let classes = try question.plan.classes(at: start)
             let asks = [question.request.ask] + ProofAsk.all.shuffled(using: &random).prefix(3)
-            let searches = try asks.map { try question.search($0) }
+            let classes = try asks.map { try question.cases($0) }
             for number in 0..<cases {
                 let input = question.plan.json(number, at: start)
-                for (ask, search) in zip(asks, searches) {
-                    let finding = search.run(classes.only(number), at: start)
+                for (ask, classes) in zip(asks, classes) {
+                    let finding = try question.finding(ask, in: classes.only(number))
                     let holds = try #require(
                         CompletionImplementation.holds(ask, of: input) as Bool?
                     )

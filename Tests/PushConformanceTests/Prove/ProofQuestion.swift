@@ -54,21 +54,31 @@ struct ProofQuestion {
         try self.init(.object(question))
     }
 
-    /// The search for the answer to a question about the same cases.
-    func search(_ ask: ProofAsk) throws -> ProofSearch {
+    /// The cases at the first instant, for the question or another.
+    func cases(_ ask: ProofAsk? = nil) throws -> ProofCases {
+        try ProofCases(
+            classes: plan.classes(for: ask ?? request.ask),
+            instant: plan.instant(times.starts[0])
+        )
+    }
+
+    /// What the search finds for a question in cases.
+    func finding(_ ask: ProofAsk, in cases: ProofCases) throws -> ProofFinding {
         let decide = request.decide.request
-        return try ProofSearch(
+        var search = try ProofSearch(
             PushEvaluator(app: decide.app),
             decide.message,
             from: decide.sender,
             to: decide.recipient,
-            ask
+            ask,
+            cases.classes
         )
+        return try search.run(cases.instant)
     }
 
-    /// The proof that other classes would give at the first instant.
-    func proof(by classes: ProofClasses) throws -> Proof {
-        let finding = try search(request.ask).run(classes, at: times.starts[0])
+    /// The proof that other cases would give at the first instant.
+    func proof(by cases: ProofCases) throws -> Proof {
+        let finding = try finding(request.ask, in: cases)
         return Proof(
             answer: finding.no == nil ? .always : finding.yes == nil ? .never : .sometimes,
             cases: 0,
@@ -80,29 +90,53 @@ struct ProofQuestion {
     }
 }
 
-extension ProofClasses {
-    /// The classes of one case alone.
-    func only(_ number: Int) -> ProofClasses {
+/// The cases of an instant.
+struct ProofCases {
+    var classes: ProofClasses
+    var instant: ProofInstant
+
+    /// One case alone.
+    func only(_ number: Int) -> ProofCases {
         var rest = number
         func take<Value>(_ values: [Value]) -> [Value] {
             defer { rest /= values.count }
             return [values[rest % values.count]]
         }
         var only = self
-        only.settings = take(settings)
-        only.flags = take(flags)
-        only.devices = take(devices)
-        only.timestamps = take(timestamps)
-        only.receivers = take(receivers)
-        only.ids = take(ids)
-        only.exts = take(exts)
-        only.onlineOnly = take(onlineOnly)
-        only.bodies = take(bodies)
-        only.recipients = take(recipients)
-        only.targets = take(targets)
-        only.senders = take(senders)
-        only.types = take(types)
+        only.instant.settings = Array(
+            instant.settings.reversed().map { part in
+                switch part {
+                case .overrides(let values): .overrides(take(values))
+                case .expiries(let values): .expiries(take(values))
+                case .remindTypes(let values): .remindTypes(take(values))
+                case .styles(let values): .styles(take(values))
+                case .languages(let values): .languages(take(values))
+                case .templates(let values): .templates(take(values))
+                }
+            }.reversed()
+        )
+        only.instant.intervals = instant.intervals.map(take)
+        only.classes.flags = take(classes.flags)
+        only.classes.devices = take(classes.devices)
+        only.instant.timestamps = take(instant.timestamps)
+        only.classes.receivers = take(classes.receivers)
+        only.classes.ids = take(classes.ids)
+        let text = take(Array(0..<classes.extTextCount))[0]
+        only.classes.extTextCount = 1
+        only.classes.extTexts = classes.extTexts.isEmpty ? [] : [classes.extTexts[text]]
+        only.classes.exts = take(classes.exts)
+        only.classes.onlineOnly = take(classes.onlineOnly)
+        only.classes.bodies = take(classes.bodies)
+        only.classes.recipients = take(classes.recipients)
+        only.classes.targets = take(classes.targets)
+        only.classes.senders = take(classes.senders)
+        only.classes.types = take(classes.types)
         return only
+    }
+
+    /// Changes the part of the settings that a condition finds, and leaves the others.
+    mutating func replace(_ change: (ProofSettingsPart) -> ProofSettingsPart?) {
+        instant.settings = instant.settings.map { change($0) ?? $0 }
     }
 }
 

@@ -18,7 +18,7 @@ import WallTime
         var message: String = "{}"
         var recipient: String = "{}"
         var app: String?
-        let change: @Sendable (inout ProofClasses) -> Void
+        let change: @Sendable (inout ProofCases) -> Void
 
         var testDescription: String { name }
 
@@ -41,20 +41,24 @@ import WallTime
 
     private static let message: [Mutant] = [
         Mutant(name: "no room", unknown: [.messageType], ask: #"{"reason": "message.kind"}"#) {
-            $0.types.removeAll { $0 == .chatRoom }
+            $0.classes.types.removeAll { $0 == .chatRoom }
         },
         Mutant(
             name: "no command",
             unknown: [.bodyType],
             ask: #"{"gate": "A1", "verdict": "block"}"#
-        ) { $0.bodies.removeAll { $0.type == .command } },
+        ) { $0.classes.bodies.removeAll { $0.type == .command } },
         Mutant(
             name: "no message for online devices only",
             unknown: [.deliverOnlineOnly],
             ask: #"{"blocker": "message.kind"}"#
-        ) { $0.onlineOnly = [false] },
-        Mutant(name: "no long id", unknown: [.messageID], ask: none) { $0.ids.removeLast() },
-        Mutant(name: "no short id", unknown: [.messageID], ask: push) { $0.ids.removeFirst() },
+        ) { $0.classes.onlineOnly = [false] },
+        Mutant(name: "no long id", unknown: [.messageID], ask: none) {
+            $0.classes.ids.removeLast()
+        },
+        Mutant(name: "no short id", unknown: [.messageID], ask: push) {
+            $0.classes.ids.removeFirst()
+        },
         Mutant(
             name: "no long text",
             unknown: [.bodyText],
@@ -62,19 +66,19 @@ import WallTime
             recipient: #"{"settings": {"displayStyle": "messageSummary"}}"#,
             app:
                 #"{"templates": [{"name": "detail", "titlePattern": "{$msg}", "contentPattern": "x"}]}"#
-        ) { $0.bodies.removeLast() },
+        ) { $0.classes.bodies.removeLast() },
         Mutant(
             name: "no old message",
             unknown: [.timestamp],
             ask: #"{"reason": "message.expired"}"#
-        ) { $0.timestamps.removeLast() },
+        ) { $0.instant.timestamps.removeLast() },
         Mutant(
             name: "the sender is not the recipient",
             unknown: [.messageFrom],
             ask: #"{"reason": "recipient.sender"}"#
-        ) { $0.senders.removeAll { $0 == "bob" } },
+        ) { $0.classes.senders.removeAll { $0 == "bob" } },
         Mutant(name: "no long sender", unknown: [.messageFrom], ask: none) {
-            $0.senders.removeLast()
+            $0.classes.senders.removeLast()
         },
         Mutant(
             name: "every sender is named",
@@ -82,7 +86,7 @@ import WallTime
             ask: push,
             recipient:
                 #"{"settings": {"conversations": [{"type": "chat", "id": "ann", "remindType": "none"}]}}"#
-        ) { $0.senders.removeAll { $0 != "ann" && $0 != "bob" } },
+        ) { $0.classes.senders.removeAll { $0 != "ann" && $0 != "bob" } },
         Mutant(
             name: "no conversation that is named",
             unknown: [.messageTo],
@@ -90,20 +94,20 @@ import WallTime
             message: #"{"type": "groupChat", "to": "g"}"#,
             recipient:
                 #"{"settings": {"conversations": [{"type": "groupChat", "id": "6001", "remindType": "none"}]}}"#
-        ) { $0.targets.removeAll { $0 == "6001" } },
+        ) { $0.classes.targets.removeAll { $0 == "6001" } },
         Mutant(name: "all are receivers", unknown: [.receivers], ask: push) {
-            $0.receivers.removeLast()
+            $0.classes.receivers.removeLast()
         },
         Mutant(
             name: "a list of receivers lacks the recipient",
             unknown: [.receivers],
             ask: #"{"gate": "B3", "verdict": "pass"}"#
-        ) { $0.receivers.remove(at: 1) },
+        ) { $0.classes.receivers.remove(at: 1) },
         Mutant(
             name: "no list of receivers is empty",
             unknown: [.receivers],
             ask: #"{"gate": "B3", "verdict": "skip"}"#
-        ) { $0.receivers.removeFirst() },
+        ) { $0.classes.receivers.removeFirst() },
     ]
 
     private static let ext: [Mutant] = [
@@ -112,52 +116,55 @@ import WallTime
             unknown: [.ext],
             ask: #"{"gate": "B6", "verdict": "bypass"}"#,
             recipient: #"{"settings": {"expireTimestamp": 253402300799999}}"#
-        ) { $0.exts.removeAll { $0.ext.forcesNotification } },
+        ) { $0.classes.exts.removeAll { $0.ext.forcesNotification } },
         Mutant(
             name: "nothing is silent",
             unknown: [.ext],
             ask: #"{"reason": "message.silent"}"#
-        ) { $0.exts.removeAll { $0.ext.ignoresNotification } },
+        ) { $0.classes.exts.removeAll { $0.ext.ignoresNotification } },
         Mutant(
             name: "nobody is mentioned",
             unknown: [.ext],
             ask: #"{"gate": "B9", "verdict": "pass"}"#,
             recipient: #"{"settings": {"remindType": "mentionOnly"}}"#
-        ) { $0.exts.removeAll { $0.mentionsRecipient } },
+        ) { $0.classes.exts.removeAll { $0.mentionsRecipient == true } },
         Mutant(
             name: "no mention",
             unknown: [.mentions],
             ask: push,
             recipient: #"{"settings": {"remindType": "mentionOnly"}}"#
-        ) { $0.exts.removeAll { $0.mentionsRecipient } },
+        ) { $0.classes.exts.removeAll { $0.mentionsRecipient == true } },
         Mutant(name: "no call", unknown: [.pushExtType], ask: none) {
-            $0.exts.removeAll { $0.ext.push?.isCall ?? false }
+            $0.classes.exts.removeAll { $0.ext.push?.isCall ?? false }
         },
         Mutant(name: "every ext is a call", unknown: [.ext], ask: push) {
-            $0.exts.removeAll { !($0.ext.push?.isCall ?? false) }
+            $0.classes.exts.removeAll { !($0.ext.push?.isCall ?? false) }
         },
         Mutant(
             name: "a filter lets all bindings pass",
             unknown: [.pushFilter],
             ask: #"{"gate": "C4", "verdict": "block"}"#
-        ) { $0.exts.removeLast() },
+        ) { $0.classes.exts.removeLast() },
         Mutant(
             name: "a filter has a list",
             unknown: [.pushFilter],
             ask: #"{"gate": "C4", "verdict": "skip"}"#
-        ) { $0.exts.removeFirst() },
+        ) { $0.classes.exts.removeFirst() },
         Mutant(
             name: "a filter lets no binding pass",
             unknown: [.pushFilter],
             ask: #"{"gate": "C4", "verdict": "pass"}"#
-        ) { $0.exts.remove(at: 1) },
+        ) { $0.classes.exts.remove(at: 1) },
         Mutant(
             name: "no title of the sender",
             unknown: [.ext],
             ask: push,
             app:
                 #"{"templates": [{"name": "default", "titlePattern": "\#(String(repeating: "x", count: 5000))", "contentPattern": "x"}]}"#
-        ) { $0.exts.removeAll { $0.ext.apns?.title != nil } },
+        ) { cases in
+            cases.classes.extTexts.removeAll { $0.apns?.title != nil || $0.template != nil }
+            cases.classes.extTextCount = cases.classes.extTexts.count
+        },
     ]
 
     private static let recipient: [Mutant] = [
@@ -165,63 +172,63 @@ import WallTime
             name: "the recipient is not the sender",
             unknown: [.recipientID],
             ask: #"{"reason": "recipient.sender"}"#
-        ) { $0.recipients.removeAll { $0 == "ann" } },
+        ) { $0.classes.recipients.removeAll { $0 == "ann" } },
         Mutant(
             name: "no other spelling",
             unknown: [.recipientID],
             ask: push,
             message: #"{"from": "Ann", "ext": {"em_at_list": ["Ann"]}}"#,
             recipient: #"{"settings": {"remindType": "mentionOnly"}}"#
-        ) { $0.recipients.removeAll { $0 == "ann" } },
+        ) { $0.classes.recipients.removeAll { $0 == "ann" } },
         Mutant(name: "no long id of the recipient", unknown: [.recipientID], ask: none) {
-            $0.recipients.removeLast()
+            $0.classes.recipients.removeLast()
         },
         Mutant(
             name: "all are known",
             unknown: [.known],
             ask: #"{"reason": "recipient.unknown"}"#
-        ) { $0.flags.removeLast() },
+        ) { $0.classes.flags.removeLast() },
         Mutant(
             name: "all have a device",
             unknown: [.devices],
             ask: #"{"reason": "device.none"}"#
-        ) { $0.devices.removeFirst() },
+        ) { $0.classes.devices.removeFirst() },
         Mutant(name: "nobody has a device", unknown: [.devices], ask: push) {
-            $0.devices = [[]]
+            $0.classes.devices = [[]]
         },
         Mutant(
             name: "no device is online",
             unknown: [.devices],
             ask: #"{"reason": "recipient.online"}"#
-        ) { $0.devices.removeAll { $0.first?.state == .online } },
+        ) { $0.classes.devices.removeAll { $0.first?.state == .online } },
         Mutant(
             name: "no device is kicked",
             unknown: [.devices],
             ask: #"{"gate": "C2", "verdict": "block"}"#
-        ) { $0.devices.removeAll { $0.first?.state == .kicked } },
+        ) { $0.classes.devices.removeAll { $0.first?.state == .kicked } },
         Mutant(
             name: "every binding is legal",
             unknown: [.devices],
             ask: #"{"gate": "C3", "verdict": "block"}"#
-        ) { $0.devices.removeAll { $0.first?.bindings.first?.isLegal == false } },
+        ) { $0.classes.devices.removeAll { $0.first?.bindings.first?.isLegal == false } },
         Mutant(
             name: "no certificate is unknown",
             unknown: [.devices],
             ask: #"{"gate": "C5", "verdict": "block"}"#,
             app: #"{"certificates": [{"name": "prod"}]}"#
-        ) { $0.devices.removeAll { $0.first?.bindings.first?.certificateName != "prod" } },
+        ) { $0.classes.devices.removeAll { $0.first?.bindings.first?.certificateName != "prod" } },
         Mutant(
             name: "a binding has a certificate's name",
             unknown: [.devices],
             ask: #"{"gate": "C6", "verdict": "pass"}"#,
             app: #"{"certificates": [{"name": ""}]}"#
-        ) { $0.devices.removeAll { $0.first?.bindings.first?.certificateName == "" } },
+        ) { $0.classes.devices.removeAll { $0.first?.bindings.first?.certificateName == "" } },
         Mutant(
             name: "every certificate is for alerts",
             unknown: [.devices],
             ask: #"{"gate": "C6", "verdict": "block"}"#
         ) {
-            $0.devices.removeAll { $0.first?.bindings.first?.certificateName == "x.voip" }
+            $0.classes.devices.removeAll { $0.first?.bindings.first?.certificateName == "x.voip" }
         },
     ]
 
@@ -230,54 +237,55 @@ import WallTime
             name: "no remind type is none",
             unknown: [.remindType],
             ask: #"{"reason": "remind.none"}"#
-        ) { $0.settings.removeAll { $0.remindType == .never } },
+        ) { $0.instant.settings = [.remindTypes([.all, .mentionOnly])] },
         Mutant(
             name: "no remind type is for mentions",
             unknown: [.settings],
             ask: #"{"reason": "remind.mentionOnly"}"#
-        ) { $0.settings.removeAll { $0.remindType == .mentionOnly } },
+        ) { cases in
+            cases.replace { part in
+                if case .remindTypes = part { .remindTypes([.all, .never]) } else { nil }
+            }
+        },
         Mutant(
             name: "no duration runs",
             unknown: [.expireTimestamp],
             ask: #"{"reason": "dnd.app.duration"}"#
-        ) { $0.settings.removeLast() },
+        ) { $0.instant.settings = [.expiries([nil, past])] },
         Mutant(
             name: "no duration has passed",
             unknown: [.expireTimestamp],
             ask: #"{"gate": "B6", "verdict": "pass"}"#
-        ) { $0.settings.remove(at: 1) },
+        ) { $0.instant.settings = [.expiries([nil, future])] },
         Mutant(
             name: "no duration of the conversation",
             unknown: [.conversations],
             ask: #"{"reason": "dnd.conversation.duration"}"#
-        ) { classes in
-            classes.settings.removeAll { $0.conversations.contains { $0.expireTimestamp != nil } }
-        },
+        ) { $0.instant.settings = [.overrides([.init(), .init(remindType: .never)])] },
         Mutant(
             name: "no remind type of the conversation",
             unknown: [.conversations],
             ask: #"{"reason": "remind.none"}"#
-        ) { classes in
-            classes.settings.removeAll { $0.conversations.contains { $0.remindType != nil } }
-        },
+        ) { $0.instant.settings = [.overrides([.init(), .init(expireTimestamp: future)])] },
         Mutant(
             name: "entries are of another conversation",
             unknown: [.conversations],
             ask: #"{"reason": "remind.none"}"#
-        ) { $0.placeholder = Conversation(.chat, "other") },
+        ) { $0.instant.settings = [] },
         Mutant(
             name: "no interval is quiet",
             unknown: [.settings],
             ask: #"{"reason": "dnd.app.interval"}"#
-        ) { $0.settings.removeAll { $0.interval?.isWholeDay ?? false } },
+        ) { $0.instant.intervals?.removeAll { $0?.isWholeDay ?? false } },
         Mutant(
             name: "every interval is quiet",
             unknown: [.settings],
             ask: #"{"gate": "B5", "verdict": "pass"}"#
-        ) { classes in
-            classes.settings.removeAll { $0.interval.map { !$0.isWholeDay } ?? false }
-        },
+        ) { $0.instant.intervals?.removeAll { $0.map { !$0.isWholeDay } ?? false } },
     ]
+
+    private static let past = ExpireTimestamp(Instant(milliseconds: 1))
+    private static let future = ExpireTimestamp(.latest)
 
     // 7.4, Q2, Q4 to Q7
     @Test(arguments: message + ext + recipient + settings)
@@ -286,9 +294,9 @@ import WallTime
         let completions = CompletionImplementation(count: 3_000)
         let proof = try question.request.prove()
         #expect(proof.answer == .sometimes)
-        var classes = try question.plan.classes(at: question.times.starts[0])
-        mutant.change(&classes)
-        let wrong = try question.proof(by: classes)
+        var cases = try question.cases()
+        mutant.change(&cases)
+        let wrong = try question.proof(by: cases)
         #expect(wrong.answer != .sometimes)
         #expect(completions.contradiction(of: wrong, question.request) != nil)
     }
@@ -318,8 +326,7 @@ import WallTime
         let proof = try question.request.prove()
         #expect(proof.answer == .sometimes)
         #expect(completions.contradiction(of: proof, question.request) == nil)
-        let start = question.times.starts[0]
-        let wrong = try question.proof(by: question.plan.classes(at: start))
+        let wrong = try question.proof(by: question.cases())
         #expect(wrong.answer != .sometimes)
         #expect(completions.contradiction(of: wrong, question.request) != nil)
     }

@@ -1,0 +1,31 @@
+/// What a template's pattern asks for, whatever the message (rule 3.7).
+package struct TemplatePlaceholders: Sendable {
+    /// The smallest index of an argument; `nil` without one, `Int.max` for one beyond `Int`.
+    package private(set) var firstIndex: Int?
+    /// Whether the pattern asks by what name the reader knows the sender.
+    package private(set) var asksDynamicFrom = false
+    /// Whether the pattern has text of its own.
+    package private(set) var hasText = false
+
+    package init(of pattern: String) {
+        let bytes = Array(pattern.utf8)
+        var position = 0
+        while position < bytes.count {
+            guard bytes[position] == 0x7B,
+                let end = TemplatePattern.end(ofPlaceholder: bytes, from: position)
+            else {
+                hasText = true
+                position += 1
+                continue
+            }
+            if bytes[position + 1] == 0x24 {
+                let word = TemplatePattern.Word.dynamicFrom.text
+                if bytes[(position + 1)..<end].elementsEqual(word.utf8) { asksDynamicFrom = true }
+            } else {
+                let digits = String(decoding: bytes[(position + 1)..<end], as: UTF8.self)
+                firstIndex = min(firstIndex ?? .max, Int(digits) ?? .max)
+            }
+            position = end + 1
+        }
+    }
+}
