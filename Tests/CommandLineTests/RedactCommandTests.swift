@@ -4,6 +4,47 @@ import Testing
 
 /// `redact` on the command line.
 @Suite struct RedactCommandTests {
+    private static let input = """
+        {"id":"a","now":"2026-01-15T12:00:00Z","message":{"id":"1","type":"chat","from":"ann",\
+        "to":"bob","body":{"type":"txt","text":"lunch?"}},"recipient":{"id":"bob","devices":\
+        [{"id":"phone","bindings":[{"notifierName":"prod","token":"aabb"}]}]}}
+        {"id":"b","now":"2026-01-15T12:00:00Z"}
+
+        """
+
+    @Test func `an input is written without texts and tokens, a refused one is refused`()
+        async throws
+    {
+        let outcome = try await Tool().run("redact", input: Self.input)
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.output == """
+                {"id":"a","message":{"body":{"text":"xxxxxx","type":"txt"},"from":"ann","id":"1",\
+                "to":"bob","type":"chat"},"now":"2026-01-15T12:00:00Z","recipient":{"devices":\
+                [{"bindings":[{"notifierName":"prod","token":"0000"}],"id":"phone"}],"id":"bob"}}
+                {"error":{"code":"input.missing","message":"missing key","path":"/message"},"id":"b"}
+
+                """
+        )
+    }
+
+    @Test func `ids are renamed if that is asked`() async throws {
+        let outcome = try await Tool().run("redact", "--ids", input: Self.input)
+        #expect(
+            outcome.lines.first == """
+                {"id":"a","message":{"body":{"text":"xxxxxx","type":"txt"},"from":"aaa","id":"b",\
+                "to":"aab","type":"chat"},"now":"2026-01-15T12:00:00Z","recipient":{"devices":\
+                [{"bindings":[{"notifierName":"aaaa","token":"0000"}],"id":"aaaaa"}],"id":"aab"}}
+                """
+        )
+    }
+
+    @Test func `a record has no other format`() async throws {
+        let outcome = try await Tool().run("redact", "--format", "text", input: "")
+        #expect(outcome.status == 2)
+        #expect(outcome.error.contains("`--format` is `json`, not `text`"))
+    }
+
     private static let custom = Inputs.pushed("1", ext: #"{"order":{"+4917612345678":4711}}"#)
 
     // D8

@@ -90,7 +90,7 @@ extension ProveRequest {
         var no: JSONValue?
         var stretches: [Proof.Stretch] = []
         for (index, start) in times.starts.enumerated() {
-            let finding = search.run(try plan.instant(start))
+            let finding = search.run(plan.instant(start))
             if let unsettled, finding.dependsOnSize, !finding.isComplete {
                 return Proof(undecidedBy: unsettled, cases: count, times: times)
             }

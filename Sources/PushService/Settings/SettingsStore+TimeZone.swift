@@ -1,6 +1,6 @@
 package import PushModel
 package import WallTime
-package import ZoneData
+import ZoneData
 
 extension SettingsStore {
     /// Whether a user would have an interval, and no time zone of the user's own, after these changes.

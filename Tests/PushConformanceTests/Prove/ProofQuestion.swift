@@ -73,7 +73,7 @@ struct ProofQuestion {
             ask,
             cases.classes
         )
-        return try search.run(cases.instant)
+        return search.run(cases.instant)
     }
 
     /// The proof that other cases would give at the first instant.
