@@ -119,8 +119,8 @@ import Testing
         #expect(
             text.output == """
                 ERROR  question.tooLarge  [q]
-                  /unknown/1: /recipient/settings has the most classes of a question of 16\
-                334080 steps, and at most 10000000 are done
+                  /unknown/1: /recipient/settings has the most classes of a question of 16334080
+                    steps, and at most 10000000 are done
 
 
                 """

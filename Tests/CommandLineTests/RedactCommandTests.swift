@@ -66,8 +66,8 @@ import Testing
         arguments: [
             (#""recipient":{"id":"b","SECRET":1}"#, "input.unknownKey", "/recipient"),
             (
-                #""recipient":{"id":"b","settings":{"timeZone":"SECRET/ZONE"}}"#, "input.value",
-                "/recipient/settings/timeZone"
+                #""recipient":{"id":"b"},"app":{"policy":{"timeZone":"SECRET/ZONE"}}"#,
+                "input.value", "/app/policy/timeZone"
             ),
             (
                 #""recipient":{"id":"b","settings":{"remindType":"SECRET"}}"#, "input.value",

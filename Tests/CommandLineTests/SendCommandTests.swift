@@ -54,7 +54,7 @@ import Testing
         #expect(again.output == #"{"accepted":2,"inputs":2,"pushes":2}"# + "\n")
     }
 
-    // LT19
+    // LT20
     @Test func `a topic without a dot is told once, and sent`() async throws {
         let requests = [
             Self.request(), Self.request(token: "aabb"), Self.request(topic: "com.example.im"),

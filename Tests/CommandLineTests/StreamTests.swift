@@ -189,10 +189,13 @@ import Testing
         let folder = try TemporaryFolder()
         let file = try folder.file("1.json", Inputs.pushed("1")).path
         let spool = folder.url.appendingPathComponent("spool").path
+        // Nothing is said of a topic with a dot.
+        let push = Inputs.pushed("1").replacing(#""notifierName":"n""#, with: #""notifierName":"n.n""#)
+        let sent = try folder.file("2.json", push).path
         let read = try await Tool().shell(#""$0" decide "\#(file)" <&-"#)
         #expect(read.output == Inputs.pushedAnswer("1") + "\n")
         for closed in [">&-", "2>&-", "<&- >&- 2>&-"] {
-            _ = try await Tool().shell(#""$0" send --spool "\#(spool)" "\#(file)" \#(closed)"#)
+            _ = try await Tool().shell(#""$0" send --spool "\#(spool)" "\#(sent)" \#(closed)"#)
         }
         let lines = try String(contentsOfFile: spool, encoding: .utf8).split(separator: "\n")
         #expect(lines.count == 3)

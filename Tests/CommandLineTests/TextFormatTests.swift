@@ -80,7 +80,7 @@ import Testing
                 [
                     "Not pushed: the user has silenced the app until 12:00  [x]",
                     "  reason     dnd.app.duration (user ignore push)",
-                    "  next push  2022-07-28T12:00:00.500+00:00",
+                    "  next push  2022-07-28T12:00:00.500+00:00, if it is sent again then",
                     "* B6  block   app          silent duration until 2022-07-28T12:00:00.500+00:00",
                 ]
             ),

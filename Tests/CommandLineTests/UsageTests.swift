@@ -5,7 +5,7 @@ import Testing
     @Test func `the version is that of the package and of the contract`() async throws {
         let outcome = try await Tool().run("--version")
         #expect(outcome.status == 0)
-        #expect(outcome.output == "em-push 0.2.0, spec 1.1\n")
+        #expect(outcome.output == "em-push 0.2.0, spec 1.2\n")
         #expect(outcome.error.isEmpty)
     }
 

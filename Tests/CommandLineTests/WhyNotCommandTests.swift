@@ -115,7 +115,7 @@ import Testing
     // H32
     @Test func `people read what would stop the message at the next push`() async throws {
         let large =
-            #""ext":{"em_push_ext":{"custom":"\#(String(repeating: "x", count: 4000))"}},"type":"chat""#
+            #""ext":{"em_push_ext":{"custom":"\#(String(repeating: "x", count: 4100))"}},"type":"chat""#
         #expect(
             try await text(
                 (#""type":"chat""#, #""timestamp":"2026-01-14T12:00:00Z",\#(large)"#)
@@ -150,9 +150,9 @@ import Testing
             output.contains(
                 """
 
-                  what does not fit: the payload has 4196 bytes without its body, 100
-                    more than the 4096 that fit (title 4102, sound 9, sender's id 5); a
-                    shorter title, message or name, or another template, can make it fit
+                  what does not fit: the payload has 4196 bytes without its body, 100 more than
+                    the 4096 that fit (title 4102, sound 9, sender's id 5); a shorter title,
+                    message or name, or another template, can make it fit
 
                 """
             ),
@@ -172,7 +172,10 @@ import Testing
         )
         #expect(
             none.contains(
-                "1. the user, who has no device, logs in on one and the app registers for pushes"
+                """
+                    1. the user, who has no device, logs in on one and the app registers for
+                       pushes
+                """
             )
         )
         let voip = try await text(

@@ -67,7 +67,7 @@ public struct APNsPushType: TextIdentifier, JSONRepresentable {
 
 extension ExactString {
     /// Whether it is a topic that is probably the name of a certificate: what stands before the suffix of the
-    /// push type has no dot (LT19).
+    /// push type has no dot (LT20).
     package func isTopicWithoutDot(of type: APNsPushType?) -> Bool {
         let suffix = type?.topicSuffix ?? ""
         let name = string.utf8.dropLast(hasSuffix(suffix) ? suffix.string.utf8.count : 0)

@@ -54,7 +54,7 @@ struct SendInputs: AsyncSequence {
             }
         }
 
-        /// Says once that a topic is probably the name of a certificate (LT19).
+        /// Says once that a topic is probably the name of a certificate (LT20).
         private mutating func tellTopic(of headers: APNsHeaders) {
             guard ExactString(headers.topic).isTopicWithoutDot(of: headers.pushType),
                 toldTopics.count < Self.mostTopics, toldTopics.insert(headers.topic).inserted

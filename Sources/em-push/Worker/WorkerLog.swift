@@ -45,7 +45,7 @@ struct WorkerLog: Sendable {
 }
 
 extension WorkerConfiguration {
-    /// Logs the certificates whose topic is probably the name of a certificate (LT19).
+    /// Logs the certificates whose topic is probably the name of a certificate (LT20).
     func tellTopics(_ log: WorkerLog) {
         for app in apps {
             for certificate in app.configuration.certificates ?? []

@@ -111,9 +111,9 @@ import Testing
     // LT11, LT12
     @Test(
         arguments: [
-            (#"{"apns":{"alert":"a"}}"#, true), (#"{"asp":{"badge":1}}"#, true),
+            (#"{"apns":{"alert":"a"}}"#, true), (#"{"asp":{"badge":1}}"#, false),
             (#"{"APS":{}}"#, true), (#"{"apps":{"name":"a"}}"#, false), (#"{"apns":{}}"#, false),
-            (#"{"apns":"alert"}"#, false), (#"{"apnsx":{"alert":"a"}}"#, false),
+            (#"{"apns":"alert"}"#, false), (#"{"apnsx":{"alert":"a"}}"#, true),
             (#"{"aps":{"alert":"a"},"apns":{"alert":"a"}}"#, false),
         ]
     )
@@ -122,7 +122,7 @@ import Testing
         #expect(found.map { $0.suggestion } == (isTold ? ["aps"] : []))
     }
 
-    // LT19
+    // LT20
     @Test(
         arguments: [
             ("alert", "PushCertName", true), ("alert", "com.example", false), ("alert", "", false),

@@ -82,14 +82,14 @@ import Testing
             (
                 request(
                     .liveActivity,
-                    topic: "a.push-type.liveactivity",
+                    topic: "com.example.push-type.liveactivity",
                     APNsPayload(liveActivity: .init(event: .start, timestamp: 1))
                 ), "apns.15"
             ),
             (
                 request(
                     .liveActivity,
-                    topic: "a.push-type.liveactivity",
+                    topic: "com.example.push-type.liveactivity",
                     APNsPayload(liveActivity: .init(event: "pause", timestamp: 1))
                 ), "apns.16"
             ),

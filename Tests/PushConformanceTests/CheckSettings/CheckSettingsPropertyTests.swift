@@ -119,10 +119,15 @@ import WallTime
         for input in inputs(seed: seed, count: 150) {
             let settings = input["settings"]?.object ?? [:]
             let entries = settings["conversations"]?.array ?? []
-            let paths = try await findings(input)
-                .filter { $0["code"] == "settings.conversation.noEffect" }
+            let found = try await findings(input)
+            let seconds = found.filter { $0["code"] == "settings.duration.seconds" }
+                .compactMap { $0["path"]?.string }
+            let paths = found.filter { $0["code"] == "settings.conversation.noEffect" }
                 .compactMap { $0["path"]?.string }
             for index in entries.indices {
+                // An end in seconds has a finding of its own.
+                let inSeconds = "/settings/conversations/\(index)/expireTimestamp"
+                guard !seconds.contains(inSeconds) else { continue }
                 let isIdle = paths.contains("/settings/conversations/\(index)")
                 let entry = try #require(entries[index].object)
                 var others = entries

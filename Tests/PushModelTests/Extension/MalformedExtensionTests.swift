@@ -28,15 +28,16 @@ import Testing
         }
 
         // Only what is valid is written.
-        let (again, none) = MessageExtension.read(read.json)
-        #expect(none == [])
+        let (again, rest) = MessageExtension.read(read.json)
+        #expect(rest == diagnostics.filter { $0.code == .extMisplaced })
         #expect(again.json == read.json)
     }
 
     /// What is wrong inside an object that can be used.
     private static func inner(_ key: KnownExtKey, _ value: JSONValue) -> String? {
-        let isFaulty = key.path == ["em_apns_ext"] && value == ["em_push_title": ["x"]]
-        return isFaulty ? "ext.type /em_apns_ext/em_push_title" : nil
+        guard case .object = key.kind, value == ["em_push_title": ["x"]] else { return nil }
+        let code = key.path == ["em_apns_ext"] ? "ext.type" : "ext.misplaced"
+        return "\(code) \(key.pointer)/em_push_title"
     }
 
     @Test func `everything that is wrong is reported, each where it stands`() throws {

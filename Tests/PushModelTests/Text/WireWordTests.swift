@@ -96,9 +96,10 @@ import Testing
     @Test func `codes of diagnostics and faults have the contract's words`() {
         #expect(
             Diagnostic.Code.allCases.map(\.word.string) == [
-                "ext.flag", "ext.type", "ext.value", "template.unknown", "template.empty",
-                "template.argument", "payload.cut", "conversation.interval",
-                "interval.noZone",
+                "ext.flag", "ext.type", "ext.value", "ext.unknownKey", "ext.misplaced",
+                "template.unknown", "template.empty", "template.argument",
+                "template.placeholder", "payload.cut", "conversation.interval",
+                "interval.noZone", "zone.unknown", "duration.seconds", "message.to",
             ]
         )
         #expect(

@@ -31,7 +31,6 @@ import Testing
                 #"{"em_apns_ext":{"em_alert_subTitle":"S"}}"#,
                 #"{"body":"你有一条新消息","subtitle":"S"}"#
             ),
-            (#"{"em_apns_ext":{"em_alert_subtitle":"S"}}"#, #"{"body":"你有一条新消息"}"#),
             (#"{"em_push_ext":{"subtitle":"S"}}"#, #"{"body":"你有一条新消息"}"#),
             // Each field by itself.
             (
