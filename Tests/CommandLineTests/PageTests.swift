@@ -418,7 +418,9 @@ import Testing
             night.contains("<p>Decided on Saturday 7 March 2026 at 23:30, America/New_York.</p>")
         )
         #expect(
-            night.contains("<p>It comes through if it is sent again on Sunday 8 March 2026 at 03:00.</p>")
+            night.contains(
+                "<p>It comes through if it is sent again on Sunday 8 March 2026 at 03:00.</p>"
+            )
         )
         #expect(
             night.contains("<p class=\"clock\">23:30</p>\n<p class=\"date\">Saturday 7 March</p>")

@@ -122,8 +122,8 @@ import Testing
             ).contains(
                 """
                   next push  2026-01-15T19:00:00+00:00, if it is sent again then
-                             as it is, the message is too old by then (message.expired), and
-                             its payload fits on no device (device.noneEligible)
+                             as it is, the message is too old by then (message.expired), and its
+                             payload fits on no device (device.noneEligible)
 
                 """
             )
@@ -131,7 +131,7 @@ import Testing
         let input = Self.muted.replacing(#""type":"chat""#, with: large)
         #expect(
             try await page(input).contains(
-                "<p>It comes through if it is sent again on Thursday, 15 January 2026 at 19:00"
+                "<p>It comes through if it is sent again on Thursday 15 January 2026 at 19:00"
                     + "; as it is, its payload fits on no device (device.noneEligible).</p>"
             )
         )

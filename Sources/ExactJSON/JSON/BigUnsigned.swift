@@ -92,7 +92,11 @@ extension [UInt32] {
     }
 
     /// Subtracts a multiple; `true` if the result is negative and has wrapped around.
-    private mutating func subtract(_ other: [UInt32], times factor: UInt64, at offset: Int) -> Bool {
+    private mutating func subtract(
+        _ other: [UInt32],
+        times factor: UInt64,
+        at offset: Int
+    ) -> Bool {
         var carry: UInt64 = 0
         for index in other.indices {
             carry += factor * UInt64(other[index])

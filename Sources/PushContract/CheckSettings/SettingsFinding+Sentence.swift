@@ -56,7 +56,7 @@ extension SettingsFinding {
     }
 
     private var chinese: String {
-        let owner = facts.entry.map { Self.chinese($0.conversation) } ?? " App "
+        let owner = facts.entry.map { Self.chinese($0.conversation) } ?? "App "
         return switch code {
         case .alwaysQuiet where key == .silentModeStartTime:
             "免打扰时间段 \(hours("–")) 使未来 366 天内一直处于免打扰"

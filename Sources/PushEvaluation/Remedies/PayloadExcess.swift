@@ -11,7 +11,7 @@ public struct PayloadExcess: Hashable, Sendable {
 
     /// A value of the payload.
     public struct Part: Hashable, Sendable {
-        /// Where it stands in the payload.
+        /// A JSON Pointer into the payload, such as `/aps/alert/title`.
         public let path: JSONPointer
         /// How many bytes it has as it is written.
         public let byteCount: Int

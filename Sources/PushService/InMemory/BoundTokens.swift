@@ -16,9 +16,9 @@ struct BoundToken: Sendable {
     }
 }
 
-/// The tokens that users have bound on one device. A token is that of one user.
+/// The tokens that users have bound on one device.
 ///
-/// What a change for a user costs does not depend on how many other users there are.
+/// A token is that of one user. What a change for a user costs does not depend on how many other users there are.
 struct BoundTokens: Sendable {
     // INVARIANT: `tokens` is in order of users, then of certificates. `owners` has the user of each token, or
     // nothing as long as all tokens are those of one user, as on most devices.

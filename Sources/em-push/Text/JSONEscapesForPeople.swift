@@ -16,8 +16,10 @@ enum JSONEscapesForPeople {
         return text
     }
 
-    /// JSON in which nothing controls a terminal: DEL and the control characters from U+0080 to U+009F, and what
-    /// rearranges the text around it. The others are escaped in any JSON.
+    /// JSON in which nothing controls a terminal.
+    ///
+    /// DEL, the control characters from U+0080 to U+009F and what rearranges the text around it are escaped here;
+    /// other control characters are in any JSON.
     static func escaped(_ json: [UInt8]) -> [UInt8] {
         // The bytes with which their UTF-8 begins.
         guard json.contains(where: { [0x7F, 0xC2, 0xD8, 0xE2].contains($0) }) else { return json }

@@ -61,7 +61,7 @@ import WallTime
         let interval = SilentModeInterval(start: try .init("22:00"), end: try .init("22:00"))
         // Without a zone it has no effect; a zone that does not exist counts as none.
         try await depot.settings.apply([.interval(interval)], to: "ann")
-        try await depot.bind("dan")
+        try await depot.bind("dan", "eeff")
         try await depot.settings.apply(
             [.interval(interval), .timeZone(.named("Nowhere"))],
             to: "dan"
