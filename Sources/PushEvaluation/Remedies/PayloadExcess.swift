@@ -9,7 +9,7 @@ public struct PayloadExcess: Hashable, Sendable {
     /// What the input can make smaller, the largest first.
     public let parts: [Part]
 
-    /// A value of the payload.
+    /// A text or data that takes room beside the body.
     public struct Part: Hashable, Sendable {
         /// A JSON Pointer into the payload, such as `/aps/alert/title`.
         public let path: JSONPointer
