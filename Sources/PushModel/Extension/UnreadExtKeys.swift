@@ -10,37 +10,36 @@ struct UnreadExtKeys {
     static func report(of ext: borrowing MessageExtension, _ diagnostics: inout [Diagnostic]) {
         typealias Keys = MessageExtension.Keys
         var search = UnreadExtKeys()
-        search.report(ext.other, in: nil, &diagnostics)
-        search.report(ext.apns?.other, in: Keys.apnsExt, &diagnostics)
-        search.report(ext.push?.other, in: Keys.pushExt, &diagnostics)
-        search.report(ext.filter?.other, in: Keys.pushFilter, &diagnostics)
-        search.report(ext.template?.other, in: Keys.pushTemplate, &diagnostics)
-        let inner = TemplateSelection.Keys.directedTemplate
+        search.report(ext.other, in: [], &diagnostics)
+        search.report(ext.apns?.other, in: [Keys.apnsExt], &diagnostics)
+        search.report(ext.push?.other, in: [Keys.pushExt], &diagnostics)
+        search.report(ext.filter?.other, in: [Keys.pushFilter], &diagnostics)
+        search.report(ext.template?.other, in: [Keys.pushTemplate], &diagnostics)
         search.report(
             ext.template?.directed?.other,
-            in: Keys.pushTemplate,
-            inner: inner,
+            in: [Keys.pushTemplate, TemplateSelection.Keys.directedTemplate],
             &diagnostics
         )
     }
 
+    @inline(__always)
     private mutating func report(
         _ object: JSONObject?,
-        in section: ExtKey?,
-        inner: ExtKey? = nil,
+        in path: @autoclosure () -> [ExtKey],
         _ diagnostics: inout [Diagnostic]
     ) {
-        for member in object?.members ?? [] {
+        // Most sections have no other keys.
+        guard let object, !object.isEmpty else { return }
+        let path = path()
+        for member in object.members {
             let key = member.key
             // At the top of the ext stand the app's own keys, which can be any word.
-            let isKnown = Self.isKnown(key) && (section != nil || key.hasUnderscore)
+            let isKnown = Self.isKnown(key) && (!path.isEmpty || key.hasUnderscore)
             guard isKnown || key.isLikeVendors, member.value != .null else { continue }
             guard room > 0 else { return }
             room -= 1
             guard isKnown || key.nearest(of: Self.names) != nil else { continue }
-            var place = JSONPointer.root
-            if let section { place = place.appending(key: section.name) }
-            if let inner { place = place.appending(key: inner.name) }
+            let place = path.reduce(JSONPointer.root) { $0.appending(key: $1.name) }
             diagnostics.append(
                 Diagnostic(
                     isKnown ? .extMisplaced : .extUnknownKey,

@@ -44,7 +44,7 @@ struct RenderedTemplate {
 
     private static func fill(
         _ pattern: String,
-        at place: Diagnostic.Place,
+        at place: @autoclosure () -> Diagnostic.Place,
         _ arguments: [ExactString?],
         at pointer: JSONPointer,
         _ context: AlertContext,
@@ -65,7 +65,7 @@ struct RenderedTemplate {
         var found = filler.missing.map { index in
             Diagnostic(.templateArgument, .ext(pointer.appending(key: index)))
         }
-        if filler.hasUnknownPlaceholder { found.append(Diagnostic(.templatePlaceholder, place)) }
+        if filler.hasUnknownPlaceholder { found.append(Diagnostic(.templatePlaceholder, place())) }
         notes.diagnostics += found.filter { !reported.contains($0) }
         return text
     }

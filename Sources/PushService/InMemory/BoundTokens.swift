@@ -28,7 +28,11 @@ struct BoundTokens: Sendable {
     var isEmpty: Bool { tokens.isEmpty }
 
     /// The tokens of a user, in order of their certificates.
-    subscript(user: UserID) -> ArraySlice<BoundToken> { tokens[range(of: user)] }
+    subscript(user: UserID) -> ArraySlice<BoundToken> {
+        // Most devices have one token, which needs no search.
+        if tokens.count == 1 { return tokens[0].user == user ? tokens[...] : [] }
+        return tokens[range(of: user)]
+    }
 
     /// The user who has bound a token; `nil` if none has.
     func owner(of token: DeviceToken) -> UserID? {
