@@ -50,12 +50,12 @@ extension PreparedMessage {
             bindingCount: compiledDevices.bindings.count
         )
         var isPushed = false
-        var place = 0
+        var index = 0
         for (deviceIndex, device) in recipient.devices.enumerated() {
             for (bindingIndex, binding) in device.bindings.enumerated() {
-                let compiledBinding = compiledDevices.bindings[place]
+                let compiledBinding = compiledDevices.bindings[index]
                 let outcome = outcome(of: binding, compiledBinding, &renderer)
-                place += 1
+                index += 1
                 if case .push(_, let isCut) = outcome {
                     isPushed = true
                     if isCut {

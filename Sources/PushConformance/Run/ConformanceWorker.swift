@@ -94,17 +94,17 @@ public actor ConformanceWorker {
     ) async -> [RandomOutcome] {
         var outcomes = [RandomOutcome](repeating: .skipped, count: indices.count)
         let theirs = implementation(of: generator.verb)
-        var inFlight: [(place: Int, answer: JSONObject)] = []
+        var inFlight: [(offset: Int, answer: JSONObject)] = []
         func takeFirst() {
-            let (place, answer) = inFlight.removeFirst()
-            outcomes[place] = outcome(ours: answer) { () throws(PortError) in try theirs.reply() }
+            let (offset, answer) = inFlight.removeFirst()
+            outcomes[offset] = outcome(ours: answer) { () throws(PortError) in try theirs.reply() }
         }
-        for (place, index) in indices.enumerated() {
+        for (offset, index) in indices.enumerated() {
             let input = generator.input(at: index)
             guard theirs.capabilities.contains(input.verb) else { continue }
             if inFlight.count == theirs.window { takeFirst() }
             await theirs.ask(input.verb, input.text)
-            inFlight.append((place, await ourAnswer(input.verb, input.text)))
+            inFlight.append((offset, await ourAnswer(input.verb, input.text)))
         }
         while !inFlight.isEmpty { takeFirst() }
         return outcomes

@@ -19,14 +19,14 @@ struct RenamedIDs {
     /// Names ids; of an id that is met again the first time counts.
     init(_ ids: [ExactString]) {
         var groups: [Group] = []
-        var places: [Group.Key: Int] = [:]
+        var indices: [Group.Key: Int] = [:]
         var known: Set<ExactString> = []
         for id in ids where known.insert(id).inserted {
             let key = Group.Key(id)
-            if let place = places[key] {
-                groups[place].add(id)
+            if let index = indices[key] {
+                groups[index].add(id)
             } else {
-                places[key] = groups.count
+                indices[key] = groups.count
                 groups.append(Group(key, id))
             }
         }
@@ -50,7 +50,7 @@ struct RenamedIDs {
         let key: Key
         /// The ids that are equal without case, in the order in which they were met.
         var classes: [[ExactString]] = []
-        private var places: [ExactString: Int] = [:]
+        private var indices: [ExactString: Int] = [:]
 
         init(_ key: Key, _ id: ExactString) {
             self.key = key
@@ -59,10 +59,10 @@ struct RenamedIDs {
 
         mutating func add(_ id: ExactString) {
             let folded = id.asciiLowercased
-            if let place = places[folded] {
-                classes[place].append(id)
+            if let index = indices[folded] {
+                classes[index].append(id)
             } else {
-                places[folded] = classes.count
+                indices[folded] = classes.count
                 classes.append([id])
             }
         }
@@ -87,8 +87,8 @@ struct RenamedIDs {
         let endCount = group.key.endsInVoIP ? Self.voip.string.utf8.count : 0
         let length = group.key.byteCount - endCount
         let ordered = group.classes.enumerated()
-            .map { (place: $0, count: group.spellingCount($1), spellings: $1) }
-            .sorted { $0.count == $1.count ? $0.place < $1.place : $0.count > $1.count }
+            .map { (index: $0, count: group.spellingCount($1), spellings: $1) }
+            .sorted { $0.count == $1.count ? $0.index < $1.index : $0.count > $1.count }
         var taken: Set<[UInt8]> = []
         var number = 0
         var count = 0
@@ -108,9 +108,9 @@ struct RenamedIDs {
             var seen: [ExactString: Int] = [:]
             for spelling in entry.spellings {
                 let end = group.key.endsInVoIP ? Self.end(of: spelling) : ""
-                let place = seen[end, default: 0]
-                seen[end] = place + 1
-                let bytes = Self.cased(base, place) ?? base
+                let ordinal = seen[end, default: 0]
+                seen[end] = ordinal + 1
+                let bytes = Self.cased(base, ordinal) ?? base
                 names[spelling] = String(decoding: bytes, as: UTF8.self) + end.string
             }
         }

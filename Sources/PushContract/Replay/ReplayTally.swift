@@ -107,8 +107,8 @@ public struct ReplayTally: Sendable {
             isOther = DecideAnswer(before).line(id: nil) != DecideAnswer(after).line(id: nil)
             hasOtherText = isOther && before.alerts != after.alerts
         }
-        let place = take(from, to, isOther: isOther, hasOtherText: hasOtherText)
-        if let place { count(from, to, input.witness, at: place) }
+        let index = take(from, to, isOther: isOther, hasOtherText: hasOtherText)
+        if let index { count(from, to, input.witness, at: index) }
     }
 
     /// Counts an input by what this program and a port answer to it (Y5).
@@ -131,13 +131,13 @@ public struct ReplayTally: Sendable {
             return
         }
         if to == .failed { failed += 1 }
-        let place = take(
+        let index = take(
             from,
             to,
             isOther: isOther,
             hasOtherText: isOther && ours.alerts != theirs?.alerts
         )
-        if let place { count(from, to, input, at: place) }
+        if let index { count(from, to, input, at: index) }
     }
 
     /// Counts an input by its results; its number if it is of a kind.
@@ -176,7 +176,7 @@ public struct ReplayTally: Sendable {
         at index: Int
     ) {
         let size = input.utf8Count
-        guard let place = found.firstIndex(where: { $0.from == from && $0.to == to }) else {
+        guard let kind = found.firstIndex(where: { $0.from == from && $0.to == to }) else {
             found.append(
                 ReplayKind(
                     from: from,
@@ -189,11 +189,11 @@ public struct ReplayTally: Sendable {
             )
             return
         }
-        found[place].count += 1
-        if size < found[place].byteCount {
-            found[place].witness = input
-            found[place].index = index
-            found[place].byteCount = size
+        found[kind].count += 1
+        if size < found[kind].byteCount {
+            found[kind].witness = input
+            found[kind].index = index
+            found[kind].byteCount = size
         }
     }
 
