@@ -126,8 +126,9 @@ package struct ProofSearch: Sendable {
         let bases = instant.intervals?.map { interval in
             Self.compiled(PushSettings(interval: interval, timeZone: .fixed(.utc)), prepared)
         }
-        let parts = [(instant.intervals?.count ?? 1, true)]
-        var walk = ProofSettingsWalk(parts + instant.settings.map { ($0.count, $0.isSeen) })
+        var parts = [(count: instant.intervals?.count ?? 1, isSeen: true)]
+        for part in instant.settings { parts.append((count: part.count, isSeen: part.isSeen)) }
+        var walk = ProofSettingsWalk(parts)
         payloads.settings = instant.settings
         payloads.settingsCount = walk.textCount
         var finding = ProofFinding()
