@@ -127,6 +127,12 @@ import Testing
                 "免打扰时间段 09:00–09:00 起止相同，即全天；只有 00:00–00:00 表示关闭",
             ]
         )
+        #expect(
+            try await sentences(#"{"timeZone":"Mars/Base"}"#) == [
+                "the zone data does not have the time zone `Mars/Base`, so it counts as none",
+                "时区数据中没有时区 `Mars/Base`，视为未设置",
+            ]
+        )
     }
 
     @Test func `settings that do what they seem to are clean`() async throws {

@@ -164,7 +164,7 @@ class Check:
         is_in_seconds = entry.type != "chatRoom" and 0 < expiry <= self.now and expiry in SECONDS
         if has_effect or is_in_seconds:
             tail = max(self.free_from, expiry)
-            is_endless = expiry > self.now and not self.covered and not self.is_free(tail, self.last)
+            is_endless = expiry > max(self.now, 0) and not self.covered and not self.is_free(tail, self.last)
             if is_endless:
                 self.say("alwaysQuiet", f"{path}/expireTimestamp", "conversation.duration.off")
             self.duration(expiry, f"{path}/expireTimestamp", "conversation.", is_endless)

@@ -51,7 +51,8 @@ extension SettingsFinding {
             "the remind type of the app is \"mentionOnly\": "
                 + "no message of a one-to-one chat is pushed that does not mention the user"
         case .neverPushes: "the remind type of the app and of every conversation is \"none\""
-        case .zoneUnknown: "the zone data does not have the time zone, so it counts as none"
+        case .zoneUnknown:
+            "the zone data does not have the time zone `\(zone)`, so it counts as none"
         }
     }
 
@@ -77,7 +78,7 @@ extension SettingsFinding {
         case .mentionOnlyChat where conversation != nil: "\(owner)为“仅提及”：未 @ 用户的消息不会推送"
         case .mentionOnlyChat: "App 为“仅提及”：单聊中未 @ 用户的消息不会推送"
         case .neverPushes: "App 及所有会话的推送提醒方式均为“从不”"
-        case .zoneUnknown: "时区数据中没有该时区，视为未设置"
+        case .zoneUnknown: "时区数据中没有时区 `\(zone)`，视为未设置"
         }
     }
 
@@ -115,6 +116,8 @@ extension SettingsFinding {
     private var seconds: Int64 { (facts.expiry?.milliseconds ?? 0) / 1000 }
 
     private var expiryAsGiven: String { Instant(milliseconds: seconds).rfc3339(offset: .utc) }
+
+    private var zone: String { facts.timeZone?.description ?? "" }
 
     private var writtenDay: String { day.map { $0.description } ?? "" }
 }

@@ -96,7 +96,12 @@ public struct SettingsCheck: Sendable {
         of entry: ConversationSettings? = nil,
         until expiry: Instant? = nil
     ) -> SettingsFinding.Facts {
-        var facts = SettingsFinding.Facts(entry: entry, interval: settings.interval, expiry: expiry)
+        var facts = SettingsFinding.Facts(
+            entry: entry,
+            interval: settings.interval,
+            timeZone: settings.timeZone,
+            expiry: expiry
+        )
         if let expiry, let zone = preferences.timeZone {
             facts.offset = zones.offset(of: zone, at: expiry)
         }

@@ -76,6 +76,8 @@ public struct SettingsFinding: Hashable, Sendable {
         package var entry: ConversationSettings?
         /// The interval that is set for the app.
         package var interval: SilentModeInterval?
+        /// The user's time zone, as it is set.
+        package var timeZone: PushTimeZone?
         /// When the duration ends; of ``Code/durationSeconds`` the end that was meant.
         package var expiry: Instant?
         /// The offset of the user's clock at ``expiry``.
