@@ -1,5 +1,6 @@
 public import ExactJSON
 public import PushEvaluation
+import PushModel
 import PushRules
 
 extension DecideInput {
