@@ -242,8 +242,9 @@ struct ProofPlan {
     /// An instant, with the classes that depend on it.
     func instant(_ now: Instant) -> ProofInstant {
         let message = input.request.message
-        let timestamps: [Instant?] =
-            places.contains(.timestamp) ? UnknownClasses.timestamps(now) : [message.timestamp]
+        let timestamps =
+            places.contains(.timestamp)
+            ? UnknownClasses.timestamps(now).map { Optional($0) } : [message.timestamp]
         var instant = ProofInstant(now, timestamps: timestamps)
         let durations = UnknownClasses.durations(now)
         func overrides(_ types: [PushRemindType?]) -> ProofSettingsPart {

@@ -23,7 +23,7 @@ struct UnknownClasses: Sendable {
         let translations = input.json.value(at: ["message", "body", "translations"])?.object
         let keys = (translations?.members ?? []).map { $0.key }.filter { !$0.isEmpty }
         languages = [nil] + keys.map { LanguageCode($0) }
-        templates = [nil] + app.templates.map { $0.name }.filter { !$0.text.isEmpty }
+        templates = [nil] + app.templates.filter { !$0.name.text.isEmpty }.map { Optional($0.name) }
         exts = ExtClasses(app)
         for place in places { fixed[place] = values(of: place, input.request) }
     }
@@ -86,7 +86,8 @@ struct UnknownClasses: Sendable {
             return (named.ids + named.otherSpellings + named.others).map { $0.json }
         case .deliverOnlineOnly, .forceNotification, .ignoreNotification:
             return [true, false]
-        case .pushFilter: return [.object([:])] + ExtClasses.filters
+        case .pushFilter:
+            return ([.object([:])] + ExtClasses.filters).map { Optional($0) }
         case .pushExtType: return ["call", ""]
         case .devices: return DeviceClasses(input).lists.map { Optional($0) }
         case .displayStyle: return PushDisplayStyle.allCases.map { $0.json }
@@ -98,7 +99,7 @@ struct UnknownClasses: Sendable {
     }
 
     static let remindTypes: [PushRemindType] = [.all, .mentionOnly, .never]
-    static let entryTypes: [PushRemindType?] = [nil] + remindTypes
+    static let entryTypes = [nil] + remindTypes.map { Optional($0) }
 
     /// Now, and what is too old now.
     static func timestamps(_ now: Instant) -> [Instant] {
