@@ -127,6 +127,17 @@ def verbs(program):
     return found
 
 
+def suppressed(input):
+    """An input of decide with most remedies that there are."""
+    input = copy.deepcopy(input)
+    input["app"]["policy"] = {"multiDevice": "allDevicesOffline"}
+    settings = input["recipient"]["settings"]
+    settings |= {"remindType": "none", "silentModeStartTime": "00:00", "silentModeEndTime": "23:59", "timeZone": "UTC"}
+    for device in input["recipient"]["devices"]:
+        device |= {"state": "online", "bindings": [{"notifierName": "unknown", "token": "aa"}]}
+    return input
+
+
 def rich(verb):
     """An input in which templates, filters and lists have something to do, if it has one of decide."""
     if verb not in AROUND:
@@ -138,16 +149,23 @@ def rich(verb):
     return AROUND[verb](input)
 
 
-def verb_rows(rows, verb):
+def all_verb_rows(rows, verb):
+    """The rows of a verb; those of remedies are of messages that are pushed, and of others."""
+    verb_rows(rows, verb)
+    if verb == "why-not":
+        verb_rows(rows, verb, "why-not of a suppressed message", suppressed)
+
+
+def verb_rows(rows, verb, title=None, change=lambda input: input):
     schema = Schema(f"{verb}-input.schema.json", {"$ref": f"{verb}-input.schema.json#/$defs/input"})
     found = {}
     for path, kind, element in places(schema):
         found.setdefault((path, kind), element)
     for (path, kind), element in found.items():
-        name = f"{verb} " + "".join(f"/{key}" for key in path)
+        name = f"{title or verb} " + "".join(f"/{key}" for key in path)
         if kind != "text" and any((path, other) in found for other in ("list", "map", "text") if other != kind):
             name += f" as a {kind}"
-        base = rich(verb) if "ext" in path or "templates" in path else INPUTS[verb]
+        base = change(rich(verb) if "ext" in path or "templates" in path else INPUTS[verb])
 
         def make(size, base=base, path=path, kind=kind, element=element, **how):
             return set_at(copy.deepcopy(base), schema, path, grown(kind, element, size, **how))
@@ -192,7 +210,7 @@ def verb_rows(rows, verb):
 
     def everything(size):
         """Every list and map, each with texts as they are, then every text outside of them."""
-        input = rich(verb)
+        input = change(rich(verb))
         for wanted in ("list", "map", "text"):
             # The inner ones first, so that only the first element has them.
             for path, kind in sorted(found, key=lambda place: -len(place[0])):
@@ -212,7 +230,7 @@ def verb_rows(rows, verb):
     parts = 1
     while len(json.dumps(everything(4 * SIZE // parts), ensure_ascii=False).encode()) > INPUT_BYTES:
         parts += 1
-    rows.add_verb(f"{verb}: everything at once", verb, lambda size: everything(size // parts))
+    rows.add_verb(f"{title or verb}: everything at once", verb, lambda size: everything(size // parts))
 
 
 def call(app, method, path, body=None):

@@ -1,34 +1,52 @@
-"""Inputs whose cost was far out of proportion once, and that .ci/check-growth --shapes makes as long as asked for."""
+"""What .ci/check-growth --shapes makes as long as asked for: inputs whose cost was far out of proportion once, and
+every row of a verb."""
 
 import copy
 import itertools
 import json
+import re
+import subprocess
 
-from .growth_rows import PLAIN
+from .growth_rows import PLAIN, Rows, all_verb_rows, verbs
 from .growth_schemas import NOW
 
 FORMATS = ("json", "text", "html")
 FLAG = "\U0001f1e9"
+# What makes one character of many scalars, and what is escaped.
+TEXTS = {
+    "letters": "a",
+    "quotes": '"',
+    "controls": "\u009b",
+    "marks": "\u0301",
+    "flags": FLAG,
+    "joined emoji": "\U0001f469\u200d",
+    "modifiers": "\U0001f3fd",
+    "Hangul": "\u1100",
+    "prefixes": "\u0600",
+    "conjuncts": "\u0915\u094d",
+    "returns": "\r",
+    "placeholders": "{0}{$msg}",
+}
 
 
 class Shape:
     """A name, the calls that read the input, and what makes it of a number of elements."""
 
-    def __init__(self, name, calls, make):
-        self.name, self.calls, self.make = name, calls, make
+    def __init__(self, name, calls, make, is_row=False):
+        self.name, self.calls, self.make, self.is_row = name, calls, make, is_row
+
+    def written(self, count):
+        made = self.make(count)
+        return made if isinstance(made, bytes) else json.dumps(made, ensure_ascii=False).encode()
 
     def input(self, size):
-        """The longest input of at most so many bytes; elements are alike in their length."""
-
-        def written(count):
-            made = self.make(count)
-            return made if isinstance(made, bytes) else json.dumps(made, ensure_ascii=False).encode()
-
-        low, high = 1, size
-        while low < high:
-            middle = (low + high + 1) // 2
-            low, high = (middle, high) if len(written(middle)) <= size else (low, middle - 1)
-        return written(low)
+        """An input of nearly so many bytes, and not of more; elements are alike in their length."""
+        few, more = len(self.written(100)), len(self.written(1100))
+        # What a call has as an option does not grow with its input.
+        count = 100 + max(0, size - few) * 1000 // (more - few) if more - few > 100 else 100
+        while len(input := self.written(max(1, count))) > size and count > 1:
+            count = min(count - 1, count * size // len(input))
+        return input
 
 
 def calls(*words, formats=FORMATS):
@@ -116,6 +134,37 @@ def bindings(count):
     return input
 
 
+def bindings_and_template(count):
+    """Each of some has as many bytes as the other."""
+    input = bindings(count)
+    input["app"]["templates"] = [{"name": "t", "titlePattern": "{$fromNickname}", "contentPattern": "{$msg}" * (10 * count)}]
+    input["recipient"]["settings"] = {"template": "t"}
+    return input
+
+
+def certificates(count):
+    """Each binding has a topic, a sound and so a request of its own."""
+    input = bindings(count)
+    input["app"]["certificates"] = [
+        {"name": f"c{number:06}", "topic": f"com.example.a{number:06}", "sound": f"s{number:06}"} for number in range(count)
+    ]
+    for number, device in enumerate(input["recipient"]["devices"]):
+        device["bindings"][0]["notifierName"] = f"c{number:06}"
+    input["message"]["body"]["text"] = "a" * 6000
+    return input
+
+
+def long_names(count):
+    """Remedies that name devices and certificates."""
+    input = devices(70)
+    for device in input["recipient"]["devices"]:
+        device["id"] += "d" * count
+        for binding in device["bindings"]:
+            if binding["notifierName"] == "other":
+                binding["notifierName"] += "c" * count
+    return input
+
+
 def body(text):
     return lambda count: plain(body={"type": "txt", "text": text * count})
 
@@ -134,7 +183,7 @@ def flagged_key(count):
 
 def log(count):
     line = json.dumps(plain(), ensure_ascii=False).encode() + b"\n"
-    return line * max(1, count // len(line))
+    return line * count
 
 
 def settings(count):
@@ -149,13 +198,48 @@ SHAPES = [
     Shape("prove, a long filter", PROVE, unknown_ext),
     Shape("prove, ends of durations", PROVE, instants),
     Shape("decide, many devices and all remedies", calls("decide", "--why-not"), devices),
+    Shape("decide, many remedies of long names", calls("decide", "--why-not"), long_names),
+    Shape("decide, many certificates", calls("decide", "--why-not"), certificates),
+    Shape("decide, many bindings and a long template", calls("decide"), bindings_and_template),
     Shape("decide, many bindings", calls("decide") + calls("decide", "--explain", formats=("json",)), bindings),
     Shape("check-settings, many conversations", calls("check-settings", formats=("json", "text")), settings),
-    Shape("a log", calls("decide") + [["redact", "--ids", "--keys"]], log),
+    Shape("a log", calls("decide") + calls("replay", "--against-port", "EM_PUSH serve-port") + [["redact", "--ids", "--keys"]], log),
     *itertools.chain.from_iterable(
         (Shape(f"decide, a body of {name}", calls("decide"), body(text)), Shape(f"present, a body of {name}", calls("present"), present(text)))
-        for name, text in {"letters": "a", "quotes": '"', "marks": "\u0301", "flags": FLAG, "placeholders": "{0}{$msg}"}.items()
+        for name, text in TEXTS.items()
     ),
-    Shape("decide, an id of flags", calls("decide"), flagged_ids),
+    Shape("decide, an id of flags", calls("decide", "--why-not"), flagged_ids),
     Shape("decide, an unknown key of flags", calls("decide"), flagged_key),
 ]
+
+
+def port_lines(verb, input):
+    """What a port is asked."""
+    lines = [{"cmd": "start", "protocol": 1}, {"cmd": verb, "seq": 0, "input": input}, {"cmd": "stop"}]
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines).encode()
+
+
+def row_shapes(program):
+    """Every row of a verb, in each of the program's calls that answer it."""
+    words = {"why-not": ["decide", "--why-not"], "redact": ["redact", "--ids", "--keys"]}
+    more = {
+        "decide": [["decide", "--explain"], ["send", "--dry-run"]],
+        "present": [["present", "--explain", "--all-states"], ["present", "--all-states", "--format", "html"]],
+    }
+    for verb in verbs(program):
+        rows = Rows()
+        all_verb_rows(rows, verb)
+        call = words.get(verb, [verb])
+        help = subprocess.run([program, "help", call[0]], stdout=subprocess.PIPE, text=True, check=True).stdout
+        formats = re.search(r"--format (\S+)", help)[1].split("|")
+        # The program has the parts of a replay in files of their own.
+        called = [["serve-port"]] if verb == "replay" else calls(*call, formats=formats) + more.get(verb, [])
+        for name, lines in rows.lines.items():
+
+            def make(count, verb=verb, lines=lines):
+                [(_, input)] = lines(count)
+                if verb == "replay":
+                    return port_lines(verb, input)
+                return input["input"] if verb == "redact" else input
+
+            yield Shape(f"row {name}", called, make, is_row=True)

@@ -298,6 +298,26 @@ import Testing
         #expect(apart.components(separatedBy: "Lock screen, light").count == 3)
     }
 
+    // Each is different; thousands of them would take hundreds of megabytes.
+    @Test func `64 pushes of a decision are shown, and the rest is counted`() async throws {
+        let places = 0..<70
+        let certificates = places.map { #"{"name":"n\#($0)","sound":"\#($0).caf"}"# }
+        let input = Self.decision(
+            places.map { "d\($0)" } + ["last"],
+            names: places.map { "n\($0)" } + ["n69"],
+            #","app":{"certificates":[\#(certificates.joined(separator: ","))]}"#
+        )
+        let rest = "6 more, to 7 bindings, are not shown here: the format json has all"
+        let page = try await page("decide", input)
+        #expect(page.components(separatedBy: "Lock screen, light").count == 65)
+        #expect(page.components(separatedBy: "curl --http2").count == 65)
+        #expect(page.components(separatedBy: "<p>\(rest).</p>").count == 3)
+        let text = try await Tool().run("decide", "--format", "text", input: input).output
+        #expect(text.components(separatedBy: "curl --http2").count == 65)
+        #expect(text.contains("\n  \(rest)\n"))
+        #expect(try await Tool().run("decide", input: input).output.contains("69.caf"))
+    }
+
     @Test func `a call shows no notification`() async throws {
         let call = Self.decision(["a"], names: ["n.voip"])
             .replacing(#""ext":{}"#, with: #""ext":{"em_push_ext":{"type":"call"}}"#)

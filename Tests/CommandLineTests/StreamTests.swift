@@ -117,6 +117,35 @@ import Testing
         #expect(process.terminationStatus == 0)
     }
 
+    @Test func `a section of a page is written before the next input is read`() throws {
+        let process = try Tool().process(["decide", "--format", "html"])
+        let (input, output) = (Pipe(), Pipe())
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        for round in 1...3 {
+            let line = Inputs.pushed("\(round)") + "\n"
+            try input.fileHandleForWriting.write(contentsOf: Data(line.utf8))
+            var written = ""
+            while !written.contains("</section>") {
+                written = try output.fileHandleForReading.readLine()
+                try #require(!written.isEmpty)
+            }
+        }
+        try input.fileHandleForWriting.close()
+        let end = try #require(try output.fileHandleForReading.readToEnd())
+        #expect(String(decoding: end, as: UTF8.self).hasSuffix("</html>\n"))
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+
+    @Test(arguments: ["decide --format html", "present --format html"])
+    func `a reader that leaves early ends a page`(call: String) async throws {
+        let script = #"yes '{}' | "$0" \#(call) | head -c 200000 | tail -c 10000"#
+        let outcome = try await Tool().shell(script)
+        #expect(outcome.output.contains("<section id="))
+    }
+
     @Test func `of an array that breaks the last answer says so, with status 1`() async throws {
         let input = Inputs.unbound("1")
         for (text, place) in [

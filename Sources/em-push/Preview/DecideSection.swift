@@ -97,12 +97,16 @@ struct DecideSection {
     }
 
     private var phone: Markup {
-        let looks = NotificationLook.list(evaluation.bindings)
-        let pictures: [Markup] = looks.enumerated().map { index, look in
-            look.markup(clock: week.clock(request.now), scope: "\(scope)-look-\(index + 1)")
+        let looks = NotificationLook.groups(evaluation.bindings)
+        let pictures: [Markup] = looks.shown.enumerated().map { index, look in
+            NotificationLook.markup(
+                look,
+                clock: week.clock(request.now),
+                scope: "\(scope)-look-\(index + 1)"
+            )
         }
         let others = evaluation.bindings.compactMap { Self.suppressed($0) }
-        guard looks.isEmpty else { return Markup(pictures + others) }
+        guard looks.shown.isEmpty else { return "\(pictures)\(Self.rest(looks))\(others)" }
         let described = "\(scope)-nothing"
         let empty = PhonePictures(scope: scope, describedBy: described)
         let screen = PhoneScreen.lockScreen([], clock: week.clock(request.now))
@@ -124,13 +128,14 @@ struct DecideSection {
 
     /// What each request is sent with.
     private var requests: Markup? {
-        let sent = SentRequest.list(evaluation.bindings, app: request.app)
-        let blocks: [Markup] = sent.map { sent in
-            let names = sent.bindings.map { NotificationLook.name($0) }
-            let curl = sent.request.curl.joined(separator: "\n")
+        let groups = SentRequest.groups(evaluation.bindings, of: request.app)
+        let blocks: [Markup] = groups.shown.map { sent in
+            let names = sent.bindings.map { NotificationLook.name($0.outcome) }
+            let pasteable = PasteableRequest(sent.key)
+            let curl = pasteable.curl.joined(separator: "\n")
             return """
                 <p>To \(Markup(names, separatedBy: ", ")):</p>
-                \(CopyBlock(name: "Payload", text: sent.request.payload).markup)\
+                \(CopyBlock(name: "Payload", text: pasteable.payload).markup)\
                 \(CopyBlock(name: "Request for curl", text: curl).markup)
                 """
         }
@@ -138,9 +143,14 @@ struct DecideSection {
         return """
             <details>
             <summary>Headers and payload, to copy</summary>
-            \(blocks)</details>
+            \(blocks)\(Self.rest(groups))</details>
 
             """
+    }
+
+    /// What is not shown of pushes.
+    private static func rest<Key>(_ groups: PushGroups<Key>) -> Markup? {
+        groups.rest.map { "<p>\($0).</p>\n" }
     }
 
     private var notes: Markup? {

@@ -33,10 +33,6 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
         self = "\(pieces.first)\(pieces.dropFirst().map { "\(separator)\($0)" as Markup })"
     }
 
-    static func + (left: Markup, right: Markup) -> Markup {
-        "\(left)\(right)"
-    }
-
     /// The same HTML, in which a rule is cited.
     func citing(_ id: String) -> Markup {
         var markup = self

@@ -2,38 +2,35 @@ import APNsModel
 import ExactJSON
 import PushEvaluation
 
-/// A push as it looks on the devices that get it, and which those are.
-struct NotificationLook {
+/// A push as it looks on the devices that get it.
+struct NotificationLook: Hashable {
     private let payload: APNsPayload
     private let pushType: APNsPushType
-    private var bindings: [(binding: BindingOutcome, bytes: Int, isCut: Bool)]
 
     /// The pushes of an evaluation; devices on which they are the same share one.
-    static func list(_ bindings: [BindingOutcome]) -> [NotificationLook] {
-        var looks: [NotificationLook] = []
-        for binding in bindings {
-            guard case .push(let request, let isCut) = binding.outcome else { continue }
-            let entry = (binding, request.payload.utf8.count, isCut)
-            let pushType = request.headers.pushType
-            let same = looks.firstIndex {
-                $0.payload == request.payload && $0.pushType == pushType
-            }
-            if let same {
-                looks[same].bindings.append(entry)
-            } else {
-                looks.append(
-                    NotificationLook(
-                        payload: request.payload,
-                        pushType: pushType,
-                        bindings: [entry]
-                    )
-                )
-            }
+    static func groups(_ bindings: [BindingOutcome]) -> PushGroups<NotificationLook> {
+        PushGroups(bindings) { request, _ in
+            NotificationLook(payload: request.payload, pushType: request.headers.pushType)
         }
-        return looks
     }
 
-    func markup(clock: WallClock, scope: String) -> Markup {
+    /// The look after those that have it.
+    static func markup(
+        _ group: PushGroups<NotificationLook>.Group,
+        clock: WallClock,
+        scope: String
+    ) -> Markup {
+        let what = "\(group.key.pushType.string), \(group.key.payload.utf8.count) bytes"
+        let recipients: [Markup] = group.bindings.map { binding, isCut in
+            """
+            <p>To \(name(binding)): \(what)\(isCut ? ", body cut to fit" : "")</p>
+
+            """
+        }
+        return "\(recipients)\(group.key.markup(clock: clock, scope: scope))"
+    }
+
+    private func markup(clock: WallClock, scope: String) -> Markup {
         let described = "\(scope)-text"
         let notification = ShownNotification(payload.json.object ?? JSONObject())
         let card = NotificationCard(notification).markup
@@ -46,7 +43,7 @@ struct NotificationLook {
             ]
         let pictures = PhonePictures(scope: scope, describedBy: described)
         return """
-            \(recipients)<dl id="\(described)">
+            <dl id="\(described)">
             \(facts(notification).map { Self.fact($0.name, $0.text) })</dl>
             \(pushType == .voip ? Self.call : nil)\(pictures.markup(screens))
             """
@@ -70,16 +67,6 @@ struct NotificationLook {
         the phone shows.</p>
 
         """
-
-    private var recipients: [Markup] {
-        bindings.map { binding, bytes, isCut in
-            """
-            <p>To \(Self.name(binding)): \(pushType.string), \(bytes) bytes\
-            \(isCut ? ", body cut to fit" : "")</p>
-
-            """
-        }
-    }
 
     /// What the push says, in text.
     private func facts(_ notification: ShownNotification) -> [(name: String, text: String)] {

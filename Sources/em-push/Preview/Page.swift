@@ -29,11 +29,11 @@ struct Page {
 
     /// Writes a section.
     mutating func add(_ section: Section) {
-        let start = count == 0 ? head : ""
+        if count == 0 { StandardStream.output.write(head.html) }
         count += 1
         let markup = Self.section(section, number: count)
         citedRules.formUnion(markup.citedRules)
-        StandardStream.output.write((start + markup).html)
+        StandardStream.output.write(markup.html)
     }
 
     /// Writes what comes after the last section.

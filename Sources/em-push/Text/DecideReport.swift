@@ -64,12 +64,19 @@ struct DecideReport {
         of app: AppConfiguration
     ) -> [String] {
         var lines: [String] = []
-        for sent in SentRequest.list(bindings, app: app) {
+        let groups = SentRequest.groups(bindings, of: app)
+        for sent in groups.shown {
+            let request = sent.key
+            let what = "\(request.headers.pushType), \(request.payload.utf8.count) bytes"
             lines.append("")
-            lines += sent.bindings.first.map { notification($0) } ?? []
-            lines += sent.bindings.compactMap { recipient($0) }
-            lines += [""] + sent.request.curl.map { "  \($0)" }
+            lines += NotificationLines(request.payload).lines
+            lines += sent.bindings.map { binding, isCut in
+                let name = name(binding.device, binding.certificateName)
+                return "  to \(name): \(what)" + (isCut ? ", body cut to fit" : "")
+            }
+            lines += [""] + PasteableRequest(request).curl.map { "  \($0)" }
         }
+        lines += groups.rest.map { ["", "  \($0)"] } ?? []
         let others = bindings.compactMap { binding in
             binding.obstacle.map { obstacle in
                 WrappedText(
@@ -80,18 +87,6 @@ struct DecideReport {
             }
         }
         return lines + (others.isEmpty ? [] : [""] + others.joined())
-    }
-
-    private static func notification(_ binding: BindingOutcome) -> [String] {
-        guard case .push(let request, _) = binding.outcome else { return [] }
-        return NotificationLines(request.payload).lines
-    }
-
-    private static func recipient(_ binding: BindingOutcome) -> String? {
-        guard case .push(let request, let isCut) = binding.outcome else { return nil }
-        let size = "\(request.payload.utf8.count) bytes" + (isCut ? ", body cut to fit" : "")
-        let name = name(binding.device, binding.certificateName)
-        return "  to \(name): \(request.headers.pushType), \(size)"
     }
 
     /// Every gate with what it saw; those of a binding under its name.

@@ -3,17 +3,16 @@ enum JSONEscapesForPeople {
     /// JSON in which the characters are escaped that a closure names; they stand in strings only.
     static func escaped(_ json: String, where isEscaped: (Unicode.Scalar) -> Bool) -> String {
         var text = ""
-        for scalar in json.unicodeScalars {
-            guard isEscaped(scalar) else {
-                text.unicodeScalars.append(scalar)
-                continue
-            }
-            for unit in String(scalar).utf16 {
+        var rest = json.unicodeScalars[...]
+        while let place = rest.firstIndex(where: isEscaped) {
+            text += String(rest[..<place])
+            for unit in String(rest[place]).utf16 {
                 let digits = String(unit, radix: 16)
                 text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
             }
+            rest = rest[rest.index(after: place)...]
         }
-        return text
+        return text + String(rest)
     }
 
     /// JSON in which nothing controls a terminal.

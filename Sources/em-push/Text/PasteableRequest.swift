@@ -4,13 +4,13 @@ import ExactJSON
 import PushModel
 
 /// A request as it can be pasted into a shell or a file; the token and the credentials are variables.
-struct PasteableRequest: Hashable {
+struct PasteableRequest {
     /// The payload as JSON of the same meaning, in which nothing rearranges the text around it.
     let payload: String
     /// A call of `curl` that sends it, in lines.
     let curl: [String]
 
-    init(_ request: APNsRequest, environment: Certificate.Environment) {
+    init(_ request: SentRequest) {
         let json = String(decoding: request.payload.utf8, as: UTF8.self)
         payload = JSONEscapesForPeople.escaped(json) { $0.isHidden }
         // A quotation mark would end the word in which a shell has the text.
@@ -21,7 +21,7 @@ struct PasteableRequest: Hashable {
                 .map { String(Substring($0)) }
             return "  -H '\(field.name): \(parts.joined(separator: #"'\''"#))' \\"
         }
-        let host = APNsServer(environment).host
+        let host = APNsServer(request.environment).host
         curl =
             [
                 #"curl --http2 "https://\#(host)/3/device/$DEVICE_TOKEN" \"#,

@@ -1,29 +1,28 @@
 import APNsModel
-import PushContract
 import PushEvaluation
 import PushModel
 
-/// A request of a decision, and the bindings that it goes to.
-struct SentRequest {
-    let request: PasteableRequest
-    private(set) var bindings: [BindingOutcome]
+/// What a request of a decision has beside the token, and the server that it goes to.
+struct SentRequest: Hashable {
+    let headers: APNsHeaders
+    let payload: APNsPayload
+    let environment: Certificate.Environment
 
-    /// The requests of a decision; bindings whose requests are the same but for the token share one.
-    static func list(_ bindings: [BindingOutcome], app: AppConfiguration) -> [SentRequest] {
-        var list: [SentRequest] = []
-        for binding in bindings {
-            guard case .push(let request, _) = binding.outcome else { continue }
-            let certificate = app.certificates?.first { $0.name == binding.certificateName }
-            let pasteable = PasteableRequest(
-                request,
-                environment: certificate?.environment ?? .production
+    /// The requests of a decision; bindings whose requests are the same share one.
+    static func groups(
+        _ bindings: [BindingOutcome],
+        of app: AppConfiguration
+    ) -> PushGroups<SentRequest> {
+        let environments = Dictionary(
+            (app.certificates ?? []).map { ($0.name, $0.environment) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        return PushGroups(bindings) { request, binding in
+            SentRequest(
+                headers: request.headers,
+                payload: request.payload,
+                environment: environments[binding.certificateName] ?? .production
             )
-            if let same = list.firstIndex(where: { $0.request == pasteable }) {
-                list[same].bindings.append(binding)
-            } else {
-                list.append(SentRequest(request: pasteable, bindings: [binding]))
-            }
         }
-        return list
     }
 }

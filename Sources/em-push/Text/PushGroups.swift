@@ -1,0 +1,43 @@
+import APNsModel
+import PushEvaluation
+
+/// The pushes of a decision in groups that are shown once each, in the order of their first bindings.
+///
+/// An input of 1 MiB can have thousands of different pushes, and what shows them would have hundreds of megabytes.
+struct PushGroups<Key: Hashable> {
+    /// How many groups are shown.
+    private let mostShown = 64
+
+    struct Group {
+        let key: Key
+        /// The bindings that are pushed to, and whether the body was cut for each.
+        fileprivate(set) var bindings: [(outcome: BindingOutcome, isCut: Bool)] = []
+    }
+
+    private(set) var shown: [Group] = []
+    private var hiddenBindingCount = 0
+    private var places: [Key: Int] = [:]
+
+    init(_ bindings: [BindingOutcome], by key: (APNsRequest, BindingOutcome) -> Key) {
+        for binding in bindings {
+            guard case .push(let request, let isCut) = binding.outcome else { continue }
+            let key = key(request, binding)
+            let place = places[key] ?? places.count
+            places[key] = place
+            if place == shown.count, place < mostShown { shown.append(Group(key: key)) }
+            if place < shown.count {
+                shown[place].bindings.append((binding, isCut))
+            } else {
+                hiddenBindingCount += 1
+            }
+        }
+    }
+
+    /// What is not shown, in a sentence without a full stop; `nil` if all is.
+    var rest: String? {
+        let count = places.count - shown.count
+        guard count > 0 else { return nil }
+        return "\(count) more, to \(hiddenBindingCount) bindings, are not shown here: "
+            + "the format json has all"
+    }
+}
