@@ -4,6 +4,7 @@ every row of a verb."""
 import copy
 import itertools
 import json
+import math
 import re
 import subprocess
 
@@ -107,6 +108,58 @@ def instants(count):
     return {"input": input, "unknown": [], "now": now, "ask": {"outcome": "push"}}
 
 
+# The most work that is done for a question, in cases, and what a payload is (7.4, Q11).
+WORK, PAYLOAD = 10_000_000, 32
+TOO_LONG = {"name": "default", "titlePattern": "x" * 6000, "contentPattern": "x"}
+
+
+def measured(templates=(), settings=None, **message):
+    """As many payloads as are measured, of which none fits: one for each pair of a sender and a recipient."""
+    templates = [*templates, TOO_LONG]
+    translations = message.get("body", {}).get("translations", {})
+    texts = json.dumps([templates, translations], ensure_ascii=False, separators=(",", ":"))
+    pairs = WORK / (PAYLOAD + len(texts) / 32 + 2)
+    input = plain(type="groupChat", to="g", receivers=[f"u{number:06}" for number in range(int(math.sqrt(pairs / 2)) - 8)], **message)
+    input["app"]["templates"] = templates
+    input["recipient"]["settings"] = settings or {}
+    return {"input": input, "unknown": ["/recipient/id", "/message/from"], "ask": {"outcome": "push"}}
+
+
+def empty_arguments(count):
+    """A pattern that reads an argument everywhere, which says nothing."""
+    template = {"name": "t", "titlePattern": "{0}" * count + "x" * 6000, "contentPattern": "x"}
+    return measured([template], ext={"em_push_template": {"name": "t", "title_args": [""]}})
+
+
+def empty_names(count):
+    template = {"name": "t", "titlePattern": "x" * 6000, "contentPattern": "{123456}" * count + "x"}
+    return measured([template], {"template": "t"})
+
+
+def long_title(count):
+    return measured(ext={"em_apns_ext": {"em_push_title": "é" * count}})
+
+
+def many_data(count):
+    """Custom data of many keys, which fit with a shorter title."""
+    return measured(ext={"em_push_ext": {"custom": {f"k{number:03}": 1 for number in range(min(count, 380))}}})
+
+
+def unknown_language(count):
+    body = {"type": "txt", "text": "x", "translations": {"en": "y"}}
+    return measured(settings={"preferredLanguage": "L" * (count // 2), "template": "t" * (count // 2)}, body=body)
+
+
+def long_conversation(count):
+    """A long id of the conversation, beside many senders and instants."""
+    question = instants(count)
+    input, name = question["input"], "g" * 10 * count
+    senders = range(min(count, WORK // 2 // (count + 9)))
+    input["message"].update(type="groupChat", to=name, receivers=[f"u{number:06}" for number in senders])
+    input["recipient"]["settings"]["conversations"].append({"type": "groupChat", "id": name, "remindType": "none"})
+    return {**question, "unknown": ["/message/from"], "ask": {"gate": "B2", "verdict": "block"}}
+
+
 def devices(count):
     """Seventy devices with what remedies there are, and as many others as there is room for."""
     input = plain()
@@ -197,6 +250,12 @@ SHAPES = [
     Shape("prove, templates and languages", PROVE, unknown_settings),
     Shape("prove, a long filter", PROVE, unknown_ext),
     Shape("prove, ends of durations", PROVE, instants),
+    Shape("prove, arguments that are empty", PROVE, empty_arguments),
+    Shape("prove, arguments that are missing", PROVE, empty_names),
+    Shape("prove, a long title", PROVE, long_title),
+    Shape("prove, many keys of data", PROVE, many_data),
+    Shape("prove, a language and a template without texts", PROVE, unknown_language),
+    Shape("prove, a long conversation, senders and instants", PROVE, long_conversation),
     Shape("decide, many devices and all remedies", calls("decide", "--why-not"), devices),
     Shape("decide, many remedies of long names", calls("decide", "--why-not"), long_names),
     Shape("decide, many certificates", calls("decide", "--why-not"), certificates),

@@ -101,7 +101,7 @@ public struct ProofExcess: Hashable, Sendable {
     /// How much is done at most, in cases.
     public let limit: Int64
     /// The index of the unknown place that has the most classes.
-    public let place: Int
+    public let index: Int
 }
 
 /// Why a question was not answered.

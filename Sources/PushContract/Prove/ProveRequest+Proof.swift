@@ -23,8 +23,8 @@ extension ProveRequest {
         let count = Self.sum(times.starts.map { plan.count(at: $0) })
         let work = Self.sum([count, payloadWork(plan)]) ?? .max
         guard work <= Self.limit else {
-            let place = plan.costliest(of: unknown, at: times.starts[0])
-            throw .tooLarge(ProofExcess(work: work, limit: Self.limit, place: place))
+            let index = plan.costliest(of: unknown, at: times.starts[0])
+            throw .tooLarge(ProofExcess(work: work, limit: Self.limit, index: index))
         }
         do throws(InputError) {
             return try proof(plan, times, count ?? 0, evaluator)

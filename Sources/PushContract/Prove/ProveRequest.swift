@@ -150,11 +150,11 @@ extension ContractInput<ProveRequest> {
             case .input(let fault): throw ContractError(id: id, fault: fault)
             case .tooLarge(let excess):
                 let detail =
-                    "\(request.unknown[excess.place]) has the most classes of a question of \(excess.work) steps, "
+                    "\(request.unknown[excess.index]) has the most classes of a question of \(excess.work) steps, "
                     + "and at most \(excess.limit) are done"
                 throw ContractError(
                     id: id,
-                    fault: InputError(.inputValue, detail).within(index: excess.place)
+                    fault: InputError(.inputValue, detail).within(index: excess.index)
                         .within(key: "unknown"),
                     code: "question.tooLarge",
                     excess: excess

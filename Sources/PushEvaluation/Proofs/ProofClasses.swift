@@ -95,6 +95,14 @@ package struct ProofInstant: Sendable {
         self.intervals = intervals
         self.settings = settings
     }
+
+    /// Whether what is set for the conversation varies, so that the recipient's own does not count.
+    var variesOverrides: Bool {
+        intervals != nil
+            || settings.contains { part in
+                if case .overrides = part { true } else { false }
+            }
+    }
 }
 
 /// A part of the settings that varies, with its values.

@@ -15,10 +15,12 @@ struct ProofPayloads: Sendable {
     private let classes: ProofClasses
     /// The limit of each ext of the gates.
     private let limits: [Int]
-    /// Of each ext of the payloads how many bytes it takes at least, and whether it names a sound.
-    private let exts: [(byteCount: Int, hasSound: Bool)]
+    /// What payloads have of each ext, by the index of its class.
+    private let exts: [SizedExt]
     /// The index of the texts, which neither a body's own text nor an unknown ext changes.
-    private var index: TextIndex?
+    private let texts: TextIndex
+    /// What texts depend on, where the settings do not vary it.
+    private let preferences: TextPreferences
     // -1 if it was not measured.
     private var byteCounts: [Int32] = []
 
@@ -48,10 +50,13 @@ struct ProofPayloads: Sendable {
         limits = classes.exts.map {
             PushRenderer.limit($0.ext.push?.isCall ?? false ? .voip : .alert)
         }
-        let policy = prepared.configuration.policy
-        exts = classes.extTexts.map {
-            (PushRenderer.byteCount(of: $0, policy), PushRenderer.hasSound($0))
-        }
+        let app = prepared.configuration
+        var message = prepared.message
+        message.body = classes.bodies.first { $0.type == .text } ?? message.body
+        let texts = TextIndex(message, ext: prepared.ext, app: app)
+        self.texts = texts
+        exts = classes.extTexts.map { SizedExt($0, app.policy, texts) }
+        preferences = texts.known(recipient.settings.textPreferences)
     }
 
     /// How many bytes a payload may have with an ext of the gates.
@@ -69,21 +74,21 @@ struct ProofPayloads: Sendable {
             let count = classes.types.count * ids * classes.bodies.count * texts
             byteCounts = Array(repeating: -1, count: count)
         }
-        var place = index.pair.type
-        place = place * classes.senders.count + index.pair.sender
-        place = place * classes.targets.count + index.pair.target
-        place = place * classes.recipients.count + index.pair.recipient
-        place = place * classes.bodies.count + index.body
-        place = place * classes.extTexts.count + index.ext
-        place = place * classes.ids.count + index.id
-        place = place * settingsCount + text
-        if byteCounts[place] < 0 { byteCounts[place] = Int32(clamping: measure(index, text)) }
+        var number = index.pair.type
+        number = number * classes.senders.count + index.pair.sender
+        number = number * classes.targets.count + index.pair.target
+        number = number * classes.recipients.count + index.pair.recipient
+        number = number * classes.bodies.count + index.body
+        number = number * classes.extTexts.count + index.ext
+        number = number * classes.ids.count + index.id
+        number = number * settingsCount + text
+        if byteCounts[number] < 0 { byteCounts[number] = Int32(clamping: measure(index, text)) }
         let sound = exts[index.ext].hasSound ? 0 : bindings.soundByteCount ?? 0
-        return Int(byteCounts[place]) + sound
+        return Int(byteCounts[number]) + sound
     }
 
-    private mutating func measure(_ index: Index, _ text: Int) -> Int {
-        let ext = classes.extTexts[index.ext]
+    private func measure(_ index: Index, _ text: Int) -> Int {
+        let ext = exts[index.ext]
         var message = prepared.message
         message.type = classes.types[index.pair.type]
         message.from = classes.senders[index.pair.sender]
@@ -93,17 +98,15 @@ struct ProofPayloads: Sendable {
         var recipient = recipient
         recipient.id = classes.recipients[index.pair.recipient]
         let least =
-            exts[index.ext].byteCount + message.from.string.utf8.count
+            ext.leastByteCount + message.from.string.utf8.count
             + message.id.string.utf8.count
             + recipient.id.string.utf8.count
             + (message.type == .groupChat ? message.to.string.utf8.count : 0)
         guard least < Self.tooMany else { return Self.tooMany }
 
-        let texts = self.index ?? textIndex()
-        self.index = texts
-        return PushRenderer(
+        let renderer = PushRenderer(
             message,
-            ext: ext,
+            ext: ext.ext,
             sender: prepared.sender,
             recipient: recipient,
             preferences: preferences(text),
@@ -113,18 +116,13 @@ struct ProofPayloads: Sendable {
             index: texts,
             hasDiagnostics: false,
             now: .earliest
-        ).frameByteCount
-    }
-
-    private func textIndex() -> TextIndex {
-        var message = prepared.message
-        message.body = classes.bodies.first { $0.type == .text } ?? message.body
-        return TextIndex(message, ext: classes.extTexts[0], app: prepared.configuration)
+        )
+        return renderer.frameByteCount + ext.dataByteCount
     }
 
     /// What texts depend on, by its number among the products of the settings.
     private func preferences(_ text: Int) -> TextPreferences {
-        var preferences = recipient.settings.textPreferences
+        var preferences = preferences
         var rest = text
         for part in settings.reversed() where !part.isSeen {
             part.set(rest % part.count, in: &preferences)

@@ -14,12 +14,12 @@ package struct ProofSearch: Sendable {
     private let ask: ProofAsk
     private let classes: ProofClasses
     private let settings: CompiledSettings
+    /// What is set for the conversation of each type: of a chat with each sender, else with each target.
+    private let overrides: [[SettingsRow.Override?]]
     private var payloads: ProofPayloads
 
     /// Of each ext one for each of the receivers.
     private var messages: [CompiledMessage]
-    /// The fingerprints of the senders' ids, and those of the conversations'.
-    private let fingerprints: (senders: [UInt64], targets: [UInt64])
     private let recipients: [Reader]
     /// The devices of each list, of each once for all flags of the recipient.
     private let devices: [RecipientMask]
@@ -58,11 +58,14 @@ package struct ProofSearch: Sendable {
         self.ask = ask
         self.classes = classes
         let app = prepared.app
-        settings = Self.compiled(recipient.settings, prepared)
+        let settings = Self.compiled(recipient.settings, prepared)
+        self.settings = settings
+        overrides = classes.types.map { type in
+            let ids =
+                type == .chat ? classes.senders.map { ConversationID($0.text) } : classes.targets
+            return ids.map { settings.preferences(in: Conversation(type, $0)).row.override }
+        }
         payloads = ProofPayloads(prepared, recipient, classes)
-        fingerprints = (
-            classes.senders.map { $0.text.fingerprint }, classes.targets.map { $0.text.fingerprint }
-        )
 
         let lists = classes.devices.map { CompiledDevices($0, app: app) }
         devices = lists.flatMap { list in
@@ -86,7 +89,10 @@ package struct ProofSearch: Sendable {
         var bare = message
         bare.receivers = []
         for ext in classes.exts {
-            var compiled = CompiledMessage(bare, ext: ext.ext, policy: app.configuration.policy)
+            // `ProofRelation` says who is mentioned.
+            var mute = ext.ext
+            mute.mentions = nil
+            var compiled = CompiledMessage(bare, ext: mute, policy: app.configuration.policy)
             for list in lists {
                 let found = ProofBindings(compiled, list, ask) { binding in
                     let name = binding.certificateName
@@ -126,6 +132,8 @@ package struct ProofSearch: Sendable {
         let bases = instant.intervals?.map { interval in
             Self.compiled(PushSettings(interval: interval, timeZone: .fixed(.utc)), prepared)
         }
+        var rows = (bases ?? [settings]).map { ProofSettings($0, at: moment) }
+        for part in instant.settings { rows = part.varied(rows) }
         var parts = [(count: instant.intervals?.count ?? 1, isSeen: true)]
         for part in instant.settings { parts.append((count: part.count, isSeen: part.isSeen)) }
         var walk = ProofSettingsWalk(parts)
@@ -134,20 +142,13 @@ package struct ProofSearch: Sendable {
         var finding = ProofFinding()
         var number = 0
         for (typeIndex, type) in classes.types.enumerated() {
-            for (senderIndex, sender) in classes.senders.enumerated() {
-                for (targetIndex, target) in classes.targets.enumerated() {
-                    let isChat = type == .chat
-                    let conversation = Conversation(
-                        type,
-                        isChat ? ConversationID(sender.text) : target
-                    )
-                    let fingerprint =
-                        isChat
-                        ? fingerprints.senders[senderIndex] : fingerprints.targets[targetIndex]
-                    var rows = (bases ?? [settings]).map {
-                        ProofSettings($0, in: conversation, fingerprint: fingerprint, at: moment)
+            for senderIndex in classes.senders.indices {
+                for targetIndex in classes.targets.indices {
+                    if !instant.variesOverrides {
+                        let index = type == .chat ? senderIndex : targetIndex
+                        let override = overrides[typeIndex][index]
+                        for index in rows.indices { rows[index].set(override) }
                     }
-                    for part in instant.settings { rows = part.varied(rows) }
                     for reader in classes.recipients.indices {
                         run(
                             ProofPayloads.Pair(
@@ -191,8 +192,8 @@ package struct ProofSearch: Sendable {
                         ?? (prepared.compiled.mentionsAll ? !isSender : reader.isListed)
                     for extText in 0..<classes.extTextCount {
                         for id in classes.ids.indices {
-                            for (place, receivers) in classes.receivers.enumerated() {
-                                let variant = ext * classes.receivers.count + place
+                            for (index, receivers) in classes.receivers.enumerated() {
+                                let variant = ext * classes.receivers.count + index
                                 let relation = ProofRelation(
                                     isSender: isSender,
                                     isAddressed: receivers.contain(reader.isAddressed),

@@ -48,19 +48,6 @@ extension PushRenderer {
         JSONWriter.escapedByteCount(sound(of: certificate))
     }
 
-    /// Whether a message with an ext names a sound.
-    package static func hasSound(_ ext: MessageExtension) -> Bool {
-        ext.apns?.sound?.nonEmpty != nil
-    }
-
-    /// How many bytes of a payload an ext takes at least, whatever the message: data, sound and names.
-    package static func byteCount(of ext: MessageExtension, _ policy: PushPolicy) -> Int {
-        let texts = [ext.apns?.subtitle, ext.apns?.sound, ext.apns?.category, ext.apns?.threadID]
-        return texts.reduce(ext.customData(policy)?.utf8.count ?? 0) {
-            $0 + ($1?.utf8.count ?? 0)
-        }
-    }
-
     /// How many bytes the payload of a message may have that needs a kind of certificate.
     package static func limit(_ kind: Certificate.Kind) -> Int {
         APNsLimits.payload(for: kind == .voip ? .voip : .alert)

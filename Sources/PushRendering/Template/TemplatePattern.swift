@@ -38,13 +38,17 @@ struct TemplatePattern {
         var filled: [UInt8] = []
         var position = 0
         while position < bytes.count, filled.count < limit {
-            if bytes[position] == 0x7B, let end = Self.end(ofPlaceholder: bytes, from: position) {
+            if bytes[position] == 0x7B, let found = Self.placeholder(in: bytes, at: position) {
+                let value =
+                    if let word = found.word {
+                        value(of: word)
+                    } else {
+                        value(at: bytes[(position + 1)..<found.end])
+                    }
                 // The scalar that crosses the limit is the last one of which anything is needed.
                 let room = limit + 4 - filled.count
-                value(of: bytes[(position + 1)..<end]).withUTF8Bytes { value in
-                    filled.append(contentsOf: value.prefix(room))
-                }
-                position = end + 1
+                value.withUTF8Bytes { filled.append(contentsOf: $0.prefix(room)) }
+                position = found.end + 1
             } else {
                 if bytes[position] == 0x7B, Self.hasWord(bytes, after: position) {
                     hasUnknownPlaceholder = true
@@ -57,18 +61,20 @@ struct TemplatePattern {
         return String(decoding: filled.prefix(upTo: end), as: UTF8.self)
     }
 
-    /// The place of the `}` if a placeholder begins at the `{` of this place.
-    static func end(ofPlaceholder bytes: [UInt8], from start: Int) -> Int? {
-        let inside = bytes[(start + 1)...]
-        for word in Word.allCases where inside.starts(with: word.text.utf8) {
-            let end = start + 1 + word.text.utf8.count
-            return end < bytes.count && bytes[end] == 0x7D ? end : nil
+    /// The placeholder that begins at the `{` of this place: its word, or `nil` for an index, and the place of its `}`.
+    static func placeholder(in bytes: [UInt8], at start: Int) -> (word: Word?, end: Int)? {
+        var end = start + 1
+        guard end < bytes.count else { return nil }
+        if bytes[end] == 0x24 {
+            let word = Word.allCases.first { bytes[start...].starts(with: $0.placeholder.utf8) }
+            return word.map { ($0, start + $0.placeholder.utf8.count - 1) }
         }
-        let digits = inside.prefix { $0 >= 0x30 && $0 <= 0x39 }
-        guard !digits.isEmpty, digits.first != 0x30 || digits.count == 1,
-            digits.endIndex < bytes.count, bytes[digits.endIndex] == 0x7D
+        while end < bytes.count, bytes[end] >= 0x30, bytes[end] <= 0x39 { end += 1 }
+        let count = end - start - 1
+        guard end < bytes.count, bytes[end] == 0x7D, count > 0,
+            bytes[start + 1] != 0x30 || count == 1
         else { return nil }
-        return digits.endIndex
+        return (nil, end)
     }
 
     /// Whether a word and a `}` follow the `{` of this place, as if a placeholder were meant (M50).
@@ -78,21 +84,19 @@ struct TemplatePattern {
         return end > start + 1 && end < bytes.count && bytes[end] == 0x7D
     }
 
-    /// The text that replaces a placeholder, given the bytes between its braces.
-    private mutating func value(of inside: ArraySlice<UInt8>) -> String {
-        if let word = Word.allCases.first(where: { inside.elementsEqual($0.text.utf8) }) {
-            return value(of: word)
-        }
-        guard let argument = argument(at: inside) else {
+    /// The text that replaces an index, given its digits.
+    private mutating func value(at digits: ArraySlice<UInt8>) -> String {
+        guard let argument = argument(at: digits) else {
             guard notesMissing else { return "" }
-            let index = ExactString(String(decoding: inside, as: UTF8.self))
+            let index = ExactString(String(decoding: digits, as: UTF8.self))
             if known.insert(index).inserted {
                 missing.append(index)
             }
             return ""
         }
-        let word = Word.allCases.first { argument == ExactString("{" + $0.text + "}") }
-        guard let word else { return argument.string }
+        guard argument.string.utf8.first == 0x7B,
+            let word = Word.allCases.first(where: { argument == ExactString($0.placeholder) })
+        else { return argument.string }
         return value(of: word)
     }
 
@@ -123,11 +127,11 @@ struct TemplatePattern {
         case fromNickname
         case dynamicFrom
 
-        var text: String {
+        var placeholder: String {
             switch self {
-            case .message: "$msg"
-            case .fromNickname: "$fromNickname"
-            case .dynamicFrom: "$dynamicFrom"
+            case .message: "{$msg}"
+            case .fromNickname: "{$fromNickname}"
+            case .dynamicFrom: "{$dynamicFrom}"
             }
         }
     }

@@ -12,15 +12,14 @@ package struct TemplatePlaceholders: Sendable {
         var position = 0
         while position < bytes.count {
             guard bytes[position] == 0x7B,
-                let end = TemplatePattern.end(ofPlaceholder: bytes, from: position)
+                let (word, end) = TemplatePattern.placeholder(in: bytes, at: position)
             else {
                 hasText = true
                 position += 1
                 continue
             }
-            if bytes[position + 1] == 0x24 {
-                let word = TemplatePattern.Word.dynamicFrom.text
-                if bytes[(position + 1)..<end].elementsEqual(word.utf8) { asksDynamicFrom = true }
+            if let word {
+                asksDynamicFrom = asksDynamicFrom || word == .dynamicFrom
             } else {
                 let digits = String(decoding: bytes[(position + 1)..<end], as: UTF8.self)
                 firstIndex = min(firstIndex ?? .max, Int(digits) ?? .max)

@@ -96,8 +96,8 @@ extension CompiledMessage {
     ) {
         let own = GateVerdicts(self, at: now)
         let copies = devices.count / bindings.count
-        for (place, device) in devices.enumerated() {
-            let binding = bindings[bindings.startIndex + place / copies]
+        for (index, device) in devices.enumerated() {
+            let binding = bindings[bindings.startIndex + index / copies]
             for _ in 0..<walk.count {
                 var verdicts = own
                 let facts = relation.facts(device, settings[walk.seen])

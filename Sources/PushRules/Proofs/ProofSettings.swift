@@ -6,21 +6,15 @@ package struct ProofSettings: Sendable {
     private(set) var row: SettingsRow
     let isQuiet: Bool
 
-    /// - Parameters:
-    ///   - settings: The settings.
-    ///   - conversation: The conversation; `nil` for what is set for the app alone.
-    ///   - fingerprint: The fingerprint of the conversation's id.
-    ///   - moment: The instant of the decision.
-    package init(
-        _ settings: borrowing CompiledSettings,
-        in conversation: Conversation?,
-        fingerprint: UInt64,
-        at moment: borrowing Moment
-    ) {
-        row =
-            conversation.map { settings.row(in: $0, fingerprint: fingerprint) }
-            ?? settings.preferences(in: nil).row
+    /// Takes what is set for the app, with nothing set for the conversation.
+    package init(_ settings: borrowing CompiledSettings, at moment: borrowing Moment) {
+        row = settings.preferences(in: nil).row
         isQuiet = settings.isQuiet(at: moment)
+    }
+
+    /// Sets what is set for the conversation.
+    package mutating func set(_ override: SettingsRow.Override?) {
+        row.override = override
     }
 
     /// The same settings with another duration of the app.
@@ -47,7 +41,7 @@ package struct ProofSettings: Sendable {
     /// The same settings with something else set for the conversation.
     package func with(_ override: SettingsRow.Override) -> ProofSettings {
         var settings = self
-        settings.row.override = override
+        settings.set(override)
         return settings
     }
 }

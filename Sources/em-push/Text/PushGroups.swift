@@ -16,17 +16,17 @@ struct PushGroups<Key: Hashable> {
 
     private(set) var shown: [Group] = []
     private var hiddenBindingCount = 0
-    private var places: [Key: Int] = [:]
+    private var indices: [Key: Int] = [:]
 
     init(_ bindings: [BindingOutcome], by key: (APNsRequest, BindingOutcome) -> Key) {
         for binding in bindings {
             guard case .push(let request, let isCut) = binding.outcome else { continue }
             let key = key(request, binding)
-            let place = places[key] ?? places.count
-            places[key] = place
-            if place == shown.count, place < mostShown { shown.append(Group(key: key)) }
-            if place < shown.count {
-                shown[place].bindings.append((binding, isCut))
+            let index = indices[key] ?? indices.count
+            indices[key] = index
+            if index == shown.count, index < mostShown { shown.append(Group(key: key)) }
+            if index < shown.count {
+                shown[index].bindings.append((binding, isCut))
             } else {
                 hiddenBindingCount += 1
             }
@@ -35,7 +35,7 @@ struct PushGroups<Key: Hashable> {
 
     /// What is not shown, in a sentence without a full stop; `nil` if all is.
     var rest: String? {
-        let count = places.count - shown.count
+        let count = indices.count - shown.count
         guard count > 0 else { return nil }
         return "\(count) more, to \(hiddenBindingCount) bindings, are not shown here: "
             + "the format json has all"

@@ -138,8 +138,8 @@ import Testing
         ])
     }
 
-    private static func isPush(_ input: JSONValue, _ ext: JSONValue) throws -> Bool {
-        let input = input.setting(ext, at: ["message", "ext"])
+    private static func isPush(_ input: JSONValue, _ ext: JSONValue?) throws -> Bool {
+        let input = ext.map { input.setting($0, at: ["message", "ext"]) } ?? input
         return try #require(
             CompletionImplementation.holds(.outcome(isPush: true), of: input) as Bool?
         )
@@ -178,6 +178,46 @@ import Testing
             }
         }
         #expect(keys(MessageExtension.table, below: []) == Set(Self.scenes.map { $0.key }))
+    }
+
+    // 7.4, Q5, 3.11: what is left out of an ext to measure many payloads changes no size.
+    @Test(arguments: [
+        #"{"em_push_ext": {"custom": {"a": [1, {"b": "\u00e9"}]}}}"#,
+        #"{"em_apns_ext": {"extern": "x", "em_push_title": "t"}}"#,
+        #"{"em_apns_ext": {"left": 1, "em_push_sound": "s", "thread_id": "t"}}"#,
+        #"{"em_push_ext": {"title": "t"}, "em_push_template": {"name": "none"}}"#,
+        #"{"em_push_template": {"name": "short", "content_args": ["x"]}}"#,
+        #"{"em_push_template": {"name": "short", "content_args": ["x"], "title_args": ["{$msg}", "y"]}}"#,
+    ])
+    func `a payload is measured to the byte`(ext: String) throws {
+        for leftovers in ["unrecognised", "vendor"] {
+            let settings: JSONValue = ["template": "none", "preferredLanguage": "none"]
+            func question(_ length: Int) throws -> ProofQuestion {
+                try ProofQuestion(
+                    unknown: [.remindType],
+                    ask: ["reason": "device.noneEligible"],
+                    message: [
+                        "id": .string(String(repeating: "9", count: length)),
+                        "ext": JSONValue(parsing: ext),
+                    ],
+                    recipient: ["settings": settings],
+                    app: [
+                        "templates": [
+                            [
+                                "name": "short", "titlePattern": "{0}{1}{2}{",
+                                "contentPattern": "{0}",
+                            ]
+                        ],
+                        "policy": ["leftovers": .string(leftovers)],
+                    ]
+                )
+            }
+            let most = try #require(
+                (3_500..<4_096).last { try Self.isPush(question($0).request.input, nil) }
+            )
+            #expect(try question(most).request.prove().answer == .never)
+            #expect(try question(most + 1).request.prove().answer == .sometimes)
+        }
     }
 
     // 7.4, Q10
@@ -283,7 +323,7 @@ import Testing
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(excess.place == 2)
+        #expect(excess.index == 2)
         #expect(excess.work == Int64(905 * 1_807) * (3 + 32))
     }
 }
