@@ -24,10 +24,14 @@ package struct SizedExt: Sendable {
             ext.push = ext.push ?? (try? PlatformExtension())
             ext.push?.custom = 0
         }
-        ext.apns?.title = ext.apns?.title?.scalars(withinUTF8: BodyCuts.reach)
-        ext.push?.title = ext.push?.title?.scalars(withinUTF8: BodyCuts.reach)
-        ext.template?.name = index.known(ext.template?.name)
-        ext.template?.directed?.name = index.known(ext.template?.directed?.name)
+        let titles = [ext.apns?.title, ext.push?.title].map {
+            $0?.scalars(withinUTF8: BodyCuts.reach)
+        }
+        ext.apns?.title = titles[0]
+        ext.push?.title = titles[1]
+        let names = [ext.template?.name, ext.template?.directed?.name].map { index.known($0) }
+        ext.template?.name = names[0]
+        ext.template?.directed?.name = names[1]
         self.ext = ext
     }
 }

@@ -74,8 +74,11 @@ struct PresentSection {
         let reports = presentation.callbackReports
         let phases = Phase.allCases.map { phase in
             let inPhase = reports.filter { $0.run.phase == phase }
-            return Self.list("At \(phase.word)", inPhase.filter { $0.reason.runs })
-                + Self.list("Not at \(phase.word)", inPhase.filter { $0.reason.isObstacle })
+            let parts: [Markup] = [
+                Self.list("At \(phase.word)", inPhase.filter { $0.reason.runs }),
+                Self.list("Not at \(phase.word)", inPhase.filter { $0.reason.isObstacle }),
+            ]
+            return Markup(parts)
         }
         let silent = reports.filter { !$0.reason.runs && !$0.reason.isObstacle }
         let rest: Markup = """
