@@ -31,10 +31,11 @@ TEXTS = {
 
 
 class Shape:
-    """A name, the calls that read the input, and what makes it of a number of elements."""
+    """A name, the calls that read the input, and what makes it of a number of elements; whether it is a row, and
+    whether it is refused."""
 
-    def __init__(self, name, calls, make, is_row=False):
-        self.name, self.calls, self.make, self.is_row = name, calls, make, is_row
+    def __init__(self, name, calls, make, is_row=False, is_refused=False):
+        self.name, self.calls, self.make, self.is_row, self.is_refused = name, calls, make, is_row, is_refused
 
     def written(self, count):
         made = self.make(count)
@@ -61,15 +62,6 @@ def plain(**message):
     """An input of decide with other keys of its message."""
     input = copy.deepcopy(PLAIN)
     input["message"].update(message)
-    return input
-
-
-def without(input, *path):
-    input = copy.deepcopy(input)
-    inner = input
-    for key in path[:-1]:
-        inner = inner[key]
-    inner.pop(path[-1], None)
     return input
 
 
@@ -100,7 +92,7 @@ def unknown_ext(count):
 
 def instants(count):
     """Each conversation has an end of its own, at which time is cut."""
-    input = without(plain(), "now")
+    input = plain()
     input["recipient"]["settings"]["conversations"] = [
         {"type": "groupChat", "id": f"g{number:06}", "expireTimestamp": 1768478400000 + 1000 * number} for number in range(count)
     ]
@@ -152,10 +144,9 @@ def unknown_language(count):
 
 def long_conversation(count):
     """A long id of the conversation, beside many senders and instants."""
-    question = instants(count)
+    question = instants(min(count, 2_000))
     input, name = question["input"], "g" * 10 * count
-    senders = range(min(count, WORK // 2 // (count + 9)))
-    input["message"].update(type="groupChat", to=name, receivers=[f"u{number:06}" for number in senders])
+    input["message"]["to"] = name
     input["recipient"]["settings"]["conversations"].append({"type": "groupChat", "id": name, "remindType": "none"})
     return {**question, "unknown": ["/message/from"], "ask": {"gate": "B2", "verdict": "block"}}
 
@@ -245,9 +236,9 @@ def settings(count):
 
 
 SHAPES = [
-    Shape("prove, names of two unknown people", PROVE, unknown_names),
+    Shape("prove, names of two unknown people", PROVE, unknown_names, is_refused=True),
     Shape("prove, names of an unknown recipient", PROVE, unknown_recipient),
-    Shape("prove, templates and languages", PROVE, unknown_settings),
+    Shape("prove, templates and languages", PROVE, unknown_settings, is_refused=True),
     Shape("prove, a long filter", PROVE, unknown_ext),
     Shape("prove, ends of durations", PROVE, instants),
     Shape("prove, arguments that are empty", PROVE, empty_arguments),
@@ -268,7 +259,7 @@ SHAPES = [
         for name, text in TEXTS.items()
     ),
     Shape("decide, an id of flags", calls("decide", "--why-not"), flagged_ids),
-    Shape("decide, an unknown key of flags", calls("decide"), flagged_key),
+    Shape("decide, an unknown key of flags", calls("decide"), flagged_key, is_refused=True),
 ]
 
 
