@@ -84,7 +84,7 @@ struct ExtClasses {
         return ext
     }
 
-    /// A class, which mentions this user or nobody.
+    /// A class; its list of mentions has the recipient, or is empty.
     func json(_ index: Int, mentioning recipient: ExactString) -> JSONValue {
         let gates = index / textCount
         var ext = text(index % textCount)
