@@ -1,4 +1,5 @@
 #if Postgres
+import APNsModel
 import Dispatch
 import ExactJSON
 import PushService
@@ -51,6 +52,43 @@ extension PostgresTests {
                     _ = try await queue.status(of: .all)
                 }
                 #expect(calling?.code == .newer)
+            }
+        }
+
+        @Test func `a database loses its slots of users, and one that has a part is refused`()
+            async throws
+        {
+            try await TestServer.with { server in
+                let schema = server.newSchema()
+                let phone = DeviceBinding(device: "p", certificateName: "c", token: "aa")
+                try await PostgresBindingStore(of: "a", in: try await server.database(schema))
+                    .bind(phone, to: "ann")
+                // What the version before had besides.
+                for statement in [
+                    "DELETE FROM em_push_versions WHERE version > 1",
+                    "ALTER TABLE bindings ADD number bigint NOT NULL DEFAULT 0",
+                    "CREATE SEQUENCE binding_numbers", "DROP FUNCTION bind",
+                    "CREATE FUNCTION bind(number bigint) RETURNS bigint LANGUAGE sql AS 'SELECT 0'",
+                    "CREATE FUNCTION unbind_below(number bigint) RETURNS bigint LANGUAGE sql AS 'SELECT 0'",
+                    "CREATE TABLE slots (first bigint NOT NULL, last bigint NOT NULL)",
+                    "INSERT INTO slots VALUES (0, 2047)",
+                ] {
+                    try await server.raw(statement, in: schema)
+                }
+                let error = await #expect(throws: PostgresError.self) {
+                    _ = try await server.database(schema)
+                }
+                #expect(error?.detail.contains("has a part of the users") == true)
+                try await server.raw("UPDATE slots SET last = 4095", in: schema)
+                let store = PostgresBindingStore(of: "a", in: try await server.database(schema))
+                #expect(try await store.bindings(for: ["ann"]).keys.sorted() == ["ann"])
+                try await store.bind(phone, to: "bob")
+                #expect(try await store.bindings(for: ["ann", "bob"]).keys.sorted() == ["bob"])
+                let left = """
+                    SELECT count(*) FROM pg_class WHERE relname IN ('slots', 'binding_numbers')
+                        AND relnamespace = '\(schema)'::regnamespace
+                    """
+                #expect(try await server.raw(left) == 0)
             }
         }
 

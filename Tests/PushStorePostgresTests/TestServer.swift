@@ -34,19 +34,18 @@ final class TestServer: Sendable {
         try result.get()
     }
 
-    /// Runs `body` with the connection strings of new databases, and removes these afterwards.
-    static func withDatabases(_ count: Int, _ body: ([String]) async throws -> Void) async throws {
+    /// Runs `body` with the connection string of a new database, and removes it afterwards.
+    static func withNewDatabase(_ body: (String) async throws -> Void) async throws {
         let server = TestServer()
-        let names = (0..<count).map { _ in "test_\(UInt64.random(in: 0 ... .max))" }
-        for name in names { try await server.raw("CREATE DATABASE \(name)") }
+        let name = "test_\(UInt64.random(in: 0 ... .max))"
+        try await server.raw("CREATE DATABASE \(name)")
         let result: Result<Void, any Error>
         do {
-            let connections = names.map { "\(connectionString(for: $0)) dbname=\($0)" }
-            result = .success(try await body(connections))
+            result = .success(try await body("\(connectionString(for: name)) dbname=\(name)"))
         } catch {
             result = .failure(error)
         }
-        for name in names { try await server.raw("DROP DATABASE \(name) WITH (FORCE)") }
+        try await server.raw("DROP DATABASE \(name) WITH (FORCE)")
         try result.get()
     }
 

@@ -8,8 +8,6 @@ struct BoundToken: Sendable {
     var user: UserID
     var binding: Binding
     var boundAt: Instant?
-    /// The number of a binding in one of several databases; else 0.
-    var number: Int64
 
     func binding(on device: DeviceID) -> DeviceBinding {
         DeviceBinding(device: device, binding: binding, boundAt: boundAt)
@@ -58,22 +56,11 @@ struct BoundTokens: Sendable {
     /// Binds or unbinds; returns the user whose token has moved, if there is one.
     mutating func bind(
         _ bound: DeviceBinding,
-        to user: UserID,
-        _ number: Int64?
+        to user: UserID
     ) throws(StoreLimitError) -> UserID? {
         let (certificate, token) = (bound.binding.certificateName, bound.binding.token)
         let owner = certificate.text.isEmpty ? nil : owner(of: token)
         let loser = owner == user ? nil : owner
-        if let number {
-            let isLate =
-                self[user].contains {
-                    $0.number > number && $0.binding.certificateName == certificate
-                }
-                || loser.map { loser in
-                    self[loser].contains { $0.number > number && $0.binding.token == token }
-                } ?? false
-            if isLate { return nil }
-        }
         var own = certificate.text.isEmpty ? [] : Array(self[user])
         own.removeAll { $0.binding.certificateName == certificate }
         if !bound.isUnbinding {
@@ -84,12 +71,7 @@ struct BoundTokens: Sendable {
                 own[$0].binding.certificateName >= certificate
             }
             own.insert(
-                BoundToken(
-                    user: user,
-                    binding: bound.binding,
-                    boundAt: bound.boundAt,
-                    number: number ?? 0
-                ),
+                BoundToken(user: user, binding: bound.binding, boundAt: bound.boundAt),
                 at: index
             )
         }

@@ -1,4 +1,4 @@
-public import APNsModel
+import APNsModel
 import ExactJSON
 public import PushModel
 import Synchronization
@@ -8,7 +8,7 @@ public import WallTime
 ///
 /// The bindings are lost when the process ends. Copies of a store share their bindings. A user has at most
 /// 1,000 devices, and on a device at most 100 bindings (``StoreLimitError/Limit``).
-public struct InMemoryBindingStore: BindingPartition {
+public struct InMemoryBindingStore: BindingStore {
     // INVARIANT: `devices` lists every device on which a user has a binding, in order. Only a task that
     // holds the lock of the user's shard changes the user's list. A device whose last token has just moved
     // to another user is listed until the task that moved it has struck it off. A listed device is the one that
@@ -16,7 +16,6 @@ public struct InMemoryBindingStore: BindingPartition {
     // the tokens of a device in this order.
     private let devices = Shards<[UserID: [BoundDevice]]>([:])
     private let bound = Shards<[DeviceID: BoundDevice]>([:])
-    private let lastNumber = LastNumber()
 
     /// Creates an empty store.
     public init() {}
@@ -59,73 +58,25 @@ public struct InMemoryBindingStore: BindingPartition {
     /// - Throws: 110 if the id of the user or of the device is empty; ``StoreLimitError`` if the user has
     ///   1,000 other devices, or 100 other bindings on the device.
     public func bind(_ binding: DeviceBinding, to user: UserID) async throws {
-        try bind(binding, to: user, number: nil)
-    }
-
-    /// Binds as ``bind(_:to:)`` does, unless the pair, or the token for another user, has a higher number.
-    public func bind(
-        _ binding: DeviceBinding,
-        to user: UserID,
-        numbered number: Int64
-    ) async throws {
-        try bind(binding, to: user, number: number)
-    }
-
-    private func bind(_ binding: DeviceBinding, to user: UserID, number: Int64?) throws {
         let device = binding.device
         guard !user.text.isEmpty else { throw PushServiceError.emptyID(of: "user") }
         guard !device.text.isEmpty else { throw PushServiceError.emptyID(of: "device") }
-        let losers = try devices.withShard(of: user) { shard throws(StoreLimitError) in
+        let loser: UserID? = try devices.withShard(of: user) { shard throws(StoreLimitError) in
             guard binding.isUnbinding || shard[user, default: []].hasRoom(for: device) else {
                 throw StoreLimitError(.devicesOfUser)
             }
             var loser: UserID?
             let bound = try change(device, of: user) { tokens throws(StoreLimitError) in
-                loser = try tokens.bind(binding, to: user, number)
+                loser = try tokens.bind(binding, to: user)
             }
             shard.list(bound, at: device, of: user)
-            return Set(loser.map { [$0] } ?? [])
+            return loser
         }
-        strikeOff(device, of: losers)
-    }
-
-    /// Takes a device from the lists of users who may have no token on it any more.
-    private func strikeOff(_ device: DeviceID, of users: Set<UserID>) {
-        for user in users {
-            devices.withShard(of: user) { shard in
-                shard.list(change(device, of: user) { _ in }, at: device, of: user)
-            }
+        guard let loser else { return }
+        // The loser may have no token on the device any more.
+        devices.withShard(of: loser) { shard in
+            shard.list(change(device, of: loser) { _ in }, at: device, of: loser)
         }
-    }
-
-    /// A number that is higher than all that it returned before.
-    public func nextBindingNumber() async throws -> Int64 {
-        lastNumber.value.withLock { last in
-            last += 1
-            return last
-        }
-    }
-
-    /// Unbinds a token on a device from each user who has bound it there with a lower number.
-    public func unbind(
-        _ token: DeviceToken,
-        on device: DeviceID,
-        numberedBelow number: Int64
-    ) async throws -> Bool {
-        var losers: Set<UserID> = []
-        let hasHigher = change(device) { tokens in
-            guard let owner = tokens.owner(of: token) else { return false }
-            let kept = tokens[owner].filter { $0.binding.token != token || $0.number >= number }
-            if kept.count < tokens[owner].count { losers.insert(owner) }
-            tokens.replace(owner, by: kept)
-            return kept.contains { $0.binding.token == token && $0.number > number }
-        }.result
-        strikeOff(device, of: losers)
-        return hasHigher
-    }
-
-    private final class LastNumber: Sendable {
-        let value = Mutex<Int64>(0)
     }
 
     /// Unbinds a token that APNs has rejected, unless the device has bound again since.
@@ -149,31 +100,21 @@ public struct InMemoryBindingStore: BindingPartition {
         }
     }
 
-    /// Changes the tokens on a device; returns the device if the user has one of them afterwards.
+    /// Changes the tokens on a device, which is kept as long as there is one; returns the device if the user has one of
+    /// them afterwards.
     private func change<Failure>(
         _ device: DeviceID,
         of user: UserID,
         _ body: (inout BoundTokens) throws(Failure) -> Void
     ) throws(Failure) -> BoundDevice? {
-        let (changed, isBound) = try change(device) { tokens throws(Failure) in
-            try body(&tokens)
-            return !tokens[user].isEmpty
-        }
-        return isBound ? changed : nil
-    }
-
-    /// Changes the tokens on a device, which is kept as long as there is one.
-    private func change<Result, Failure>(
-        _ device: DeviceID,
-        _ body: (inout BoundTokens) throws(Failure) -> Result
-    ) throws(Failure) -> (device: BoundDevice, result: Result) {
         try bound.withShard(of: device) { shard throws(Failure) in
             let changed = shard[device] ?? BoundDevice(device)
-            let (result, isEmpty) = try changed.tokens.withLock { tokens throws(Failure) in
-                (try body(&tokens), tokens.isEmpty)
+            let (isBound, isEmpty) = try changed.tokens.withLock { tokens throws(Failure) in
+                try body(&tokens)
+                return (!tokens[user].isEmpty, tokens.isEmpty)
             }
             shard[device] = isEmpty ? nil : changed
-            return (changed, result)
+            return isBound ? changed : nil
         }
     }
 }

@@ -1,5 +1,5 @@
 #if Postgres
-public import APNsModel
+import APNsModel
 import ExactJSON
 public import PushModel
 public import PushService
@@ -9,11 +9,10 @@ public import WallTime
 ///
 /// What a call changed is stored when it returns. It keeps the times at which tokens were bound. A user has at most
 /// 1,000 devices, and on a device at most 100 bindings (`StoreLimitError`).
-public struct PostgresBindingStore: BindingPartition {
+public struct PostgresBindingStore: BindingStore {
     private let database: PostgresDatabase
     private let app: AppID
 
-    // The locks keep two users from binding the same token at the same time, and each from passing a limit.
     static let version1 = """
         CREATE TABLE bindings (
             app bytea NOT NULL,
@@ -22,32 +21,25 @@ public struct PostgresBindingStore: BindingPartition {
             certificate bytea NOT NULL,
             token bytea NOT NULL,
             bound_at bigint,
-            -- That of a database that is one of several; else 0.
-            number bigint NOT NULL DEFAULT 0,
             PRIMARY KEY (app, user_id, device, certificate)
         );
         CREATE INDEX bindings_by_device ON bindings (app, device, token);
-        CREATE SEQUENCE binding_numbers;
+        """
 
-        -- It returns 0, 1 if the user has too many other devices, 2 if the user has too many other bindings on it. Nothing is
-        -- done if there is a higher number.
+    // The locks keep two users from binding the same token at the same time, and each from passing a limit.
+    static let version2 = """
+        ALTER TABLE bindings DROP COLUMN IF EXISTS number;
+        DROP SEQUENCE IF EXISTS binding_numbers;
+        DROP FUNCTION IF EXISTS unbind_below;
+        DROP FUNCTION IF EXISTS bind;
+
+        -- It returns 0, 1 if the user has too many other devices, 2 if the user has too many other bindings on it.
         CREATE FUNCTION bind(
             p_locks bigint[], p_app bytea, p_user bytea, p_device bytea, p_certificate bytea,
-            p_token bytea, p_bound_at bigint, p_number bigint
+            p_token bytea, p_bound_at bigint
         ) RETURNS bigint LANGUAGE plpgsql AS $$
         BEGIN
             PERFORM take_locks(p_locks);
-            IF p_number IS NOT NULL AND (EXISTS (
-                SELECT FROM bindings
-                WHERE app = p_app AND user_id = p_user AND device = p_device
-                    AND certificate = p_certificate AND number > p_number
-            ) OR EXISTS (
-                SELECT FROM bindings
-                WHERE app = p_app AND user_id <> p_user AND device = p_device
-                    AND token = p_token AND number > p_number
-            )) THEN
-                RETURN 0;
-            END IF;
             IF (
                 SELECT count(DISTINCT device) FROM bindings
                 WHERE app = p_app AND user_id = p_user AND device <> p_device
@@ -63,28 +55,11 @@ public struct PostgresBindingStore: BindingPartition {
             END IF;
             DELETE FROM bindings
             WHERE app = p_app AND user_id <> p_user AND device = p_device AND token = p_token;
-            INSERT INTO bindings (app, user_id, device, certificate, token, bound_at, number)
-            VALUES (
-                p_app, p_user, p_device, p_certificate, p_token, p_bound_at, coalesce(p_number, 0)
-            )
+            INSERT INTO bindings (app, user_id, device, certificate, token, bound_at)
+            VALUES (p_app, p_user, p_device, p_certificate, p_token, p_bound_at)
             ON CONFLICT (app, user_id, device, certificate) DO UPDATE
-                SET token = excluded.token, bound_at = excluded.bound_at, number = excluded.number;
+                SET token = excluded.token, bound_at = excluded.bound_at;
             RETURN 0;
-        END
-        $$;
-
-        -- It returns 1 if the token is bound on the device with a higher number, else 0.
-        CREATE FUNCTION unbind_below(
-            p_locks bigint[], p_app bytea, p_device bytea, p_token bytea, p_number bigint
-        ) RETURNS bigint LANGUAGE plpgsql AS $$
-        BEGIN
-            PERFORM take_locks(p_locks);
-            DELETE FROM bindings
-            WHERE app = p_app AND device = p_device AND token = p_token AND number < p_number;
-            RETURN CASE WHEN EXISTS (
-                SELECT FROM bindings
-                WHERE app = p_app AND device = p_device AND token = p_token AND number > p_number
-            ) THEN 1 ELSE 0 END;
         END
         $$;
         """
@@ -139,21 +114,6 @@ public struct PostgresBindingStore: BindingPartition {
     /// - Throws: 110 if the id of the user or of the device is empty; `StoreLimitError` if the user has
     ///   1,000 other devices, or the device 100 other bindings; ``PostgresError`` if the database cannot be used.
     public func bind(_ binding: DeviceBinding, to user: UserID) async throws {
-        try await bind(binding, to: user, number: nil)
-    }
-
-    /// Binds as ``bind(_:to:)`` does, unless the pair, or the token for another user, has a higher number.
-    ///
-    /// - Throws: As ``bind(_:to:)``.
-    public func bind(
-        _ binding: DeviceBinding,
-        to user: UserID,
-        numbered number: Int64
-    ) async throws {
-        try await bind(binding, to: user, number: number)
-    }
-
-    private func bind(_ binding: DeviceBinding, to user: UserID, number: Int64?) async throws {
         guard !user.text.isEmpty else { throw PushServiceError.emptyID(of: "user") }
         guard !binding.device.text.isEmpty else { throw PushServiceError.emptyID(of: "device") }
         let key = [app.string, user.string, binding.device.string].map { Parameter.text($0) }
@@ -181,10 +141,10 @@ public struct PostgresBindingStore: BindingPartition {
                 return 0
             }
             return try connection.run(
-                "SELECT bind($1, $2, $3, $4, $5, $6, $7, $8)",
+                "SELECT bind($1, $2, $3, $4, $5, $6, $7)",
                 [.integers(locks.sorted())] + key + [
                     .text(certificate.string), .text(token.hex.string),
-                    .integer(binding.boundAt?.milliseconds), .integer(number),
+                    .integer(binding.boundAt?.milliseconds),
                 ]
             ).number
         }
@@ -215,35 +175,6 @@ public struct PostgresBindingStore: BindingPartition {
                     .text(binding.binding.token.hex.string), .integer(instant.milliseconds),
                 ]
             ).changed > 0
-        }
-    }
-
-    /// A number that is higher than all that it returned before, to any process.
-    ///
-    /// - Throws: ``PostgresError`` if the database cannot be used.
-    public func nextBindingNumber() async throws -> Int64 {
-        try await database.run { connection in
-            Int64(try connection.run("SELECT nextval('binding_numbers')").number)
-        }
-    }
-
-    /// Unbinds a token on a device from each user who has bound it there with a lower number.
-    ///
-    /// - Throws: ``PostgresError`` if the database cannot be used.
-    public func unbind(
-        _ token: DeviceToken,
-        on device: DeviceID,
-        numberedBelow number: Int64
-    ) async throws -> Bool {
-        let lock = Self.lock("device", app, device.text)
-        return try await database.run { [app] connection in
-            try connection.run(
-                "SELECT unbind_below($1, $2, $3, $4, $5)",
-                [
-                    .integers([lock]), .text(app.string), .text(device.string),
-                    .text(token.hex.string), .integer(number),
-                ]
-            ).number == 1
         }
     }
 

@@ -10,19 +10,30 @@ enum Migration {
             QueueFunctions.leasing1, DispatchSchema.functions1, QueueFunctions.ends1,
             SettingsTables.version1, PostgresBindingStore.version1, PostgresLabelStore.version1,
             PostgresPushStatistics.version1, PostgresTemplateStore.version1,
-            PostgresProviderTokenStore.version1, DatabaseSlots.version1,
-        ]
+            PostgresProviderTokenStore.version1,
+        ],
+        [PostgresBindingStore.version2, withoutSlots],
     ]
+
+    /// A database had a range of slots of users, and an app could be divided over several.
+    private static let withoutSlots = """
+        DO $$
+        BEGIN
+            IF to_regclass('slots') IS NOT NULL THEN
+                IF EXISTS (SELECT FROM slots WHERE first > 0 OR last < 4095) THEN
+                    RAISE EXCEPTION 'the database has a part of the users of an app that was divided over several: '
+                        'copy the rows of all parts into one, write its slots as 0 to 4095, and start again';
+                END IF;
+                DROP TABLE slots;
+            END IF;
+        END
+        $$;
+        """
 
     /// Brings a schema to the newest version; processes that start together wait for each other.
     ///
-    /// - Throws: `foreign` if the schema belongs to another program, `newer` if a newer release changed it, `slots` if
-    ///   the database has other slots.
-    static func run(
-        on connection: Connection,
-        schema: String,
-        slots: ClosedRange<Int>
-    ) throws {
+    /// - Throws: `foreign` if the schema belongs to another program, `newer` if a newer release changed it.
+    static func run(on connection: Connection, schema: String) throws {
         // A step may have to rewrite large tables, or to wait for another process that does.
         connection.deadline = .now + .seconds(3600)
         try connection.transaction {
@@ -58,7 +69,6 @@ enum Migration {
                 for statements in step { try connection.execute(statements) }
                 try connection.execute("INSERT INTO em_push_versions VALUES (\(index + 1))")
             }
-            try DatabaseSlots.check(slots, connection)
         }
     }
 

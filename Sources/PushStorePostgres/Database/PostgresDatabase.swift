@@ -26,8 +26,7 @@ public struct PostgresDatabase: Sendable {
     ///     password. No error quotes it.
     ///   - options: How the database is used.
     /// - Throws: `input.value` at `/connectionString` if it is none; ``PostgresError`` if the database cannot be
-    ///   used: `foreign` if the schema belongs to another program, `newer` if a newer release changed it, `slots` if it
-    ///   has the users of other slots.
+    ///   used: `foreign` if the schema belongs to another program, `newer` if a newer release changed it.
     public init(connectionString: String, options: Options = Options()) async throws {
         guard let parsed = PQconninfoParse(connectionString, nil) else {
             throw InputError(.inputValue, "expected a connection string of libpq")
@@ -49,7 +48,7 @@ public struct PostgresDatabase: Sendable {
         }
         let migrating = ConnectionPool(limit: 1, timeout: timeout, open)
         try await migrating.run(isRepeatable: true) { [schema] connection, _ in
-            try Migration.run(on: connection, schema: schema, slots: options.slots)
+            try Migration.run(on: connection, schema: schema)
         }
     }
 
@@ -97,17 +96,12 @@ public struct PostgresDatabase: Sendable {
         public let connections: Int
         /// How long a call takes at most, the time included during which it waits for a connection.
         public let callTimeout: Duration
-        /// The slots whose users the database has; all, unless it is one of several.
-        public let slots: ClosedRange<Int>
 
-        private static let allSlots = 0...(UserPartitions.slotCount - 1)
-
-        /// Creates options: the schema `em_push`, 4 connections, 30 seconds for a call, and all slots.
+        /// Creates options: the schema `em_push`, 4 connections and 30 seconds for a call.
         public init() {
             schema = "em_push"
             connections = 4
             callTimeout = .seconds(30)
-            slots = Self.allSlots
         }
 
         /// Creates options.
@@ -116,15 +110,11 @@ public struct PostgresDatabase: Sendable {
         ///   - schema: The schema; 1 to 63 lower-case letters, digits and `_`, the first no digit.
         ///   - connections: The most connections at a time; 1 to 100.
         ///   - callTimeout: How long a call takes at most; 100 milliseconds to 600 seconds.
-        ///   - slots: The slots of the database, if it is one of several (``PushService/UserPartitions``); by default all.
-        ///     The first to open a database writes them into it, and nothing else can open it with others, because it would
-        ///     not find its users.
         /// - Throws: `input.value` at the parameter's name if it is out of its range.
         public init(
             schema: String = "em_push",
             connections: Int = 4,
-            callTimeout: Duration = .seconds(30),
-            slots: ClosedRange<Int> = 0...(UserPartitions.slotCount - 1)
+            callTimeout: Duration = .seconds(30)
         ) throws(InputError) {
             let characters = schema.utf8
             let isName = characters.allSatisfy { byte in
@@ -141,11 +131,6 @@ public struct PostgresDatabase: Sendable {
                 callTimeout,
                 in: .milliseconds(100) ... .seconds(600)
             )
-            guard slots.lowerBound >= 0, slots.upperBound < UserPartitions.slotCount else {
-                let detail = "expected slots from 0 to \(UserPartitions.slotCount - 1)"
-                throw InputError(.inputValue, detail).within(key: "slots")
-            }
-            self.slots = slots
             self.schema = schema
             self.connections = connections
             self.callTimeout = callTimeout

@@ -32,8 +32,6 @@ public struct PostgresError: Error, Hashable, Sendable {
         case owned = "postgres.owned"
         /// The server's disk is full, or it has no memory or no connection left.
         case full = "postgres.full"
-        /// The database has the users of other slots than it was opened for.
-        case slots = "postgres.slots"
         /// The schema belongs to another program.
         case foreign = "postgres.foreign"
         /// A newer release has changed the schema; this one cannot use it.

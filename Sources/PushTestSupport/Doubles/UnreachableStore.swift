@@ -1,10 +1,9 @@
-public import APNsModel
 public import PushModel
 public import PushService
 public import WallTime
 
 /// A store of settings, bindings and statistics and a queue that cannot be reached: every call throws the same error.
-public struct UnreachableStore: SettingsStore, BindingPartition, DispatchStore, PushStatistics {
+public struct UnreachableStore: SettingsStore, BindingStore, DispatchStore, PushStatistics {
     private let error: any Error
 
     /// Creates a store; by default it throws the error of the vendor's SDK for an unreachable server, 300.
@@ -28,24 +27,6 @@ public struct UnreachableStore: SettingsStore, BindingPartition, DispatchStore, 
     }
 
     public func bind(_ binding: DeviceBinding, to user: UserID) async throws {
-        throw error
-    }
-
-    public func nextBindingNumber() async throws -> Int64 { throw error }
-
-    public func bind(
-        _ binding: DeviceBinding,
-        to user: UserID,
-        numbered number: Int64
-    ) async throws {
-        throw error
-    }
-
-    public func unbind(
-        _ token: DeviceToken,
-        on device: DeviceID,
-        numberedBelow number: Int64
-    ) async throws -> Bool {
         throw error
     }
 

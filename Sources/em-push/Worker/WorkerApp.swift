@@ -56,9 +56,8 @@ final class WorkerApp: Sendable {
                 owner: DeliveryOwner(ExactString("\(configuration.owner)/\(app.app)")),
                 transport: transport,
                 queue: common.store.queue,
-                partition: common.store.partition,
                 settings: try common.store.settings(app.app),
-                bindings: try common.store.bindings(app.app),
+                bindings: common.store.bindings(app.app),
                 evaluator: evaluator,
                 statistics: try AppStatistics(
                     of: app.app,

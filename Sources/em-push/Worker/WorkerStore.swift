@@ -14,12 +14,10 @@ import PushStorePostgres
 /// The stores and the queue of a worker, for all its apps.
 struct WorkerStore: Sendable {
     let queue: any DispatchStore
-    /// Which of several databases has the queue; `nil` if there is one.
-    var partition: DispatchPartition?
     let statistics: any PushStatistics
     /// The settings of an app; if they are kept in memory, those of each call are kept apart.
     let settings: @Sendable (AppID) throws(InputError) -> any SettingsStore
-    let bindings: @Sendable (AppID) throws(InputError) -> any BindingStore
+    let bindings: @Sendable (AppID) -> any BindingStore
     let templates: @Sendable (AppID) -> any TemplateStore
     /// Where the workers of all machines share provider tokens; `nil` if the store has none.
     var providerTokens: (any ProviderTokenStore)?
@@ -80,23 +78,6 @@ struct WorkerStore: Sendable {
             #else
             throw .never(.lacking("use `\(setup.connection)`", traits: "Postgres"))
             #endif
-        case .partitions(let setup):
-            #if Postgres
-            var databases: [PostgresDatabase] = []
-            for (database, slots) in zip(setup.databases, setup.users.slots) {
-                databases.append(try await open(database, slots: slots))
-            }
-            return try store(
-                in: databases,
-                of: setup.users,
-                serving: setup.serves,
-                time,
-                configuration.settingsCache
-            )
-            #else
-            let what = "use \(setup.databases.count) databases"
-            throw .never(.lacking(what, traits: "Postgres"))
-            #endif
         }
     }
 
@@ -127,10 +108,8 @@ struct WorkerStore: Sendable {
     #endif
 
     #if Postgres
-    /// Opens a database, with the slots of its users if it is one of several.
     private static func open(
-        _ setup: StoreConfiguration.DatabaseSetup,
-        slots: ClosedRange<Int> = PostgresDatabase.Options().slots
+        _ setup: StoreConfiguration.DatabaseSetup
     ) async throws(OpeningError) -> PostgresDatabase {
         let options: PostgresDatabase.Options
         let bytes: [UInt8]
@@ -138,8 +117,7 @@ struct WorkerStore: Sendable {
             options = try PostgresDatabase.Options(
                 schema: setup.schema,
                 connections: Int(setup.connections),
-                callTimeout: .seconds(setup.callTimeout),
-                slots: slots
+                callTimeout: .seconds(setup.callTimeout)
             )
         } catch {
             throw .never(UsageError("the database cannot be used: \(error)"))
@@ -158,49 +136,6 @@ struct WorkerStore: Sendable {
         } catch {
             let what = "the database that `\(setup.connection)` names cannot be used"
             throw .never(UsageError("\(what): \(error)"))
-        }
-    }
-
-    /// The stores over several databases, and the queue of one of them.
-    ///
-    /// Templates and provider tokens are in the first.
-    private static func store(
-        in databases: [PostgresDatabase],
-        of partitions: UserPartitions,
-        serving index: Int,
-        _ time: Duration,
-        _ cache: WorkerConfiguration.SettingsCacheSetup?
-    ) throws(OpeningError) -> WorkerStore {
-        let (first, own) = (databases[0], databases[index])
-        do {
-            let queues = try databases.map { try queue(in: $0, time) }
-            let dispatches = try PartitionedDispatches(partitions, stores: queues)
-            return WorkerStore(
-                queue: queues[index],
-                partition: try DispatchPartition(index, of: dispatches),
-                statistics: PostgresPushStatistics(in: own),
-                settings: { app throws(InputError) in
-                    var stores: [any SettingsStore] = []
-                    for database in databases {
-                        stores.append(try settings(of: app, in: database, cache))
-                    }
-                    return try PartitionedSettingsStore(of: app, partitions, stores: stores)
-                },
-                bindings: { app throws(InputError) in
-                    try PartitionedBindingStore(
-                        of: app,
-                        partitions,
-                        stores: databases.map { PostgresBindingStore(of: app, in: $0) }
-                    )
-                },
-                templates: { PostgresTemplateStore(of: $0, in: first) },
-                providerTokens: PostgresProviderTokenStore(in: first),
-                reserve: { try await own.reserve($0) }
-            )
-        } catch let error as OpeningError {
-            throw error
-        } catch {
-            throw .never(UsageError("the databases cannot be used: \(error)"))
         }
     }
 
@@ -233,7 +168,7 @@ struct WorkerStore: Sendable {
     private static func isPassing(_ code: PostgresError.Code) -> Bool {
         switch code {
         case .unreachable, .lost, .timeout, .conflict, .full: true
-        case .access, .owned, .slots, .foreign, .newer, .other: false
+        case .access, .owned, .foreign, .newer, .other: false
         }
     }
     #endif

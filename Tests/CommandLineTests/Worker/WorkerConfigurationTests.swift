@@ -40,6 +40,17 @@ import Testing
             #"{"path": "push.db"}"#, #"{"path": "p"}, "postgres": {"connection": "c"}"#,
             "input.conflict at `/store`"
         ),
+        (
+            #"{"sqlite": {"path": "push.db"}}"#,
+            #"{"partitions": {"databases": [], "serves": 0}}"#,
+            "input.unknownKey at `/store/partitions`: users are not spread over several databases "
+                + "any more: use one, as `postgres`; a server that is too small gets partitioned "
+                + "tables, replicas for reading or a distributed PostgreSQL (Docs/Deployment.md)"
+        ),
+        (
+            #"{"path": "push.db"}"#, #"{"path": "p"}, "partitions": null"#,
+            "input.unknownKey at `/store/partitions`"
+        ),
         (#""key": "k.p8", "#, "", "input.missing at `/credentials/team/key`"),
         (#""*": "team""#, #""*": "old""#, "input.value at `/apps/0/credentials/*`"),
         (#""*": "team""#, #""d": "team""#, "input.value at `/apps/0/credentials/d`"),
@@ -108,69 +119,6 @@ import Testing
         complaint: String
     ) async throws {
         let outcome = try await worker(Self.usable.replacing(text, with: replacement))
-        #expect(outcome.status == 2)
-        #expect(outcome.output.isEmpty)
-        #expect(outcome.error.contains(complaint), "\(outcome.error)")
-        #expect(outcome.error.split(separator: "\n").count == 1)
-    }
-
-    /// Two databases of which each has half of the slots.
-    private static let partitions = #"""
-        {"serves": 0, "databases": [{"slots": {"first": 0, "last": 2047}, "connection": "c0"},
-                                    {"slots": {"first": 2048, "last": 4095}, "connection": "c1"}]}
-        """#
-
-    @Test(arguments: [
-        (#""serves": 0, "#, "", "input.missing at `/store/partitions/serves`"),
-        (#""serves": 0"#, #""serves": 2"#, "input.value at `/store/partitions/serves`"),
-        (#""serves": 0"#, #""serves": 0, "x": 1"#, "input.unknownKey at `/store/partitions/x`"),
-        (#"{"slots""#, #"7, {"slots""#, "input.type at `/store/partitions/databases/0`"),
-        (
-            #""last": 2047"#, #""last": 4096"#,
-            "input.value at `/store/partitions/databases/0/slots/last`"
-        ),
-        (
-            #""first": 2048, "last": 4095"#, #""first": 2048, "last": 2047"#,
-            "input.value at `/store/partitions/databases/1/slots/last`"
-        ),
-        (
-            #""first": 2048, "#, "",
-            "input.missing at `/store/partitions/databases/1/slots/first`"
-        ),
-        (
-            #""last": 2047"#, #""last": 2046"#,
-            "input.value at `/store/partitions/databases`: no partition has the slot 2047"
-        ),
-        (
-            #""last": 2047"#, #""last": 2048"#,
-            "input.conflict at `/store/partitions/databases`: partition 0 has the slot 2048 too"
-        ),
-        (
-            #""connection": "c1""#, #""connection": "c0""#,
-            "input.conflict at `/store/partitions/databases/1/connection`"
-        ),
-        (
-            #", "connection": "c1""#, "",
-            "input.missing at `/store/partitions/databases/1/connection`"
-        ),
-        (
-            #""connection": "c1""#, #""connection": "c1", "connections": 0"#,
-            "input.value at `/store/partitions/databases/1/connections`"
-        ),
-        (
-            #"{"serves""#, #"{}, "postgres": {"connection": "c"}, "x": {"serves""#,
-            "input.unknownKey at `/store/x`"
-        ),
-    ])
-    func `what is wrong with several databases is told with its path`(
-        text: String,
-        replacement: String,
-        complaint: String
-    ) async throws {
-        #expect(Self.partitions.contains(text))
-        let store = #"{"partitions": \#(Self.partitions.replacing(text, with: replacement))}"#
-        let sqlite = #"{"sqlite": {"path": "push.db"}}"#
-        let outcome = try await worker(Self.usable.replacing(sqlite, with: store))
         #expect(outcome.status == 2)
         #expect(outcome.output.isEmpty)
         #expect(outcome.error.contains(complaint), "\(outcome.error)")

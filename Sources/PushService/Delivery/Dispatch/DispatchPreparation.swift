@@ -14,8 +14,6 @@ struct DispatchPreparation: Sendable {
     let terms: LeaseTerms
     let evaluator: CurrentEvaluator
     let sampling: RedactedSampling?
-    /// The partition whose queue it is; `nil` if the queue has the pushes of all users.
-    let partition: DispatchPartition?
 
     /// Decides for the recipients of a message.
     func batches(of message: Message, from sender: Sender?) -> RecipientBatch {

@@ -38,8 +38,6 @@ public final class PushDispatcher: Sendable {
     ///   - transport: Sends pushes to APNs.
     ///   - queue: Keeps pushes until they have ended; by default in the memory of this process, with the
     ///     time of `clock`.
-    ///   - partition: The partition of several databases whose queue it is (rule 6.15): recipients of stored
-    ///     dispatches who are of another are moved there. By default the queue has the pushes of all users.
     ///   - settings: The store of settings and display names.
     ///   - bindings: The store of bindings; the dispatcher unbinds tokens that APNs does not know any more.
     ///   - evaluator: Decides and renders.
@@ -57,7 +55,6 @@ public final class PushDispatcher: Sendable {
         owner: DeliveryOwner = DeliveryOwner("\(UInt64.random(in: 0 ... .max))"),
         transport: any PushTransport,
         queue: (any DeliveryQueue)? = nil,
-        partition: DispatchPartition? = nil,
         settings: any SettingsStore,
         bindings: any BindingStore,
         evaluator: PushEvaluator,
@@ -95,8 +92,7 @@ public final class PushDispatcher: Sendable {
             clock: clock,
             terms: terms,
             evaluator: CurrentEvaluator(evaluator),
-            sampling: sampling,
-            partition: partition
+            sampling: sampling
         )
         engine = DeliveryEngine(
             queue: calls,
@@ -301,10 +297,10 @@ public final class PushDispatcher: Sendable {
     /// Recalls a message: those of its pushes that are not sent yet are not sent any more (rule 6.12).
     ///
     /// Their outcome is ``DeliveryOutcome/Result/cancelled``, also of those that are queued later. A push that is
-    /// being sent cannot be taken back. A dispatcher of a partition recalls it in all partitions.
+    /// being sent cannot be taken back.
     ///
     /// - Returns: The number of pushes that were taken out of the queue.
-    /// - Throws: What the queue throws, or that of another partition; in the others the message is recalled then.
+    /// - Throws: What the queue throws.
     @discardableResult
     public func cancel(message: MessageID) async throws -> Int {
         try await cancel(.message(message, of: app))
@@ -320,10 +316,6 @@ public final class PushDispatcher: Sendable {
     }
 
     private func cancel(_ recall: DeliveryRecall) async throws -> Int {
-        if let partition = preparation.partition {
-            defer { engine.recall(recall) }
-            return try await partition.dispatches.cancel(recall)
-        }
         let count = try await queue.cancel(recall)
         engine.recall(recall)
         return count

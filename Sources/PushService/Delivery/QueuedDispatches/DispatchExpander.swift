@@ -18,8 +18,6 @@ final class DispatchExpander: Sendable {
     private struct Row: Sendable {
         let leased: LeasedDispatch
         let count: Int
-        /// The partition to which it is moved; `nil` if it is expanded.
-        var destination: Int?
     }
 
     /// A dispatch that is older is not pushed any more (rules 6.4 and 6.14).
@@ -29,8 +27,6 @@ final class DispatchExpander: Sendable {
 
     private let store: DispatchCalls
     private let preparation: DispatchPreparation
-    /// Moves what has recipients of other partitions; `nil` if the queue has the pushes of all users.
-    private let mover: DispatchMover?
     /// The most recipients in a batch.
     private let batch: Int
     private let state: Mutex<State>
@@ -38,7 +34,6 @@ final class DispatchExpander: Sendable {
     init(_ store: DispatchCalls, _ preparation: DispatchPreparation, batch: Int) {
         self.store = store
         self.preparation = preparation
-        mover = DispatchMover(store, preparation)
         self.batch = batch
         state = Mutex(State(recipients: batch))
     }
@@ -76,7 +71,7 @@ final class DispatchExpander: Sendable {
             state.withLock { $0.recipients = mean }
             return SourceItem.Batch(
                 count: count,
-                prepare: { [rows] in await self.prepare(rows, leasedAt) },
+                prepare: { [rows] in await self.expand(rows.map { $0.leased }, leasedAt) },
                 abandon: { [rows] in
                     await self.giveBack(rows.map { $0.leased.lease }, for: .zero)
                 }
@@ -84,26 +79,13 @@ final class DispatchExpander: Sendable {
         }
     }
 
-    /// The dispatch, if it can be expanded or moved as it is.
+    /// The dispatch, if it can be expanded as it is.
     private func row(of dispatch: LeasedDispatch) async throws -> Row? {
         let parts: [DispatchRecord]
         do throws(InputError) {
-            let shares = try shares(of: dispatch)
-            if shares.count == 1 {
-                let destination = shares[0].partition
-                if let silence = mover?.silence(of: destination) {
-                    await giveBack([dispatch.lease], for: silence)
-                    return nil
-                }
-                return Row(leased: dispatch, count: 1, destination: destination)
-            }
-            if shares.isEmpty {
-                let count = try dispatch.record.recipientCount()
-                guard count > batch else { return Row(leased: dispatch, count: count) }
-                parts = try dispatch.record.parts(of: batch)
-            } else {
-                parts = shares.map { $0.record }
-            }
+            let count = try dispatch.record.recipientCount()
+            guard count > batch else { return Row(leased: dispatch, count: count) }
+            parts = try dispatch.record.parts(of: batch)
         } catch {
             try await setAside(dispatch.lease, error)
             return nil
@@ -112,29 +94,7 @@ final class DispatchExpander: Sendable {
         return nil
     }
 
-    /// The parts of a dispatch by their partitions; empty if it is expanded here as a whole.
-    private func shares(
-        of dispatch: LeasedDispatch
-    ) throws(InputError) -> [(partition: Int, record: DispatchRecord)] {
-        // What is too old is not pushed by any partition.
-        guard let mover, dispatch.age <= Self.longestAge else { return [] }
-        return try mover.parts(of: dispatch.record)
-    }
-
     // MARK: A batch
-
-    /// Expands the dispatches of this partition, and moves the others.
-    private func prepare(_ rows: [Row], _ leasedAt: Instant) async -> PreparedBatch {
-        guard let mover else { return await expand(rows.map { $0.leased }, leasedAt) }
-        let moves = rows.compactMap { row in
-            row.destination.map { DispatchMover.Move(leased: row.leased, destination: $0) }
-        }
-        let here = rows.filter { $0.destination == nil }.map { $0.leased }
-        async let moved: Void = mover.move(moves)
-        let prepared = await expand(here, leasedAt)
-        await moved
-        return prepared
-    }
 
     /// Decides for the recipients of dispatches, and puts the pushes in their place.
     ///

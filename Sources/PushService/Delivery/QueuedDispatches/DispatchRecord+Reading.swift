@@ -88,36 +88,6 @@ extension DispatchRecord {
         }
     }
 
-    /// Records of the recipients that have the same key, in the order of the keys' first recipients.
-    ///
-    /// - Parameter key: The key of a recipient's user; `nil` stands for a recipient that cannot be read.
-    /// - Returns: The records; the texts of recipients are cut, and not written anew.
-    /// - Throws: As ``readRecipients()``.
-    func parts(
-        by key: (UserID?) -> Int
-    ) throws(InputError) -> [(key: Int, record: DispatchRecord)] {
-        var shares: [(key: Int, elements: [Range<Int>])] = []
-        for element in try elements() {
-            let key = key(user(at: element))
-            if let index = shares.firstIndex(where: { $0.key == key }) {
-                shares[index].elements.append(element)
-            } else {
-                shares.append((key, [element]))
-            }
-        }
-        if shares.count == 1 { return [(shares[0].key, self)] }
-        return shares.map { ($0.key, part(with: $0.elements[...])) }
-    }
-
-    /// The user of the recipient at an index of the text; `nil` if the recipient cannot be read.
-    private func user(at element: Range<Int>) -> UserID? {
-        do throws(InputError) {
-            return try DispatchRecipient(json: JSONValue(parsing: recipients[element])).user
-        } catch {
-            return nil
-        }
-    }
-
     /// The record of some of the recipients.
     private func part(with elements: ArraySlice<Range<Int>>) -> DispatchRecord {
         var writer = JSONWriter(reservingCapacity: elements.reduce(2) { $0 + $1.count + 1 })

@@ -8,10 +8,15 @@ extension StoreConfiguration {
         var store = try fields.nested("store")
         let sqlite = try store.optionalNested("sqlite")
         let postgres = try store.optionalNested("postgres")
-        let partitions = try store.optionalNested("partitions")
+        guard store.value("partitions") == nil else {
+            let detail =
+                "users are not spread over several databases any more: use one, as `postgres`; a server that is too "
+                + "small gets partitioned tables, replicas for reading or a distributed PostgreSQL (Docs/Deployment.md)"
+            throw store.fault(InputError(.inputUnknownKey, detail), at: "partitions")
+        }
         try store.finish()
-        switch (sqlite, postgres, partitions) {
-        case (var sqlite?, nil, nil):
+        switch (sqlite, postgres) {
+        case (var sqlite?, nil):
             let path = try sqlite.filePath("path", in: folder)
             let word = try sqlite.optionalString("synchronous") ?? "full"
             guard ["full", "normal"].contains(word) else {
@@ -20,64 +25,14 @@ extension StoreConfiguration {
             }
             try sqlite.finish()
             self = .sqlite(path: path, isNormal: word == "normal")
-        case (nil, var postgres?, nil):
+        case (nil, var postgres?):
             self = .postgres(try DatabaseSetup(&postgres, in: folder))
             try postgres.finish()
-        case (nil, nil, var partitions?):
-            self = .partitions(try PartitionsSetup(&partitions, in: folder))
-            try partitions.finish()
         default:
-            let detail = "expected one of `sqlite`, `postgres` and `partitions`"
-            let isMissing = sqlite == nil && postgres == nil && partitions == nil
-            let code: InputError.Code = isMissing ? .inputMissing : .inputConflict
+            let detail = "expected one of `sqlite` and `postgres`"
+            let code: InputError.Code = sqlite == nil ? .inputMissing : .inputConflict
             throw fields.fault(InputError(code, detail), at: "store")
         }
-    }
-}
-
-extension StoreConfiguration.PartitionsSetup {
-    fileprivate init(_ fields: inout JSONFields, in folder: String) throws(InputError) {
-        let all = try fields.requiredValue("databases")
-        guard case .array(let values) = all else {
-            throw fields.fault(.wrongType(all, expected: "an array"), at: "databases")
-        }
-        databases = []
-        var slots: [ClosedRange<Int>] = []
-        for (index, value) in values.enumerated() {
-            do throws(InputError) {
-                var database = try JSONFields(value)
-                slots.append(try Self.slots(&database))
-                let setup = try StoreConfiguration.DatabaseSetup(&database, in: folder)
-                try database.finish()
-                let isSame = databases.contains {
-                    $0.connection == setup.connection && $0.schema == setup.schema
-                }
-                guard !isSame else {
-                    throw InputError(.inputConflict, "this database stands here twice")
-                        .within(key: "connection")
-                }
-                databases.append(setup)
-            } catch {
-                throw fields.fault(error.within(index: index), at: "databases")
-            }
-        }
-        do throws(InputError) {
-            users = try UserPartitions(slots: slots)
-        } catch {
-            throw fields.fault(InputError(error.code, error.detail), at: "databases")
-        }
-        // The partitions were not empty.
-        serves = Int(try fields.integer("serves", in: 0...Int64(databases.count - 1)))
-    }
-
-    /// The first and the last slot of a database.
-    private static func slots(_ fields: inout JSONFields) throws(InputError) -> ClosedRange<Int> {
-        let end = Int64(UserPartitions.slotCount - 1)
-        var slots = try fields.nested("slots")
-        let first = try slots.integer("first", in: 0...end)
-        let last = try slots.integer("last", in: first...end)
-        try slots.finish()
-        return Int(first)...Int(last)
     }
 }
 

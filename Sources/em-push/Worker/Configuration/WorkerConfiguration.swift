@@ -84,7 +84,6 @@ struct WorkerConfiguration: Hashable, Sendable {
 enum StoreConfiguration: Hashable, Sendable {
     case sqlite(path: String, isNormal: Bool)
     case postgres(DatabaseSetup)
-    case partitions(PartitionsSetup)
 
     /// A PostgreSQL database.
     struct DatabaseSetup: Hashable, Sendable {
@@ -95,19 +94,11 @@ enum StoreConfiguration: Hashable, Sendable {
         var callTimeout: Int64
     }
 
-    /// Several databases, each with a part of the users.
-    struct PartitionsSetup: Hashable, Sendable {
-        var users: UserPartitions
-        var databases: [DatabaseSetup]
-        /// The place of the database whose queue the worker works off.
-        var serves: Int
-    }
-
     /// The word of the kind.
     var kind: String {
         switch self {
         case .sqlite: "sqlite"
-        case .postgres, .partitions: "postgres"
+        case .postgres: "postgres"
         }
     }
 }

@@ -67,7 +67,7 @@ struct WorkerSetup: Sendable {
         var needed: [(trait: String, isThere: Bool)] = []
         switch configuration.store {
         case .sqlite: needed.append(("SQLite", BuildTraits.sqlite))
-        case .postgres, .partitions: needed.append(("Postgres", BuildTraits.postgres))
+        case .postgres: needed.append(("Postgres", BuildTraits.postgres))
         }
         switch configuration.engine {
         case .curl: needed.append(("Curl", BuildTraits.curl))
