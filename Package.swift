@@ -149,6 +149,14 @@ let package = Package(
             ]
         ),
 
+        // Floor 4 as well: the stores that every SQL database has.
+        .target(
+            name: "PushStoreSQL",
+            dependencies: [
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushService", "EasemobREST",
+            ]
+        ),
+
         // Floor 4 as well: the queue and the stores in a file.
         .systemLibrary(
             name: "CSQLite",
@@ -159,7 +167,7 @@ let package = Package(
             name: "PushStoreSQLite",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushFoundation", "PushService",
-                "EasemobREST",
+                "EasemobREST", "PushStoreSQL",
                 .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
             ]
         ),
@@ -174,7 +182,7 @@ let package = Package(
             name: "PushStorePostgres",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushService",
-                "EasemobREST", "APNsTransport",
+                "EasemobREST", "APNsTransport", "PushStoreSQL",
                 .target(name: "CPostgres", condition: .when(traits: ["Postgres"])),
             ]
         ),
@@ -350,7 +358,9 @@ let package = Package(
             name: "PushStoreSQLiteTests",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushEvaluation", "PushService",
-                "PushTestSupport", "SeededRandomness", "EasemobREST", "PushStoreSQLite", "Fixtures",
+                "PushTestSupport", "SeededRandomness", "EasemobREST", "PushStoreSQL",
+                "PushStoreSQLite",
+                "Fixtures",
                 .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
             ]
         ),
@@ -358,7 +368,9 @@ let package = Package(
             name: "PushStorePostgresTests",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushEvaluation", "PushService",
-                "PushTestSupport", "EasemobREST", "APNsTransport", "PushStorePostgres", "Fixtures",
+                "PushTestSupport", "EasemobREST", "APNsTransport", "PushStoreSQL",
+                "PushStorePostgres",
+                "Fixtures",
             ]
         ),
         .testTarget(

@@ -5,6 +5,7 @@ import PushEvaluation
 import PushModel
 import PushService
 import PushStorePostgres
+import PushStoreSQL
 import PushTestSupport
 import Testing
 

@@ -7,6 +7,7 @@ import PushTestSupport
 import Testing
 
 @testable import PushStorePostgres
+@testable import PushStoreSQL
 
 extension PostgresTests {
     /// What a cache of settings learns of changes in other processes.
@@ -111,14 +112,10 @@ extension PostgresTests {
                 let (changed, continuation) = AsyncStream<Void>.makeStream()
                 let isWaitedFor = DispatchSemaphore(value: 0)
                 async let writing: Void = writer.transaction { connection in
-                    let tables = SettingsTables(
-                        connection: connection,
-                        app: Self.app,
-                        channel: SettingsReader.channel(of: schema)
-                    )
-                    var settings = try tables.lock("ann")
+                    let store = PostgresSettingsStore(of: Self.app, in: writer)
+                    var settings = try store.lock("ann", connection)
                     settings.push.displayStyle = .messageSummary
-                    try tables.store(settings, of: "ann", conversations: [])
+                    try store.store(settings, of: "ann", conversations: [], connection)
                     continuation.finish()
                     // On a thread of the pool of connections.
                     isWaitedFor.wait()

@@ -4,6 +4,7 @@ import ExactJSON
 import PushModel
 import PushService
 import PushStorePostgres
+import PushStoreSQL
 import Testing
 import WallTime
 

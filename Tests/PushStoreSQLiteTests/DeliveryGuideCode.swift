@@ -4,6 +4,7 @@ import ExactJSON
 import PushEvaluation
 import PushModel
 import PushService
+import PushStoreSQL
 import PushStoreSQLite
 import PushTestSupport
 import Testing

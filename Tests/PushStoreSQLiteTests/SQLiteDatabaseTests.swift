@@ -2,6 +2,7 @@
 import ExactJSON
 import Foundation
 import PushService
+import PushStoreSQL
 import PushStoreSQLite
 import Testing
 

@@ -3,6 +3,7 @@ import EasemobREST
 import ExactJSON
 import PushModel
 import PushService
+import PushStoreSQL
 import PushStoreSQLite
 import Testing
 import WallTime

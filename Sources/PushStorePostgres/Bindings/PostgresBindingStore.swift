@@ -1,17 +1,18 @@
 #if Postgres
 import APNsModel
 import ExactJSON
-public import PushModel
+package import PushModel
 public import PushService
-public import WallTime
+public import PushStoreSQL
+import WallTime
 
 /// Users' bindings of one app in a PostgreSQL database.
 ///
 /// What a call changed is stored when it returns. It keeps the times at which tokens were bound. A user has at most
 /// 1,000 devices, and on a device at most 100 bindings (`StoreLimitError`).
-public struct PostgresBindingStore: BindingStore {
-    private let database: PostgresDatabase
-    private let app: AppID
+public struct PostgresBindingStore: SQLBindingStore {
+    package let database: PostgresDatabase
+    package let app: AppID
 
     static let version1 = """
         CREATE TABLE bindings (
@@ -74,107 +75,22 @@ public struct PostgresBindingStore: BindingStore {
         self.database = database
     }
 
-    /// The bindings of each of the users; a user without bindings is absent.
-    public func bindings(for users: [UserID]) async throws -> [UserID: [DeviceBinding]] {
-        try await database.run { [app] connection in
-            // `OFFSET 0` has each user looked up by the key, also while the server has no statistics.
-            let rows = try connection.run(
-                """
-                SELECT b.device, b.certificate, b.token, b.bound_at, b.user_id
-                FROM unnest($2) AS u (id) CROSS JOIN LATERAL (
-                    SELECT * FROM bindings b WHERE b.app = $1 AND b.user_id = u.id OFFSET 0
-                ) b
-                ORDER BY b.user_id, b.device, b.certificate
-                """,
-                [.text(app.string), .texts(Set(users).map { $0.string })]
-            )
-            var found: [UserID: [DeviceBinding]] = [:]
-            rows.scan { row in
-                found[UserID(row.text(4)), default: []].append(Self.binding(row))
-            }
-            return found
-        }
-    }
-
-    /// The bindings of a user on one device, in order of their certificates; empty if there are none.
-    public func bindings(of user: UserID, on device: DeviceID) async throws -> [DeviceBinding] {
-        try await database.run { [app] connection in
-            try connection.run(
-                """
-                SELECT device, certificate, token, bound_at FROM bindings
-                WHERE app = $1 AND user_id = $2 AND device = $3 ORDER BY certificate
-                """,
-                [.text(app.string), .text(user.string), .text(device.string)]
-            ).map(Self.binding)
-        }
-    }
-
-    /// Binds a token, or unbinds if the token or the certificate name is empty (rule 4.4, V4).
-    ///
-    /// - Throws: 110 if the id of the user or of the device is empty; `StoreLimitError` if the user has
-    ///   1,000 other devices, or the device 100 other bindings; ``PostgresError`` if the database cannot be used.
-    public func bind(_ binding: DeviceBinding, to user: UserID) async throws {
-        guard !user.text.isEmpty else { throw PushServiceError.emptyID(of: "user") }
-        guard !binding.device.text.isEmpty else { throw PushServiceError.emptyID(of: "device") }
-        let key = [app.string, user.string, binding.device.string].map { Parameter.text($0) }
-        let certificate = binding.binding.certificateName
-        let token = binding.binding.token
+    package func store(_ binding: DeviceBinding, of user: UserID) async throws {
         let locks: Set = [
             Self.lock("user", app, user.text), Self.lock("device", app, binding.device.text),
         ]
         let answer = try await database.run { connection in
-            guard !certificate.text.isEmpty else {
-                try connection.run(
-                    "DELETE FROM bindings WHERE app = $1 AND user_id = $2 AND device = $3",
-                    key
-                )
-                return 0
-            }
-            guard !token.hex.isEmpty else {
-                try connection.run(
-                    """
-                    DELETE FROM bindings
-                    WHERE app = $1 AND user_id = $2 AND device = $3 AND certificate = $4
-                    """,
-                    key + [.text(certificate.string)]
-                )
-                return 0
-            }
-            return try connection.run(
+            try connection.run(
                 "SELECT bind($1, $2, $3, $4, $5, $6, $7)",
-                [.integers(locks.sorted())] + key + [
-                    .text(certificate.string), .text(token.hex.string),
+                [.integers(locks.sorted())] + key(user, binding.device) + [
+                    .text(binding.binding.certificateName.string),
+                    .text(binding.binding.token.hex.string),
                     .integer(binding.boundAt?.milliseconds),
                 ]
             ).number
         }
         guard answer == 0 else {
             throw StoreLimitError(answer == 1 ? .devicesOfUser : .bindingsOfDevice)
-        }
-    }
-
-    /// Unbinds a token that APNs has rejected, unless the device has bound again since.
-    ///
-    /// - Throws: ``PostgresError`` if the database cannot be used.
-    public func unbind(
-        _ binding: DeviceBinding,
-        of user: UserID,
-        unlessBoundAfter instant: Instant
-    ) async throws -> Bool {
-        // It is not repeated: then the pair might be unbound, and the answer say that it was not.
-        try await database.run(isRepeatable: false) { [app] connection in
-            try connection.run(
-                """
-                DELETE FROM bindings
-                WHERE app = $1 AND user_id = $2 AND device = $3 AND certificate = $4 AND token = $5
-                    AND (bound_at IS NULL OR bound_at <= $6)
-                """,
-                [
-                    .text(app.string), .text(user.string), .text(binding.device.string),
-                    .text(binding.binding.certificateName.string),
-                    .text(binding.binding.token.hex.string), .integer(instant.milliseconds),
-                ]
-            ).changed > 0
         }
     }
 
@@ -188,15 +104,6 @@ public struct PostgresBindingStore: BindingStore {
             certificateName: ""
         )
         return AdvisoryLocks.bindings(hash: key.digest.high)
-    }
-
-    private static func binding(_ row: Row) -> DeviceBinding {
-        DeviceBinding(
-            device: DeviceID(row.text(0)),
-            certificateName: CertificateName(row.text(1)),
-            token: DeviceToken(row.text(2)),
-            boundAt: row.optionalInteger(3).map { Instant(milliseconds: $0) }
-        )
     }
 }
 #endif

@@ -4,7 +4,7 @@ import ExactJSON
 import Foundation
 
 /// A connection to a database; it belongs to one thread, which waits for the server.
-final class Connection {
+package final class Connection {
     /// The instant until which the present call may take.
     var deadline = ContinuousClock.now
     /// Whether the connection can be used after a call that failed.

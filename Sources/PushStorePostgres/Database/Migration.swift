@@ -1,4 +1,6 @@
 #if Postgres
+import PushStoreSQL
+
 /// The steps from one version of the schema to the next.
 enum Migration {
     /// The statements that make each version of the schema from the one before, the first from an empty schema.
@@ -8,7 +10,8 @@ enum Migration {
         [
             QueueSchema.version1, DispatchSchema.version1, QueueFunctions.enqueuing1,
             QueueFunctions.leasing1, DispatchSchema.functions1, QueueFunctions.ends1,
-            SettingsTables.version1, PostgresBindingStore.version1, PostgresLabelStore.version1,
+            PostgresSettingsStore.version1, SettingsReader.version1, PostgresBindingStore.version1,
+            PostgresLabelStore.version1,
             PostgresPushStatistics.version1, PostgresTemplateStore.version1,
             PostgresProviderTokenStore.version1,
         ],

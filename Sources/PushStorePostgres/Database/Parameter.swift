@@ -1,17 +1,18 @@
 #if Postgres
 import CPostgres
+import PushStoreSQL
 
 /// A parameter of a statement: a number or bytes, or an array of them, in PostgreSQL's binary form.
 ///
 /// All text is stored as the bytes of its UTF-8, type `bytea`: `text` cannot hold a NUL, and compares and sorts by
 /// rules of the database.
-struct Parameter {
+package struct Parameter: SQLParameter {
     /// The number that PostgreSQL has for the type.
     let type: Oid
     /// The value; `nil` for null.
     let value: [UInt8]?
 
-    static func integer(_ integer: Int64?) -> Parameter {
+    package static func integer(_ integer: Int64?) -> Parameter {
         var bytes: [UInt8]?
         if let integer {
             bytes = []
@@ -24,11 +25,11 @@ struct Parameter {
         Parameter(type: bytea, value: bytes)
     }
 
-    static func text(_ text: String?) -> Parameter {
+    package static func text(_ text: String?) -> Parameter {
         Parameter(type: bytea, value: text.map { Array($0.utf8) })
     }
 
-    static func integers(_ integers: [Int64?]) -> Parameter {
+    package static func integers(_ integers: [Int64?]) -> Parameter {
         array(bigints, of: bigint, integers, sizeOfElement: 12) { $0.append(integer: $1) }
     }
 
@@ -36,7 +37,7 @@ struct Parameter {
         array(byteas, of: bytea, arrays, sizeOfElement: 64) { $0.append(contentsOf: $1) }
     }
 
-    static func texts(_ texts: [String]) -> Parameter {
+    package static func texts(_ texts: [String]) -> Parameter {
         array(byteas, of: bytea, texts, sizeOfElement: 24) { $0.append(contentsOf: $1.utf8) }
     }
 

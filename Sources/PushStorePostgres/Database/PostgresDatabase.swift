@@ -78,7 +78,7 @@ public struct PostgresDatabase: Sendable {
     }
 
     /// Runs `body` in one transaction.
-    func transaction<Value: Sendable>(
+    package func transaction<Value: Sendable>(
         isRepeatable: Bool = true,
         _ body: @escaping @Sendable (Connection) throws -> Value
     ) async throws -> Value {

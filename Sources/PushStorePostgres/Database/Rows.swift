@@ -1,6 +1,6 @@
 #if Postgres
 import CPostgres
-import ExactJSON
+import PushStoreSQL
 
 /// The rows that a statement gave, in PostgreSQL's binary form.
 final class Rows {
@@ -43,39 +43,34 @@ final class Rows {
 }
 
 /// A row, whose first column has the number 0.
-struct Row {
+package struct Row: SQLRow {
     fileprivate let rows: Rows
     fileprivate let index: Int32
 
-    func isNull(_ column: Int32) -> Bool {
+    package func isNull(_ column: Int32) -> Bool {
         PQgetisnull(rows.result, index, column) == 1
     }
 
     /// The number of a column of the type `bigint`; 0 if it is null.
-    func integer(_ column: Int32) -> Int64 {
+    package func integer(_ column: Int32) -> Int64 {
         withBytes(column) { bytes in
             guard bytes.count == 8 else { return 0 }
             return Int64(bigEndian: bytes.loadUnaligned(as: Int64.self))
         }
     }
 
-    func optionalInteger(_ column: Int32) -> Int64? {
+    package func optionalInteger(_ column: Int32) -> Int64? {
         isNull(column) ? nil : integer(column)
     }
 
     /// The bytes of a column of the type `bytea`; none if it is null.
-    func bytes(_ column: Int32) -> [UInt8] {
+    package func bytes(_ column: Int32) -> [UInt8] {
         withBytes(column) { Array($0) }
     }
 
     /// The text whose bytes a column has; what is not UTF-8 is repaired.
-    func text(_ column: Int32) -> String {
+    package func text(_ column: Int32) -> String {
         withBytes(column) { String(decoding: $0, as: UTF8.self) }
-    }
-
-    /// The JSON whose text a column has.
-    func json(_ column: Int32) throws -> JSONValue {
-        try JSONValue(parsing: bytes(column))
     }
 
     private func withBytes<Value>(

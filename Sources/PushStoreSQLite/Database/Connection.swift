@@ -3,7 +3,7 @@ import CSQLite
 import PushService
 
 /// A connection to a SQLite file with its prepared statements; it belongs to the thread that opened it.
-final class Connection {
+package final class Connection {
     private let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
 
@@ -45,10 +45,12 @@ final class Connection {
         guard code == SQLITE_OK else { throw SQLiteError(code, of: handle) }
     }
 
-    /// A statement, which is prepared the first time.
+    /// A statement, which is prepared the first time; its parameters are `?1` or `$1`, and so on.
     func prepared(_ sql: String) throws -> Statement {
         if let statement = statements[sql] { return statement }
-        let statement = try Statement(sql, on: handle)
+        // For SQLite `$1` would be a name.
+        let bytes = sql.utf8.map { $0 == UInt8(ascii: "$") ? UInt8(ascii: "?") : $0 }
+        let statement = try Statement(String(decoding: bytes, as: UTF8.self), on: handle)
         statements[sql] = statement
         return statement
     }

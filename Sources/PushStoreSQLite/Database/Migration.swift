@@ -1,5 +1,6 @@
 #if SQLite
 import Foundation
+import PushStoreSQL
 
 /// The steps from one version of the file to the next.
 enum Migration {
@@ -11,7 +12,7 @@ enum Migration {
     /// A step that was released never changes.
     private static let steps = [
         [
-            QueueSchema.version1, DispatchSchema.version1, SettingsTables.version1,
+            QueueSchema.version1, DispatchSchema.version1, SQLiteSettingsStore.version1,
             SQLiteBindingStore.version1,
             SQLiteLabelStore.version1, SQLitePushStatistics.version1, SQLiteTemplateStore.version1,
         ]

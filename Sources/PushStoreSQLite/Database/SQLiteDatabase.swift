@@ -68,7 +68,7 @@ public struct SQLiteDatabase: Sendable {
     }
 
     /// Runs `body` on the thread that reads; all of it sees the same state.
-    func read<Value: Sendable>(
+    package func read<Value: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> Value
     ) async throws -> Value {
         try await reader.run { connection in try connection.snapshot { try body(connection) } }

@@ -1,5 +1,6 @@
 #if SQLite
 import CSQLite
+import PushStoreSQL
 
 /// A prepared statement; like its connection, it belongs to one thread.
 final class Statement {
@@ -30,20 +31,8 @@ final class Statement {
     }
 
     func bind(_ text: String?, at index: Int32) throws {
-        guard var text else {
-            try check(sqlite3_bind_null(handle, index))
-            return
-        }
-        let code = text.withUTF8 { bytes in
-            // An empty text has no address, and without one SQLite binds NULL.
-            guard let address = bytes.baseAddress, let count = Int32(exactly: bytes.count) else {
-                return bytes.isEmpty ? emp_bind_text(handle, index, "", 0) : SQLITE_TOOBIG
-            }
-            return address.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
-                emp_bind_text(handle, index, $0, count)
-            }
-        }
-        try check(code)
+        guard var text else { return try check(sqlite3_bind_null(handle, index)) }
+        try check(text.withUTF8 { bind($0, at: index) })
     }
 
     func bind(_ bytes: [UInt8], at index: Int32) throws {
@@ -59,21 +48,19 @@ final class Statement {
 
     /// Binds a text that is there as bytes; they are stored as they are.
     func bind(text bytes: [UInt8]?, at index: Int32) throws {
-        guard let bytes else {
-            try check(sqlite3_bind_null(handle, index))
-            return
+        guard let bytes else { return try check(sqlite3_bind_null(handle, index)) }
+        try check(bytes.withUnsafeBufferPointer { bind($0, at: index) })
+    }
+
+    private func bind(_ text: UnsafeBufferPointer<UInt8>, at index: Int32) -> Int32 {
+        // An empty text has no address, and without one SQLite binds NULL.
+        guard let address = text.baseAddress, !text.isEmpty else {
+            return emp_bind_text(handle, index, "", 0)
         }
-        let code = bytes.withUnsafeBufferPointer { bytes in
-            guard let address = bytes.baseAddress, let count = Int32(exactly: bytes.count),
-                count > 0
-            else {
-                return bytes.isEmpty ? emp_bind_text(handle, index, "", 0) : SQLITE_TOOBIG
-            }
-            return address.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
-                emp_bind_text(handle, index, $0, count)
-            }
+        guard let count = Int32(exactly: text.count) else { return SQLITE_TOOBIG }
+        return address.withMemoryRebound(to: CChar.self, capacity: text.count) {
+            emp_bind_text(handle, index, $0, count)
         }
-        try check(code)
     }
 
     // MARK: Running
@@ -131,31 +118,31 @@ final class Statement {
 }
 
 /// A row of a statement that runs, until the next row; its first column has the number 0.
-struct Row {
+package struct Row: SQLRow {
     private let statement: OpaquePointer
 
     fileprivate init(statement: OpaquePointer) {
         self.statement = statement
     }
 
-    func isNull(_ column: Int32) -> Bool {
+    package func isNull(_ column: Int32) -> Bool {
         sqlite3_column_type(statement, column) == SQLITE_NULL
     }
 
-    func integer(_ column: Int32) -> Int64 {
+    package func integer(_ column: Int32) -> Int64 {
         sqlite3_column_int64(statement, column)
     }
 
-    func optionalInteger(_ column: Int32) -> Int64? {
+    package func optionalInteger(_ column: Int32) -> Int64? {
         isNull(column) ? nil : integer(column)
     }
 
     /// The text of a column; what is not UTF-8 is repaired.
-    func text(_ column: Int32) -> String {
+    package func text(_ column: Int32) -> String {
         withBytes(column) { String(decoding: $0, as: UTF8.self) }
     }
 
-    func bytes(_ column: Int32) -> [UInt8] {
+    package func bytes(_ column: Int32) -> [UInt8] {
         withBytes(column) { Array($0) }
     }
 

@@ -1,0 +1,4 @@
+#if SQLite
+// Calls of the stores are members of protocols there.
+@_exported public import PushStoreSQL
+#endif
