@@ -28,6 +28,7 @@ struct StandardStream {
 
     /// Writes everything, or ends the program with a complaint; quietly if the reader is gone.
     ///
+    /// What standard error does not take is dropped, and the work goes on.
     /// On a terminal JSON has its control characters and what rearranges text by their numbers; other formats have
     /// none of them.
     func write(_ bytes: [UInt8]) {
@@ -40,6 +41,7 @@ struct StandardStream {
             if count >= 0 {
                 written += count
             } else if errno != EINTR {
+                if descriptor == STDERR_FILENO { return }
                 end(errno)
             }
         }
@@ -55,7 +57,7 @@ struct StandardStream {
     }
 
     private func end(_ code: Int32) -> Never {
-        if descriptor == STDOUT_FILENO, code != EPIPE {
+        if code != EPIPE {
             let reason = String(cString: strerror(code))
             StandardStream.error.say(
                 code == EBADF

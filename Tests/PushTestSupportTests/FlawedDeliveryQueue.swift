@@ -52,6 +52,9 @@ actor FlawedDeliveryQueue: DeliveryQueue {
         case keepsLeasesOfTheDead
         case leasesDoubtedTogether
         case leasesDoubtedToMany
+        case leasesAllDoubted
+        case countsNoDoubted
+        case ignoresLimits
     }
 
     private struct Row {
@@ -90,6 +93,7 @@ actor FlawedDeliveryQueue: DeliveryQueue {
     ) async throws -> [EnqueuedDelivery] {
         var results: [EnqueuedDelivery] = []
         var indices: [Int64: Int] = [:]
+        var room = flaw == .ignoresLimits ? .max : terms?.limit ?? 0
         for delivery in deliveries {
             let index = results.count
             let known = rows.firstIndex { isSame($0.delivery, delivery) }
@@ -98,7 +102,7 @@ actor FlawedDeliveryQueue: DeliveryQueue {
                 await Task.yield()
             }
             if let known, flaw != .takesKeysTwice {
-                guard let terms, indices[rows[known].number] == nil,
+                guard let terms, indices[rows[known].number] == nil, room > 0,
                     canLeaseAgain(rows[known], on: terms)
                 else {
                     results.append(.waiting)
@@ -107,15 +111,20 @@ actor FlawedDeliveryQueue: DeliveryQueue {
                 if flaw == .takesWhatCameLast {
                     rows[known].delivery = delivery
                 }
+                room -= 1
                 indices[rows[known].number] = index
                 results.append(.leased(lease(known, on: terms)))
+                // The call of a process that has not ended since does not count.
+                if terms.isRepeated { rows[known].unsettled -= 1 }
             } else if let end, flaw != .takesKeysTwice {
                 results.append(.ended(end))
             } else {
                 replace(by: delivery, indices, &results)
                 add(delivery)
                 indices[lastNumber] = index
-                results.append(terms.map { .leased(lease(rows.count - 1, on: $0)) } ?? .queued)
+                let holder = room > 0 ? terms : nil
+                room -= 1
+                results.append(holder.map { .leased(lease(rows.count - 1, on: $0)) } ?? .queued)
                 if flaw == .losesSome, delivery.key.message.string.hasSuffix("99") {
                     rows.removeLast()
                 }
@@ -224,32 +233,61 @@ actor FlawedDeliveryQueue: DeliveryQueue {
         if flaw == .leasesTwiceAtOnce {
             await Task.yield()
         }
+        if let tried = tryDoubted(due, upTo: count, on: terms) { return tried }
         var leased: [LeasedDelivery] = []
         for row in due where leased.count < count || flaw == .ignoresCounts {
             guard let index = rows.firstIndex(where: { $0.number == row.number }) else { continue }
-            let isDoubted = row.unsettled >= 2 && flaw != .leasesDoubtedTogether
-            if isDoubted, !leased.isEmpty || aloneUntil != nil { continue }
-            if row.unsettled >= 10, flaw != .leasesPoison {
-                rows.remove(at: index)
-                let letter = DeadLetter(
-                    entry: row.number,
-                    key: row.delivery.key,
-                    reason: .leasedTooOften,
-                    instant: clock.now
-                )
-                if flaw != .losesPoison {
-                    letters.append((letter, row.delivery))
-                }
-                continue
-            }
+            if isDoubted(row) || setAsidePoison(index) { continue }
             leased.append(lease(index, on: terms))
-            if isDoubted { break }
         }
         return leased
     }
 
-    /// The instant until which a doubted push is leased; `nil` if none is.
-    private var aloneUntil: Instant? {
+    private func isDoubted(_ row: Row) -> Bool {
+        row.unsettled >= 2 && flaw != .leasesDoubtedTogether
+    }
+
+    /// Leases half of the doubted pushes that were leased most often; `nil` if none can be leased.
+    private func tryDoubted(
+        _ due: [Row],
+        upTo count: Int,
+        on terms: LeaseTerms
+    ) -> [LeasedDelivery]? {
+        guard triedUntil == nil, count > 0 else { return nil }
+        let doubted = due.filter { isDoubted($0) }
+        guard let most = doubted.map({ $0.unsettled }).max() else { return nil }
+        let suspects = doubted.filter { $0.unsettled == most }
+        let half =
+            flaw == .leasesAllDoubted ? suspects.count : most < 9 ? (suspects.count + 1) / 2 : 1
+        let leased = suspects.prefix(min(count, half)).compactMap { row -> LeasedDelivery? in
+            guard let index = rows.firstIndex(where: { $0.number == row.number }),
+                !setAsidePoison(index)
+            else { return nil }
+            return lease(index, on: terms)
+        }
+        let rest = due.filter { row in rows.contains { $0.number == row.number } }
+        return leased.isEmpty ? tryDoubted(rest, upTo: count, on: terms) : leased
+    }
+
+    /// Sets a row aside that was leased too often, and returns whether it was.
+    private func setAsidePoison(_ index: Int) -> Bool {
+        let row = rows[index]
+        guard row.unsettled >= 10, flaw != .leasesPoison else { return false }
+        rows.remove(at: index)
+        let letter = DeadLetter(
+            entry: row.number,
+            key: row.delivery.key,
+            reason: .leasedTooOften,
+            instant: clock.now
+        )
+        if flaw != .losesPoison {
+            letters.append((letter, row.delivery))
+        }
+        return true
+    }
+
+    /// The instant until which doubted pushes are leased; `nil` if none is.
+    private var triedUntil: Instant? {
         guard flaw != .leasesDoubtedToMany else { return nil }
         return rows.filter { $0.unsettled > 2 && ($0.leaseEnd ?? .earliest) > clock.now }
             .compactMap { $0.leaseEnd }.max()
@@ -371,7 +409,7 @@ actor FlawedDeliveryQueue: DeliveryQueue {
 
     func nextDue(of selection: DeliverySelection) async throws -> Duration? {
         let due = rows.filter { isSelected($0, selection) }.map { row in
-            row.unsettled < 2 ? row.available : max(row.available, aloneUntil ?? row.available)
+            row.unsettled < 2 ? row.available : max(row.available, triedUntil ?? row.available)
         }.min()
         let said =
             switch flaw {
@@ -390,6 +428,10 @@ actor FlawedDeliveryQueue: DeliveryQueue {
         return QueueStatus(
             waiting: selected.count - leased,
             leased: leased,
+            doubted: selected.count { row in
+                let isLeased = (row.leaseEnd ?? .earliest) > clock.now
+                return flaw != .countsNoDoubted && row.unsettled >= (isLeased ? 3 : 2)
+            },
             oldestAge: selected.map { $0.enqueued.duration(to: clock.now) }.max(),
             deadLetters: letters.count
         )

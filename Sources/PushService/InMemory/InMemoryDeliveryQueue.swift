@@ -68,12 +68,12 @@ public struct InMemoryDeliveryQueue: DispatchStore {
     /// Records settlements in order.
     @discardableResult
     public func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool] {
-        let (answers, endsAlone) = shared.change { table, now in
-            let wasAlone = !table.leasedAlone.isEmpty
+        let (answers, endsTrial) = shared.change { table, now in
+            let wereTried = table.triedUntil(at: now) != nil
             let answers = settlements.map { table.settle($0, at: now) }
-            return (answers, wasAlone && table.leasedAlone.isEmpty)
+            return (answers, wereTried && table.triedUntil(at: now) == nil)
         }
-        if endsAlone || settlements.contains(where: { $0.change.returnsDelivery }) {
+        if endsTrial || settlements.contains(where: { $0.change.returnsDelivery }) {
             shared.wake()
         }
         return answers

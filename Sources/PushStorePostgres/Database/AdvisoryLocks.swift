@@ -8,8 +8,8 @@ enum AdvisoryLocks {
     static let migration = -1
     /// The lock between those who queue and those who are about to sleep.
     static let sleep = 256
-    /// The lock of a call that leases a suspect.
-    static let suspects = 257
+    /// The lock of a call that leases doubted items.
+    static let doubted = 257
     /// The lock between those who change settings and those who begin to keep them.
     static let settings = 258
 

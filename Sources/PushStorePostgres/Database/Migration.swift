@@ -3,19 +3,23 @@ import PushStoreSQL
 
 /// The steps from one version of the schema to the next.
 enum Migration {
-    /// The statements that make each version of the schema from the one before, the first from an empty schema.
+    /// The statements that make each version of the tables from the one before, the first from an empty schema.
     ///
     /// A step that was released never changes.
     private static let steps = [
         [
-            QueueSchema.version1, DispatchSchema.version1, QueueFunctions.enqueuing1,
-            QueueFunctions.leasing1, DispatchSchema.functions1, QueueFunctions.ends1,
+            QueueSchema.version1, DispatchSchema.version1,
             PostgresSettingsStore.version1, SettingsReader.version1, PostgresBindingStore.version1,
-            PostgresLabelStore.version1,
-            PostgresPushStatistics.version1, PostgresTemplateStore.version1,
-            PostgresProviderTokenStore.version1,
+            PostgresLabelStore.version1, PostgresPushStatistics.version1,
+            PostgresTemplateStore.version1, PostgresProviderTokenStore.version1,
         ],
-        [PostgresBindingStore.version2, withoutSlots],
+        [PostgresBindingStore.version2, withoutSlots, QueueFunctions.version2],
+    ]
+
+    /// The functions of the queue, which every new version replaces.
+    private static let functions = [
+        QueueFunctions.enqueuing, QueueFunctions.leasing, DispatchSchema.functions,
+        QueueFunctions.ends,
     ]
 
     /// A database had a range of slots of users, and an app could be divided over several.
@@ -71,6 +75,9 @@ enum Migration {
             for (index, step) in steps.enumerated().dropFirst(version) {
                 for statements in step { try connection.execute(statements) }
                 try connection.execute("INSERT INTO em_push_versions VALUES (\(index + 1))")
+            }
+            if version < steps.count {
+                for statements in functions { try connection.execute(statements) }
             }
         }
     }

@@ -37,8 +37,8 @@ enum DispatchSchema {
     // The client's transaction may stay open for long. So this function takes no lock for which another call would
     // wait, and changes no row but its own; a worker that goes to sleep before the commit finds the dispatch when it
     // asks again. It runs with the rights of the owner of the tables, and finds no table of the session's own.
-    static let functions1 = """
-        CREATE FUNCTION enqueue_dispatch(
+    static let functions = """
+        CREATE OR REPLACE FUNCTION enqueue_dispatch(
             p_app text, p_message json, p_sender json, p_recipients json
         ) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
         DECLARE
@@ -65,7 +65,7 @@ enum DispatchSchema {
         REVOKE ALL ON FUNCTION enqueue_dispatch(text, json, json, json) FROM PUBLIC;
 
         -- Stores dispatches, and returns their numbers in order. Parts have the origin and the age of the whole.
-        CREATE FUNCTION enqueue_dispatches(
+        CREATE OR REPLACE FUNCTION enqueue_dispatches(
             p_now bigint, p_enqueued bigint, p_origin bigint, p_apps bytea[], p_messages bytea[],
             p_senders bytea[], p_recipients bytea[]
         ) RETURNS SETOF bigint LANGUAGE plpgsql AS $$
@@ -86,7 +86,7 @@ enum DispatchSchema {
         END
         $$;
 
-        CREATE FUNCTION dispatch_alone_until() RETURNS bigint LANGUAGE sql VOLATILE AS $$
+        CREATE OR REPLACE FUNCTION dispatch_alone_until() RETURNS bigint LANGUAGE sql VOLATILE AS $$
             SELECT coalesce(max(lease_end), 0) FROM dispatches
             WHERE leases > 1 AND lease_end IS NOT NULL
         $$;
@@ -94,7 +94,7 @@ enum DispatchSchema {
         -- Leases what is due. A dispatch that was leased before without a settlement is leased alone, if it comes first
         -- and no other such is leased. It returns the place in the order, or 0 if it set one aside, so that the call is made
         -- again.
-        CREATE FUNCTION lease_dispatches(
+        CREATE OR REPLACE FUNCTION lease_dispatches(
             p_now bigint, p_count bigint, p_app bytea, p_owner bytea, p_lease bigint
         ) RETURNS TABLE (
             r_place bigint, r_dispatch bigint, r_serial bigint, r_age bigint, r_app bytea, r_message bytea,
@@ -113,9 +113,9 @@ enum DispatchSchema {
                 SELECT FROM dispatches d
                 WHERE (p_app IS NULL OR d.app = p_app) AND d.fault IS NULL AND d.leases = 0
                     AND (d.available, d.dispatch) < (v_suspect.available, v_suspect.dispatch)
-            ) AND pg_try_advisory_xact_lock(\(AdvisoryLocks.space), \(AdvisoryLocks.suspects))
+            ) AND pg_try_advisory_xact_lock(\(AdvisoryLocks.space), \(AdvisoryLocks.doubted))
                 AND dispatch_alone_until() <= v_now THEN
-                IF v_suspect.leases >= \(QueueLimits.leases) THEN
+                IF v_suspect.leases >= \(LeaseLimits.unsettled) THEN
                     UPDATE dispatches SET fault = 'leases', available = v_now, serial = serial + 1,
                         lease_end = NULL, owner = NULL
                     WHERE dispatch = v_suspect.dispatch AND leases = v_suspect.leases
@@ -168,7 +168,7 @@ enum DispatchSchema {
         END
         $$;
 
-        CREATE FUNCTION release_dispatches(p_owner bytea) RETURNS bigint LANGUAGE plpgsql AS $$
+        CREATE OR REPLACE FUNCTION release_dispatches(p_owner bytea) RETURNS bigint LANGUAGE plpgsql AS $$
         DECLARE
             v_count bigint;
         BEGIN
@@ -183,7 +183,7 @@ enum DispatchSchema {
         END
         $$;
 
-        CREATE FUNCTION bury_dispatch(p_now bigint, p_dispatch bigint, p_fault bytea)
+        CREATE OR REPLACE FUNCTION bury_dispatch(p_now bigint, p_dispatch bigint, p_fault bytea)
         RETURNS void LANGUAGE sql AS $$
             UPDATE dispatches SET fault = p_fault, available = queue_time(p_now),
                 serial = serial + 1, lease_end = NULL, owner = NULL
@@ -191,7 +191,7 @@ enum DispatchSchema {
         $$;
 
         -- The time until the next dispatch can be leased. A worker that is about to sleep is noted before the look.
-        CREATE FUNCTION next_dispatch_due(p_now bigint, p_app bytea, p_sleeps bigint)
+        CREATE OR REPLACE FUNCTION next_dispatch_due(p_now bigint, p_app bytea, p_sleeps bigint)
         RETURNS bigint LANGUAGE plpgsql AS $$
         BEGIN
             IF p_sleeps > 0 THEN

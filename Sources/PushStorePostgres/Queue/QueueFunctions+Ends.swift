@@ -1,8 +1,8 @@
 #if Postgres
 extension QueueFunctions {
-    static let ends1 = """
+    static let ends = """
         -- How keys have ended, by their places: the number of the end, or 0 if none is remembered.
-        CREATE FUNCTION ends(
+        CREATE OR REPLACE FUNCTION ends(
             p_now bigint, p_message bigint[], p_digest bigint[], p_key bytea[], p_apps bytea[],
             p_ids bytea[]
         ) RETURNS TABLE (r_place bigint, r_ending bigint) LANGUAGE plpgsql AS $$
@@ -27,14 +27,14 @@ extension QueueFunctions {
 
         -- Records settlements of different entries: 1 accepted, 2 given up, 3 postponed. It returns the places
         -- of those whose leases were good. If the call is repeated, those count that it may have recorded.
-        CREATE FUNCTION settle(
+        CREATE OR REPLACE FUNCTION settle(
             p_now bigint, p_remembering bigint, p_repeated bigint, p_entries bigint[],
             p_serials bigint[], p_changes bigint[], p_attempts bigint[], p_pauses bigint[],
             p_leases bigint[]
         ) RETURNS SETOF bigint LANGUAGE plpgsql AS $$
         DECLARE
             v_now bigint := queue_time(p_now);
-            v_alone boolean := alone_until() > v_now;
+            v_tried boolean := tried_until() > v_now;
         BEGIN
             IF 1 = ANY (p_changes) THEN
                 IF p_repeated > 0 THEN
@@ -67,7 +67,7 @@ extension QueueFunctions {
             END IF;
             IF 3 = ANY (p_changes) THEN
                 RETURN QUERY UPDATE pushes p SET attempts = i.attempts, leases = 0,
-                    lane = p.lane & ~\(QueueLimits.suspect)::bigint,
+                    lane = p.lane & ~\(QueueLimits.doubted)::bigint,
                     due = v_now + i.pause, lease_end = v_now + i.lease,
                     available = greatest(v_now + i.pause, v_now + i.lease),
                     owner = CASE WHEN i.lease IS NULL THEN NULL ELSE p.owner END
@@ -79,14 +79,14 @@ extension QueueFunctions {
                     PERFORM wake();
                 END IF;
             END IF;
-            IF v_alone AND alone_until() <= v_now THEN
-                -- The next suspect can be leased.
+            IF v_tried AND tried_until() <= v_now THEN
+                -- The next doubted pushes can be leased.
                 PERFORM wake();
             END IF;
         END
         $$;
 
-        CREATE FUNCTION cancel_message(
+        CREATE OR REPLACE FUNCTION cancel_message(
             p_now bigint, p_remembering bigint, p_lock bigint, p_app bytea, p_id bytea,
             p_message bigint, p_prefix bytea
         ) RETURNS bigint LANGUAGE plpgsql AS $$
@@ -113,7 +113,7 @@ extension QueueFunctions {
         END
         $$;
 
-        CREATE FUNCTION cancel_key(
+        CREATE OR REPLACE FUNCTION cancel_key(
             p_now bigint, p_remembering bigint, p_lock bigint, p_message bigint, p_digest bigint,
             p_key bytea
         ) RETURNS bigint LANGUAGE plpgsql AS $$
@@ -143,7 +143,7 @@ extension QueueFunctions {
         END
         $$;
 
-        CREATE FUNCTION end_entries(p_forgotten bigint, p_ending bigint, p_entries bigint[])
+        CREATE OR REPLACE FUNCTION end_entries(p_forgotten bigint, p_ending bigint, p_entries bigint[])
         RETURNS void LANGUAGE sql AS $$
             UPDATE pushes SET lane = 0, available = p_forgotten, ending = p_ending, lease_end = NULL,
                 owner = NULL, replacement = NULL, replacement_key = NULL, record = NULL
@@ -151,7 +151,7 @@ extension QueueFunctions {
         $$;
 
         -- Queues dead letters again, whose records the caller has read.
-        CREATE FUNCTION send_again(
+        CREATE OR REPLACE FUNCTION send_again(
             p_now bigint, p_entries bigint[], p_apps bytea[], p_certificates bytea[],
             p_replacements bigint[], p_replacement_keys bytea[]
         ) RETURNS bigint LANGUAGE plpgsql AS $$

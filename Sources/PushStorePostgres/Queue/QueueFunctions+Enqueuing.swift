@@ -1,13 +1,15 @@
 #if Postgres
+import PushService
+
 extension QueueFunctions {
-    static let enqueuing1 = """
+    static let enqueuing = """
         -- The database's time, or that of a test.
-        CREATE FUNCTION queue_time(p_now bigint) RETURNS bigint LANGUAGE sql VOLATILE AS $$
+        CREATE OR REPLACE FUNCTION queue_time(p_now bigint) RETURNS bigint LANGUAGE sql VOLATILE AS $$
             SELECT coalesce(p_now, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)
         $$;
 
         -- Waits for locks in their order, and keeps them until the call is over.
-        CREATE FUNCTION take_locks(p_locks bigint[]) RETURNS void LANGUAGE plpgsql AS $$
+        CREATE OR REPLACE FUNCTION take_locks(p_locks bigint[]) RETURNS void LANGUAGE plpgsql AS $$
         DECLARE
             v_lock bigint;
         BEGIN
@@ -18,7 +20,7 @@ extension QueueFunctions {
         $$;
 
         -- Notifies the workers if one of them may sleep; the last thing that a call does.
-        CREATE FUNCTION wake() RETURNS void LANGUAGE plpgsql AS $$
+        CREATE OR REPLACE FUNCTION wake() RETURNS void LANGUAGE plpgsql AS $$
         BEGIN
             PERFORM pg_advisory_xact_lock_shared(
                 \(AdvisoryLocks.space), \(AdvisoryLocks.sleep)
@@ -32,14 +34,14 @@ extension QueueFunctions {
 
         -- Whether what was recalled at an instant is kept, because a dispatch waits that is older: its pushes are still
         -- to come.
-        CREATE FUNCTION is_kept(p_recalled bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
+        CREATE OR REPLACE FUNCTION is_kept(p_recalled bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
             SELECT coalesce(
                 p_recalled >= (SELECT min(enqueued) FROM dispatches WHERE fault IS NULL), false
             )
         $$;
 
         -- Forgets keys and recalls whose time is over, as many as a call of this size can afford.
-        CREATE FUNCTION forget(p_now bigint, p_remembering bigint, p_count bigint) RETURNS void LANGUAGE plpgsql AS $$
+        CREATE OR REPLACE FUNCTION forget(p_now bigint, p_remembering bigint, p_count bigint) RETURNS void LANGUAGE plpgsql AS $$
         BEGIN
             DELETE FROM pushes WHERE entry = ANY (ARRAY(
                 SELECT entry FROM pushes WHERE lane = 0 AND available <= p_now
@@ -54,11 +56,11 @@ extension QueueFunctions {
         $$;
 
         -- Queues deliveries with different keys. `p_lane` and `p_of` are places in the arrays of lanes and of
-        -- messages. With `p_again` 1 the owner has called before, and is leased what it has leased already. It
-        -- returns what became of a delivery unless it is new and not leased: 1 leased, 2 waiting, 10 and the
+        -- messages. With `p_again` 1 the owner has called before, and is leased what it has leased already. The call
+        -- leases at most `p_limit`, and returns what became of a delivery unless it is new and not leased: 1 leased, 2 waiting, 10 and the
         -- number of the end.
-        CREATE FUNCTION enqueue(
-            p_now bigint, p_remembering bigint, p_claim bigint, p_owner bytea, p_lease bigint,
+        CREATE OR REPLACE FUNCTION enqueue(
+            p_now bigint, p_remembering bigint, p_claim bigint, p_owner bytea, p_lease bigint, p_limit bigint,
             p_again bigint, p_only_known bigint,
             p_locks bigint[], p_apps bytea[], p_certificates bytea[],
             p_message_apps bytea[], p_message_ids bytea[],
@@ -107,18 +109,18 @@ extension QueueFunctions {
                     v_known[v_row.n] := true;
                     IF v_row.claim = p_claim THEN
                         -- The call is repeated, and had done its work.
-                        IF p_lease IS NOT NULL THEN
+                        IF p_lease IS NOT NULL AND v_row.lease_end IS NOT NULL THEN
                             RETURN QUERY SELECT v_row.n, 1::bigint, v_row.entry, v_row.serial,
                                 v_row.attempts, v_row.record;
                         END IF;
-                    ELSIF p_lease IS NOT NULL AND p_again = 1 AND v_row.due <= v_now
+                    ELSIF cardinality(v_entries) < p_limit AND p_again = 1 AND v_row.due <= v_now
                         AND v_row.owner = p_owner AND v_row.lease_end IS NOT NULL THEN
                         -- The same process, which has not ended since: this lease does not count.
                         v_entries := v_entries || v_row.entry;
                         v_places := v_places || v_row.n;
                         v_counted := v_counted || 0::bigint;
-                    ELSIF p_lease IS NOT NULL AND v_row.available <= v_now
-                        AND v_row.leases < \(QueueLimits.unsuspected) THEN
+                    ELSIF cardinality(v_entries) < p_limit AND v_row.available <= v_now
+                        AND v_row.leases < \(LeaseLimits.undoubted) THEN
                         v_entries := v_entries || v_row.entry;
                         v_places := v_places || v_row.n;
                         v_counted := v_counted || 1::bigint;
@@ -181,7 +183,7 @@ extension QueueFunctions {
                     available = greatest(p.due, v_lease_end),
                     lane = lane_after(p.lane, p.leases + v_row.counted)
                 WHERE p.entry = v_row.entry
-                    AND p.leases + v_row.counted <= \(QueueLimits.leases)
+                    AND p.leases + v_row.counted <= \(LeaseLimits.unsettled)
                 RETURNING v_row.place, 1::bigint, p.entry, p.serial, p.attempts, p.record;
                 IF NOT FOUND THEN
                     PERFORM bury(v_now, 2, ARRAY[v_row.entry]);
@@ -208,7 +210,8 @@ extension QueueFunctions {
             );
             RETURN QUERY
             WITH fresh AS MATERIALIZED (
-                SELECT nextval('entries') AS entry, i.*
+                SELECT nextval('entries') AS entry, i.*, cardinality(v_entries)
+                    + row_number() OVER (ORDER BY i.n) <= p_limit AS leased
                 FROM (
                     SELECT * FROM unnest(
                         p_lane, p_message, p_digest, p_key, p_replacement, p_replacement_key,
@@ -225,9 +228,11 @@ extension QueueFunctions {
                     enqueued, due, claim, lease_end, replacement, replacement_key, owner, key,
                     record
                 )
-                SELECT f.entry, v_lanes[f.lane], greatest(v_now, v_lease_end), f.message, f.digest,
-                    0, (p_lease IS NOT NULL)::int, (p_lease IS NOT NULL)::int, 0, v_now, v_now,
-                    p_claim, v_lease_end, f.replacement, f.replacement_key, p_owner, f.key, f.record
+                SELECT f.entry, v_lanes[f.lane],
+                    CASE WHEN f.leased THEN greatest(v_now, v_lease_end) ELSE v_now END,
+                    f.message, f.digest, 0, f.leased::int, f.leased::int, 0, v_now, v_now,
+                    p_claim, CASE WHEN f.leased THEN v_lease_end END, f.replacement,
+                    f.replacement_key, CASE WHEN f.leased THEN p_owner END, f.key, f.record
                 FROM fresh f WHERE NOT f.superseded
                 UNION ALL
                 SELECT f.entry, 0, v_now + p_remembering, f.message, f.digest,
@@ -237,8 +242,9 @@ extension QueueFunctions {
             )
             SELECT f.n, CASE WHEN f.superseded THEN 13 ELSE 1 END::bigint, f.entry, 1::bigint,
                 0::bigint, NULL::bytea
-            FROM fresh f WHERE p_lease IS NOT NULL OR f.superseded;
-            IF p_lease IS NULL THEN
+            FROM fresh f WHERE f.leased OR f.superseded;
+            -- Of a call with a limit some may be left for others.
+            IF cardinality(p_key) > p_limit THEN
                 PERFORM wake();
             END IF;
         END

@@ -1,8 +1,10 @@
 #if Postgres
+import PushService
+
 extension QueueFunctions {
     // The lanes of a selection: of an app or all; 0 for every certificate, 1 for those named, 2 for all others.
-    static let leasing1 = """
-        CREATE FUNCTION selected_lanes(p_app bytea, p_mode bigint, p_names bytea[])
+    static let leasing = """
+        CREATE OR REPLACE FUNCTION selected_lanes(p_app bytea, p_mode bigint, p_names bytea[])
         RETURNS bigint[] LANGUAGE sql STABLE AS $$
             SELECT ARRAY(
                 SELECT lane FROM lanes
@@ -14,32 +16,32 @@ extension QueueFunctions {
             )
         $$;
 
-        -- The same with those of suspects.
-        CREATE FUNCTION all_lanes(p_app bytea, p_mode bigint, p_names bytea[])
+        -- The same with those of doubted pushes.
+        CREATE OR REPLACE FUNCTION all_lanes(p_app bytea, p_mode bigint, p_names bytea[])
         RETURNS bigint[] LANGUAGE sql STABLE AS $$
             SELECT ARRAY(
                 SELECT lane FROM unnest(selected_lanes(p_app, p_mode, p_names)) AS l (lane)
                 UNION ALL
-                SELECT lane | \(QueueLimits.suspect)
+                SELECT lane | \(QueueLimits.doubted)
                 FROM unnest(selected_lanes(p_app, p_mode, p_names)) AS s (lane)
             )
         $$;
 
         -- The lane of a delivery that was leased so often in a row without a settlement.
-        CREATE FUNCTION lane_after(p_lane bigint, p_leases bigint) RETURNS bigint
+        CREATE OR REPLACE FUNCTION lane_after(p_lane bigint, p_leases bigint) RETURNS bigint
         LANGUAGE sql IMMUTABLE AS $$
-            SELECT CASE WHEN p_leases < \(QueueLimits.unsuspected) THEN p_lane
-                ELSE p_lane | \(QueueLimits.suspect) END
+            SELECT CASE WHEN p_leases < \(LeaseLimits.undoubted) THEN p_lane
+                ELSE p_lane | \(QueueLimits.doubted) END
         $$;
 
-        -- The instant until which a suspect is leased, so that no other is; 0 if none was.
-        CREATE FUNCTION alone_until() RETURNS bigint LANGUAGE sql VOLATILE AS $$
+        -- The instant until which doubted pushes are leased apart, so that no other is; 0 if none was.
+        CREATE OR REPLACE FUNCTION tried_until() RETURNS bigint LANGUAGE sql VOLATILE AS $$
             SELECT coalesce(max(lease_end), 0) FROM pushes
-            WHERE leases > \(QueueLimits.unsuspected) AND lease_end IS NOT NULL
+            WHERE leases > \(LeaseLimits.undoubted) AND lease_end IS NOT NULL
         $$;
 
         -- Sets queued deliveries aside; their leases become void.
-        CREATE FUNCTION bury(p_now bigint, p_reason bigint, p_entries bigint[])
+        CREATE OR REPLACE FUNCTION bury(p_now bigint, p_reason bigint, p_entries bigint[])
         RETURNS void LANGUAGE sql AS $$
             UPDATE pushes SET lane = -1, available = queue_time(p_now), ending = p_reason,
                 serial = serial + 1, lease_end = NULL, owner = NULL, replacement = NULL,
@@ -48,7 +50,7 @@ extension QueueFunctions {
         $$;
 
         -- Sets those aside whose records the holder of their leases cannot read.
-        CREATE FUNCTION bury_unreadable(p_now bigint, p_entries bigint[], p_serials bigint[])
+        CREATE OR REPLACE FUNCTION bury_unreadable(p_now bigint, p_entries bigint[], p_serials bigint[])
         RETURNS void LANGUAGE plpgsql AS $$
         BEGIN
             PERFORM bury(p_now, 1, ARRAY(
@@ -61,7 +63,7 @@ extension QueueFunctions {
 
         -- Leases what is due, but for entries of an earlier part of the same call. It returns the place in the
         -- order, or 0 for a delivery that was set aside.
-        CREATE FUNCTION lease(
+        CREATE OR REPLACE FUNCTION lease(
             p_now bigint, p_count bigint, p_app bytea, p_mode bigint, p_names bytea[],
             p_owner bytea, p_lease bigint, p_claim bigint, p_seen bigint[]
         ) RETURNS TABLE (
@@ -74,33 +76,35 @@ extension QueueFunctions {
             v_lanes bigint[] := selected_lanes(p_app, p_mode, p_names);
             v_entries bigint[];
             v_worn boolean;
-            v_suspect record;
+            v_most bigint;
         BEGIN
-            -- A suspect is leased alone, if it comes first and none is leased.
-            SELECT c.entry, c.available, c.lane INTO v_suspect
-            FROM unnest(v_lanes) AS l (lane) CROSS JOIN LATERAL (
-                SELECT p.entry, p.available, p.lane FROM pushes p
-                WHERE p.lane = l.lane | \(QueueLimits.suspect) AND p.available <= v_now
-                ORDER BY p.available, p.entry LIMIT 1
-            ) AS c
-            WHERE cardinality(p_seen) = 0
-            ORDER BY c.available, c.entry LIMIT 1;
-            IF FOUND AND NOT EXISTS (
-                SELECT FROM unnest(v_lanes) AS l (lane) JOIN pushes p ON p.lane = l.lane
-                WHERE (p.available, p.entry) < (v_suspect.available, v_suspect.entry)
-            ) AND pg_try_advisory_xact_lock(\(AdvisoryLocks.space), \(AdvisoryLocks.suspects))
-                AND alone_until() <= v_now THEN
-                SELECT array_agg(f.entry), bool_or(f.leases >= \(QueueLimits.leases))
+            -- Doubted pushes are leased apart, if none is leased: of those that were leased most often the first half.
+            IF cardinality(p_seen) = 0 THEN
+                SELECT max(p.leases) INTO v_most FROM unnest(v_lanes) AS l (lane) JOIN pushes p
+                    ON p.lane = l.lane | \(QueueLimits.doubted) AND p.available <= v_now;
+            END IF;
+            IF v_most IS NOT NULL
+                AND pg_try_advisory_xact_lock(\(AdvisoryLocks.space), \(AdvisoryLocks.doubted))
+                AND tried_until() <= v_now THEN
+                SELECT array_agg(f.entry ORDER BY f.available, f.entry),
+                    bool_or(f.leases >= \(LeaseLimits.unsettled))
                 INTO v_entries, v_worn
                 FROM (
-                    SELECT p.entry, p.leases FROM pushes p
-                    WHERE p.entry = v_suspect.entry AND p.lane = v_suspect.lane
-                        AND p.available <= v_now
-                    FOR UPDATE SKIP LOCKED
+                    SELECT p.entry, p.available, p.leases
+                    FROM unnest(v_lanes) AS l (lane) JOIN pushes p
+                        ON p.lane = l.lane | \(QueueLimits.doubted) AND p.available <= v_now
+                        AND p.leases = v_most
+                    ORDER BY p.available, p.entry LIMIT least(p_count, (
+                        SELECT CASE WHEN v_most < \(LeaseLimits.unsettled - 1)
+                            THEN (count(*) + 1) / 2 ELSE 1 END
+                        FROM unnest(v_lanes) AS l (lane) JOIN pushes p
+                            ON p.lane = l.lane | \(QueueLimits.doubted) AND p.available <= v_now
+                            AND p.leases = v_most
+                    )) FOR UPDATE OF p SKIP LOCKED
                 ) AS f;
             END IF;
             IF v_entries IS NULL THEN SELECT array_agg(f.entry ORDER BY f.available, f.entry),
-                bool_or(f.leases >= \(QueueLimits.leases))
+                bool_or(f.leases >= \(LeaseLimits.unsettled))
             INTO v_entries, v_worn
             FROM (
                 SELECT c.entry, c.available, c.leases
@@ -118,10 +122,10 @@ extension QueueFunctions {
             IF v_worn THEN
                 RETURN QUERY SELECT 0::bigint, p.entry, 0::bigint, 0::bigint, NULL::bytea
                 FROM pushes p
-                WHERE p.entry = ANY (v_entries) AND p.leases >= \(QueueLimits.leases);
+                WHERE p.entry = ANY (v_entries) AND p.leases >= \(LeaseLimits.unsettled);
                 PERFORM bury(p_now, 2, ARRAY(
                     SELECT p.entry FROM pushes p
-                    WHERE p.entry = ANY (v_entries) AND p.leases >= \(QueueLimits.leases)
+                    WHERE p.entry = ANY (v_entries) AND p.leases >= \(LeaseLimits.unsettled)
                 ));
             END IF;
             RETURN QUERY UPDATE pushes p SET serial = p.serial + 1, leases = p.leases + 1,
@@ -134,7 +138,7 @@ extension QueueFunctions {
         END
         $$;
 
-        CREATE FUNCTION renew(
+        CREATE OR REPLACE FUNCTION renew(
             p_now bigint, p_lease bigint, p_entries bigint[], p_serials bigint[]
         ) RETURNS SETOF bigint LANGUAGE plpgsql AS $$
         DECLARE
@@ -147,7 +151,7 @@ extension QueueFunctions {
         END
         $$;
 
-        CREATE FUNCTION release(p_owner bytea) RETURNS bigint LANGUAGE plpgsql AS $$
+        CREATE OR REPLACE FUNCTION release(p_owner bytea) RETURNS bigint LANGUAGE plpgsql AS $$
         DECLARE
             -- These rows come first in the order of locks.
             v_dispatches bigint := release_dispatches(p_owner);
@@ -166,7 +170,7 @@ extension QueueFunctions {
 
         -- The time until the next delivery can be leased. A worker that is about to sleep is noted under the
         -- lock: what is queued before is seen, and a call that queues afterwards notifies.
-        CREATE FUNCTION next_due(
+        CREATE OR REPLACE FUNCTION next_due(
             p_now bigint, p_app bytea, p_mode bigint, p_names bytea[], p_sleeps bigint
         ) RETURNS bigint LANGUAGE plpgsql AS $$
         DECLARE
@@ -180,7 +184,7 @@ extension QueueFunctions {
                 FROM (
                     SELECT lane, 0 AS first FROM unnest(v_lanes) AS o (lane)
                     UNION ALL
-                    SELECT lane | \(QueueLimits.suspect), alone_until()
+                    SELECT lane | \(QueueLimits.doubted), tried_until()
                     FROM unnest(v_lanes) AS s (lane)
                 ) AS l (lane, first)
                     CROSS JOIN LATERAL (
@@ -191,7 +195,7 @@ extension QueueFunctions {
         END
         $$;
 
-        CREATE FUNCTION note_sleep() RETURNS void LANGUAGE plpgsql AS $$
+        CREATE OR REPLACE FUNCTION note_sleep() RETURNS void LANGUAGE plpgsql AS $$
         BEGIN
             IF (SELECT idle FROM queue) THEN
                 RETURN;
@@ -203,13 +207,8 @@ extension QueueFunctions {
         """
 }
 
-/// Numbers of the queue that its functions know.
 enum QueueLimits {
-    /// How often a delivery is leased in a row without a settlement.
-    static let leases = 10
-    /// How often of these it is leased beside others.
-    static let unsuspected = 2
-    /// The bit of a lane by which suspects lie apart from the others.
-    static let suspect: Int64 = 1 << 40
+    /// The bit of a lane by which doubted pushes lie apart from the others.
+    static let doubted: Int64 = 1 << 40
 }
 #endif

@@ -1,4 +1,6 @@
 #if Postgres
+import PushService
+
 /// The tables of the queue.
 ///
 /// A row of `pushes` is a delivery that is queued, the key of one that has ended, or a dead letter. So an end
@@ -8,7 +10,7 @@
 /// an index by random digests alone would touch a page for each of them. Its 16 bytes are not unique: keys with
 /// the same hashes are told apart by their ids. That a key is there once is held by the lock of its message.
 enum QueueSchema {
-    // `lane`: the lane of a queued delivery, with the bit `QueueLimits.suspect` if it was leased twice in a row without
+    // `lane`: the lane of a queued delivery, with the bit `QueueLimits.doubted` if it was leased twice in a row without
     // a settlement; 0 for a key that has ended, -1 for a dead letter.
     // `available`: the instant from which on a queued delivery can be leased; that at which an ended key is
     // forgotten; that at which a dead letter was set aside. All instants are in milliseconds since 1970.
@@ -52,7 +54,7 @@ enum QueueSchema {
         CREATE INDEX pushes_by_replacement ON pushes (replacement)
             WHERE replacement IS NOT NULL;
         CREATE INDEX pushes_leased_alone ON pushes (lease_end)
-            WHERE leases > \(QueueLimits.unsuspected) AND lease_end IS NOT NULL;
+            WHERE leases > \(LeaseLimits.undoubted) AND lease_end IS NOT NULL;
         CREATE TABLE recalls (
             app bytea NOT NULL,
             message bytea NOT NULL,
@@ -69,7 +71,13 @@ enum QueueSchema {
 ///
 /// Locks are taken in this order, so that calls do not wait for each other in a circle: those of messages, in
 /// order of their numbers; rows of dispatches in order of their numbers, before those of messages; rows of pushes in
-/// order of their entries; the lock of suspects, for which no call waits; the lock between those who queue and those who are
+/// order of their entries; the lock of doubted items, for which no call waits; the lock between those who queue and those who are
 /// about to sleep.
-enum QueueFunctions {}
+enum QueueFunctions {
+    /// What replacing does not take away of the functions of version 1.
+    static let version2 = """
+        DROP FUNCTION IF EXISTS enqueue;
+        DROP FUNCTION IF EXISTS alone_until;
+        """
+}
 #endif

@@ -19,12 +19,14 @@ extension QueueTables {
             """
             SELECT * FROM enqueue(
                 $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-                $20
+                $20, $21
             )
             """,
             [
                 now, remembering, .integer(claim), .text(terms?.owner.string),
-                .integer(terms?.duration.milliseconds), .integer(terms?.isRepeated == true ? 1 : 0),
+                .integer(terms?.duration.milliseconds),
+                .integer(Int64(max(0, terms?.limit ?? 0))),
+                .integer(terms?.isRepeated == true ? 1 : 0),
                 .integer(onlyKnown ? 1 : 0),
             ] + batch.parameters
         )

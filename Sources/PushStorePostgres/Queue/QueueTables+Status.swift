@@ -20,13 +20,17 @@ extension QueueTables {
         let rows = try connection.run(
             """
             SELECT count(*), count(*) FILTER (WHERE p.lease_end > t.now), max(t.now - p.enqueued),
+                count(*) FILTER (
+                    WHERE p.leases > \(LeaseLimits.undoubted) OR p.leases = \(LeaseLimits.undoubted)
+                        AND coalesce(p.lease_end, t.now) <= t.now
+                ),
                 (SELECT count(*) FROM pushes WHERE lane = -1),
                 (SELECT count(*) FROM dispatches
                     WHERE fault IS NULL AND ($2 IS NULL OR app = $2)),
                 (SELECT count(*) FROM dispatches
                     WHERE fault IS NOT NULL AND ($2 IS NULL OR app = $2))
             FROM (SELECT queue_time($1) AS now, all_lanes($2, $3, $4) AS lanes) AS t,
-                LATERAL (SELECT lease_end, enqueued FROM pushes WHERE lane = ANY (t.lanes)) AS p
+                LATERAL (SELECT lease_end, enqueued, leases FROM pushes WHERE lane = ANY (t.lanes)) AS p
             """,
             [now] + Self.parameters(of: selection)
         )
@@ -34,10 +38,11 @@ extension QueueTables {
         return QueueStatus(
             waiting: Int(row.integer(0) - row.integer(1)),
             leased: Int(row.integer(1)),
+            doubted: Int(row.integer(3)),
             oldestAge: row.optionalInteger(2).map { .milliseconds(max(0, $0)) },
-            deadLetters: Int(row.integer(3)),
-            dispatches: Int(row.integer(4)),
-            deadDispatches: Int(row.integer(5))
+            deadLetters: Int(row.integer(4)),
+            dispatches: Int(row.integer(5)),
+            deadDispatches: Int(row.integer(6))
         )
     }
 

@@ -71,7 +71,7 @@ extension QueueTables {
             }
             guard try dispatchAloneUntil() == nil else { return nil }
             guard let found = try read(suspect.dispatch) else { continue }
-            guard found.leases < Self.maximumLeases else {
+            guard found.leases < LeaseLimits.unsettled else {
                 try bury(suspect.dispatch, .leasedTooOften)
                 continue
             }

@@ -7,7 +7,7 @@
 /// The rows of a message lie together in the index by key, because the keys of a batch are those of one message:
 /// an index by random digests alone would touch a page for each of them.
 enum QueueSchema {
-    // `lane`: the lane of a queued delivery, with the bit `suspect` if it was leased twice in a row without a
+    // `lane`: the lane of a queued delivery, with the bit `doubted` if it was leased twice in a row without a
     // settlement; 0 for a key that has ended, -1 for a dead letter.
     // `available`: the instant from which on a queued delivery can be leased; that at which an ended key is
     // forgotten; that at which a dead letter was set aside. All instants are in milliseconds since 1970.
@@ -56,8 +56,8 @@ enum QueueSchema {
         CREATE INDEX recalls_by_time ON recalls (forgotten);
         """
 
-    /// The bit of a lane by which suspects lie apart from the others.
-    static let suspect: Int64 = 1 << 40
+    /// The bit of a lane by which doubted pushes lie apart from the others.
+    static let doubted: Int64 = 1 << 40
     /// The lane of keys that have ended.
     static let ended: Int64 = 0
     /// The lane of dead letters.

@@ -32,7 +32,7 @@ extension QueueTables {
             try statement.bind(Int64(attempts), at: 3)
             try statement.bind(leaseEnd(pause), at: 4)
             try statement.bind(duration.map { leaseEnd($0) }, at: 5)
-            try statement.bind(~QueueSchema.suspect, at: 6)
+            try statement.bind(~QueueSchema.doubted, at: 6)
         }
         try statement.bind(settlement.lease.entry, at: 1)
         try statement.bind(settlement.lease.serial, at: 2)

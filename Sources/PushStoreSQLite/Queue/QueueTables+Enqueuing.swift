@@ -33,6 +33,7 @@ extension QueueTables {
         var facts: MessageFacts?
         // With a lease of no time, a key that comes twice would be leased twice.
         var places: [Int64: Int] = [:]
+        var room = max(0, terms?.limit ?? 0)
         for (place, delivery) in deliveries.enumerated() {
             let message =
                 try facts.flatMap { $0.isOf(delivery.key) ? $0 : nil }
@@ -41,17 +42,18 @@ extension QueueTables {
             let key = StoredKey(delivery.key, digest: delivery.digest, message: message.hash)
             let found = try find(key)
             switch found {
-            case .queued(let entry, let available, let isSuspect):
-                guard let terms, places[entry] == nil,
+            case .queued(let entry, let available, let isDoubted):
+                guard let terms, room > 0, places[entry] == nil,
                     let leased = try leaseAgain(
                         entry,
                         on: terms,
-                        ifFree: available <= now && !isSuspect
+                        ifFree: available <= now && !isDoubted
                     )
                 else {
                     results.append(.waiting)
                     continue
                 }
+                room -= 1
                 places[entry] = place
                 results.append(.leased(leased))
                 continue
@@ -81,11 +83,13 @@ extension QueueTables {
                     if let place = places[replaced] { results[place] = .ended(.replaced) }
                 }
             }
-            try insert(delivery, key, next, lane: lane.number, replacement: hash, leasing: terms)
+            let holder = room > 0 ? terms : nil
+            room -= 1
+            try insert(delivery, key, next, lane: lane.number, replacement: hash, leasing: holder)
             places[next] = place
             let lease = DeliveryLease(entry: next, serial: 1)
             results.append(
-                terms == nil
+                holder == nil
                     ? .queued
                     : .leased(LeasedDelivery(delivery: delivery, lease: lease, attempts: 0))
             )
@@ -96,7 +100,7 @@ extension QueueTables {
 
     /// Leases an entry that is enqueued again, if it is free or the call is repeated by its holder.
     ///
-    /// A suspect is not free, because it would not be alone.
+    /// A doubted push is not free, because it would not be alone.
     private func leaseAgain(
         _ entry: Int64,
         on terms: LeaseTerms,

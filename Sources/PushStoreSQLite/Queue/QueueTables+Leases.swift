@@ -10,6 +10,7 @@ extension QueueTables {
     private struct Candidate {
         let entry: Int64
         let available: Int64
+        let leases: Int
     }
 
     func lease(
@@ -19,7 +20,8 @@ extension QueueTables {
     ) throws -> [LeasedDelivery] {
         guard count > 0 else { return [] }
         let lanes = try lanes(of: selection)
-        if let suspect = try leaseSuspect(in: lanes, on: terms) { return [suspect] }
+        let tried = try leaseDoubted(upTo: count, in: lanes, on: terms)
+        guard tried.isEmpty else { return tried }
         var leased: [LeasedDelivery] = []
         // With a lease of no time, the same entries are found again.
         var seen: Set<Int64> = []
@@ -41,22 +43,28 @@ extension QueueTables {
         return leased
     }
 
-    /// Leases a suspect alone, if it comes first and none is leased.
-    private func leaseSuspect(in lanes: [Int64], on terms: LeaseTerms) throws -> LeasedDelivery? {
-        let suspects = lanes.map { $0 | QueueSchema.suspect }
-        while let suspect = try candidates(upTo: 1, in: suspects).first {
-            let other = try candidates(upTo: 1, in: lanes).first
-            if let other, (other.available, other.entry) < (suspect.available, suspect.entry) {
-                return nil
+    /// Leases doubted pushes, if none is leased: of those that were leased most often the first half.
+    private func leaseDoubted(
+        upTo count: Int,
+        in lanes: [Int64],
+        on terms: LeaseTerms
+    ) throws -> [LeasedDelivery] {
+        let doubted = lanes.map { $0 | QueueSchema.doubted }
+        while try triedUntil() == nil {
+            let due = try candidates(upTo: .max, in: doubted)
+            guard let most = due.map({ $0.leases }).max() else { return [] }
+            let suspects = due.filter { $0.leases == most }
+            let half = LeaseLimits.tried(of: suspects.count, after: most)
+            let leased = try suspects.prefix(min(count, half)).compactMap {
+                try lease($0.entry, on: terms)
             }
-            guard try aloneUntil() == nil else { return nil }
-            if let leased = try lease(suspect.entry, on: terms) { return leased }
+            if !leased.isEmpty { return leased }
         }
-        return nil
+        return []
     }
 
-    /// The instant until which a suspect is leased, so that no other is; `nil` if none is.
-    func aloneUntil() throws -> Int64? {
+    /// The instant until which doubted pushes are leased apart, so that no other is; `nil` if none is.
+    func triedUntil() throws -> Int64? {
         let statement = try connection.prepared(
             """
             SELECT lease_end FROM pushes WHERE leases > 2 AND lease_end IS NOT NULL
@@ -70,7 +78,7 @@ extension QueueTables {
     private func candidates(upTo count: Int, in lanes: [Int64]) throws -> [Candidate] {
         let statement = try connection.prepared(
             """
-            SELECT entry, available FROM pushes WHERE lane = ?1 AND available <= ?2
+            SELECT entry, available, leases FROM pushes WHERE lane = ?1 AND available <= ?2
             ORDER BY available, entry LIMIT ?3
             """
         )
@@ -81,7 +89,11 @@ extension QueueTables {
             try statement.bind(Int64(count), at: 3)
             try statement.scan { row in
                 candidates.append(
-                    Candidate(entry: row.integer(0), available: row.integer(1))
+                    Candidate(
+                        entry: row.integer(0),
+                        available: row.integer(1),
+                        leases: Int(row.integer(2))
+                    )
                 )
                 return true
             }
@@ -112,7 +124,7 @@ extension QueueTables {
         }
         guard let found else { return nil }
         let leases = counts ? found.leases + 1 : found.leases
-        guard let delivery = found.delivery, leases <= Self.maximumLeases else {
+        guard let delivery = found.delivery, leases <= LeaseLimits.unsettled else {
             try bury(entry, as: found.delivery == nil ? .unreadable : .leasedTooOften)
             return nil
         }
@@ -124,7 +136,7 @@ extension QueueTables {
             """
         )
         try update.bind(leases, at: 4)
-        try update.bind(leases < Self.unsuspectedLeases ? 0 : QueueSchema.suspect, at: 5)
+        try update.bind(leases < LeaseLimits.undoubted ? 0 : QueueSchema.doubted, at: 5)
         try update.bind(entry, at: 1)
         try update.bind(terms.owner.string, at: 2)
         try update.bind(leaseEnd(terms.duration), at: 3)

@@ -11,9 +11,9 @@ extension QueueTables {
             "SELECT available FROM pushes WHERE lane = ?1 ORDER BY available LIMIT 1"
         )
         var next: Int64?
-        let alone = try aloneUntil() ?? .min
+        let tried = try triedUntil() ?? .min
         for lane in try lanes(of: selection) {
-            for (lane, first) in [(lane, .min), (lane | QueueSchema.suspect, alone)] {
+            for (lane, first) in [(lane, .min), (lane | QueueSchema.doubted, tried)] {
                 try statement.bind(lane, at: 1)
                 guard let available = try statement.first({ $0.integer(0) }) else { continue }
                 next = min(next ?? .max, max(available, first))
@@ -26,8 +26,11 @@ extension QueueTables {
         var status = QueueStatus()
         let statement = try connection.prepared(
             """
-            SELECT count(*), count(*) FILTER (WHERE lease_end > ?2), min(enqueued)
-            FROM pushes WHERE lane IN (?1, ?1 | \(QueueSchema.suspect))
+            SELECT count(*), count(*) FILTER (WHERE lease_end > ?2), min(enqueued),
+                count(*) FILTER (
+                    WHERE leases > 2 OR leases = 2 AND ifnull(lease_end, ?2) <= ?2
+                )
+            FROM pushes WHERE lane IN (?1, ?1 | \(QueueSchema.doubted))
             """
         )
         var oldest: Int64?
@@ -38,6 +41,7 @@ extension QueueTables {
                 let leased = Int(row.integer(1))
                 status.leased += leased
                 status.waiting += Int(row.integer(0)) - leased
+                status.doubted += Int(row.integer(3))
                 if let enqueued = row.optionalInteger(2) {
                     oldest = min(oldest ?? enqueued, enqueued)
                 }
@@ -68,7 +72,7 @@ extension QueueTables {
         var listed: [QueuedDelivery] = []
         try statement.scan { row in
             // What cannot be read becomes a dead letter when it is leased.
-            guard lanes.contains(row.integer(1) & ~QueueSchema.suspect),
+            guard lanes.contains(row.integer(1) & ~QueueSchema.doubted),
                 let delivery = Delivery(stored: row.bytes(7))
             else { return true }
             let isLeased = row.optionalInteger(4).map { now.milliseconds < $0 } ?? false

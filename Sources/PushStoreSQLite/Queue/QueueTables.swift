@@ -12,14 +12,9 @@ struct QueueTables {
     /// The time for which a key that has ended is remembered, in milliseconds.
     let remembering: Int64
 
-    /// How often a delivery is leased in a row without a settlement.
-    static let maximumLeases: Int64 = 10
-    /// How often of these it is leased beside others; the index `pushes_leased_alone` has this number too.
-    static let unsuspectedLeases: Int64 = 2
-
     /// What the queue knows of a key.
     enum Entry {
-        case queued(Int64, available: Instant, isSuspect: Bool)
+        case queued(Int64, available: Instant, isDoubted: Bool)
         case ended(Int64, DeliveryEnd)
         /// A dead letter, or a key that can be forgotten.
         case leftover(Int64)
@@ -54,8 +49,8 @@ struct QueueTables {
             case QueueSchema.ended, QueueSchema.dead:
                 found = .leftover(number)
             default:
-                let isSuspect = lane & QueueSchema.suspect != 0
-                found = .queued(number, available: available, isSuspect: isSuspect)
+                let isDoubted = lane & QueueSchema.doubted != 0
+                found = .queued(number, available: available, isDoubted: isDoubted)
             }
             return false
         }

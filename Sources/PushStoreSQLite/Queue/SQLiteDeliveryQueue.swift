@@ -81,12 +81,12 @@ public struct SQLiteDeliveryQueue: DispatchStore {
     /// Records settlements in order, all or, if it throws, none.
     @discardableResult
     public func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool] {
-        let (answers, endsAlone) = try await shared.write { tables in
-            let wasAlone = try tables.aloneUntil() != nil
+        let (answers, endsTrial) = try await shared.write { tables in
+            let wereTried = try tables.triedUntil() != nil
             let answers = try settlements.map { try tables.settle($0) }
-            return (answers, try wasAlone && tables.aloneUntil() == nil)
+            return (answers, try wereTried && tables.triedUntil() == nil)
         }
-        if endsAlone || settlements.contains(where: { $0.change.returnsDelivery }) {
+        if endsTrial || settlements.contains(where: { $0.change.returnsDelivery }) {
             shared.wakeUps.wake()
         }
         return answers

@@ -55,6 +55,7 @@ public enum DeliveryQueueContract: Sendable {
         Check("as it went in") { try await $0.checkContents(&$1) },
         Check("remembered for a time") { try await $0.checkMemory(&$1) },
         Check("leased once") { try await $0.checkLeases(&$1) },
+        Check("leased in part") { try await $0.checkLimit(&$1) },
         Check("leased for no time") { try await $0.checkLeasesOfNoTime(&$1) },
         Check("order") { try await $0.checkOrder(&$1) },
         Check("void lease") { try await $0.checkVoidLease(&$1) },

@@ -48,50 +48,63 @@ extension QueueProbe {
         )
     }
 
-    /// What was leased twice in a row without a settlement is leased alone, one at a time.
+    /// What was leased twice in a row without a settlement is leased apart, in halves.
     func checkDoubted(_ findings: inout Findings) async throws {
-        _ = try await enqueue("1", "2", "3")
+        _ = try await enqueue("1", "2", "3", "4", "5")
         for now: Int64 in [0, 10] {
             findings.expect(
                 try await messages(at: now, until: now + 10),
-                ["1", "2", "3"],
+                ["1", "2", "3", "4", "5"],
                 "all at \(now)"
             )
         }
-        _ = try await enqueue("4", at: 20)
+        findings.expect(try await doubted(at: 19), 0, "while they are leased the second time")
+        _ = try await enqueue("6", at: 20)
         findings.expect(
             try await enqueue("2", at: 20, until: 30).map(Self.word),
             ["waiting"],
             "a doubted push that is queued again"
         )
-        let first = try await lease(at: 20, until: 50, by: "one")
-        findings.expect(first.map { $0.delivery.key.message }, ["1"], "the first doubted push")
+        let half = try await lease(at: 20, until: 50, by: "three")
+        findings.expect(half.map { $0.delivery.key.message }, ["1", "2", "3"], "the first half")
         findings.expect(
             try await messages(at: 20, until: 99, by: "two"),
-            ["4"],
+            ["6"],
             "what is not doubted"
         )
         findings.expect(
             try await messages(at: 20, until: 30, by: "two"),
             [],
-            "while a doubted push is leased"
+            "while some are leased"
         )
-        findings.expect(try await nextDue(at: 20), 50, "when the next doubted push is due")
-        _ = try await settle(first.first?.lease, .returned(after: 70, attempts: 1), at: 21)
+        findings.expect(try await nextDue(at: 20), 50, "when the next doubted pushes are due")
+        findings.expect(try await doubted(at: 20), 5, "how many there are")
+        guard half.count == 3 else { return }
+        _ = try await settle(half[0].lease, .returned(after: 70, attempts: 1), at: 21)
+        _ = try await settle(half[1].lease, .accepted, at: 21)
+        findings.expect(try await nextDue(at: 21), 50, "while one is leased")
+        findings.expect(try await doubted(at: 21), 3, "what was settled is not doubted")
+        findings.expect(try await queue.release("three"), 1, "leases that are released")
         findings.expect(try await nextDue(at: 21), 21, "when none is leased")
-        let second = try await lease(at: 21, until: 60).first
-        findings.expect(second?.delivery.key.message, "2", "the second doubted push")
-        _ = try await settle(second?.lease, .accepted, at: 22)
-        findings.expect(try await messages(at: 22, until: 40), ["3"], "the third doubted push")
-        findings.expect(try await queue.release("one"), 1, "leases that are released")
-        findings.expect(try await messages(at: 23, until: 40), ["3"], "the same again")
-        _ = try await enqueue("5", at: 40)
-        findings.expect(try await messages(at: 91, until: 99), ["3"], "once its lease is over")
+        findings.expect(try await messages(at: 22, until: 40), ["3"], "what was leased most often")
+        let again = try await lease(at: 40, until: 60)
+        findings.expect(again.map { $0.delivery.key.message }, ["3"], "the same again")
+        _ = try await settle(again.first?.lease, .accepted, at: 41)
+        let fourth = try await lease(at: 41, until: 60)
+        findings.expect(fourth.map { $0.delivery.key.message }, ["4"], "half of the others")
+        _ = try await settle(fourth.first?.lease, .accepted, at: 42)
+        findings.expect(try await messages(at: 42, until: 99), ["5"], "the last")
+        _ = try await enqueue("7", at: 50)
         findings.expect(
             try await messages(at: 91, until: 99),
-            ["5", "1"],
-            "what was settled is not doubted"
+            ["7", "1"],
+            "beside others, what was settled"
         )
+    }
+
+    private func doubted(at now: Int64) async throws -> Int {
+        clock.now = Self.time(now)
+        return try await queue.status(of: .all).doubted
     }
 
     /// A poisoned push ends each process that begins to send it, and nothing is settled before.

@@ -16,6 +16,28 @@ extension QueueProbe {
         findings.expect(try await messages(0, at: 99, until: 100), [], "none asked for")
     }
 
+    /// A call leases no more of what it enqueues than its limit says, and the rest waits.
+    func checkLimit(_ findings: inout Findings) async throws {
+        let deliveries = ["1", "2", "3", "4"].map { Self.delivery($0) }
+        let first = try await enqueue(deliveries, until: 10, limit: 3)
+        findings.expect(first.map(Self.word), ["leased", "leased", "leased", "queued"], "at first")
+        findings.expect(
+            try await enqueue(deliveries, until: 10, limit: 3, isRepeated: true).map(Self.word),
+            ["leased", "leased", "leased", "waiting"],
+            "by a repeated call"
+        )
+        findings.expect(try await messages(at: 1, until: 10), ["4"], "the rest")
+        let none = try await enqueue([Self.delivery("5")], at: 2, until: 10, limit: 0)
+        findings.expect(none.map(Self.word), ["queued"], "with a limit of 0")
+        findings.expect(try await messages(at: 2, until: 10), ["5"], "what was not leased")
+        let again = try await enqueue(deliveries, at: 20, until: 30, limit: 1)
+        findings.expect(
+            again.map(Self.word),
+            ["leased", "waiting", "waiting", "waiting"],
+            "of what is queued already"
+        )
+    }
+
     /// A lease of no time lets the next call lease again, but one call leases each once.
     func checkLeasesOfNoTime(_ findings: inout Findings) async throws {
         _ = try await enqueue("1", "2", "3")

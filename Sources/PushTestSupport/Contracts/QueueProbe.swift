@@ -64,6 +64,7 @@ struct QueueProbe {
         at now: Int64 = 0,
         until deadline: Int64? = nil,
         by owner: DeliveryOwner = "one",
+        limit: Int = .max,
         isRepeated: Bool = false
     ) async throws -> [EnqueuedDelivery] {
         clock.now = Self.time(now)
@@ -73,6 +74,7 @@ struct QueueProbe {
                 LeaseTerms(
                     owner: owner,
                     duration: .milliseconds($0 - now),
+                    limit: limit,
                     isRepeated: isRepeated
                 )
             }

@@ -57,7 +57,7 @@ extension QueueStatus {
     /// The status as that of a worker has it.
     fileprivate var json: JSONObject {
         var json: JSONObject = [
-            "waiting": .count(waiting), "leased": .count(leased),
+            "waiting": .count(waiting), "leased": .count(leased), "doubted": .count(doubted),
             "deadLetters": .count(deadLetters), "dispatches": .count(dispatches),
             "deadDispatches": .count(deadDispatches),
         ]

@@ -18,6 +18,9 @@ extension PushDispatcher {
         /// that wait to be sent again, or that are held (``circuit``), take more than half of the room, and
         /// another dispatch needs it, some wait in the queue: their outcome is
         /// ``DeliveryOutcome/Result/alreadyQueued``, and the dispatcher sends them when it has room.
+        ///
+        /// Out of the queue it leases no more than it can send at once. Of stored dispatches so many pushes are decided ahead and
+        /// wait in the queue.
         public let inHand: Int
         /// The number of recipients whose settings and bindings are read from the stores at a time, 1 to
         /// 100,000.

@@ -144,7 +144,9 @@ extension PreparedBatch {
             switch enqueued {
             case .leased(let held):
                 leased.append(HeldDelivery(held, until: deadline))
-            case .queued, .waiting:
+            case .queued:
+                queued += 1
+            case .waiting:
                 outcomes.append(DeliveryOutcome(delivery, .alreadyQueued))
             case .ended(.accepted):
                 outcomes.append(DeliveryOutcome(delivery, .alreadyAccepted))

@@ -188,14 +188,15 @@ final class DeliveryEngine: Sendable {
 
     private func perform(_ action: DeliveryMachine.Action) {
         switch action {
-        case .take(let id, let source, let room, let leftOut):
+        case .take(let id, let source, let wanted):
             if source.isOfQueue {
                 listen()
             }
-            Task { post(.taken(id, await result { try await source.take(room, leftOut) })) }
-        case .prepare(let id, let batch, let call):
+            Task { post(.taken(id, wanted, await result { try await source.take(wanted) })) }
+        case .prepare(let id, let batch, let call, let slots):
             Task {
-                post(.prepared(id, call, count: batch.count, await result(of: batch.prepare)))
+                let prepared = await result { try await batch.prepare(slots) }
+                post(.prepared(id, call, count: batch.count, prepared))
             }
         case .abandon(let id, let batch):
             Task {

@@ -28,6 +28,8 @@ struct DeliveryFlows: Sendable {
         /// The pushes that wait, by their expiration; filled only while the circuit is open.
         var expiring = DueHeap<Push.ID>()
         var inFlight = 0
+        /// The number of pushes that were accepted, of which the queue has yet to record it.
+        var unsettled = 0
         /// The number of pushes that wait.
         var waiting = 0
         /// The number of pushes that wait to be sent again.
@@ -38,11 +40,17 @@ struct DeliveryFlows: Sendable {
         /// When the last reply came, or the first push of those in flight was sent.
         var progress = Instant.earliest
 
-        /// When the flow stalls if no reply comes; `nil` if it has slots left, or nothing waits for one.
+        /// When the flow stalls if no reply comes; `nil` if it has slots left.
         var stall: Instant? {
-            guard waiting > 0, inFlight >= limit.value else { return nil }
+            guard isFull, inFlight > 0 else { return nil }
             return progress.adding(milliseconds: DeliveryFlows.stallMilliseconds)
         }
+
+        /// How many more of its pushes can be sent at once.
+        var slots: Int { limit.value - inFlight - unsettled }
+
+        /// Whether so few slots are left that pushes for them are not worth a call to the queue.
+        var isFull: Bool { slots <= limit.value / 8 }
 
         func isStalled(at now: Instant) -> Bool { stall.map { $0 <= now } ?? false }
 
@@ -59,7 +67,7 @@ struct DeliveryFlows: Sendable {
     /// So many circuits are kept of certificates that have nothing to send.
     private static let mostCircuits = 1024
 
-    /// A flow with all slots taken is stalled if no reply has come for so long.
+    /// A flow that is full is stalled if no reply has come for so long.
     private static let stallMilliseconds: Int64 = 5000
 
     // INVARIANT: `indices` has the index of each flow.
@@ -74,8 +82,9 @@ struct DeliveryFlows: Sendable {
     private let policy: CircuitPolicy?
     /// The number of items in the heaps, those included that are out of date.
     private(set) var count = 0
-    /// The number of pushes in flight.
+    /// The number of pushes in flight, and of those that were accepted, of which the queue has yet to record it.
     private(set) var inFlight = 0
+    private(set) var unsettled = 0
     /// The number of pushes that were sent.
     private var turns: Int64 = 0
 
@@ -158,8 +167,11 @@ struct DeliveryFlows: Sendable {
         flows.elements[flow].expiring.insert(id, at: instant, order: id.number)
     }
 
-    /// Changes how many pushes of a flow wait, and how many of them wait to be sent again.
-    mutating func add(waiting: Int = 0, postponed: Int = 0, in flow: Int) {
+    /// Changes how many pushes of a flow wait, how many of them wait to be sent again, and of how many the queue has yet to
+    /// record that they were accepted.
+    mutating func add(waiting: Int = 0, postponed: Int = 0, unsettled: Int = 0, in flow: Int) {
+        self.unsettled += unsettled
+        flows.elements[flow].unsettled += unsettled
         flows.elements[flow].waiting += waiting
         flows.elements[flow].postponed += postponed
     }
@@ -198,7 +210,7 @@ struct DeliveryFlows: Sendable {
         if let circuit = circuit(of: flow), circuit.isOpen {
             return circuit.passes(at: now)
         }
-        return flows.elements[flow].inFlight < flows.elements[flow].limit.value
+        return flows.elements[flow].slots > 0
     }
 
     /// The circuit of a flow, unless it is as new.
@@ -376,6 +388,24 @@ struct DeliveryFlows: Sendable {
             }
         }
         return names
+    }
+
+    /// How many pushes are to be taken out of the queue, so that they are sent at once, and of which certificates none.
+    ///
+    /// A flow that has few slots left waits for some more of them, so that calls to the queue take more than one push.
+    func openings(at now: Instant, inAll: Int) -> (room: Int, leftOut: Set<CertificateName>) {
+        var leftOut = closedOff(at: now)
+        var room = limit
+        for flow in all where flow.inHand > 0 && !leftOut.contains(flow.name.certificateName) {
+            let slots = flow.slots - (flow.waiting - flow.postponed)
+            if flow.isFull || slots <= 0 {
+                leftOut.insert(flow.name.certificateName)
+            } else {
+                room = min(room, slots)
+            }
+        }
+        let waiting = sum { $1.waiting - $1.postponed }
+        return (min(room, inAll - inFlight - unsettled - waiting), leftOut)
     }
 
     private func sum(_ number: (Int, Flow) -> Int) -> Int {

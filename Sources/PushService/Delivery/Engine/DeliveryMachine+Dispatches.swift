@@ -20,6 +20,7 @@ extension DeliveryMachine {
 
     mutating func handleTaken(
         _ id: DispatchState.ID,
+        _ wanted: SourceItem.Wanted,
         _ result: Result<SourceItem, any Error>,
         at now: Instant
     ) {
@@ -39,10 +40,16 @@ extension DeliveryMachine {
                 return
             }
             dispatches.states.elements[index].batch = batch
+            dispatches.states.elements[index].forgetIdle(wanted)
             toPrepare.append(index)
-        case .success(.leased(let leased)): hold(leased, of: index, at: now)
+        case .success(.leased(let leased)):
+            let isAll = wanted.leftOut.isEmpty && leased.count < wanted.room
+            ahead = isAll ? 0 : max(0, ahead - leased.count)
+            dispatches.states.elements[index].forgetIdle(wanted)
+            hold(leased, of: index, at: now)
         case .success(.nothingBefore(let instant)):
-            dispatches.states.elements[index].idleUntil = instant
+            if wanted.leftOut.isEmpty { ahead = 0 }
+            dispatches.states.elements[index].idle = Idle(until: instant, wanted: wanted)
         case .success(.end):
             dispatches.states.elements[index].hasEnded = true
             if dispatch.isOfQueue, counter.rowCount > 0 {
@@ -89,6 +96,10 @@ extension DeliveryMachine {
             }
             for outcome in prepared.outcomes {
                 report(outcome, to: index)
+            }
+            if prepared.queued > 0 {
+                ahead += prepared.queued
+                dispatches.states.elements[index].idle = nil
             }
             hold(prepared.leased, of: index, at: now)
         case .failure(let error): fail(index, error, at: now)

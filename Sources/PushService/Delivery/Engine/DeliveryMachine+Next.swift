@@ -1,4 +1,5 @@
 import APNsModel
+import PushModel
 import WallTime
 
 extension DeliveryMachine {
@@ -18,12 +19,7 @@ extension DeliveryMachine {
             actions.append(.renew(toRenew, toRenew.compactMap { pushes[$0]?.held }))
             toRenew = []
         }
-        if !isSettling, !unsettled.isEmpty {
-            isSettling = true
-            let settlements = unsettled.map { $0.settlement(at: now, lease: limits.lease) }
-            actions.append(.settle(unsettled, settlements))
-            unsettled = []
-        }
+        settle(at: now)
         if countCalls.begun == countCalls.ended, counter.rowCount > 0 {
             countCalls.begun += 1
             actions.append(.count(counter.takeRows()))
@@ -48,13 +44,27 @@ extension DeliveryMachine {
         return actions
     }
 
+    /// Has the queue record what became of pushes, of those first that were accepted.
+    ///
+    /// These keep their slots until it has. So a process that dies leaves no more pushes that will be sent again than could be in
+    /// flight.
+    private mutating func settle(at now: Instant) {
+        guard !isSettling else { return }
+        let settled = accepted.isEmpty ? unsettled : accepted
+        guard !settled.isEmpty else { return }
+        if accepted.isEmpty { unsettled = [] } else { accepted = [] }
+        isSettling = true
+        let settlements = settled.map { $0.settlement(at: now, lease: limits.lease) }
+        actions.append(.settle(settled, settlements))
+    }
+
     private mutating func start(at now: Instant) {
         for id in flows.removeExpired(at: now) where pushes.state(of: id) == .waiting {
             settle(id, .givenUp(.expired, pushes[id]?.reply))
         }
         let hasPauses = pauses.count > 0
         bucket?.refill(at: now)
-        while flows.inFlight < limits.inFlight, bucket?.hasPush ?? true,
+        while flows.inFlight + flows.unsettled < limits.inFlight, bucket?.hasPush ?? true,
             let id = flows.removeNext(at: now)
         {
             guard let push = pushes[id], push.state == .waiting, push.due <= now else { continue }
@@ -118,7 +128,9 @@ extension DeliveryMachine {
             dispatches.states.elements[index].preparing += 1
             // The next batch is prepared beside this one.
             dispatches.lookAt(index)
-            actions.append(.prepare(dispatches.states.elements[index].id, batch, recalls.begin()))
+            let id = dispatches.states.elements[index].id
+            let slots = openings(at: now).room
+            actions.append(.prepare(id, batch, recalls.begin(), slots: slots))
         }
     }
 
@@ -167,26 +179,47 @@ extension DeliveryMachine {
             // Counts wait for a store that is slow, but no more of them than pushes.
             counter.rowCount < limits.open
         else { return }
-        if let idleUntil = dispatch.idleUntil, now < idleUntil {
-            guard dispatch.looksAgain, dispatch.pushes.isEmpty else { return }
-        }
-        var room = limits.batch
+        var wanted = SourceItem.Wanted(room: limits.batch)
         if dispatch.isOfQueue {
-            room = min(room, limits.open - pushes.count - reserved)
-            guard room > 0 else {
+            guard limits.open > pushes.count + reserved else {
                 makeRoom(at: now)
                 return
             }
             guard !isLeasing else { return }
+            (wanted.room, wanted.leftOut) = openings(at: now)
+            wanted.room = min(wanted.room, limits.open - pushes.count - reserved)
+            wanted.recipients = recipients(at: now)
+            guard wanted.room > 0 || wanted.recipients > 0 else { return }
+            if let idle = dispatch.idle, now < idle.until, idle.covers(wanted) {
+                guard dispatch.looksAgain, dispatch.pushes.isEmpty else { return }
+            }
             isLeasing = true
             reserved += limits.batch
             dispatches.states.elements[index].call = recalls.begin()
+        } else if let idle = dispatch.idle, now < idle.until {
+            return
         }
-        dispatches.states.elements[index].idleUntil = nil
         dispatches.states.elements[index].looksAgain = false
         dispatches.states.elements[index].isTaking = true
-        let leftOut = dispatch.isOfQueue ? flows.closedOff(at: now) : []
-        actions.append(.take(dispatch.id, dispatch.source, room: room, leavingOut: leftOut))
+        actions.append(.take(dispatch.id, dispatch.source, wanted))
+    }
+
+    /// How many pushes can be sent at once if they are leased now, and the certificates of which none can.
+    private func openings(at now: Instant) -> (room: Int, leftOut: Set<CertificateName>) {
+        var (room, leftOut) = flows.openings(at: now, inAll: limits.inFlight)
+        // What the rate leaves for a tenth of a second.
+        if let rate = limits.rate { room = min(room, max(1, rate / 10)) }
+        return (max(0, room), leftOut)
+    }
+
+    /// For how many recipients of stored dispatches it is to be decided now.
+    ///
+    /// Decisions are made ahead for so many pushes as could be in hand. While a certificate is blocked they are made for others,
+    /// whose pushes may be to another.
+    private func recipients(at now: Instant) -> Int {
+        let isBlocked = !flows.closedOff(at: now).isEmpty
+        let room = limits.open - pushes.count - reserved - ahead
+        return min(limits.batch, isBlocked ? limits.batch : max(0, room))
     }
 
     private mutating func finishDispatches() {
@@ -207,7 +240,7 @@ extension DeliveryMachine {
 
     private mutating func wake(after now: Instant) {
         var dues = [flows.nextDue(after: now)].compactMap { $0 }
-        if flows.inFlight < limits.inFlight, flows.hasNext(at: now) {
+        if flows.inFlight + flows.unsettled < limits.inFlight, flows.hasNext(at: now) {
             dues += [bucket?.next(after: now)].compactMap { $0 }
         }
         if isShortOfRoom {
@@ -215,7 +248,7 @@ extension DeliveryMachine {
             dues += [flows.nextStall(after: now)].compactMap { $0 }
         }
         for index in ofQueue where dispatches.states.elements[index].failure == nil {
-            dues += [dispatches.states.elements[index].idleUntil].compactMap { $0 }.filter {
+            dues += [dispatches.states.elements[index].idle?.until].compactMap { $0 }.filter {
                 now < $0
             }
         }
@@ -273,6 +306,13 @@ extension DeliveryMachine {
         setPostponed(id, false)
         setState(id, .settling)
         guard let push = pushes[id] else { return }
-        unsettled.append(PendingSettlement(id: id, held: push.held, result: result))
+        let pending = PendingSettlement(id: id, held: push.held, result: result)
+        if case .accepted = result {
+            flows.add(unsettled: 1, in: push.flow)
+            pushes.change(id) { $0.isAccepted = true }
+            accepted.append(pending)
+        } else {
+            unsettled.append(pending)
+        }
     }
 }

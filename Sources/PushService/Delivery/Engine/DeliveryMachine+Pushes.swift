@@ -184,6 +184,7 @@ extension DeliveryMachine {
         setPostponed(id, false)
         setState(id, .settling)
         guard let push = pushes[id] else { return nil }
+        if push.isAccepted { flows.add(unsettled: -1, in: push.flow) }
         pushes.remove(
             id,
             from: &dispatches.states.elements[push.dispatch].pushes,
@@ -242,7 +243,7 @@ extension DeliveryMachine {
             observe(.circuitOpened(name, reason, until: until))
         case .closed:
             for index in ofQueue {
-                dispatches.states.elements[index].idleUntil = nil
+                dispatches.states.elements[index].idle = nil
             }
             observe(.circuitClosed(name))
         }

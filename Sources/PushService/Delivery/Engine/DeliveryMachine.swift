@@ -13,9 +13,9 @@ import WallTime
 struct DeliveryMachine: Sendable {
     /// What the engine is to do.
     enum Action: Sendable {
-        /// The queue leaves out what is of some certificates, whose circuits are open.
-        case take(DispatchState.ID, DeliverySource, room: Int, leavingOut: Set<CertificateName>)
-        case prepare(DispatchState.ID, SourceItem.Batch, RecentRecalls.Call)
+        case take(DispatchState.ID, DeliverySource, SourceItem.Wanted)
+        /// Of the pushes of a stored dispatch as many are leased as there are slots.
+        case prepare(DispatchState.ID, SourceItem.Batch, RecentRecalls.Call, slots: Int)
         case abandon(DispatchState.ID, SourceItem.Batch)
         case send([PushToSend])
         case cancel([Push.ID])
@@ -34,7 +34,7 @@ struct DeliveryMachine: Sendable {
     /// What happened.
     enum Event: Sendable {
         case opened(DispatchState.ID, DeliverySource, hasReader: Bool)
-        case taken(DispatchState.ID, Result<SourceItem, any Error>)
+        case taken(DispatchState.ID, SourceItem.Wanted, Result<SourceItem, any Error>)
         case prepared(
             DispatchState.ID,
             RecentRecalls.Call,
@@ -94,6 +94,8 @@ struct DeliveryMachine: Sendable {
     var flows: DeliveryFlows
     /// What the rate leaves to be sent; `nil` without a rate.
     var bucket: TokenBucket?
+    /// The pushes that were accepted, and the others that the engine is done with, of which the queue has yet to record it.
+    var accepted: [PendingSettlement] = []
     var unsettled: [PendingSettlement] = []
     var toRenew: [Push.ID] = []
     /// The indices of the dispatches with a batch that is to be prepared, in the order in which they took it.
@@ -115,6 +117,8 @@ struct DeliveryMachine: Sendable {
     /// The number of elements that are being prepared or leased.
     var reserved = 0
     var preparing = 0
+    /// The number of pushes of stored dispatches that were decided and left in the queue, as far as is known.
+    var ahead = 0
     /// Whether a dispatch waits for room.
     var isShortOfRoom = false
     /// Whether the queue has pushes that came from this dispatcher and that it has no room for.
@@ -161,7 +165,7 @@ struct DeliveryMachine: Sendable {
     mutating func handle(_ event: Event, at now: Instant) {
         switch event {
         case .opened(let id, let source, let hasReader): open(id, source, hasReader)
-        case .taken(let id, let result): handleTaken(id, result, at: now)
+        case .taken(let id, let wanted, let result): handleTaken(id, wanted, result, at: now)
         case .prepared(let id, let call, let count, let result):
             defer { recalls.end(call) }
             handlePrepared(id, count, result, at: now)
@@ -187,7 +191,7 @@ struct DeliveryMachine: Sendable {
         case .recalled(let recall): _ = handleRecalled(recall)
         case .queueWoke:
             for index in ofQueue {
-                dispatches.states.elements[index].idleUntil = nil
+                dispatches.states.elements[index].idle = nil
             }
         case .woke(let instant):
             if timer == instant {

@@ -9,8 +9,8 @@ struct DeliverySource: Sendable {
     var endsByFaults = true
     /// Runs beside the engine, and fetches the elements that it takes; `nil` if they are there already.
     var read: (@Sendable () async -> Void)?
-    /// Takes at most `room` elements, once there is one; a queue leaves out what is of some certificates.
-    let take: @Sendable (_ room: Int, _ leavingOut: Set<CertificateName>) async throws -> SourceItem
+    /// Takes what the engine wants, once there is some of it.
+    let take: @Sendable (SourceItem.Wanted) async throws -> SourceItem
     /// Ends `read`.
     var stop: @Sendable () -> Void = {}
 }
@@ -23,7 +23,7 @@ extension DeliverySource {
         prepare: @escaping @Sendable ([Element]) async throws -> PreparedBatch
     ) -> DeliverySource {
         let rest = Rest(elements)
-        return DeliverySource(take: { _, _ in .batch(of: rest.next(batch), prepare) })
+        return DeliverySource(take: { _ in .batch(of: rest.next(batch), prepare) })
     }
 
     /// The elements of a sequence; `prepare` makes pushes of up to `batch` of them at a time.
@@ -44,14 +44,14 @@ extension DeliverySource {
                     channel.finish(throwing: error)
                 }
             },
-            take: { _, _ in .batch(of: try await channel.take(upTo: batch), prepare) },
+            take: { _ in .batch(of: try await channel.take(upTo: batch), prepare) },
             stop: { channel.close() }
         )
     }
 
     /// A source that has nothing but an error.
     static func failure(_ error: any Error) -> DeliverySource {
-        DeliverySource(take: { _, _ in throw error })
+        DeliverySource(take: { _ in throw error })
     }
 
     /// The rest of an array.
@@ -78,6 +78,6 @@ extension SourceItem {
         _ prepare: @escaping @Sendable ([Element]) async throws -> PreparedBatch
     ) -> SourceItem {
         guard !elements.isEmpty else { return .end }
-        return .batch(Batch(count: elements.count) { try await prepare(elements) })
+        return .batch(Batch(count: elements.count) { _ in try await prepare(elements) })
     }
 }

@@ -32,8 +32,8 @@ struct DispatchState: Sendable {
     var call: RecentRecalls.Call?
     /// Whether the source has nothing left.
     var hasEnded = false
-    /// The instant before which the source has nothing.
-    var idleUntil: Instant?
+    /// What the source does not have for now.
+    var idle: Idle?
     /// Whether a push of the dispatch has ended since the source was last asked.
     var looksAgain = false
     /// The error that ends the dispatch before its end; `nil` while it goes on.
@@ -50,14 +50,31 @@ struct DispatchState: Sendable {
     /// No dispatch.
     static let vacant = DispatchState(
         0,
-        source: DeliverySource(take: { _, _ in .end }),
+        source: DeliverySource(take: { _ in .end }),
         hasReader: false
     )
+
+    /// Forgets what the source did not have, if it has some of it now.
+    mutating func forgetIdle(_ wanted: SourceItem.Wanted) {
+        if idle?.covers(wanted) == true { idle = nil }
+    }
 
     /// Whether nothing is left to do, but for what is counted.
     var isDone: Bool {
         guard pushes.isEmpty, preparing == 0, abandoning == 0 else { return false }
         // What is taken from the queue is leased, and has to go back.
         return failure == nil ? hasEnded && !isTaking && batch == nil : !(isOfQueue && isTaking)
+    }
+}
+
+/// What a source did not have when it was asked, and until when that holds.
+struct Idle: Sendable {
+    let until: Instant
+    let wanted: SourceItem.Wanted
+
+    /// Whether another wish is for no more than that.
+    func covers(_ other: SourceItem.Wanted) -> Bool {
+        wanted.leftOut.isSubset(of: other.leftOut) && (wanted.room > 0 || other.room == 0)
+            && (wanted.recipients > 0 || other.recipients == 0)
     }
 }

@@ -78,6 +78,8 @@ struct Push: Sendable {
     var isRenewed = false
     /// Whether it was recalled while it could not be ended.
     var isRecalled = false
+    /// Whether it was accepted, and takes a slot until the queue has recorded it.
+    var isAccepted = false
 
     /// The last reply, if it was sent.
     var reply: TransportReply? { lastReply?.reply }

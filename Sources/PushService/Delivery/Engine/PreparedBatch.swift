@@ -6,4 +6,6 @@ struct PreparedBatch: Sendable {
     var diagnoses: [DeliveryEvent] = []
     /// The pushes to send; they are in the queue and leased to this dispatch.
     var leased: [HeldDelivery] = []
+    /// The number of pushes that are in the queue and not leased: they are taken once there is room.
+    var queued = 0
 }

@@ -42,9 +42,9 @@ final class QueueSource: Sendable {
         DeliverySource(
             isOfQueue: true,
             endsByFaults: untilEmpty,
-            take: { room, leftOut in
+            take: { wanted in
                 do {
-                    return try await self.take(room, leavingOut: leftOut)
+                    return try await self.take(wanted)
                 } catch  where !self.untilEmpty {
                     // The calls were made again with pauses before, and events tell of it.
                     return .nothingBefore(self.nextPoll)
@@ -58,10 +58,7 @@ final class QueueSource: Sendable {
     }
 
     /// Takes pushes first, because they are begun; but after a full batch of them, dispatches have a turn.
-    private func take(
-        _ room: Int,
-        leavingOut leftOut: Set<CertificateName>
-    ) async throws -> SourceItem {
+    private func take(_ wanted: SourceItem.Wanted) async throws -> SourceItem {
         let scope = scope.value
         let expander = scope.hasDispatches ? expander : nil
         let selection = DeliverySelection(app: app, certificates: scope.certificates)
@@ -69,26 +66,32 @@ final class QueueSource: Sendable {
             defer { isNext = false }
             return isNext
         }
-        if isDispatchFirst, let batch = try await expander?.take(room) { return .batch(batch) }
+        let taker = wanted.recipients > 0 ? expander : nil
+        if isDispatchFirst, let batch = try await taker?.take(wanted.recipients) {
+            return .batch(batch)
+        }
         let now = queue.clock.now()
         var others = selection
-        others.certificates = selection.certificates.leavingOut(leftOut)
-        let most = min(room, options.batch)
-        let leased = try await queue.lease(upTo: most, of: others, on: terms)
+        others.certificates = selection.certificates.leavingOut(wanted.leftOut)
+        let most = min(wanted.room, options.batch)
+        let leased = most > 0 ? try await queue.lease(upTo: most, of: others, on: terms) : []
         guard leased.isEmpty else {
             isDispatchNext.withLock { $0 = leased.count >= most }
             let deadline = now.advanced(by: terms.duration)
             return .leased(leased.map { HeldDelivery($0, until: deadline) })
         }
-        if !isDispatchFirst, let batch = try await expander?.take(room) { return .batch(batch) }
-        return try await wait(for: others, among: selection, expander)
+        if !isDispatchFirst, let batch = try await taker?.take(wanted.recipients) {
+            return .batch(batch)
+        }
+        return try await wait(for: others, among: selection, expander, wanted)
     }
 
     /// The instant at which the queue may have something, or the end.
     private func wait(
         for others: DeliverySelection,
         among selection: DeliverySelection,
-        _ expander: DispatchExpander?
+        _ expander: DispatchExpander?,
+        _ wanted: SourceItem.Wanted
     ) async throws -> SourceItem {
         let dispatchDue = try await expander?.nextDue()
         let due = try await queue.nextDue(of: others)
@@ -99,7 +102,10 @@ final class QueueSource: Sendable {
             if rest == nil { return .end }
         }
         let now = queue.clock.now()
-        let next = [due, dispatchDue].compactMap { $0 }.min()
+        // For what is not wanted now the engine asks again when it is.
+        let next = [
+            wanted.room > 0 ? due : nil, wanted.recipients > 0 ? dispatchDue : nil,
+        ].compactMap { $0 }.min()
         return .nothingBefore(next.map { min(now.advanced(by: $0), nextPoll) } ?? nextPoll)
     }
 }

@@ -36,13 +36,21 @@ public struct LeaseTerms: Hashable, Sendable {
     /// The time after which another holder may lease the deliveries; at 0 and below, at once.
     public var duration: Duration
 
+    /// The most deliveries that a call leases which enqueues them; the rest waits in the queue.
+    public var limit: Int
     /// Whether the call is made again because its answer was lost, so that the owner may hold leases that it does
     /// not know of.
     public var isRepeated: Bool
 
-    public init(owner: DeliveryOwner, duration: Duration, isRepeated: Bool = false) {
+    public init(
+        owner: DeliveryOwner,
+        duration: Duration,
+        limit: Int = .max,
+        isRepeated: Bool = false
+    ) {
         self.owner = owner
         self.duration = duration
+        self.limit = limit
         self.isRepeated = isRepeated
     }
 

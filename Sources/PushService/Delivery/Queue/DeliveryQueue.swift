@@ -13,8 +13,9 @@
 /// - It leases the delivery first that could be leased soonest; of the same instant, the one enqueued first.
 /// - It returns deliveries as they were enqueued, and compares ids by Unicode scalars.
 /// - A delivery that it has leased twice in a row without a settlement is doubted: it may be what ended its holders.
-///   It is leased alone: the call returns nothing beside it, and no other doubted push of the queue is leased until it is
-///   settled, or its lease is over. A doubted push that is enqueued again is not leased by that call.
+///   Doubted ones come first and apart: if none is leased, the call leases, of those that were leased most often, the
+///   first half, and of those that were leased nine times one, and nothing beside them. A doubted push that is enqueued
+///   again is not leased by that call.
 /// - A delivery that it has leased 10 times in a row without a settlement becomes a dead letter instead of being
 ///   leased again, and so does one that it cannot read. A repeated call to enqueue does not count.
 ///

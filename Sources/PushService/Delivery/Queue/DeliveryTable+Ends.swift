@@ -15,7 +15,6 @@ extension DeliveryTable {
         case .givenUp:
             remove(number, entry)
         case .postponed(let pause, let attempts, let duration):
-            if !leasedAlone.isEmpty { leasedAlone.remove(number) }
             entry.attempts = attempts
             entry.unsettledLeases = 0
             entry.due = now.adding(milliseconds: pause.milliseconds)

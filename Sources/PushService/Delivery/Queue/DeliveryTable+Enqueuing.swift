@@ -19,15 +19,18 @@ extension DeliveryTable {
         let leaseEnd = terms?.end(from: now)
         // With a lease of no time, a key that comes twice would be leased twice.
         var indicesLeasedAgain: [Int64: Int] = [:]
+        var room = max(0, terms?.limit ?? 0)
         for (index, delivery) in deliveries.enumerated() {
             let key = delivery.hashedKey
             if let number = numbers[key], let entry = entries[number] {
-                guard let terms, number < firstNumber, indicesLeasedAgain[number] == nil,
+                guard let terms, room > 0, number < firstNumber,
+                    indicesLeasedAgain[number] == nil,
                     let leased = leaseAgain(entry, number, on: terms, at: now)
                 else {
                     results.append(.waiting)
                     continue
                 }
+                room -= 1
                 indicesLeasedAgain[number] = index
                 results.append(.leased(leased))
             } else if let end = end(of: key) {
@@ -35,7 +38,9 @@ extension DeliveryTable {
             } else if onlyKnown {
                 results.append(.waiting)
             } else {
-                let number = add(delivery, key, leasedTo: terms?.owner, until: leaseEnd, at: now)
+                let owner = room > 0 ? terms?.owner : nil
+                room -= 1
+                let number = add(delivery, key, leasedTo: owner, until: leaseEnd, at: now)
                 newIndices.append(index)
                 if let replaced = replace(by: delivery, number, at: now),
                     let index = replaced < firstNumber
@@ -43,7 +48,7 @@ extension DeliveryTable {
                 {
                     results[index] = .ended(.replaced)
                 }
-                results.append(terms == nil ? .queued : .leased(firstLease(number, delivery)))
+                results.append(owner == nil ? .queued : .leased(firstLease(number, delivery)))
             }
         }
         return results

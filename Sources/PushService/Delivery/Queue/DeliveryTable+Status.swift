@@ -19,6 +19,12 @@ extension DeliveryTable {
             status.leased += 1
             status.waiting -= 1
         }
+        status.doubted = doubted.count { number in
+            guard let entry = entries[number], selection.contains(entry.delivery.key) else {
+                return false
+            }
+            return entry.unsettledLeases > LeaseLimits.undoubted || !entry.isLeased(at: now)
+        }
         status.oldestAge = oldest(of: selection).map { max(.zero, $0.duration(to: now)) }
         return status
     }

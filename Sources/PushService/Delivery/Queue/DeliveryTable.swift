@@ -26,7 +26,7 @@ struct DeliveryTable: Sendable {
 
         /// Whether it may be what ended the processes that leased it.
         var kind: LeaseOrder.Kind {
-            unsettledLeases < DeliveryTable.undoubtedLeases ? .undoubted : .doubted
+            unsettledLeases < LeaseLimits.undoubted ? .undoubted : .doubted
         }
 
         mutating func lease(to owner: DeliveryOwner, until end: Instant) {
@@ -51,14 +51,9 @@ struct DeliveryTable: Sendable {
         let certificateName: CertificateName
     }
 
-    /// How often a delivery is leased in a row without a settlement.
-    static let maximumLeases = 10
-    /// How often of these it is leased beside others.
-    static let undoubtedLeases = 2
-
-    // INVARIANT: every entry is in `deliveryIndex`, in `numbers` under its key, and in the order of its flow at its `available`
-    // with its `version`; one with a replacement key is in `replaceable`. All other items of an order are out of
-    // date; they are at most as many as the entries, plus 64.
+    // INVARIANT: every entry is in `deliveryIndex`, in `numbers` under its key, and either in `doubted` or in the order of its
+    // flow at its `available` with its `version`; one with a replacement key is in `replaceable`. All other items of an
+    // order are out of date; they are at most as many as the entries, plus 64.
     var entries = NumberTable<Entry>()
     var deliveryIndex = DeliveryIndex()
     var numbers: [HashedKey: Int64] = [:]
@@ -70,8 +65,8 @@ struct DeliveryTable: Sendable {
     var ended: RememberedKeys<HashedKey, DeliveryEnd>
     var recalled: RememberedKeys<DeliveryRecall, Void>
     var deadLetters: [Int64: (letter: DeadLetter, delivery: Delivery)] = [:]
-    /// The doubted pushes that were leased; some may not be any more.
-    var leasedAlone: Set<Int64> = []
+    /// The doubted pushes.
+    var doubted: Set<Int64> = []
     /// The dispatches that become entries.
     var dispatches = DispatchTable()
     let limit: Int
@@ -93,11 +88,12 @@ struct DeliveryTable: Sendable {
     ) -> [LeasedDelivery] {
         guard count > 0 else { return [] }
         let selected = indices(of: selection)
-        if let leased = leaseDoubted(of: selected, on: terms, at: now) { return [leased] }
+        let tried = leaseDoubted(upTo: count, of: selected, on: terms, at: now)
+        guard tried.isEmpty else { return tried }
         // All are found before the first is leased, or a lease of no time would let this call lease an entry
         // twice.
         var found: [Int64] = []
-        while found.count < count, let next = first(.undoubted, of: selected), next.due <= now {
+        while found.count < count, let next = first(of: selected), next.due <= now {
             flows[next.flow].order.removeFirst(.undoubted)
             entries[next.number]?.version += 1
             found.append(next.number)
@@ -105,19 +101,30 @@ struct DeliveryTable: Sendable {
         return found.compactMap { lease($0, on: terms, at: now) }
     }
 
-    /// Leases a doubted push alone, if it comes first and none is leased.
+    /// Leases doubted pushes, if none is leased: of those that were leased most often the first half.
     private mutating func leaseDoubted(
+        upTo count: Int,
         of indices: [Int],
         on terms: LeaseTerms,
         at now: Instant
-    ) -> LeasedDelivery? {
-        while let doubted = first(.doubted, of: indices), doubted.due <= now {
-            let other = first(.undoubted, of: indices)
-            if let other, (other.due, other.number) < (doubted.due, doubted.number) { return nil }
-            guard aloneUntil(at: now) == nil else { return nil }
-            if let leased = lease(doubted.number, on: terms, at: now) { return leased }
+    ) -> [LeasedDelivery] {
+        while !doubted.isEmpty, triedUntil(at: now) == nil {
+            let due = doubted(of: indices).filter { $0.entry.available <= now }
+            guard let most = due.map({ $0.entry.unsettledLeases }).max() else { return [] }
+            let suspects = due.filter { $0.entry.unsettledLeases == most }
+                .sorted { ($0.entry.available, $0.number) < ($1.entry.available, $1.number) }
+            let half = LeaseLimits.tried(of: suspects.count, after: most)
+            let leased = suspects.prefix(min(count, half))
+                .compactMap { lease($0.number, on: terms, at: now) }
+            if !leased.isEmpty { return leased }
         }
-        return nil
+        return []
+    }
+
+    private func doubted(of indices: [Int]) -> [(number: Int64, entry: Entry)] {
+        let selected = Set(indices)
+        return doubted.compactMap { number in entries[number].map { (number, $0) } }
+            .filter { selected.contains($0.entry.flow) }
     }
 
     /// Leases an entry; one that was leased too often becomes a dead letter.
@@ -127,12 +134,11 @@ struct DeliveryTable: Sendable {
         at now: Instant
     ) -> LeasedDelivery? {
         guard var entry = entries[number] else { return nil }
-        guard entry.unsettledLeases < Self.maximumLeases else {
+        guard entry.unsettledLeases < LeaseLimits.unsettled else {
             remove(number, entry)
             setAside(entry.delivery, number, at: now)
             return nil
         }
-        if entry.kind == .doubted { leasedAlone.insert(number) }
         entry.lease(to: terms.owner, until: terms.end(from: now))
         store(entry, number)
         return LeasedDelivery(
@@ -166,19 +172,19 @@ struct DeliveryTable: Sendable {
     /// The instant from which on the next selected entry can be leased; `nil` if there is none.
     mutating func nextDue(of selection: DeliverySelection, at now: Instant) -> Instant? {
         let selected = indices(of: selection)
-        let other = first(.undoubted, of: selected)?.due
-        guard let doubted = first(.doubted, of: selected)?.due else { return other }
-        let due = max(doubted, aloneUntil(at: now) ?? doubted)
-        return min(due, other ?? due)
+        let due = first(of: selected)?.due
+        let next = doubted.isEmpty ? nil : doubted(of: selected).map { $0.entry.available }.min()
+        guard let next else { return due }
+        let tried = max(next, triedUntil(at: now) ?? next)
+        return min(tried, due ?? tried)
     }
 
-    /// The instant until which a doubted push is leased, so that no other is; `nil` if none is.
-    private mutating func aloneUntil(at now: Instant) -> Instant? {
-        guard !leasedAlone.isEmpty else { return nil }
-        leasedAlone = leasedAlone.filter { number in
-            entries[number].map { $0.kind == .doubted && $0.isLeased(at: now) } ?? false
-        }
-        return leasedAlone.compactMap { entries[$0]?.leaseEnd }.max()
+    /// The instant until which doubted pushes are leased apart, so that no other is; `nil` if none is.
+    func triedUntil(at now: Instant) -> Instant? {
+        guard !doubted.isEmpty else { return nil }
+        return doubted.compactMap { entries[$0] }
+            .filter { $0.unsettledLeases > LeaseLimits.undoubted && $0.isLeased(at: now) }
+            .compactMap { $0.leaseEnd }.max()
     }
 
     /// The indices of the selected flows.
@@ -186,14 +192,13 @@ struct DeliveryTable: Sendable {
         flows.indices.filter { selection.contains(flows[$0].example) }
     }
 
-    /// The flow whose first entry of a kind can be leased soonest, and when that is.
+    /// The flow whose first entry that is not doubted can be leased soonest, and when that is.
     private mutating func first(
-        _ kind: LeaseOrder.Kind,
         of indices: [Int]
     ) -> (flow: Int, due: Instant, number: Int64)? {
         var best: (flow: Int, due: Instant, number: Int64)?
         for index in indices {
-            guard let (due, number) = first(kind, of: index) else { continue }
+            guard let (due, number) = first(of: index) else { continue }
             if best.map({ (due, number) < ($0.due, $0.number) }) ?? true {
                 best = (index, due, number)
             }
@@ -201,13 +206,10 @@ struct DeliveryTable: Sendable {
         return best
     }
 
-    private mutating func first(
-        _ kind: LeaseOrder.Kind,
-        of index: Int
-    ) -> (due: Instant, number: Int64)? {
-        while let (item, due) = flows[index].order.first(kind) {
+    private mutating func first(of index: Int) -> (due: Instant, number: Int64)? {
+        while let (item, due) = flows[index].order.first(.undoubted) {
             if entries[item.number]?.version == item.version { return (due, item.number) }
-            flows[index].order.removeFirst(kind)
+            flows[index].order.removeFirst(.undoubted)
         }
         return nil
     }
@@ -225,16 +227,21 @@ struct DeliveryTable: Sendable {
     }
 
     private mutating func insert(_ entry: Entry, _ number: Int64) {
+        guard entry.kind == .undoubted else {
+            doubted.insert(number)
+            return
+        }
+        if !doubted.isEmpty { doubted.remove(number) }
         flows[entry.flow].order.insert(
             LeaseOrder.Item(number: number, version: entry.version),
-            entry.kind,
+            .undoubted,
             at: entry.available
         )
     }
 
     mutating func remove(_ number: Int64, _ entry: Entry) {
         guard let stored = entries.remove(number) else { return }
-        if !leasedAlone.isEmpty { leasedAlone.remove(number) }
+        if !doubted.isEmpty { doubted.remove(number) }
         deliveryIndex.remove(number, stored) { entries[$0] != nil }
         flows[entry.flow].count -= 1
         numbers[entry.delivery.hashedKey] = nil

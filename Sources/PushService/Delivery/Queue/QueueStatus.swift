@@ -6,6 +6,8 @@ public struct QueueStatus: Hashable, Sendable {
     public var waiting: Int
     /// The number of deliveries that are leased.
     public var leased: Int
+    /// The number of those that are doubted: they may be what ended their holders, and are tried apart from the others.
+    public var doubted: Int
     /// The time for which the oldest of them has been in the queue; `nil` if there is none.
     public var oldestAge: Duration?
     /// The number of dead letters of all apps and certificates.
@@ -20,6 +22,7 @@ public struct QueueStatus: Hashable, Sendable {
     public init(
         waiting: Int = 0,
         leased: Int = 0,
+        doubted: Int = 0,
         oldestAge: Duration? = nil,
         deadLetters: Int = 0,
         dispatches: Int = 0,
@@ -27,6 +30,7 @@ public struct QueueStatus: Hashable, Sendable {
     ) {
         self.waiting = waiting
         self.leased = leased
+        self.doubted = doubted
         self.oldestAge = oldestAge
         self.deadLetters = deadLetters
         self.dispatches = dispatches

@@ -71,7 +71,7 @@ final class DispatchExpander: Sendable {
             state.withLock { $0.recipients = mean }
             return SourceItem.Batch(
                 count: count,
-                prepare: { [rows] in await self.expand(rows.map { $0.leased }, leasedAt) },
+                prepare: { [rows] in await self.expand(rows.map { $0.leased }, leasedAt, $0) },
                 abandon: { [rows] in
                     await self.giveBack(rows.map { $0.leased.lease }, for: .zero)
                 }
@@ -100,10 +100,13 @@ final class DispatchExpander: Sendable {
     ///
     /// If a store fails, the dispatches are given back: that for which it failed comes again after a pause, the others
     /// at once, as the sender or the recipients of one may be in a database that is not there.
-    private func expand(_ dispatches: [LeasedDispatch], _ leasedAt: Instant) async -> PreparedBatch
-    {
+    private func expand(
+        _ dispatches: [LeasedDispatch],
+        _ leasedAt: Instant,
+        _ slots: Int
+    ) async -> PreparedBatch {
         do {
-            let prepared = try await expanded(dispatches, leasedAt)
+            let prepared = try await expanded(dispatches, leasedAt, slots)
             state.withLock { $0.faults = 0 }
             return prepared
         } catch {
@@ -122,7 +125,8 @@ final class DispatchExpander: Sendable {
 
     private func expanded(
         _ dispatches: [LeasedDispatch],
-        _ leasedAt: Instant
+        _ leasedAt: Instant,
+        _ slots: Int
     ) async throws -> PreparedBatch {
         var decided: [PreparedBatch] = []
         var expansions: [DispatchExpansion] = []
@@ -151,7 +155,8 @@ final class DispatchExpander: Sendable {
             )
         }
         guard !expansions.isEmpty else { return PreparedBatch() }
-        let terms = preparation.terms
+        var terms = preparation.terms
+        terms.limit = slots
         let clock = preparation.clock
         if clock.now() > leasedAt.advanced(by: terms.duration / 2) {
             try await store.renew(expansions.map { $0.lease }, for: terms.duration)

@@ -133,7 +133,7 @@ struct DispatchTable: Sendable {
         at now: Instant
     ) -> LeasedDispatch? {
         guard var entry = entries[number] else { return nil }
-        guard entry.unsettledLeases < DeliveryTable.maximumLeases else {
+        guard entry.unsettledLeases < LeaseLimits.unsettled else {
             setAside(number, .leasedTooOften, at: now)
             return nil
         }

@@ -8,7 +8,7 @@ import WallTime
 /// Batches of stored dispatches that are leased, and are not prepared after all.
 @Suite struct AbandonTests {
     private static let now = Instant(milliseconds: 0)
-    private static let source = DeliverySource(isOfQueue: true, take: { _, _ in .end })
+    private static let source = DeliverySource(isOfQueue: true, take: { _ in .end })
 
     private func machine(_ options: PushDispatcher.Options) -> DeliveryMachine {
         DeliveryMachine(limits: options.limits, pauses: TokenPauses(), jitter: { 0 })
@@ -16,7 +16,7 @@ import WallTime
 
     private static let batch = SourceItem.Batch(
         count: 1,
-        prepare: { PreparedBatch() },
+        prepare: { _ in PreparedBatch() },
         abandon: {}
     )
 
@@ -25,7 +25,8 @@ import WallTime
         machine.handle(.opened(1, Self.source, hasReader: true), at: Self.now)
         _ = machine.next(at: Self.now)
         machine.handle(.cancelled(1), at: Self.now)
-        machine.handle(.taken(1, .success(.batch(Self.batch))), at: Self.now)
+        let wanted = SourceItem.Wanted(room: 1)
+        machine.handle(.taken(1, wanted, .success(.batch(Self.batch))), at: Self.now)
         let words = machine.next(at: Self.now).map { Self.word($0) }
         #expect(words.contains("abandon"))
         #expect(!words.contains("finish"))
@@ -72,10 +73,10 @@ import WallTime
                 machine.handle(.cancelled(.random(in: 1...3, using: &random)), at: Self.now)
             } else if let index = pending.indices.randomElement(using: &random) {
                 switch pending.remove(at: index) {
-                case .take(let id, _, _, _):
+                case .take(let id, _, let wanted):
                     taken += 1
-                    machine.handle(.taken(id, .success(.batch(Self.batch))), at: Self.now)
-                case .prepare(let id, _, let call):
+                    machine.handle(.taken(id, wanted, .success(.batch(Self.batch))), at: Self.now)
+                case .prepare(let id, _, let call, _):
                     let result = Result<PreparedBatch, any Error>.success(PreparedBatch())
                     machine.handle(.prepared(id, call, count: 1, result), at: Self.now)
                 case .abandon(let id, _):

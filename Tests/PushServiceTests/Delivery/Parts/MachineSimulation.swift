@@ -49,7 +49,7 @@ struct MachineSimulation {
     /// Begins a dispatch of deliveries.
     mutating func dispatch(_ id: DispatchState.ID, _ deliveries: [Delivery]) {
         sources[id] = deliveries
-        let source = DeliverySource(take: { _, _ in .end })
+        let source = DeliverySource(take: { _ in .end })
         coming.insert(.opened(id, source, hasReader: true), at: now, order: nextOrder())
     }
 
@@ -85,9 +85,9 @@ struct MachineSimulation {
 
     private mutating func perform(_ action: DeliveryMachine.Action) {
         switch action {
-        case .take(let id, _, let room, let leftOut):
-            post(.taken(id, .success(ofQueue.contains(id) ? lease(room, leftOut) : read(id))))
-        case .prepare(let id, let batch, let call):
+        case .take(let id, _, let wanted):
+            post(.taken(id, wanted, .success(ofQueue.contains(id) ? lease(wanted) : read(id))))
+        case .prepare(let id, let batch, let call, _):
             let ready = sources[id]?.prefix(batch.count) ?? []
             sources[id]?.removeFirst(ready.count)
             let leased = ready.map { lease($0, attempts: 0) }
@@ -118,7 +118,7 @@ struct MachineSimulation {
         case .openQueue:
             let id = (sources.keys.max() ?? 0) + 1_000_000 + order
             ofQueue.insert(id)
-            let source = DeliverySource(isOfQueue: true, take: { _, _ in .end })
+            let source = DeliverySource(isOfQueue: true, take: { _ in .end })
             post(.opened(id, source, hasReader: false))
         case .cancel, .count, .finish, .reportShutdown: break
         }
@@ -127,15 +127,15 @@ struct MachineSimulation {
     private func read(_ id: DispatchState.ID) -> SourceItem {
         let count = min(batch, sources[id]?.count ?? 0)
         guard count > 0 else { return .end }
-        return .batch(SourceItem.Batch(count: count, prepare: { PreparedBatch() }))
+        return .batch(SourceItem.Batch(count: count, prepare: { _ in PreparedBatch() }))
     }
 
-    private mutating func lease(_ room: Int, _ leftOut: Set<CertificateName>) -> SourceItem {
+    private mutating func lease(_ wanted: SourceItem.Wanted) -> SourceItem {
         var leased: [HeldDelivery] = []
         var rest: [HeldDelivery] = []
         for held in returned {
             let name = held.delivery.key.certificateName
-            if leased.count < room, !leftOut.contains(name), held.deadline <= now {
+            if leased.count < wanted.room, !wanted.leftOut.contains(name), held.deadline <= now {
                 leased.append(lease(held.delivery, attempts: held.attempts))
             } else {
                 rest.append(held)
