@@ -11,7 +11,7 @@ import Testing
     func `decisions on rows are those of the gates for each recipient`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var seen: Set<Decision> = []
-        for _ in 0..<150 {
+        for _ in 0..<300 {
             let scenes = try (0..<20).map { _ in
                 let zone = try #require(WallClock.settledZones.randomElement(using: &random))
                 return try Scene(in: zone, using: &random)
