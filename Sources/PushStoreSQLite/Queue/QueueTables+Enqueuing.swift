@@ -100,7 +100,7 @@ extension QueueTables {
 
     /// Leases an entry that is enqueued again, if it is free or the call is repeated by its holder.
     ///
-    /// A doubted push is not free, because it would not be alone.
+    /// A doubted push is not free, because it would not be apart.
     private func leaseAgain(
         _ entry: Int64,
         on terms: LeaseTerms,

@@ -56,7 +56,7 @@ extension DeliveryTable {
 
     /// Leases an entry that is enqueued again, if it is due and free, or the call is repeated by its holder.
     ///
-    /// A doubted push is not leased here, because it would not be alone.
+    /// A doubted push is not leased here, because it would not be apart.
     private mutating func leaseAgain(
         _ entry: Entry,
         _ number: Int64,
