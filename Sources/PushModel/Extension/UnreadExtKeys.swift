@@ -34,7 +34,7 @@ struct UnreadExtKeys {
         for member in object.members {
             let key = member.key
             // At the top of the ext stand the app's own keys, which can be any word.
-            let isKnown = Self.isKnown(key) && (!path.isEmpty || key.hasUnderscore)
+            let isKnown = (!path.isEmpty || key.hasUnderscore) && Self.isKnown(key)
             guard isKnown || key.isLikeVendors, member.value != .null else { continue }
             guard room > 0 else { return }
             room -= 1
