@@ -4,22 +4,8 @@ import Testing
 
 /// Every check of the contract finds a queue that breaks just that promise.
 @Suite struct DeliveryQueueContractTests {
-    static let flaws: [(check: String, flaw: FlawedDeliveryQueue.Flaw)] = [
-        ("empty queue", .isNeverEmpty),
-        ("empty queue", .answersTooMuch),
-        ("taken once", .takesKeysTwice),
-        ("queued again", .leasesWhatIsHeld),
-        ("queued again", .keepsWhatIsDue),
-        ("queued again", .takesWhatCameLast),
-        ("repeated call", .ignoresRepeatedCalls),
-        ("how it ended", .knowsNoEnds),
-        ("exact text", .normalizesKeys),
-        ("equal digests", .comparesDigests),
-        ("equal digests", .comparesDigestsOfTheEnded),
-        ("as it went in", .dropsCollapseIDs),
-        ("as it went in", .writesPayloadsAnew),
-        ("as it went in", .forgetsAttempts),
-        ("remembered for a time", .remembersForEver),
+    /// The flaws that are found with items of either kind.
+    static let flawsOfItems: [(check: String, flaw: FlawedDeliveryQueue.Flaw)] = [
         ("leased once", .leasesTooEarly),
         ("leased once", .leasesForEver),
         ("leased once", .ignoresCounts),
@@ -35,29 +21,49 @@ import Testing
         ("selection", .ignoresApps),
         ("selection", .ignoresCertificates),
         ("retried", .forgetsAttempts),
-        ("accepted and given up", .takesFinishedKeys),
-        ("accepted and given up", .remembersWhatWasGivenUp),
-        ("recalled", .forgetsRecalls),
-        ("recalled", .recallsWaitingOnly),
-        ("replaced", .replacesNothing),
-        ("replaced", .replacesForOthers),
         ("dead letters", .leasesPoison),
         ("dead letters", .losesPoison),
+        ("unreadable", .ignoresFaults),
         ("doubted", .leasesDoubtedTogether),
         ("doubted", .leasesDoubtedToMany),
         ("doubted", .leasesAllDoubted),
         ("doubted", .countsNoDoubted),
-        ("leased in part", .ignoresLimits),
         ("innocent beside poison", .leasesDoubtedTogether),
         ("innocent beside poison", .leasesDoubtedToMany),
         ("status", .countsLeasedAsWaiting),
         ("next due", .saysWhatWasDue),
         ("next due", .endsNothing),
         ("one holder among many", .leasesTwiceAtOnce),
-        ("one taker among many", .takesTwiceAtOnce),
         ("a worker that dies", .keepsLeasesOfTheDead),
-        ("many deliveries", .losesSome),
+        ("many items", .losesSome),
     ]
+
+    static let flaws: [(check: String, flaw: FlawedDeliveryQueue.Flaw)] =
+        flawsOfItems + [
+            ("empty queue", .isNeverEmpty),
+            ("empty queue", .answersTooMuch),
+            ("taken once", .takesKeysTwice),
+            ("queued again", .leasesWhatIsHeld),
+            ("queued again", .keepsWhatIsDue),
+            ("queued again", .takesWhatCameLast),
+            ("repeated call", .ignoresRepeatedCalls),
+            ("how it ended", .knowsNoEnds),
+            ("exact text", .normalizesKeys),
+            ("equal digests", .comparesDigests),
+            ("equal digests", .comparesDigestsOfTheEnded),
+            ("as it went in", .dropsCollapseIDs),
+            ("as it went in", .writesPayloadsAnew),
+            ("as it went in", .forgetsAttempts),
+            ("remembered for a time", .remembersForEver),
+            ("accepted and given up", .takesFinishedKeys),
+            ("accepted and given up", .remembersWhatWasGivenUp),
+            ("recalled", .forgetsRecalls),
+            ("recalled", .recallsWaitingOnly),
+            ("replaced", .replacesNothing),
+            ("replaced", .replacesForOthers),
+            ("leased in part", .ignoresLimits),
+            ("one taker among many", .takesTwiceAtOnce),
+        ]
 
     @Test(arguments: flaws.indices)
     func `a broken queue is found`(index: Int) async throws {

@@ -4,35 +4,37 @@ import Testing
 
 /// Every check of the contract finds a store that breaks just that promise.
 @Suite struct DispatchStoreContractTests {
-    static let flaws: [(check: String, flaw: FlawedDispatchStore.Flaw)] = [
-        ("empty store", .isNeverEmpty),
-        ("as they were written", .writesTextsAnew),
-        ("as long as allowed", .refusesLongTexts),
-        ("leased once", .ignoresApps),
-        ("leased once", .leasesForEver),
-        ("void lease", .expandsByVoidLeases),
-        ("owners", .releasesNothing),
-        ("postponed", .makesPausesDue),
-        ("expanded", .keepsWhatIsExpanded),
-        ("repeated expansion", .queuesAgain),
-        ("split", .losesParts),
-        ("split", .reversesParts),
-        ("leased alone", .forgetsLeases),
-        ("leased too often", .forgetsLeases),
-        ("dead dispatches", .losesTheUnreadable),
-        ("recalled", .forgetsRecalls),
-        ("status", .countsNothing),
-        ("one holder among many", .keepsWhatIsExpanded),
-        ("many dispatches", .losesSome),
-    ]
+    static let flaws: [(check: String, flaw: FlawedDeliveryQueue.Flaw)] =
+        DeliveryQueueContractTests.flawsOfItems + [
+            ("empty store", .isNeverEmpty),
+            ("as they were written", .writesTextsAnew),
+            ("as long as allowed", .refusesLongTexts),
+            ("both kinds", .numbersKindsApart),
+            ("void lease of a dispatch", .expandsByVoidLeases),
+            ("expanded", .keepsWhatIsExpanded),
+            ("unreadable in part", .losesTheUnreadable),
+            ("repeated expansion", .queuesAgain),
+            ("split", .losesParts),
+            ("split", .reversesParts),
+            ("recalled", .forgetsRecalls),
+            ("one expander among many", .keepsWhatIsExpanded),
+            ("many dispatches", .losesSome),
+        ]
 
     @Test(arguments: flaws.indices)
     func `a broken store is found`(index: Int) async throws {
         let (check, flaw) = Self.flaws[index]
-        let violations = try await DispatchStoreContract.violations(dispatches: 1000) { clock in
-            FlawedDispatchStore(flaw, clock)
+        let violations = try await DispatchStoreContract.violations(dispatches: 300) { clock in
+            FlawedDeliveryQueue(flaw, clock)
         }
         #expect(violations.contains { $0.check == check }, "\(violations)")
+    }
+
+    @Test func `a store without a flaw has no violations`() async throws {
+        let violations = try await DispatchStoreContract.violations(dispatches: 300) { clock in
+            FlawedDeliveryQueue(nil, clock)
+        }
+        #expect(violations == [])
     }
 
     @Test func `every check has a store that it finds`() {

@@ -5,8 +5,8 @@ import PushService
 import PushTestSupport
 import WallTime
 
-/// A queue, as plain as can be, that breaks one promise, or none.
-actor FlawedDeliveryQueue: DeliveryQueue {
+/// A queue of pushes and stored dispatches, as plain as can be, that breaks one promise, or none.
+actor FlawedDeliveryQueue: DispatchStore {
     enum Flaw {
         case isNeverEmpty
         case takesKeysTwice
@@ -55,11 +55,21 @@ actor FlawedDeliveryQueue: DeliveryQueue {
         case leasesAllDoubted
         case countsNoDoubted
         case ignoresLimits
+        case ignoresFaults
+        case writesTextsAnew
+        case refusesLongTexts
+        case numbersKindsApart
+        case expandsByVoidLeases
+        case keepsWhatIsExpanded
+        case queuesAgain
+        case losesParts
+        case reversesParts
+        case losesTheUnreadable
     }
 
-    private struct Row {
+    struct Row {
         var number: Int64
-        var delivery: Delivery
+        var content: Content
         var enqueued: Instant
         var serial: Int64 = 0
         var unsettled = 0
@@ -69,15 +79,24 @@ actor FlawedDeliveryQueue: DeliveryQueue {
         var owner: DeliveryOwner?
 
         var available: Instant { max(due, leaseEnd ?? due) }
+
+        var delivery: Delivery? {
+            if case .push(let delivery) = content { delivery } else { nil }
+        }
     }
 
-    private let flaw: Flaw?
-    private let clock: ManualClock
-    private var rows: [Row] = []
+    enum Content {
+        case push(Delivery)
+        case dispatch(DispatchRecord, origin: Int64)
+    }
+
+    let flaw: Flaw?
+    let clock: ManualClock
+    var rows: [Row] = []
     private var ended: [(delivery: Delivery, end: DeliveryEnd, instant: Instant)] = []
     private var recalled: [(recall: DeliveryRecall, instant: Instant)] = []
-    private var letters: [(letter: DeadLetter, delivery: Delivery)] = []
-    private var lastNumber: Int64 = 0
+    private var letters: [(letter: DeadLetter, row: Row)] = []
+    var lastNumber: Int64 = 0
     private var firstDue: Instant?
 
     init(_ flaw: Flaw?, _ clock: ManualClock) {
@@ -91,12 +110,20 @@ actor FlawedDeliveryQueue: DeliveryQueue {
         _ deliveries: [Delivery],
         leasing terms: LeaseTerms?
     ) async throws -> [EnqueuedDelivery] {
+        await enqueue(deliveries, leasing: terms, onlyKnown: false)
+    }
+
+    func enqueue(
+        _ deliveries: [Delivery],
+        leasing terms: LeaseTerms?,
+        onlyKnown: Bool
+    ) async -> [EnqueuedDelivery] {
         var results: [EnqueuedDelivery] = []
         var indices: [Int64: Int] = [:]
         var room = flaw == .ignoresLimits ? .max : terms?.limit ?? 0
         for delivery in deliveries {
             let index = results.count
-            let known = rows.firstIndex { isSame($0.delivery, delivery) }
+            let known = rows.firstIndex { $0.delivery.map { isSame($0, delivery) } ?? false }
             let end = end(of: delivery)
             if flaw == .takesTwiceAtOnce {
                 await Task.yield()
@@ -109,22 +136,26 @@ actor FlawedDeliveryQueue: DeliveryQueue {
                     continue
                 }
                 if flaw == .takesWhatCameLast {
-                    rows[known].delivery = delivery
+                    rows[known].content = .push(delivery)
                 }
+                guard let leased = lease(known, on: terms).push else { continue }
                 room -= 1
                 indices[rows[known].number] = index
-                results.append(.leased(lease(known, on: terms)))
+                results.append(.leased(leased))
                 // The call of a process that has not ended since does not count.
                 if terms.isRepeated { rows[known].unsettled -= 1 }
             } else if let end, flaw != .takesKeysTwice {
                 results.append(.ended(end))
+            } else if onlyKnown {
+                results.append(.waiting)
             } else {
                 replace(by: delivery, indices, &results)
                 add(delivery)
                 indices[lastNumber] = index
                 let holder = room > 0 ? terms : nil
                 room -= 1
-                results.append(holder.map { .leased(lease(rows.count - 1, on: $0)) } ?? .queued)
+                let leased = holder.flatMap { lease(rows.count - 1, on: $0).push }
+                results.append(leased.map { .leased($0) } ?? .queued)
                 if flaw == .losesSome, delivery.key.message.string.hasSuffix("99") {
                     rows.removeLast()
                 }
@@ -155,6 +186,7 @@ actor FlawedDeliveryQueue: DeliveryQueue {
             flaw == .remembersForEver
                 || clock.now < instant.advanced(by: .seconds(86_400))
         }
+        let oldest = rows.filter { $0.delivery == nil }.map { $0.enqueued }.min()
         let known = ended.last { other in
             flaw == .comparesDigestsOfTheEnded
                 ? other.delivery.digest == delivery.digest : other.delivery.key == delivery.key
@@ -162,7 +194,8 @@ actor FlawedDeliveryQueue: DeliveryQueue {
         if let known, isRemembered(known.instant), flaw != .takesFinishedKeys { return known.end }
         let key = delivery.key
         let isRecalled = recalled.contains { recall, instant in
-            isRemembered(instant) && flaw != .forgetsRecalls
+            (isRemembered(instant) || oldest.map { $0 <= instant } ?? false)
+                && flaw != .forgetsRecalls
                 && [.push(key), .message(key.message, of: key.app)].contains(recall)
         }
         return isRecalled ? .cancelled : nil
@@ -179,7 +212,7 @@ actor FlawedDeliveryQueue: DeliveryQueue {
         }
         firstDue = firstDue ?? clock.now
         rows.append(
-            Row(number: lastNumber, delivery: delivery, enqueued: clock.now, due: clock.now)
+            Row(number: lastNumber, content: .push(delivery), enqueued: clock.now, due: clock.now)
         )
     }
 
@@ -190,7 +223,7 @@ actor FlawedDeliveryQueue: DeliveryQueue {
     ) {
         guard var key = delivery.replacementKey, flaw != .replacesNothing else { return }
         let index = rows.firstIndex { row in
-            guard let other = row.delivery.replacementKey else { return false }
+            guard let other = row.delivery?.replacementKey else { return false }
             if flaw == .replacesForOthers {
                 key.user = other.user
             }
@@ -198,7 +231,7 @@ actor FlawedDeliveryQueue: DeliveryQueue {
         }
         guard let index else { return }
         let row = rows.remove(at: index)
-        ended.append((row.delivery, .replaced, clock.now))
+        if let delivery = row.delivery { ended.append((delivery, .replaced, clock.now)) }
         if let index = indices[row.number] {
             results[index] = .ended(.replaced)
         }
@@ -206,24 +239,32 @@ actor FlawedDeliveryQueue: DeliveryQueue {
 
     // MARK: Leases
 
-    private func lease(_ index: Int, on terms: LeaseTerms) -> LeasedDelivery {
+    private func lease(_ index: Int, on terms: LeaseTerms) -> LeasedItem {
         rows[index].serial += 1
         rows[index].unsettled += 1
         rows[index].owner = terms.owner
         rows[index].leaseEnd =
             flaw == .leasesForEver ? .latest : clock.now.advanced(by: terms.duration)
-        return LeasedDelivery(
-            delivery: rows[index].delivery,
-            lease: DeliveryLease(entry: rows[index].number, serial: rows[index].serial),
-            attempts: flaw == .forgetsAttempts ? 0 : rows[index].attempts
-        )
+        let row = rows[index]
+        let lease = DeliveryLease(entry: row.number, serial: row.serial)
+        switch row.content {
+        case .push(let delivery):
+            let attempts = attempts(of: row)
+            return .push(LeasedDelivery(delivery: delivery, lease: lease, attempts: attempts))
+        case .dispatch(let record, _):
+            return .dispatch(LeasedDispatch(record: record, lease: lease, age: age(of: row)))
+        }
     }
+
+    private func attempts(of row: Row) -> Int { flaw == .forgetsAttempts ? 0 : row.attempts }
+
+    private func age(of row: Row) -> Duration { max(.zero, row.enqueued.duration(to: clock.now)) }
 
     func lease(
         upTo count: Int,
         of selection: DeliverySelection,
         on terms: LeaseTerms
-    ) async throws -> [LeasedDelivery] {
+    ) async throws -> [LeasedItem] {
         var due = rows.filter {
             ($0.available <= clock.now || flaw == .leasesTooEarly) && isSelected($0, selection)
         }
@@ -234,10 +275,15 @@ actor FlawedDeliveryQueue: DeliveryQueue {
             await Task.yield()
         }
         if let tried = tryDoubted(due, upTo: count, on: terms) { return tried }
-        var leased: [LeasedDelivery] = []
+        var leased: [LeasedItem] = []
+        var byteCount = 0
         for row in due where leased.count < count || flaw == .ignoresCounts {
             guard let index = rows.firstIndex(where: { $0.number == row.number }) else { continue }
             if isDoubted(row) || setAsidePoison(index) { continue }
+            if case .dispatch(let record, _) = row.content {
+                byteCount += record.byteCount
+                guard leased.isEmpty || byteCount <= LeasedDispatch.byteLimit else { break }
+            }
             leased.append(lease(index, on: terms))
         }
         return leased
@@ -252,14 +298,14 @@ actor FlawedDeliveryQueue: DeliveryQueue {
         _ due: [Row],
         upTo count: Int,
         on terms: LeaseTerms
-    ) -> [LeasedDelivery]? {
+    ) -> [LeasedItem]? {
         guard triedUntil == nil, count > 0 else { return nil }
         let doubted = due.filter { isDoubted($0) }
         guard let most = doubted.map({ $0.unsettled }).max() else { return nil }
         let suspects = doubted.filter { $0.unsettled == most }
         let half =
             flaw == .leasesAllDoubted ? suspects.count : most < 9 ? (suspects.count + 1) / 2 : 1
-        let leased = suspects.prefix(min(count, half)).compactMap { row -> LeasedDelivery? in
+        let leased = suspects.prefix(min(count, half)).compactMap { row -> LeasedItem? in
             guard let index = rows.firstIndex(where: { $0.number == row.number }),
                 !setAsidePoison(index)
             else { return nil }
@@ -273,17 +319,27 @@ actor FlawedDeliveryQueue: DeliveryQueue {
     private func setAsidePoison(_ index: Int) -> Bool {
         let row = rows[index]
         guard row.unsettled >= 10, flaw != .leasesPoison else { return false }
-        rows.remove(at: index)
+        setAside(index, .leasedTooOften)
+        return true
+    }
+
+    func setAside(_ index: Int, _ reason: DeadLetter.Reason) {
+        let row = rows.remove(at: index)
+        let content: DeadLetter.Content =
+            switch row.content {
+            case .push(let delivery): .push(delivery.key)
+            case .dispatch(let record, let origin):
+                .dispatch(DispatchOrigin(app: record.app, number: origin))
+            }
         let letter = DeadLetter(
             entry: row.number,
-            key: row.delivery.key,
-            reason: .leasedTooOften,
+            content: content,
+            reason: reason,
             instant: clock.now
         )
         if flaw != .losesPoison {
-            letters.append((letter, row.delivery))
+            letters.append((letter, row))
         }
-        return true
     }
 
     /// The instant until which doubted pushes are leased; `nil` if none is.
@@ -299,12 +355,15 @@ actor FlawedDeliveryQueue: DeliveryQueue {
             selection.app = nil
         }
         if flaw == .ignoresCertificates {
-            selection.certificates = .all
+            selection.items = .all
         }
-        return selection.contains(row.delivery.key)
+        return switch row.content {
+        case .push(let delivery): selection.contains(delivery.key)
+        case .dispatch(let record, _): selection.containsDispatches(of: record.app)
+        }
     }
 
-    private func index(of lease: DeliveryLease) -> Int? {
+    func index(of lease: DeliveryLease) -> Int? {
         rows.firstIndex { row in
             row.number == lease.entry && (row.serial == lease.serial || flaw == .obeysVoidLeases)
         }
@@ -353,9 +412,13 @@ actor FlawedDeliveryQueue: DeliveryQueue {
             if flaw != .endsNothing {
                 rows.remove(at: index)
             }
-            if settlement.change == .accepted || flaw == .remembersWhatWasGivenUp {
+            let isRemembered =
+                settlement.change == .accepted || flaw == .remembersWhatWasGivenUp
+            if let delivery, isRemembered {
                 ended.append((delivery, .accepted, clock.now))
             }
+        case .unreadable(let fault):
+            setAside(index, .unreadable(flaw == .ignoresFaults ? nil : fault))
         case .postponed(let pause, let attempts, let leasedFor):
             rows[index].due = clock.now.advanced(by: pause)
             rows[index].leaseEnd = leasedFor.map { clock.now.advanced(by: $0) }
@@ -370,7 +433,7 @@ actor FlawedDeliveryQueue: DeliveryQueue {
         keys.map { key in
             var delivery = rows.first?.delivery ?? ended.first?.delivery
             delivery?.key = key
-            let isQueued = rows.contains { $0.delivery.key == key }
+            let isQueued = rows.contains { $0.delivery?.key == key }
             return flaw == .knowsNoEnds || isQueued ? nil : delivery.flatMap { end(of: $0) }
         }
     }
@@ -379,7 +442,7 @@ actor FlawedDeliveryQueue: DeliveryQueue {
         recalled.append((recall, clock.now))
         let count = rows.count
         rows.removeAll { row in
-            let key = row.delivery.key
+            guard let key = row.delivery?.key else { return false }
             if flaw == .recallsWaitingOnly, row.leaseEnd != nil { return false }
             return recall == .push(key) || recall == .message(key.message, of: key.app)
         }
@@ -392,12 +455,13 @@ actor FlawedDeliveryQueue: DeliveryQueue {
     ) async throws -> Int {
         let resolved = letters.filter { entries.contains($0.letter.entry) }
         letters.removeAll { entries.contains($0.letter.entry) }
-        for (letter, delivery) in resolved where resolution == .sentAgain {
+        for (_, row) in resolved where resolution == .sentAgain {
             rows.append(
                 Row(
-                    number: letter.entry,
-                    delivery: delivery,
+                    number: row.number,
+                    content: row.content,
                     enqueued: clock.now,
+                    serial: row.serial + 1,
                     due: clock.now
                 )
             )
@@ -432,8 +496,8 @@ actor FlawedDeliveryQueue: DeliveryQueue {
                 let isLeased = (row.leaseEnd ?? .earliest) > clock.now
                 return flaw != .countsNoDoubted && row.unsettled >= (isLeased ? 3 : 2)
             },
-            oldestAge: selected.map { $0.enqueued.duration(to: clock.now) }.max(),
-            deadLetters: letters.count
+            oldestAge: selected.map { age(of: $0) }.max(),
+            deadLetters: letters.count { isSelected($0.row, selection) }
         )
     }
 
@@ -441,21 +505,28 @@ actor FlawedDeliveryQueue: DeliveryQueue {
         of selection: DeliverySelection,
         after entry: Int64,
         upTo count: Int
-    ) async throws -> [QueuedDelivery] {
+    ) async throws -> [QueuedItem] {
         let listed = rows.filter { $0.number > entry && isSelected($0, selection) }
         return listed.sorted { $0.number < $1.number }.prefix(count).map { row in
-            QueuedDelivery(
+            let content: QueuedItem.Content =
+                switch row.content {
+                case .push(let delivery): .push(delivery)
+                case .dispatch(let record, let origin):
+                    .dispatch(DispatchOrigin(app: record.app, number: origin))
+                }
+            return QueuedItem(
                 entry: row.number,
-                delivery: row.delivery,
-                age: row.enqueued.duration(to: clock.now),
+                content: content,
+                age: age(of: row),
                 dueIn: clock.now.duration(to: row.available),
-                attempts: row.attempts,
+                attempts: attempts(of: row),
                 owner: (row.leaseEnd ?? .earliest) > clock.now ? row.owner : nil
             )
         }
     }
 
     func deadLetters(after entry: Int64, upTo count: Int) async throws -> [DeadLetter] {
-        Array(letters.map { $0.letter }.filter { $0.entry > entry }.prefix(count))
+        let listed = letters.map { $0.letter }.filter { $0.entry > entry }
+        return Array(listed.sorted { $0.entry < $1.entry }.prefix(count))
     }
 }

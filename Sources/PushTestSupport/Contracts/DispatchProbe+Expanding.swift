@@ -5,7 +5,7 @@ import PushService
 extension DispatchProbe {
     func checkExpansion(_ findings: inout Findings) async throws {
         clock.now = QueueProbe.time(0)
-        _ = try await queue.enqueue([QueueProbe.delivery(QueueProbe.key("2", user: "ann"))])
+        _ = try await items.enqueue([QueueProbe.delivery(QueueProbe.key("2", user: "ann"))])
         _ = try await store.enqueue(dispatches: [
             Self.record("1", to: ["ann", "bob"]), Self.record("2", to: ["ann", "bob"]),
             Self.record("3", to: ["eve"]),
@@ -25,17 +25,17 @@ extension DispatchProbe {
             "three at a time, of which one lease is void"
         )
         findings.expect(
-            try await store.dispatches(of: nil, after: 0, upTo: 9).map { $0.dispatch },
-            [leased[2].lease.dispatch],
+            try await listed().map { $0.entry },
+            [leased[2].lease.entry],
             "the dispatches that are left"
         )
-        findings.expect(try await store.status(of: .all).leased, 4, "the pushes")
+        findings.expect(try await pushes(), 4, "the pushes")
         findings.expect(
             try await Self.words(store.expand([Self.expansion(leased[2])], leasing: nil)),
             [["queued"]],
             "without a lease for the pushes"
         )
-        findings.expect(try await nextDue(at: 10), nil, "when no dispatch is left")
+        findings.expect(try await left(), 0, "when all are expanded")
         try await enqueue("4")
         let none = try await lease(at: 0, until: 10).map { DispatchExpansion($0.lease, []) }
         findings.expect(
@@ -43,7 +43,46 @@ extension DispatchProbe {
             [[]],
             "a dispatch without pushes"
         )
-        findings.expect(try await store.status(of: .all).dispatches, 0, "what is left of it")
+        findings.expect(try await left(), 0, "what is left of it")
+    }
+
+    private func listed() async throws -> [QueuedItem] {
+        try await store.entries(of: DeliverySelection(.dispatches), after: 0, upTo: 9)
+    }
+
+    /// Recipients that cannot be read stay as a dead letter, when the others have become pushes.
+    func checkUnreadable(_ findings: inout Findings) async throws {
+        clock.now = QueueProbe.time(0)
+        let numbers = try await store.enqueue(dispatches: [
+            Self.record("1", app: "b", to: ["ann", "bob", "eve"])
+        ])
+        guard let leased = try await lease(at: 5, until: 10).first else {
+            findings.note("nothing to expand")
+            return
+        }
+        let fault = Self.fault(.inputType, "recipients", "0")
+        let rest = try Self.record("1", app: "b", to: ["bob"])
+        var expansion = Self.expansion(leased)
+        expansion.deliveries.remove(at: 1)
+        expansion.unreadable = UnreadableDispatch(record: rest, fault: fault)
+        findings.expect(
+            try await Self.words(store.expand([expansion], leasing: nil)),
+            [["queued", "queued"]],
+            "what can be read"
+        )
+        let letters = try await store.deadLetters(after: 0, upTo: 9)
+        findings.expect(
+            letters.map { $0.content },
+            numbers.map { .dispatch(DispatchOrigin(app: "b", number: $0)) },
+            "what cannot be read"
+        )
+        findings.expect(letters.map { $0.reason }, [.unreadable(fault)], "the reason")
+        findings.expect(letters.map { $0.instant }, [QueueProbe.time(5)], "since when")
+        clock.now = QueueProbe.time(20)
+        _ = try await store.resolve(deadLetters: letters.map { $0.entry }, .sentAgain)
+        let again = try await lease(at: 21, until: 30)
+        findings.expect(again.map { $0.record }, [rest], "what is tried again")
+        findings.expect(again.map { $0.age }, [.milliseconds(1)], "its age")
     }
 
     /// The answer of an expansion was lost: the caller gets its pushes again, but queues none anew, because another
@@ -78,7 +117,7 @@ extension DispatchProbe {
             [nil],
             "a call that is not repeated"
         )
-        findings.expect(try await store.status(of: .all).leased, 3, "the pushes")
+        findings.expect(try await pushes(), 3, "the pushes")
         // The owner has had them all the time, so that none of these leases is held against a push.
         for _ in 0..<20 {
             let again = try await store.expand([Self.expansion(leased[0])], leasing: terms)
@@ -94,7 +133,7 @@ extension DispatchProbe {
 
     func checkSplitting(_ findings: inout Findings) async throws {
         clock.now = QueueProbe.time(0)
-        _ = try await queue.enqueue("0")
+        _ = try await items.enqueue("0")
         let users = (0..<5).map { "user \($0)" }
         let origins = try await store.enqueue(dispatches: [Self.record("1", to: users)])
         guard let whole = try await lease(at: 7, until: 100).first else {
@@ -106,8 +145,12 @@ extension DispatchProbe {
         }
         findings.expect(try await store.split(whole.lease, into: parts), true, "a good lease")
         findings.expect(try await store.split(whole.lease, into: parts), false, "the same again")
-        let listed = try await store.dispatches(of: nil, after: 0, upTo: 9)
-        findings.expect(listed.map { $0.origin }, origins + origins + origins, "their origin")
+        let listed = try await listed()
+        findings.expect(
+            listed.map { $0.dispatch?.number },
+            origins + origins + origins,
+            "their origin"
+        )
         let leased =
             try await lease(2, at: 8, until: 100, by: "one")
             + lease(2, at: 8, until: 100, by: "two")
@@ -117,7 +160,7 @@ extension DispatchProbe {
             Array(repeating: .milliseconds(8), count: 3),
             "the age of the whole"
         )
-        findings.expect(leased.map { $0.lease.dispatch }, listed.map { $0.dispatch }, "numbers")
+        findings.expect(leased.map { $0.lease.entry }, listed.map { $0.entry }, "numbers")
     }
 
     /// A recall of a message is kept while a dispatch waits that is older, whatever time the queue remembers others.
@@ -127,7 +170,7 @@ extension DispatchProbe {
         clock.now = QueueProbe.time(1)
         _ = try await store.cancel(.message("1", of: ""))
         try await enqueue("2", at: 2)
-        _ = try await queue.enqueue("5", at: century)
+        _ = try await items.enqueue("5", at: century)
         let leased = try await lease(at: century, until: century + 10)
         guard leased.count == 2 else {
             findings.note("two dispatches were not leased")
@@ -141,7 +184,7 @@ extension DispatchProbe {
             "after a hundred years"
         )
         findings.expect(
-            try await queue.enqueue("1", at: century + 1).map(QueueProbe.word),
+            try await items.enqueue("1", at: century + 1).map(QueueProbe.word),
             ["queued"],
             "when no dispatch waits that is older"
         )
@@ -165,11 +208,11 @@ extension DispatchProbe {
                         duration: .seconds(10)
                     )
                     while true {
-                        let leased = try await store.leaseDispatches(
+                        let leased = try await store.lease(
                             upTo: 3,
-                            of: nil,
+                            of: DeliverySelection(.dispatches),
                             on: terms
-                        )
+                        ).compactMap { $0.dispatch }
                         guard !leased.isEmpty else { return mine }
                         await Task.yield()
                         let answers = try await store.expand(
@@ -188,7 +231,7 @@ extension DispatchProbe {
         }
         findings.expect(pushes.count, users.count, "pushes that were leased")
         findings.expect(Set(pushes).count, users.count, "users that have one")
-        findings.expect(try await store.status(of: .all).dispatches, 0, "what is left")
+        findings.expect(try await left(), 0, "what is left")
     }
 
     /// Many dispatches to one user each are stored and expanded.
@@ -201,7 +244,7 @@ extension DispatchProbe {
             let numbers = try await store.enqueue(dispatches: records)
             findings.expect(Set(numbers).count, records.count, "stored from \(start) on")
         }
-        findings.expect(try await store.status(of: .all).dispatches, count, "what waits")
+        findings.expect(try await left(), count, "what waits")
         var next = 0
         while true {
             let leased = try await lease(64, at: 0, until: 1000)
@@ -217,19 +260,14 @@ extension DispatchProbe {
             findings.expect(isDone, true, "expanded up to \(next)")
         }
         findings.expect(next, count, "dispatches that came out")
-        findings.expect(try await store.status(of: .all).leased, count, "the pushes")
+        findings.expect(try await pushes(), count, "the pushes")
     }
 
-    /// A reader learns that a dispatch has come, or has come back, without asking again and again.
+    /// A reader learns that a dispatch was split.
     func checkWakeUps(_ findings: inout Findings) async throws {
+        try await items.checkWakeUps(&findings)
         var wakeUps = store.wakeUps().makeAsyncIterator()
-        try await enqueue("1")
-        findings.expect(await wakeUps.next() != nil, true, "when one is stored")
-        let lease = try await lease(at: 0, until: 100).first?.lease
-        _ = try await settle(lease, .postponed(by: .zero), at: 0)
-        findings.expect(await wakeUps.next() != nil, true, "when one comes back")
-        let whole = try await self.lease(at: 0, until: 100).first?.lease
-        if let whole {
+        if let whole = try await lease(at: 5, until: 100).first?.lease {
             _ = try await store.split(whole, into: [Self.record("1"), Self.record("1")])
         }
         findings.expect(await wakeUps.next() != nil, true, "when one is split")

@@ -3,13 +3,14 @@ import PushFoundation
 import PushModel
 import PushService
 
-/// A store of dispatches under test, its clock, and the number of dispatches for the check `many dispatches`.
+/// A store of dispatches under test, its clock, and the number of dispatches for the check `many items`.
 struct DispatchProbe {
     let store: any DispatchStore
     let clock: ManualClock
     let count: Int
 
-    var queue: QueueProbe { QueueProbe(queue: store, clock: clock, deliveries: 0) }
+    /// The probe of the checks whose items are dispatches.
+    var items: QueueProbe { QueueProbe(queue: store, store: store, clock: clock, count: count) }
 
     /// A dispatch of a message to users.
     static func record(
@@ -70,45 +71,25 @@ struct DispatchProbe {
 
     func lease(
         _ count: Int = 100,
-        of app: AppID? = nil,
         at now: Int64,
         until deadline: Int64,
         by owner: DeliveryOwner = "one"
     ) async throws -> [LeasedDispatch] {
-        clock.now = QueueProbe.time(now)
-        return try await store.leaseDispatches(
-            upTo: count,
-            of: app,
-            on: LeaseTerms(owner: owner, duration: .milliseconds(deadline - now))
-        )
+        let selection = DeliverySelection(.dispatches)
+        return try await items.lease(count, of: selection, at: now, until: deadline, by: owner)
+            .compactMap { $0.dispatch }
     }
 
-    /// Leases, and returns the messages of the dispatches.
-    func messages(
-        _ count: Int = 100,
-        of app: AppID? = nil,
-        at now: Int64,
-        until deadline: Int64,
-        by owner: DeliveryOwner = "one"
-    ) async throws -> [MessageID] {
-        try await lease(count, of: app, at: now, until: deadline, by: owner)
-            .map { Self.message($0.record) }
+    /// The number of dispatches that wait or are leased.
+    func left() async throws -> Int {
+        let status = try await store.status(of: DeliverySelection(.dispatches))
+        return status.waiting + status.leased
     }
 
-    func settle(
-        _ lease: DispatchLease?,
-        _ change: DispatchSettlement.Change,
-        at now: Int64
-    ) async throws -> Bool? {
-        clock.now = QueueProbe.time(now)
-        guard let lease else { return nil }
-        return try await store.settle(dispatches: [DispatchSettlement(lease, change)]).first
-    }
-
-    /// The milliseconds after noon from which on the next dispatch can be leased, as seen at `now`.
-    func nextDue(at now: Int64, of app: AppID? = nil) async throws -> Int64? {
-        clock.now = QueueProbe.time(now)
-        return try await store.nextDispatchDue(of: app).map { now + $0.milliseconds }
+    /// The number of pushes that wait or are leased.
+    func pushes() async throws -> Int {
+        let status = try await store.status(of: DeliverySelection(.pushes))
+        return status.waiting + status.leased
     }
 
     /// What became of the deliveries of each expansion, in words.

@@ -2,7 +2,7 @@ import ExactJSON
 public import PushService
 
 /// The promises of `DispatchStore` as checks, which a test runs on an implementation beside those of
-/// ``DeliveryQueueContract``.
+/// ``DeliveryQueueContract``: what that says of items, with dispatches, and how they are stored, expanded and split.
 public enum DispatchStoreContract: Sendable {
     /// The names of the checks, in the order in which they run.
     public static var checks: [String] { all.map { $0.name } }
@@ -23,7 +23,7 @@ public enum DispatchStoreContract: Sendable {
     /// Runs every check on a store of its own, and returns the violations; empty if there are none.
     ///
     /// - Parameters:
-    ///   - dispatches: The number of dispatches that the check `many dispatches` stores; 0 to 10,000.
+    ///   - dispatches: The number of dispatches that the checks `many items` and `many dispatches` store; 0 to 10,000.
     ///   - makeStore: Makes an empty store that shares nothing with the earlier ones, and whose time is that of
     ///     the clock.
     /// - Returns: The violations, at most 3 of each check.
@@ -46,23 +46,21 @@ public enum DispatchStoreContract: Sendable {
         return violations
     }
 
-    private static let all: [Check<DispatchProbe>] = [
-        Check("empty store") { try await $0.checkEmptyStore(&$1) },
-        Check("as they were written") { try await $0.checkTexts(&$1) },
-        Check("as long as allowed") { try await $0.checkLongTexts(&$1) },
-        Check("leased once") { try await $0.checkLeases(&$1) },
-        Check("void lease") { try await $0.checkVoidLeases(&$1) },
-        Check("owners") { try await $0.checkOwners(&$1) },
-        Check("postponed") { try await $0.checkPostponement(&$1) },
-        Check("expanded") { try await $0.checkExpansion(&$1) },
-        Check("repeated expansion") { try await $0.checkRepeatedExpansion(&$1) },
-        Check("split") { try await $0.checkSplitting(&$1) },
-        Check("leased alone") { try await $0.checkDoubted(&$1) },
-        Check("leased too often") { try await $0.checkPoison(&$1) },
-        Check("dead dispatches") { try await $0.checkDeadDispatches(&$1) },
-        Check("recalled") { try await $0.checkRecall(&$1) },
-        Check("status") { try await $0.checkStatus(&$1) },
-        Check("one holder among many") { try await $0.checkConcurrentExpansion(&$1) },
-        Check("many dispatches") { try await $0.checkManyDispatches(&$1) },
-    ]
+    private static let all: [Check<DispatchProbe>] =
+        QueueProbe.checks.map { check in
+            Check(check.name) { try await check.run($0.items, &$1) }
+        } + [
+            Check("empty store") { try await $0.checkEmptyStore(&$1) },
+            Check("as they were written") { try await $0.checkTexts(&$1) },
+            Check("as long as allowed") { try await $0.checkLongTexts(&$1) },
+            Check("both kinds") { try await $0.checkBothKinds(&$1) },
+            Check("void lease of a dispatch") { try await $0.checkVoidLeases(&$1) },
+            Check("expanded") { try await $0.checkExpansion(&$1) },
+            Check("unreadable in part") { try await $0.checkUnreadable(&$1) },
+            Check("repeated expansion") { try await $0.checkRepeatedExpansion(&$1) },
+            Check("split") { try await $0.checkSplitting(&$1) },
+            Check("recalled") { try await $0.checkRecall(&$1) },
+            Check("one expander among many") { try await $0.checkConcurrentExpansion(&$1) },
+            Check("many dispatches") { try await $0.checkManyDispatches(&$1) },
+        ]
 }

@@ -5,31 +5,30 @@ import PushService
 extension QueueProbe {
     private static var workers: Int { 8 }
 
-    /// 8 tasks lease at once; each delivery has one holder, which ends it.
+    /// 8 tasks lease at once; each item has one holder, which ends it.
     func checkConcurrentLeases(_ findings: inout Findings) async throws {
         let messages = (0..<100).map { MessageID("\($0)") }
-        _ = try await enqueue(messages.map { Self.delivery($0) })
+        try await add(messages)
         let leased = try await withThrowingTaskGroup(of: [MessageID].self) { group in
             for worker in 0..<Self.workers {
                 group.addTask {
                     var mine: [MessageID] = []
                     let owner = DeliveryOwner("worker \(worker)")
                     while let leased = try await lease(3, at: 0, until: 10, by: owner).nonEmpty {
-                        mine += leased.map { $0.delivery.key.message }
+                        mine += leased.map { $0.message }
                         await Task.yield()
                         let ends = leased.map { DeliverySettlement($0.lease, .accepted) }
                         let answers = try await queue.settle(ends)
-                        // A delivery whose end was not recorded is counted twice, so that the check fails.
-                        mine += zip(leased, answers).filter { !$0.1 }
-                            .map { $0.0.delivery.key.message }
+                        // An item whose end was not recorded is counted twice, so that the check fails.
+                        mine += zip(leased, answers).filter { !$0.1 }.map { $0.0.message }
                     }
                     return mine
                 }
             }
             return try await group.reduce(into: []) { $0 += $1 }
         }
-        findings.expect(leased.count, messages.count, "leases of 100 deliveries")
-        findings.expect(Set(leased).count, messages.count, "deliveries that were leased")
+        findings.expect(leased.count, messages.count, "leases of 100 items")
+        findings.expect(Set(leased).count, messages.count, "items that were leased")
         findings.expect(try await nextDue(at: 0), nil, "what is left")
     }
 
@@ -56,50 +55,48 @@ extension QueueProbe {
         findings.expect(try await lease(1000, at: 10, until: 20).count, 100, "what is there")
     }
 
-    /// Many deliveries are queued, leased and ended, 500 at a time.
-    func checkManyDeliveries(_ findings: inout Findings) async throws {
-        for start in stride(from: 0, to: deliveries, by: 500) {
-            let batch = (start..<min(start + 500, deliveries)).map {
-                Self.delivery(MessageID("\($0)"))
-            }
-            let leases = try await enqueue(batch, until: Int64(start))
-            findings.expect(leases.count { $0.lease == nil }, 0, "not taken from \(start) on")
+    /// Many items are queued, leased and ended, 500 at a time.
+    func checkManyItems(_ findings: inout Findings) async throws {
+        for start in stride(from: 0, to: count, by: 500) {
+            let messages = (start..<min(start + 500, count)).map { MessageID("\($0)") }
+            try await add(messages)
         }
+        findings.expect(try await queue.status(of: .all).waiting, count, "what waits")
         var next = 0
-        while let leased = try await lease(500, at: Int64(deliveries), until: 1 << 40).nonEmpty {
+        while let leased = try await lease(500, at: Int64(count), until: 1 << 40).nonEmpty {
             let expected = (next..<next + leased.count).map { MessageID("\($0)") }
-            findings.expect(leased.map { $0.delivery.key.message }, expected, "from \(next) on")
+            findings.expect(leased.map { $0.message }, expected, "from \(next) on")
             next += leased.count
             let answers = try await queue.settle(
                 leased.map { DeliverySettlement($0.lease, .accepted) }
             )
             findings.expect(answers.count { $0 }, leased.count, "ended up to \(next)")
         }
-        findings.expect(next, deliveries, "deliveries that came out")
-        findings.expect(try await nextDue(at: Int64(deliveries)), nil, "what is left")
+        findings.expect(next, count, "items that came out")
+        findings.expect(try await nextDue(at: Int64(count)), nil, "what is left")
     }
 
-    /// A worker dies while it holds leases; others have what it held when its leases are over, and each push
+    /// A worker dies while it holds leases; others have what it held when its leases are over, and each item
     /// ends once.
     func checkCrash(_ findings: inout Findings) async throws {
-        _ = try await enqueue((0..<30).map { Self.delivery(MessageID("\($0)")) })
+        try await add((0..<30).map { MessageID("\($0)") })
         let lost = try await lease(20, at: 0, until: 10, by: "dead")
         _ = try await queue.settle(lost.prefix(5).map { DeliverySettlement($0.lease, .accepted) })
         findings.expect(try await lease(at: 9, until: 100, by: "alive").count, 10, "before")
         let taken = try await lease(at: 10, until: 100, by: "alive")
         findings.expect(
-            taken.map { $0.delivery },
-            lost.dropFirst(5).map { $0.delivery },
+            taken.map { $0.lease.entry },
+            lost.dropFirst(5).map { $0.lease.entry },
             "what the dead worker had not ended"
         )
         let late = try await queue.settle(lost.map { DeliverySettlement($0.lease, .accepted) })
         findings.expect(late.count { $0 }, 0, "settlements of a worker that was taken for dead")
     }
 
-    /// A reader learns that a delivery has come, or has come back, without asking again and again.
+    /// A reader learns that an item has come, or has come back, without asking again and again.
     func checkWakeUps(_ findings: inout Findings) async throws {
         var wakeUps = queue.wakeUps().makeAsyncIterator()
-        _ = try await enqueue("1")
+        try await add("1")
         findings.expect(await wakeUps.next() != nil, true, "when one is queued")
         let lease = try await lease(at: 0, until: 100).first?.lease
         _ = try await settle(lease, .returned(after: 5, attempts: 1), at: 0)
@@ -110,6 +107,6 @@ extension QueueProbe {
     }
 }
 
-extension [LeasedDelivery] {
+extension [LeasedItem] {
     fileprivate var nonEmpty: Self? { isEmpty ? nil : self }
 }

@@ -3,13 +3,13 @@ import PushModel
 import PushService
 
 extension QueueProbe {
-    /// A delivery that ends every process that leases it is set aside, and the others go on.
+    /// An item that ends every process that leases it is set aside, and the others go on.
     func checkDeadLetters(_ findings: inout Findings) async throws {
-        _ = try await enqueue("1", "2")
+        try await add("1", "2")
         for round in 0..<Int64(10) {
             let leased = try await lease(at: round * 10, until: round * 10 + 10)
             findings.expect(
-                leased.map { $0.delivery.key.message },
+                leased.map { $0.message },
                 round == 0 ? ["1", "2"] : ["1"],
                 "lease \(round + 1)"
             )
@@ -23,34 +23,90 @@ extension QueueProbe {
         }
         findings.expect(try await messages(at: 100, until: 110), ["2"], "after 10 leases")
         let letters = try await queue.deadLetters(after: 0, upTo: 10)
-        findings.expect(letters.map { $0.key }, [Self.key("1")], "the dead letters")
+        guard let letter = letters.first else {
+            findings.note("there is no dead letter")
+            return
+        }
+        let origin = DispatchOrigin(app: "", number: letter.entry)
+        findings.expect(
+            letters.map { $0.content },
+            [store == nil ? .push(Self.key("1")) : .dispatch(origin)],
+            "the dead letters"
+        )
         findings.expect(letters.map { $0.reason }, [.leasedTooOften], "their reason")
         findings.expect(letters.map { $0.instant }, [Self.time(100)], "their time")
-        let status = try await queue.status(of: .all)
-        findings.expect(status.deadLetters, 1, "how many there are")
-        findings.expect(status.waiting + status.leased, 1, "which do not wait")
-        guard let entry = letters.first?.entry else { return }
+        typealias Selection = DeliverySelection
+        let kinds: [Selection.Items] =
+            store == nil ? [.pushes, .dispatches] : [.dispatches, .pushes]
+        for (selection, expected) in [
+            (Selection.all, 1), (Selection(app: "", kinds[0]), 1), (Selection(kinds[1]), 0),
+            (Selection(app: "c"), 0),
+        ] {
+            let status = try await queue.status(of: selection)
+            findings.expect(status.deadLetters, expected, "how many there are of \(selection)")
+            findings.expect(status.waiting + status.leased, expected, "which do not wait")
+        }
         findings.expect(
-            try await queue.deadLetters(after: entry, upTo: 10).count,
+            try await queue.deadLetters(after: letter.entry, upTo: 10).count,
             0,
             "after the last"
         )
         findings.expect(
-            try await queue.resolve(deadLetters: [entry, entry + 99], .sentAgain),
+            try await queue.resolve(deadLetters: [letter.entry, letter.entry + 99], .sentAgain),
             1,
             "sent again"
         )
+        let again = DeliveryLease(entry: letter.entry, serial: 10)
+        findings.expect(try await settle(again, .accepted, at: 100), false, "its last lease")
         findings.expect(try await messages(at: 100, until: 200), ["1"], "what is due then")
         findings.expect(
-            try await queue.resolve(deadLetters: [entry], .discarded),
+            try await queue.resolve(deadLetters: [letter.entry], .discarded),
             0,
             "what is not set aside"
         )
     }
 
+    /// An item that its holder cannot read is set aside, with the fault that it found.
+    func checkUnreadable(_ findings: inout Findings) async throws {
+        let fault = DispatchProbe.fault(.inputUnknownKey, "recipients", "a b/~é", "")
+        let leases = try await hold("1", "2", until: 10)
+        guard leases.count == 2 else {
+            findings.note("two items were not taken")
+            return
+        }
+        findings.expect(
+            try await settle(leases[0], .unreadable(fault), at: 5),
+            true,
+            "what cannot be read"
+        )
+        findings.expect(try await settle(leases[0], .accepted, at: 5), false, "its lease")
+        let letters = try await queue.deadLetters(after: 0, upTo: 9)
+        findings.expect(letters.map { $0.reason }, [.unreadable(fault)], "the reason")
+        findings.expect(letters.map { $0.instant }, [Self.time(5)], "since when")
+        findings.expect(try await messages(at: 10, until: 20), ["2"], "what is left")
+        let entries = letters.map { $0.entry }
+        clock.now = Self.time(15)
+        findings.expect(
+            try await queue.resolve(deadLetters: entries, .sentAgain),
+            1,
+            "tried again"
+        )
+        findings.expect(try await messages(at: 16, until: 30), ["1"], "what is tried again")
+        let listed = try await queue.entries(of: .all, after: 0, upTo: 1)
+        findings.expect(listed.map { $0.age }, [.milliseconds(1)], "its age")
+        let lease = DeliveryLease(entry: leases[1].entry, serial: leases[1].serial + 1)
+        _ = try await settle(lease, .unreadable(fault), at: 17)
+        findings.expect(
+            try await queue.resolve(deadLetters: [lease.entry, lease.entry], .discarded),
+            1,
+            "what is discarded"
+        )
+        findings.expect(try await queue.deadLetters(after: 0, upTo: 9), [], "what is left of it")
+    }
+
     /// What was leased twice in a row without a settlement is leased apart, in halves.
     func checkDoubted(_ findings: inout Findings) async throws {
-        _ = try await enqueue("1", "2", "3", "4", "5")
+        try await add("1", "2", "3", "4", "5")
         for now: Int64 in [0, 10] {
             findings.expect(
                 try await messages(at: now, until: now + 10),
@@ -59,14 +115,16 @@ extension QueueProbe {
             )
         }
         findings.expect(try await doubted(at: 19), 0, "while they are leased the second time")
-        _ = try await enqueue("6", at: 20)
-        findings.expect(
-            try await enqueue("2", at: 20, until: 30).map(Self.word),
-            ["waiting"],
-            "a doubted push that is queued again"
-        )
+        try await add("6", at: 20)
+        if store == nil {
+            findings.expect(
+                try await enqueue("2", at: 20, until: 30).map(Self.word),
+                ["waiting"],
+                "a doubted push that is queued again"
+            )
+        }
         let half = try await lease(at: 20, until: 50, by: "three")
-        findings.expect(half.map { $0.delivery.key.message }, ["1", "2", "3"], "the first half")
+        findings.expect(half.map { $0.message }, ["1", "2", "3"], "the first half")
         findings.expect(
             try await messages(at: 20, until: 99, by: "two"),
             ["6"],
@@ -77,7 +135,7 @@ extension QueueProbe {
             [],
             "while some are leased"
         )
-        findings.expect(try await nextDue(at: 20), 50, "when the next doubted pushes are due")
+        findings.expect(try await nextDue(at: 20), 50, "when the next doubted items are due")
         findings.expect(try await doubted(at: 20), 5, "how many there are")
         guard half.count == 3 else { return }
         _ = try await settle(half[0].lease, .returned(after: 70, attempts: 1), at: 21)
@@ -88,13 +146,13 @@ extension QueueProbe {
         findings.expect(try await nextDue(at: 21), 21, "when none is leased")
         findings.expect(try await messages(at: 22, until: 40), ["3"], "what was leased most often")
         let again = try await lease(at: 40, until: 60)
-        findings.expect(again.map { $0.delivery.key.message }, ["3"], "the same again")
+        findings.expect(again.map { $0.message }, ["3"], "the same again")
         _ = try await settle(again.first?.lease, .accepted, at: 41)
         let fourth = try await lease(at: 41, until: 60)
-        findings.expect(fourth.map { $0.delivery.key.message }, ["4"], "half of the others")
+        findings.expect(fourth.map { $0.message }, ["4"], "half of the others")
         _ = try await settle(fourth.first?.lease, .accepted, at: 42)
         findings.expect(try await messages(at: 42, until: 99), ["5"], "the last")
-        _ = try await enqueue("7", at: 50)
+        try await add("7", at: 50)
         findings.expect(
             try await messages(at: 91, until: 99),
             ["7", "1"],
@@ -107,29 +165,31 @@ extension QueueProbe {
         return try await queue.status(of: .all).doubted
     }
 
-    /// A poisoned push ends each process that begins to send it, and nothing is settled before.
+    /// A poisoned item ends each process that begins to work on it, and nothing is settled before.
     ///
-    /// The pushes that were leased with it are sent all the same, and it alone becomes a dead letter.
+    /// The items that were leased with it are done all the same, and it alone becomes a dead letter.
     func checkInnocents(_ findings: inout Findings) async throws {
         let messages = (0..<30).map { MessageID("\($0)") }
         let poison = MessageID("7")
-        _ = try await enqueue(messages.map { Self.delivery($0) })
-        var sent: Set<MessageID> = []
+        try await add(messages)
+        var done: Set<MessageID> = []
+        let listed = try await queue.entries(of: .all, after: 0, upTo: 8)
+        let poisoned = listed.last?.entry ?? 0
         var now: Int64 = 0
         var deaths = 0
         lives: while deaths < 30 {
             // Two parts of a process take turns, and each has in hand what it has leased.
-            var inHand: [LeasedDelivery] = []
+            var inHand: [LeasedItem] = []
             while true {
                 let leased =
                     try await lease(10, at: now, until: now + 1000, by: "one")
                     + lease(10, at: now, until: now + 1000, by: "two")
                 inHand += leased
-                if inHand.contains(where: { $0.delivery.key.message == poison }) { break }
+                if inHand.contains(where: { $0.message == poison }) { break }
                 guard !leased.isEmpty else { break lives }
                 for leased in leased {
                     _ = try await settle(leased.lease, .accepted, at: now)
-                    sent.insert(leased.delivery.key.message)
+                    done.insert(leased.message)
                 }
                 inHand = []
             }
@@ -141,11 +201,11 @@ extension QueueProbe {
         }
         let letters = try await queue.deadLetters(after: 0, upTo: 100)
         findings.expect(
-            letters.map { $0.key?.message },
-            [poison],
+            letters.map { $0.entry },
+            [poisoned],
             "the dead letters after \(deaths) deaths"
         )
         findings.expect(deaths, 10, "processes that it has ended")
-        findings.expect(sent.count, messages.count - 1, "what was sent")
+        findings.expect(done.count, messages.count - 1, "what was done")
     }
 }

@@ -117,14 +117,14 @@ extension QueueProbe {
     }
 
     func checkStatus(_ findings: inout Findings) async throws {
-        _ = try await enqueue("1", at: 0, until: 100, by: "one")
-        let lease = try await enqueue("2", at: 10, until: 20, by: "two").first?.lease
-        _ = try await enqueue("3", at: 30)
+        _ = try await hold("1", at: 0, until: 100, by: "one")
+        let lease = try await hold("2", at: 10, until: 20, by: "two").first
+        try await add("3", app: "a", at: 30)
         clock.now = Self.time(40)
         findings.expect(
             try await queue.status(of: .all),
             QueueStatus(waiting: 2, leased: 1, oldestAge: .milliseconds(40)),
-            "three deliveries"
+            "three items"
         )
         let listed = try await queue.entries(of: .all, after: 0, upTo: 2)
         findings.expect(listed.map { $0.owner }, ["one", nil], "their owners")
@@ -135,13 +135,17 @@ extension QueueProbe {
         )
         findings.expect(listed.first?.dueIn, .milliseconds(60), "when the first is due")
         guard let last = listed.last else { return }
-        findings.expect(
-            try await queue.entries(of: .all, after: last.entry, upTo: 2).map { $0.delivery },
-            [Self.delivery("3")],
-            "the rest of the listing"
-        )
+        let rest = try await queue.entries(of: .all, after: last.entry, upTo: 2)
+        findings.expect(rest.map { $0.content.app }, ["a"], "the rest of the listing")
+        findings.expect(rest.map { $0.push != nil }, [store == nil], "whether it is a push")
         _ = try await settle(lease, .returned(after: 100, attempts: 3), at: 40)
-        let paused = try await queue.entries(of: .all, after: 0, upTo: 9).map { $0.attempts }
-        findings.expect(paused, [0, 3, 0], "their attempts")
+        findings.expect(try await attempts(), [0, 3, 0], "their attempts")
+        // A clock that was set back makes no age negative.
+        clock.now = Self.time(-5)
+        findings.expect(
+            try await queue.entries(of: .all, after: last.entry, upTo: 1).map { $0.age },
+            [.zero],
+            "the age before it was queued"
+        )
     }
 }

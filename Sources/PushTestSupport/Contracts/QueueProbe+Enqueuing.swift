@@ -110,7 +110,7 @@ extension QueueProbe {
         }
         let enqueued = try await enqueue(queued)
         findings.expect(enqueued.count { $0 != .queued }, 0, "keys that differ in one scalar")
-        let keys = try await lease(at: 0, until: 1).map { $0.delivery.key }
+        let keys = try await lease(at: 0, until: 1).map { $0.push?.delivery.key }
         findings.expect(keys, queued.map { $0.key }, "the keys")
     }
 
@@ -156,7 +156,7 @@ extension QueueProbe {
         delivery.payload = Array(text.utf8)
         _ = try await enqueue([delivery])
         for attempts in [0, 3] {
-            guard let leased = try await lease(at: 0, until: 5).first else {
+            guard let leased = try await lease(at: 0, until: 5).first?.push else {
                 findings.note("nothing came out")
                 return
             }

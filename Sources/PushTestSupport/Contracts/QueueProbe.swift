@@ -5,11 +5,13 @@ import PushModel
 import PushService
 import WallTime
 
-/// A queue under test, its clock, and the number of deliveries for the check `many deliveries`.
+/// A queue under test, its clock, and the number of items for the check `many items`.
 struct QueueProbe {
     let queue: any DeliveryQueue
+    /// The queue, if the items of a check are to be dispatches; `nil` if they are to be pushes.
+    var store: (any DispatchStore)?
     let clock: ManualClock
-    let deliveries: Int
+    let count: Int
 
     /// The instant `milliseconds` after noon.
     static func time(_ milliseconds: Int64) -> Instant {
@@ -81,13 +83,49 @@ struct QueueProbe {
         )
     }
 
+    /// Queues an item for each message, which nobody leases.
+    func add(_ messages: MessageID..., app: AppID = "", at now: Int64 = 0) async throws {
+        try await add(messages, app: app, at: now)
+    }
+
+    func add(_ messages: [MessageID], app: AppID = "", at now: Int64 = 0) async throws {
+        clock.now = Self.time(now)
+        if let store {
+            _ = try await store.enqueue(
+                dispatches: messages.map { try DispatchProbe.record($0, app: app) }
+            )
+        } else {
+            _ = try await queue.enqueue(
+                messages.map { Self.delivery(Self.key($0, app: app)) },
+                leasing: nil
+            )
+        }
+    }
+
+    /// Queues an item for each message and leases it: a push by the same call, a dispatch by the next.
+    func hold(
+        _ messages: MessageID...,
+        at now: Int64 = 0,
+        until deadline: Int64,
+        by owner: DeliveryOwner = "one"
+    ) async throws -> [DeliveryLease] {
+        guard store != nil else {
+            let deliveries = messages.map { Self.delivery($0) }
+            return try await enqueue(deliveries, at: now, until: deadline, by: owner)
+                .compactMap { $0.lease }
+        }
+        try await add(messages, at: now)
+        return try await lease(messages.count, at: now, until: deadline, by: owner)
+            .map { $0.lease }
+    }
+
     func lease(
         _ count: Int = 100,
         of selection: DeliverySelection = .all,
         at now: Int64,
         until deadline: Int64,
         by owner: DeliveryOwner = "one"
-    ) async throws -> [LeasedDelivery] {
+    ) async throws -> [LeasedItem] {
         clock.now = Self.time(now)
         return try await queue.lease(
             upTo: count,
@@ -96,7 +134,7 @@ struct QueueProbe {
         )
     }
 
-    /// Leases, and returns the messages of the deliveries.
+    /// Leases, and returns the messages of the items.
     func messages(
         _ count: Int = 100,
         of selection: DeliverySelection = .all,
@@ -105,7 +143,7 @@ struct QueueProbe {
         by owner: DeliveryOwner = "one"
     ) async throws -> [MessageID] {
         try await lease(count, of: selection, at: now, until: deadline, by: owner)
-            .map { $0.delivery.key.message }
+            .map { $0.message }
     }
 
     func settle(
@@ -118,7 +156,12 @@ struct QueueProbe {
         return try await queue.settle([DeliverySettlement(lease, change)]).first
     }
 
-    /// The milliseconds after noon from which on the next delivery can be leased, as seen at `now`.
+    /// The attempts of what is queued, in order of the entries.
+    func attempts() async throws -> [Int] {
+        try await queue.entries(of: .all, after: 0, upTo: 100).map { $0.attempts }
+    }
+
+    /// The milliseconds after noon from which on the next item can be leased, as seen at `now`.
     func nextDue(at now: Int64, of selection: DeliverySelection = .all) async throws -> Int64? {
         clock.now = Self.time(now)
         return try await queue.nextDue(of: selection).map { now + $0.milliseconds }
@@ -134,8 +177,28 @@ struct QueueProbe {
     }
 }
 
+extension LeasedItem {
+    /// The message of the push or of the dispatch.
+    var message: MessageID {
+        switch self {
+        case .push(let leased): leased.delivery.key.message
+        case .dispatch(let leased): DispatchProbe.message(leased.record)
+        }
+    }
+}
+
+extension QueuedItem.Content {
+    /// The app of the push or of the dispatch.
+    var app: AppID {
+        switch self {
+        case .push(let delivery): delivery.key.app
+        case .dispatch(let origin): origin.app
+        }
+    }
+}
+
 extension DeliverySettlement.Change {
-    /// A pause, after which any holder can lease the delivery.
+    /// A pause, after which any holder can lease the item.
     static func returned(after milliseconds: Int64, attempts: Int) -> Self {
         .postponed(by: .milliseconds(milliseconds), attempts: attempts, leasedFor: nil)
     }

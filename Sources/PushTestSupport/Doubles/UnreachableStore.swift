@@ -41,7 +41,7 @@ public struct UnreachableStore: SettingsStore, BindingStore, DispatchStore, Push
         upTo count: Int,
         of selection: DeliverySelection,
         on terms: LeaseTerms
-    ) async throws -> [LeasedDelivery] {
+    ) async throws -> [LeasedItem] {
         throw error
     }
 
@@ -76,7 +76,7 @@ public struct UnreachableStore: SettingsStore, BindingStore, DispatchStore, Push
         of selection: DeliverySelection,
         after entry: Int64,
         upTo count: Int
-    ) async throws -> [QueuedDelivery] {
+    ) async throws -> [QueuedItem] {
         throw error
     }
 
@@ -96,21 +96,6 @@ public struct UnreachableStore: SettingsStore, BindingStore, DispatchStore, Push
         throw error
     }
 
-    public func leaseDispatches(
-        upTo count: Int,
-        of app: AppID?,
-        on terms: LeaseTerms
-    ) async throws -> [LeasedDispatch] {
-        throw error
-    }
-
-    public func renew(
-        dispatches leases: [DispatchLease],
-        for duration: Duration
-    ) async throws -> [Bool] {
-        throw error
-    }
-
     public func expand(
         _ expansions: [DispatchExpansion],
         leasing terms: LeaseTerms?
@@ -119,37 +104,7 @@ public struct UnreachableStore: SettingsStore, BindingStore, DispatchStore, Push
     }
 
     @discardableResult
-    public func split(_ lease: DispatchLease, into parts: [DispatchRecord]) async throws -> Bool {
-        throw error
-    }
-
-    @discardableResult
-    public func settle(dispatches settlements: [DispatchSettlement]) async throws -> [Bool] {
-        throw error
-    }
-
-    public func nextDispatchDue(of app: AppID?) async throws -> Duration? {
-        throw error
-    }
-
-    public func dispatches(
-        of app: AppID?,
-        after number: Int64,
-        upTo count: Int
-    ) async throws -> [QueuedDispatch] {
-        throw error
-    }
-
-    public func deadDispatches(after number: Int64, upTo count: Int) async throws -> [DeadDispatch]
-    {
-        throw error
-    }
-
-    @discardableResult
-    public func resolve(
-        deadDispatches numbers: [Int64],
-        _ resolution: DeadLetter.Resolution
-    ) async throws -> Int {
+    public func split(_ lease: DeliveryLease, into parts: [DispatchRecord]) async throws -> Bool {
         throw error
     }
 

@@ -6,8 +6,14 @@ final class RecentQueueStatus: Sendable {
     /// The time for which it is not read again: the queue counts its rows for it.
     private static let freshness = Duration.seconds(5)
 
+    /// What the queue has of each kind.
+    struct Status: Sendable {
+        let pushes: QueueStatus
+        let dispatches: QueueStatus
+    }
+
     private struct State {
-        var status: QueueStatus?
+        var status: Status?
         var read: ContinuousClock.Instant?
         var isReading = false
     }
@@ -16,13 +22,13 @@ final class RecentQueueStatus: Sendable {
 
     /// What the queue has; `nil` if nothing was read lately.
     func current(
-        reading read: @escaping @Sendable () async throws -> QueueStatus
-    ) async -> QueueStatus? {
+        reading read: @escaping @Sendable () async throws -> Status
+    ) async -> Status? {
         if fresh == nil { await refresh(read) }
         return fresh
     }
 
-    private var fresh: QueueStatus? {
+    private var fresh: Status? {
         state.withLock { state in
             guard let read = state.read, ContinuousClock.now - read < Self.freshness else {
                 return nil
@@ -32,7 +38,7 @@ final class RecentQueueStatus: Sendable {
     }
 
     /// Reads, unless that is under way; returns when it is done, or after a second.
-    private func refresh(_ read: @escaping @Sendable () async throws -> QueueStatus) async {
+    private func refresh(_ read: @escaping @Sendable () async throws -> Status) async {
         let isReading = state.withLock { state in
             defer { state.isReading = true }
             return state.isReading

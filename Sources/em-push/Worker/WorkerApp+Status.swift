@@ -9,9 +9,11 @@ extension WorkerApp {
         get async {
             var json = dispatcher.gaugesInHand.json
             json["queueFailsSince"] = queueFailsSince.map { .string("\($0)") }
-            let selection = DeliverySelection(app: dispatcher.app)
-            let status = await queueStatus.current { [queue] in
-                try await queue.status(of: selection)
+            let status = await queueStatus.current { [queue, app = dispatcher.app] in
+                RecentQueueStatus.Status(
+                    pushes: try await queue.status(of: DeliverySelection(app: app, .pushes)),
+                    dispatches: try await queue.status(of: DeliverySelection(app: app, .dispatches))
+                )
             }
             json["queue"] = status.map { .object($0.json) }
             return json
@@ -53,15 +55,16 @@ extension DeliveryGauges {
     }
 }
 
-extension QueueStatus {
+extension RecentQueueStatus.Status {
     /// The status as that of a worker has it.
     fileprivate var json: JSONObject {
         var json: JSONObject = [
-            "waiting": .count(waiting), "leased": .count(leased), "doubted": .count(doubted),
-            "deadLetters": .count(deadLetters), "dispatches": .count(dispatches),
-            "deadDispatches": .count(deadDispatches),
+            "waiting": .count(pushes.waiting), "leased": .count(pushes.leased),
+            "doubted": .count(pushes.doubted), "deadLetters": .count(pushes.deadLetters),
+            "dispatches": .count(dispatches.waiting + dispatches.leased),
+            "deadDispatches": .count(dispatches.deadLetters),
         ]
-        json["oldestAge"] = oldestAge.map { .number(JSONNumber($0.components.seconds)) }
+        json["oldestAge"] = pushes.oldestAge.map { .number(JSONNumber($0.components.seconds)) }
         return json
     }
 }

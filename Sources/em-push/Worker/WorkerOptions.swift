@@ -5,14 +5,14 @@ struct WorkerOptions: CallOptions {
     enum Action: Sendable {
         case work
         case status
-        case deadLetters(after: DeadEntry, limit: Int?)
+        case deadLetters(after: Int64, limit: Int?)
         case resolve(Entries, DeadLetter.Resolution)
     }
 
     /// Dead letters that a call is about.
     enum Entries: Sendable {
         case all
-        case these(Set<DeadEntry>)
+        case these(Set<Int64>)
     }
 
     let action: Action
@@ -39,7 +39,7 @@ struct WorkerOptions: CallOptions {
             action = .deadLetters(
                 after: try given.value("--after").map { argument throws(UsageError) in
                     try Self.entry(argument, from: 0)
-                } ?? .push(0),
+                } ?? 0,
                 limit: try given.number("--limit", in: 1...(.max)).map { Int($0) }
             )
         default: action = .work
@@ -56,7 +56,7 @@ struct WorkerOptions: CallOptions {
         guard isAll == arguments.isEmpty else {
             throw UsageError("`\(given.help.name)` needs either `--all` or entries")
         }
-        var entries: Set<DeadEntry> = []
+        var entries: Set<Int64> = []
         for argument in arguments {
             entries.insert(try entry(argument, from: 1))
         }
@@ -66,8 +66,8 @@ struct WorkerOptions: CallOptions {
     private static func entry(
         _ argument: Argument,
         from first: Int64
-    ) throws(UsageError) -> DeadEntry {
-        guard let entry = DeadEntry(try argument.text()), entry.number >= first else {
+    ) throws(UsageError) -> Int64 {
+        guard let entry = Int64(try argument.text()), entry >= first else {
             throw UsageError("`\(argument)` is no entry of a dead letter")
         }
         return entry

@@ -43,22 +43,13 @@ import WallTime
         )
         let fault = DispatchFault(InputError(.inputValue, text))
         let unreadable = UnreadableDispatch(record: record, fault: fault)
-        let lease = DispatchLease(dispatch: 1, serial: 1)
+        let leased = LeasedDispatch(record: record, lease: lease, age: .zero)
         return [
-            record, fault, unreadable, LeasedDispatch(record: record, lease: lease, age: .zero),
+            record, fault, unreadable, leased, LeasedItem.dispatch(leased),
             DispatchExpansion(lease, [delivery], unreadable: unreadable),
-            DispatchSettlement(lease, .unreadable(fault)),
-            DispatchSettlement.Change.unreadable(fault),
-            DeadDispatch(dispatch: 1, app: "demo", reason: .unreadable(fault), instant: .latest),
-            DeadDispatch.Reason.unreadable(fault),
-            QueuedDispatch(
-                dispatch: 1,
-                origin: 1,
-                app: "demo",
-                age: .zero,
-                dueIn: .zero,
-                owner: "one"
-            ),
+            DeliverySettlement(lease, .unreadable(fault)),
+            DeliverySettlement.Change.unreadable(fault),
+            DeadLetter.Reason.unreadable(fault),
         ]
     }
 
@@ -73,15 +64,20 @@ import WallTime
         delivery, delivery.push, delivery.key,
         LeasedDelivery(delivery: delivery, lease: lease, attempts: 1),
         EnqueuedDelivery.leased(LeasedDelivery(delivery: delivery, lease: lease, attempts: 1)),
-        QueuedDelivery(
+        QueuedItem(
             entry: 1,
-            delivery: delivery,
+            content: .push(delivery),
             age: .zero,
             dueIn: .zero,
             attempts: 1,
             owner: "one"
         ),
-        DeadLetter(entry: 1, key: delivery.key, reason: .unreadable, instant: .latest),
+        DeadLetter(
+            entry: 1,
+            content: .push(delivery.key),
+            reason: .unreadable(nil),
+            instant: .latest
+        ),
         DeliverySettlement(lease, .postponed(by: .zero, attempts: 1, leasedFor: nil)),
         DeviceBinding(device: "phone", certificateName: "prod", token: token, boundAt: .latest),
         bindingRows,

@@ -56,7 +56,7 @@ import Testing
         #expect(transport.pushes.map { $0.certificateName } == ["dev"])
         dispatcher.takeOnlyPushes(of: .all)
         #expect(try await dispatcher.deliverQueued().counts().accepted == 1)
-        #expect(try await depot.dispatcher.gauges().queue.dispatches == 1)
+        #expect(try await depot.dispatcher.gauges().storedDispatches.waiting == 1)
     }
 
     @Test func `a message without an id queues nothing`() async throws {

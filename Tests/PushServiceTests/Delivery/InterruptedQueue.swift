@@ -98,7 +98,7 @@ final class InterruptedQueue: DeliveryQueue {
         upTo count: Int,
         of selection: DeliverySelection,
         on terms: LeaseTerms
-    ) async throws -> [LeasedDelivery] {
+    ) async throws -> [LeasedItem] {
         try await check(.lease)
         return try await queue.lease(upTo: count, of: selection, on: terms)
     }
@@ -137,7 +137,7 @@ final class InterruptedQueue: DeliveryQueue {
         of selection: DeliverySelection,
         after entry: Int64,
         upTo count: Int
-    ) async throws -> [QueuedDelivery] {
+    ) async throws -> [QueuedItem] {
         try await queue.entries(of: selection, after: entry, upTo: count)
     }
 

@@ -52,8 +52,11 @@ import WallTime
     }
 
     private func status(_ depot: Depot) async throws -> [Int] {
-        let queue = try await depot.dispatcher.gauges().queue
-        return [queue.waiting, queue.dispatches, queue.deadDispatches]
+        let gauges = try await depot.dispatcher.gauges()
+        return [
+            gauges.queue.waiting, gauges.storedDispatches.waiting,
+            gauges.storedDispatches.deadLetters,
+        ]
     }
 
     @Test func `a stored message is pushed once, when the queue is worked off`() async throws {
@@ -132,7 +135,11 @@ import WallTime
         try await depot.dispatcher.enqueue(Depot.message, to: recipients)
         let terms = LeaseTerms(owner: "dead", duration: .seconds(300))
         let start = depot.clock.now
-        let leased = try await store(depot).leaseDispatches(upTo: 2, of: "", on: terms)
+        let leased = try await depot.queue.lease(
+            upTo: 2,
+            of: DeliverySelection(app: "", .dispatches),
+            on: terms
+        )
         #expect(leased.count == 2)
         #expect(try await depot.dispatcher.deliverQueued().lines() == accepted)
         #expect(transport.pushes.count == 5)

@@ -45,18 +45,6 @@ final class UnsteadyStore: DispatchStore {
         return try await queue.enqueue(dispatches: dispatches)
     }
 
-    func leaseDispatches(
-        upTo count: Int,
-        of app: AppID?,
-        on terms: LeaseTerms
-    ) async throws -> [LeasedDispatch] {
-        try await unsteady { try await queue.leaseDispatches(upTo: count, of: app, on: terms) }
-    }
-
-    func renew(dispatches leases: [DispatchLease], for duration: Duration) async throws -> [Bool] {
-        try await unsteady { try await queue.renew(dispatches: leases, for: duration) }
-    }
-
     func expand(
         _ expansions: [DispatchExpansion],
         leasing terms: LeaseTerms?
@@ -64,35 +52,8 @@ final class UnsteadyStore: DispatchStore {
         try await unsteady { try await queue.expand(expansions, leasing: terms) }
     }
 
-    func split(_ lease: DispatchLease, into parts: [DispatchRecord]) async throws -> Bool {
+    func split(_ lease: DeliveryLease, into parts: [DispatchRecord]) async throws -> Bool {
         try await unsteady { try await queue.split(lease, into: parts) }
-    }
-
-    func settle(dispatches settlements: [DispatchSettlement]) async throws -> [Bool] {
-        try await unsteady { try await queue.settle(dispatches: settlements) }
-    }
-
-    func nextDispatchDue(of app: AppID?) async throws -> Duration? {
-        try await unsteady { try await queue.nextDispatchDue(of: app) }
-    }
-
-    func dispatches(
-        of app: AppID?,
-        after number: Int64,
-        upTo count: Int
-    ) async throws -> [QueuedDispatch] {
-        try await queue.dispatches(of: app, after: number, upTo: count)
-    }
-
-    func deadDispatches(after number: Int64, upTo count: Int) async throws -> [DeadDispatch] {
-        try await queue.deadDispatches(after: number, upTo: count)
-    }
-
-    func resolve(
-        deadDispatches numbers: [Int64],
-        _ resolution: DeadLetter.Resolution
-    ) async throws -> Int {
-        try await queue.resolve(deadDispatches: numbers, resolution)
     }
 
     func enqueue(
@@ -106,7 +67,7 @@ final class UnsteadyStore: DispatchStore {
         upTo count: Int,
         of selection: DeliverySelection,
         on terms: LeaseTerms
-    ) async throws -> [LeasedDelivery] {
+    ) async throws -> [LeasedItem] {
         try await unsteady { try await queue.lease(upTo: count, of: selection, on: terms) }
     }
 
@@ -141,7 +102,7 @@ final class UnsteadyStore: DispatchStore {
         of selection: DeliverySelection,
         after entry: Int64,
         upTo count: Int
-    ) async throws -> [QueuedDelivery] {
+    ) async throws -> [QueuedItem] {
         try await queue.entries(of: selection, after: entry, upTo: count)
     }
 

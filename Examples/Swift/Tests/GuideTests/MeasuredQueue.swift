@@ -30,7 +30,7 @@ struct MeasuredQueue<Base: DeliveryQueue>: DeliveryQueue {
         upTo count: Int,
         of selection: DeliverySelection,
         on terms: LeaseTerms
-    ) async throws -> [LeasedDelivery] {
+    ) async throws -> [LeasedItem] {
         try await measure("lease") { try await base.lease(upTo: count, of: selection, on: terms) }
     }
 
@@ -69,7 +69,7 @@ struct MeasuredQueue<Base: DeliveryQueue>: DeliveryQueue {
         of selection: DeliverySelection,
         after entry: Int64,
         upTo count: Int
-    ) async throws -> [QueuedDelivery] {
+    ) async throws -> [QueuedItem] {
         try await base.entries(of: selection, after: entry, upTo: count)
     }
 

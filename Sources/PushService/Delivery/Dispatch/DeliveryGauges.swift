@@ -27,8 +27,10 @@ public struct DeliveryGauges: Hashable, Sendable {
     public var connections: [ExactString: ConnectionGauges] = [:]
     /// The number of dispatches that have not ended.
     public var dispatches = 0
-    /// What the queue has of the dispatcher's app; the pushes in hand are leased there.
+    /// What the queue has of the pushes of the dispatcher's app; those in hand are leased there.
     public var queue = QueueStatus()
+    /// What the queue has of the stored dispatches of the dispatcher's app.
+    public var storedDispatches = QueueStatus()
 
     /// Creates gauges that are all 0.
     public init() {}

@@ -82,9 +82,7 @@ extension PushDispatcher {
                 calls,
                 of: app,
                 in: scope,
-                expander: DispatchCalls(calls).map {
-                    DispatchExpander($0, preparation, batch: options.batch)
-                },
+                expander: DispatchExpander(calls, preparation, batch: options.batch),
                 options: options,
                 terms: preparation.terms,
                 untilEmpty: untilEmpty

@@ -372,7 +372,10 @@ public final class PushDispatcher: Sendable {
     /// - Throws: What the queue throws.
     public func gauges() async throws -> DeliveryGauges {
         var gauges = gaugesInHand
-        gauges.queue = try await queue.status(of: DeliverySelection(app: app))
+        gauges.queue = try await queue.status(of: DeliverySelection(app: app, .pushes))
+        gauges.storedDispatches = try await queue.status(
+            of: DeliverySelection(app: app, .dispatches)
+        )
         return gauges
     }
 }

@@ -32,7 +32,7 @@ struct DeliveryQueueCalls: Sendable {
         upTo count: Int,
         of selection: DeliverySelection,
         on terms: LeaseTerms
-    ) async throws -> [LeasedDelivery] {
+    ) async throws -> [LeasedItem] {
         try await repeating { try await queue.lease(upTo: count, of: selection, on: terms) }
     }
 
@@ -41,21 +41,31 @@ struct DeliveryQueueCalls: Sendable {
     }
 
     func renew(_ held: [HeldDelivery], for duration: Duration) async throws -> [LeaseAnswer] {
-        let leases = held.map { $0.lease }
-        let answers = try await repeating {
-            try await checked(queue.renew(leases, for: duration), leases.count)
-        }
+        let answers = try await renew(held.map { $0.lease }, for: duration)
         return await explained(answers) { held[$0].delivery.key }
+    }
+
+    @discardableResult
+    func renew(_ leases: [DeliveryLease], for duration: Duration) async throws -> [Bool] {
+        try await repeating { try await checked(queue.renew(leases, for: duration), leases.count) }
     }
 
     func settle(
         _ pending: [PendingSettlement],
         _ settlements: [DeliverySettlement]
     ) async throws -> [LeaseAnswer] {
-        let answers = try await repeating {
-            try await checked(queue.settle(settlements), settlements.count)
-        }
+        let answers = try await settle(settlements)
         return await explained(answers) { pending[$0].held.delivery.key }
+    }
+
+    @discardableResult
+    func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool] {
+        try await repeating { try await checked(queue.settle(settlements), settlements.count) }
+    }
+
+    /// The pause after so many faults in a row.
+    func pause(after faults: Int) -> Duration {
+        .milliseconds(pauses.milliseconds(after: faults, jitter: jitter()))
     }
 
     /// The answers, with what the queue knows of the pushes whose leases are void.
@@ -88,8 +98,7 @@ struct DeliveryQueueCalls: Sendable {
                 health.note(failsAt: clock.now())
                 guard attempt < Self.attempts, !(error is QueueCountError) else { throw error }
                 observe?(.queueFailed)
-                let pause = pauses.milliseconds(after: attempt, jitter: jitter())
-                try await clock.sleep(clock.now().adding(milliseconds: pause))
+                try await clock.sleep(clock.now().advanced(by: pause(after: attempt)))
                 attempt += 1
             }
         }

@@ -61,7 +61,7 @@ final class QueueSource: Sendable {
     private func take(_ wanted: SourceItem.Wanted) async throws -> SourceItem {
         let scope = scope.value
         let expander = scope.hasDispatches ? expander : nil
-        let selection = DeliverySelection(app: app, certificates: scope.certificates)
+        let certificates = scope.certificates
         let isDispatchFirst = isDispatchNext.withLock { isNext in
             defer { isNext = false }
             return isNext
@@ -71,10 +71,12 @@ final class QueueSource: Sendable {
             return .batch(batch)
         }
         let now = queue.clock.now()
-        var others = selection
-        others.certificates = selection.certificates.leavingOut(wanted.leftOut)
+        let others = certificates.leavingOut(wanted.leftOut)
         let most = min(wanted.room, options.batch)
-        let leased = most > 0 ? try await queue.lease(upTo: most, of: others, on: terms) : []
+        let leased =
+            most > 0
+            ? try await queue.lease(upTo: most, of: pushes(of: others), on: terms)
+                .compactMap { $0.push } : []
         guard leased.isEmpty else {
             isDispatchNext.withLock { $0 = leased.count >= most }
             let deadline = now.advanced(by: terms.duration)
@@ -83,22 +85,26 @@ final class QueueSource: Sendable {
         if !isDispatchFirst, let batch = try await taker?.take(wanted.recipients) {
             return .batch(batch)
         }
-        return try await wait(for: others, among: selection, expander, wanted)
+        return try await wait(for: others, among: certificates, expander, wanted)
+    }
+
+    private func pushes(of certificates: DeliverySelection.Certificates) -> DeliverySelection {
+        DeliverySelection(app: app, .pushes(of: certificates))
     }
 
     /// The instant at which the queue may have something, or the end.
     private func wait(
-        for others: DeliverySelection,
-        among selection: DeliverySelection,
+        for others: DeliverySelection.Certificates,
+        among certificates: DeliverySelection.Certificates,
         _ expander: DispatchExpander?,
         _ wanted: SourceItem.Wanted
     ) async throws -> SourceItem {
         let dispatchDue = try await expander?.nextDue()
-        let due = try await queue.nextDue(of: others)
+        let due = try await queue.nextDue(of: pushes(of: others))
         if untilEmpty, due == nil, dispatchDue == nil {
             // What is left out for now is waited for.
-            let isComplete = others == selection
-            let rest = isComplete ? nil : try await queue.nextDue(of: selection)
+            let isComplete = others == certificates
+            let rest = isComplete ? nil : try await queue.nextDue(of: pushes(of: certificates))
             if rest == nil { return .end }
         }
         let now = queue.clock.now()

@@ -19,7 +19,9 @@ struct DeliveryIndex: Sendable {
     ) {
         if old == nil {
             insert(number)
-            ofMessages.insert(number, MessageKey(ids: new.delivery.groupIDs))
+            if let delivery = new.delivery {
+                ofMessages.insert(number, MessageKey(ids: delivery.groupIDs))
+            }
         }
         guard old?.holder != new.holder else { return }
         removeOwner(of: number, old)
@@ -31,7 +33,9 @@ struct DeliveryIndex: Sendable {
     /// Notes that an entry is gone.
     mutating func remove(_ number: Int64, _ entry: DeliveryTable.Entry, isLeft: (Int64) -> Bool) {
         removeOwner(of: number, entry)
-        ofMessages.remove(number, MessageKey(ids: entry.delivery.groupIDs))
+        if let delivery = entry.delivery {
+            ofMessages.remove(number, MessageKey(ids: delivery.groupIDs))
+        }
         if !revived.isEmpty {
             revived.remove(number)
         }

@@ -1,7 +1,7 @@
 public import ExactJSON
 import WallTime
 
-/// The right to send a delivery for some time, which one holder has at a time.
+/// The right to work on an item of a queue for some time, which one holder has at a time.
 ///
 /// Both numbers are opaque to everyone but the queue that issued them.
 public struct DeliveryLease: Hashable, Sendable {
@@ -29,11 +29,11 @@ public struct DeliveryOwner: TextIdentifier, JSONRepresentable {
     public init(_ text: ExactString) { self.text = text }
 }
 
-/// For whom a queue leases deliveries, and for how long.
+/// For whom a queue leases items, and for how long.
 public struct LeaseTerms: Hashable, Sendable {
     /// The holder.
     public var owner: DeliveryOwner
-    /// The time after which another holder may lease the deliveries; at 0 and below, at once.
+    /// The time after which another holder may lease the items; at 0 and below, at once.
     public var duration: Duration
 
     /// The most deliveries that a call leases which enqueues them; the rest waits in the queue.

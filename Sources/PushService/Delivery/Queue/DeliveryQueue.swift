@@ -1,5 +1,8 @@
 /// A queue that keeps pushes from the decision until they are accepted or given up (rule 6.1).
 ///
+/// If it is a ``DispatchStore``, it keeps stored dispatches too. Its *items* are both, with numbers of one space, and what is
+/// said of items holds of each kind; a queue that is no `DispatchStore` has pushes only.
+///
 /// `DeliveryQueueContract` of `PushTestSupport` checks what an implementation promises:
 ///
 /// - It accepts a key once: not again while the delivery is in the queue, and not while it remembers that the
@@ -8,15 +11,15 @@
 /// - A delivery that is queued again, and that can be leased, is leased to a caller that asks for leases: so
 ///   what a process left is sent when its message is dispatched again. A caller that repeats a call gets again
 ///   what it holds.
-/// - It leases a delivery to one holder at a time. After the time of the lease the delivery can be leased
+/// - It leases an item to one holder at a time. After the time of the lease the item can be leased
 ///   again. The first lease becomes void only then, and a call with a void lease changes nothing.
-/// - It leases the delivery first that could be leased soonest; of the same instant, the one enqueued first.
+/// - It leases the item first that could be leased soonest; of the same instant, the one with the lowest number.
 /// - It returns deliveries as they were enqueued, and compares ids by Unicode scalars.
-/// - A delivery that it has leased twice in a row without a settlement is doubted: it may be what ended its holders.
-///   Doubted ones come first and apart: if none is leased, the call leases, of those that were leased most often, the
-///   first half, and of those that were leased nine times one, and nothing beside them. A doubted push that is enqueued
-///   again is not leased by that call.
-/// - A delivery that it has leased 10 times in a row without a settlement becomes a dead letter instead of being
+/// - An item that it has leased twice in a row without a settlement is doubted: it may be what ended its holders.
+///   Doubted ones come first and apart: if no doubted item of the queue is leased, of whatever kind and app, the call
+///   leases, of those selected that were leased most often, the first half, and of those that were leased nine times one,
+///   and nothing beside them. A doubted push that is enqueued again is not leased by that call.
+/// - An item that it has leased 10 times in a row without a settlement becomes a dead letter instead of being
 ///   leased again, and so does one that it cannot read. A repeated call to enqueue does not count.
 ///
 /// The time is the queue's own. A durable queue has stored the effect of a call before the call returns. A call
@@ -41,24 +44,27 @@ public protocol DeliveryQueue: Sendable {
         leasing terms: LeaseTerms?
     ) async throws -> [EnqueuedDelivery]
 
-    /// Leases deliveries that are due and not leased.
+    /// Leases items that are due and not leased.
+    ///
+    /// The texts of the dispatches among them are no longer than ``LeasedDispatch/byteLimit``, unless there is only one
+    /// dispatch. A dispatch whose texts break the limits of a record becomes a dead letter, and is not read.
     ///
     /// - Parameters:
-    ///   - count: The most deliveries to lease.
-    ///   - selection: Which deliveries are leased.
+    ///   - count: The most items to lease.
+    ///   - selection: Which items are leased.
     ///   - terms: For whom, and for how long.
-    /// - Returns: The deliveries in the order in which they could be leased; empty if none can be.
+    /// - Returns: The items in the order in which they could be leased; empty if none can be.
     /// - Throws: An error if the queue cannot do its work.
     func lease(
         upTo count: Int,
         of selection: DeliverySelection,
         on terms: LeaseTerms
-    ) async throws -> [LeasedDelivery]
+    ) async throws -> [LeasedItem]
 
     /// Extends leases: from now on, for a time.
     ///
-    /// - Returns: For each lease, whether it is good. It is not if another holder has leased the delivery, or if
-    ///   the delivery has ended, was cancelled or was replaced.
+    /// - Returns: For each lease, whether it is good. It is not if another holder has leased the item, or if
+    ///   the item has ended, was cancelled or was replaced.
     /// - Throws: An error if the queue cannot do its work.
     func renew(_ leases: [DeliveryLease], for duration: Duration) async throws -> [Bool]
 
@@ -70,7 +76,7 @@ public protocol DeliveryQueue: Sendable {
     @discardableResult
     func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool]
 
-    /// Ends all leases of an owner, so that any holder can have the deliveries as soon as they are due.
+    /// Ends all leases of an owner, so that any holder can have the items as soon as they are due.
     ///
     /// A process calls it when it starts under the name that it had before.
     ///
@@ -98,31 +104,31 @@ public protocol DeliveryQueue: Sendable {
     /// - Throws: An error if the queue cannot do its work.
     func ends(of keys: [DeliveryKey]) async throws -> [DeliveryEnd?]
 
-    /// The time until the next selected delivery can be leased, 0 if one can be now; `nil` if there is none.
+    /// The time until the next selected item can be leased, 0 if one can be now; `nil` if there is none.
     ///
     /// - Throws: An error if the queue cannot do its work.
     func nextDue(of selection: DeliverySelection) async throws -> Duration?
 
-    /// How many of the selected deliveries there are, and how old they are.
+    /// How many of the selected items there are, and how old they are.
     ///
     /// It may take time in proportion to their number.
     ///
     /// - Throws: An error if the queue cannot do its work.
     func status(of selection: DeliverySelection) async throws -> QueueStatus
 
-    /// Lists selected deliveries in order of their entries; leases nothing.
+    /// Lists selected items in order of their entries; leases nothing.
     ///
     /// - Parameters:
-    ///   - selection: Which deliveries are listed.
+    ///   - selection: Which items are listed.
     ///   - entry: The listing begins after this entry; 0 for the first.
-    ///   - count: The most deliveries to return.
-    /// - Returns: The deliveries; fewer than `count` at the end of the listing.
+    ///   - count: The most items to return.
+    /// - Returns: The items; fewer than `count` at the end of the listing.
     /// - Throws: An error if the queue cannot do its work.
     func entries(
         of selection: DeliverySelection,
         after entry: Int64,
         upTo count: Int
-    ) async throws -> [QueuedDelivery]
+    ) async throws -> [QueuedItem]
 
     /// Lists dead letters in order of their entries.
     ///
@@ -146,7 +152,7 @@ public protocol DeliveryQueue: Sendable {
         _ resolution: DeadLetter.Resolution
     ) async throws -> Int
 
-    /// A sequence with an element whenever a delivery may be due sooner than ``nextDue(of:)`` said.
+    /// A sequence with an element whenever an item may be due sooner than ``nextDue(of:)`` said.
     ///
     /// Elements that are not read become one. The sequence ends when its reader's task is cancelled.
     func wakeUps() -> AsyncStream<Void>

@@ -1,18 +1,29 @@
 public import PushModel
 
-/// Which deliveries of a queue a call is about: those of an app, and of certificates.
+/// Which items of a queue a call is about: those of an app, and of a kind.
 public struct DeliverySelection: Hashable, Sendable {
     /// The app; `nil` for all.
     public var app: AppID?
-    public var certificates: Certificates
+    public var items: Items
 
-    /// Creates a selection; by default of all deliveries.
-    public init(app: AppID? = nil, certificates: Certificates = .all) {
+    /// Creates a selection; by default of all items.
+    public init(app: AppID? = nil, _ items: Items = .all) {
         self.app = app
-        self.certificates = certificates
+        self.items = items
     }
 
     public static let all = DeliverySelection()
+
+    /// Items by their kind.
+    public enum Items: Hashable, Sendable {
+        /// Pushes and stored dispatches.
+        case all
+        case pushes(of: Certificates)
+        case dispatches
+
+        /// The pushes of every certificate.
+        public static let pushes = Items.pushes(of: .all)
+    }
 
     /// Certificates by their names.
     public enum Certificates: Hashable, Sendable {
@@ -32,9 +43,20 @@ public struct DeliverySelection: Hashable, Sendable {
         }
     }
 
-    /// Whether a delivery with this key is selected.
-    public func contains(_ key: DeliveryKey) -> Bool {
-        (app.map { $0 == key.app } ?? true) && certificates.contains(key.certificateName)
+    /// Whether a push with this key is selected.
+    public func contains(_ key: DeliveryKey) -> Bool { contains(key.app, key.certificateName) }
+
+    /// Whether the stored dispatches of an app are selected.
+    public func containsDispatches(of app: AppID) -> Bool { contains(app, nil) }
+
+    /// Whether the pushes of a certificate are selected, or with `nil` the stored dispatches.
+    package func contains(_ app: AppID, _ certificateName: CertificateName?) -> Bool {
+        guard self.app.map({ $0 == app }) ?? true else { return false }
+        return switch items {
+        case .all: true
+        case .pushes(of: let certificates): certificateName.map(certificates.contains) ?? false
+        case .dispatches: certificateName == nil
+        }
     }
 }
 

@@ -1,7 +1,7 @@
-/// What the holder of a lease has done with a delivery, for the queue to record.
+/// What the holder of a lease has done with an item, for the queue to record.
 public struct DeliverySettlement: Hashable, Sendable {
     public var lease: DeliveryLease
-    /// What the queue does with the delivery.
+    /// What the queue does with the item.
     public var change: Change
 
     public init(_ lease: DeliveryLease, _ change: Change) {
@@ -9,16 +9,23 @@ public struct DeliverySettlement: Hashable, Sendable {
         self.change = change
     }
 
-    /// What a queue can do with a delivery.
+    /// What a queue can do with an item.
     public enum Change: Hashable, Sendable {
-        /// The delivery was accepted: the queue removes it and remembers its key.
+        /// The push was accepted: the queue removes it and remembers its key. A dispatch, which has no key, is removed.
         case accepted
-        /// The delivery will not be sent again: the queue removes it and forgets its key.
+        /// Nothing more is done with the item: the queue removes it and forgets its key.
         case givenUp(DeliveryReason)
-        /// The delivery is to be sent after a pause; `attempts` is how often it was sent without success.
+        /// The item is to be leased again after a pause; `attempts` is how often a push was sent without success.
         ///
         /// With `leasedFor`, the holder keeps the lease for that time. Without it, another holder can lease the
-        /// delivery once the pause is over. Either way the lease stays good until another holder has one.
+        /// item once the pause is over. Either way the lease stays good until another holder has one.
         case postponed(by: Duration, attempts: Int, leasedFor: Duration?)
+        /// The item cannot be read: it is set aside as a dead letter.
+        case unreadable(DispatchFault)
+
+        /// Whether another holder can lease the item sooner than before.
+        package var returnsItem: Bool {
+            if case .postponed(_, _, leasedFor: nil) = self { true } else { false }
+        }
     }
 }

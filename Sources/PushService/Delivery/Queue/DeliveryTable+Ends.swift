@@ -1,19 +1,21 @@
 import PushModel
 import WallTime
 
-/// How deliveries leave the table.
+/// How entries leave the table.
 extension DeliveryTable {
     mutating func settle(_ settlement: DeliverySettlement, at now: Instant) -> Bool {
         let number = settlement.lease.entry
-        guard var entry = entries[number], entry.serial == settlement.lease.serial else {
-            return false
-        }
+        guard var entry = entry(of: settlement.lease) else { return false }
         switch settlement.change {
         case .accepted:
             remove(number, entry)
-            ended.insert(entry.delivery.hashedKey, .accepted, at: now)
+            if let delivery = entry.delivery {
+                ended.insert(delivery.hashedKey, .accepted, at: now)
+            }
         case .givenUp:
             remove(number, entry)
+        case .unreadable(let fault):
+            setAside(number, entry, .unreadable(fault), at: now)
         case .postponed(let pause, let attempts, let duration):
             entry.attempts = attempts
             entry.unsettledLeases = 0
@@ -38,25 +40,35 @@ extension DeliveryTable {
             recalled.insert(recall, (), at: now)
         }
         for number in numbers {
-            guard let entry = entries[number] else { continue }
+            guard let entry = entries[number], let delivery = entry.delivery else { continue }
             remove(number, entry)
-            ended.insert(entry.delivery.hashedKey, .cancelled, at: now)
+            ended.insert(delivery.hashedKey, .cancelled, at: now)
         }
         if !deadLetters.isEmpty {
-            deadLetters = deadLetters.filter { !recall.includes($0.value.delivery.key) }
+            deadLetters = deadLetters.filter { letter in
+                letter.value.entry.delivery.map { !recall.includes($0.key) } ?? true
+            }
         }
         tidy()
         return numbers.count
     }
 
-    mutating func setAside(_ delivery: Delivery, _ number: Int64, at now: Instant) {
-        let letter = DeadLetter(
-            entry: number,
-            key: delivery.key,
-            reason: .leasedTooOften,
-            instant: now
-        )
-        deadLetters[number] = (letter, delivery)
+    /// Makes an entry a dead letter; its leases become void.
+    mutating func setAside(
+        _ number: Int64,
+        _ entry: Entry,
+        _ reason: DeadLetter.Reason,
+        at now: Instant
+    ) {
+        remove(number, entry)
+        let content: DeadLetter.Content =
+            switch entry.content {
+            case .push(let delivery): .push(delivery.key)
+            case .dispatch(let record, let origin):
+                .dispatch(DispatchOrigin(app: record.app, number: origin))
+            }
+        let letter = DeadLetter(entry: number, content: content, reason: reason, instant: now)
+        deadLetters[number] = (letter, entry)
         if deadLetters.count > max(limit, 1), let oldest = deadLetters.keys.min() {
             deadLetters[oldest] = nil
         }
@@ -69,14 +81,24 @@ extension DeliveryTable {
     ) -> Int {
         var count = 0
         for number in numbers {
-            guard let (_, delivery) = deadLetters.removeValue(forKey: number) else { continue }
+            guard let (_, old) = deadLetters.removeValue(forKey: number) else { continue }
             count += 1
             guard resolution == .sentAgain else { continue }
-            self.numbers[delivery.hashedKey] = number
-            if let key = delivery.replacementKey.map({ HashedKey($0) }), replaceable[key] == nil {
-                replaceable[key] = number
+            var entry = Entry(content: old.content, enqueued: now, due: now, flow: old.flow)
+            // The lease that it had is void.
+            entry.serial = old.serial + 1
+            switch entry.content {
+            case .push(let delivery):
+                self.numbers[delivery.hashedKey] = number
+                if let key = delivery.replacementKey.map({ HashedKey($0) }),
+                    replaceable[key] == nil
+                {
+                    replaceable[key] = number
+                }
+            case .dispatch:
+                dispatches.insert(number)
             }
-            store(entry(of: delivery, at: now), number)
+            store(entry, number)
         }
         return count
     }

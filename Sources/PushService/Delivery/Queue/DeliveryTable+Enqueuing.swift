@@ -66,10 +66,10 @@ extension DeliveryTable {
         if terms.isRepeated, entry.holder == terms.owner, entry.due <= now {
             // It is the same process, which has not ended since: this lease does not count.
             entries[number]?.unsettledLeases -= 1
-        } else if entry.available > now || entry.kind == .doubted {
+        } else if entry.available > now || entry.isDoubted {
             return nil
         }
-        return lease(number, on: terms, at: now)
+        return lease(number, on: terms, at: now)?.push
     }
 
     /// How a push has ended that is not queued.
@@ -84,7 +84,10 @@ extension DeliveryTable {
     /// A recall is kept while a dispatch waits that is older: its pushes are still to come.
     private mutating func forget(at now: Instant) {
         ended.forget(at: now)
-        recalled.forget(at: now, keptSince: dispatches.oldest)
+        recalled.forget(
+            at: now,
+            keptSince: dispatches.compactMap { entries[$0]?.enqueued }.min()
+        )
     }
 
     private func firstLease(_ number: Int64, _ delivery: Delivery) -> LeasedDelivery {
@@ -108,31 +111,37 @@ extension DeliveryTable {
     ) -> Int64 {
         lastNumber += 1
         numbers[key] = lastNumber
-        var entry = entry(of: delivery, at: now)
+        var entry = Entry(
+            content: .push(delivery),
+            enqueued: now,
+            due: now,
+            flow: flow(of: delivery)
+        )
         if let owner, let end {
             entry.lease(to: owner, until: end)
         }
         store(entry, lastNumber)
         if !deadLetters.isEmpty {
-            deadLetters = deadLetters.filter { $0.value.letter.key != delivery.key }
+            deadLetters = deadLetters.filter { $0.value.letter.content != .push(delivery.key) }
         }
         return lastNumber
-    }
-
-    mutating func entry(of delivery: Delivery, at now: Instant) -> Entry {
-        Entry(delivery: delivery, enqueued: now, due: now, flow: flow(of: delivery))
     }
 
     private mutating func flow(of delivery: Delivery) -> Int {
         let ids = delivery.groupIDs
         if let lastFlow, lastFlow.ids === ids { return lastFlow.index }
-        let name = FlowName(app: ids.app, certificateName: ids.certificateName)
+        let index = flow(FlowName(app: ids.app, certificateName: ids.certificateName))
+        lastFlow = (ids, index)
+        return index
+    }
+
+    /// The index of a flow, which is made if it is missing.
+    mutating func flow(_ name: FlowName) -> Int {
         let index = flowIndices[name] ?? flows.count
         if index == flows.count {
-            flows.append(Flow(example: delivery.key))
+            flows.append(Flow(name: name))
             flowIndices[name] = index
         }
-        lastFlow = (ids, index)
         return index
     }
 
@@ -144,10 +153,12 @@ extension DeliveryTable {
     ) -> Int64? {
         guard let key = delivery.replacementKey.map({ HashedKey($0) }) else { return nil }
         let earlier = replaceable.updateValue(number, forKey: key)
-        guard let earlier, let entry = entries[earlier] else { return nil }
+        guard let earlier, let entry = entries[earlier], let replaced = entry.delivery else {
+            return nil
+        }
         remove(earlier, entry)
         replaceable[key] = number
-        ended.insert(entry.delivery.hashedKey, .replaced, at: now)
+        ended.insert(replaced.hashedKey, .replaced, at: now)
         return earlier
     }
 }

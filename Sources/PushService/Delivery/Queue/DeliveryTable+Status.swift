@@ -4,43 +4,49 @@ import WallTime
 extension DeliveryTable {
     /// How many of the selected entries there are, and how old they are.
     ///
-    /// It looks at each certificate, each entry that is leased, and those before the first that is selected.
+    /// It looks at each flow, each entry that is leased, each dispatch, and the pushes before the first that is selected.
     func status(of selection: DeliverySelection, at now: Instant) -> QueueStatus {
-        var status = QueueStatus(deadLetters: deadLetters.count)
-        (status.dispatches, status.deadDispatches) = dispatches.counts(of: selection.app)
-        for flow in flows where selection.contains(flow.example) {
-            status.waiting += flow.count
+        let selected = Set(indices(of: selection))
+        var status = QueueStatus(
+            deadLetters: deadLetters.values.count { selected.contains($0.entry.flow) }
+        )
+        for index in selected {
+            status.waiting += flows[index].count
         }
         guard status.waiting > 0 else { return status }
         for number in deliveryIndex.held {
             guard let entry = entries[number], entry.isLeased(at: now),
-                selection.contains(entry.delivery.key)
+                selected.contains(entry.flow)
             else { continue }
             status.leased += 1
             status.waiting -= 1
         }
         status.doubted = doubted.count { number in
-            guard let entry = entries[number], selection.contains(entry.delivery.key) else {
-                return false
-            }
+            guard let entry = entries[number], selected.contains(entry.flow) else { return false }
             return entry.unsettledLeases > LeaseLimits.undoubted || !entry.isLeased(at: now)
         }
-        status.oldestAge = oldest(of: selection).map { max(.zero, $0.duration(to: now)) }
+        let oldest = [oldestPush(of: selected), oldestDispatch(of: selected)].compactMap { $0 }
+        status.oldestAge = oldest.min().map { max(.zero, $0.duration(to: now)) }
         return status
     }
 
-    /// When the oldest of the selected entries was enqueued.
-    private func oldest(of selection: DeliverySelection) -> Instant? {
+    /// When the oldest of the selected pushes was enqueued.
+    private func oldestPush(of selected: Set<Int>) -> Instant? {
         var oldest: Instant?
         for number in deliveryIndex.numbers(after: .min) {
-            guard let entry = entries[number], selection.contains(entry.delivery.key) else {
-                continue
-            }
+            guard let entry = entries[number], entry.delivery != nil, selected.contains(entry.flow)
+            else { continue }
             oldest = min(oldest ?? entry.enqueued, entry.enqueued)
             // Those that come later were enqueued later.
             if !deliveryIndex.isRevived(number) { break }
         }
         return oldest
+    }
+
+    /// When the oldest of the selected dispatches was stored; a part is older than its number says.
+    private func oldestDispatch(of selected: Set<Int>) -> Instant? {
+        dispatches.lazy.compactMap { entries[$0] }.filter { selected.contains($0.flow) }
+            .map { $0.enqueued }.min()
     }
 
     /// The selected entries after one, in order of their numbers.
@@ -49,18 +55,23 @@ extension DeliveryTable {
         after number: Int64,
         upTo count: Int,
         at now: Instant
-    ) -> [QueuedDelivery] {
-        var listed: [QueuedDelivery] = []
+    ) -> [QueuedItem] {
+        let selected = Set(indices(of: selection))
+        var listed: [QueuedItem] = []
         for number in deliveryIndex.numbers(after: number) {
             guard listed.count < count else { break }
-            guard let entry = entries[number], selection.contains(entry.delivery.key) else {
-                continue
-            }
+            guard let entry = entries[number], selected.contains(entry.flow) else { continue }
+            let content: QueuedItem.Content =
+                switch entry.content {
+                case .push(let delivery): .push(delivery)
+                case .dispatch(let record, let origin):
+                    .dispatch(DispatchOrigin(app: record.app, number: origin))
+                }
             listed.append(
-                QueuedDelivery(
+                QueuedItem(
                     entry: number,
-                    delivery: entry.delivery,
-                    age: max(.zero, entry.enqueued.duration(to: now)),
+                    content: content,
+                    age: entry.age(at: now),
                     dueIn: now.duration(to: entry.available),
                     attempts: entry.attempts,
                     owner: entry.isLeased(at: now) ? entry.owner : nil
@@ -73,4 +84,6 @@ extension DeliveryTable {
 
 extension DeliveryTable.Entry {
     func isLeased(at now: Instant) -> Bool { leaseEnd.map { now < $0 } ?? false }
+
+    func age(at now: Instant) -> Duration { max(.zero, enqueued.duration(to: now)) }
 }

@@ -1,17 +1,18 @@
 import PushModel
 import WallTime
 
-/// The deliveries of a queue in memory.
+/// The items of a queue in memory.
 struct DeliveryTable: Sendable {
     struct Entry: Sendable {
-        let delivery: Delivery
+        let content: Content
+        /// The instant at which it was queued; of a part of a dispatch, that of the whole.
         let enqueued: Instant
-        /// The number of times that the delivery was leased.
+        /// The number of times that it was leased.
         var serial: Int64 = 0
         /// The number of leases since the last settlement.
         var unsettledLeases = 0
         var attempts = 0
-        /// The instant at which the delivery is to be sent.
+        /// The instant at which it is to be worked on.
         var due: Instant
         /// The instant at which the lease is over; `nil` if there is none.
         var leaseEnd: Instant?
@@ -21,12 +22,20 @@ struct DeliveryTable: Sendable {
         /// The version of the heap item that counts; items with a lower one are out of date.
         var version: Int64 = 0
 
-        /// The instant from which on the delivery can be leased.
+        /// The instant from which on it can be leased.
         var available: Instant { leaseEnd.map { max(due, $0) } ?? due }
 
         /// Whether it may be what ended the processes that leased it.
-        var kind: LeaseOrder.Kind {
-            unsettledLeases < LeaseLimits.undoubted ? .undoubted : .doubted
+        var isDoubted: Bool { unsettledLeases >= LeaseLimits.undoubted }
+
+        /// The push; `nil` if it is a dispatch.
+        var delivery: Delivery? {
+            if case .push(let delivery) = content { delivery } else { nil }
+        }
+
+        /// The number of bytes that it takes of what a call leases (``LeasedDispatch/byteLimit``).
+        var byteCount: Int {
+            if case .dispatch(let record, _) = content { record.byteCount } else { 0 }
         }
 
         mutating func lease(to owner: DeliveryOwner, until end: Instant) {
@@ -37,38 +46,52 @@ struct DeliveryTable: Sendable {
         }
     }
 
-    /// The deliveries of a certificate, in order.
+    /// What an entry is.
+    enum Content: Sendable {
+        case push(Delivery)
+        /// A dispatch, with the number that its client was given.
+        indirect case dispatch(DispatchRecord, origin: Int64)
+    }
+
+    /// The pushes of a certificate, or the dispatches of an app, in the order in which they can be leased.
     struct Flow: Sendable {
-        /// The key of one of its deliveries, of which the app and the certificate are those of all.
-        let example: DeliveryKey
-        /// The number of its deliveries.
+        /// An entry in the order; it counts as long as the entry has the same version.
+        struct Item: Sendable {
+            let number: Int64
+            let version: Int64
+        }
+
+        let name: FlowName
+        /// The number of its entries.
         var count = 0
-        var order = LeaseOrder()
+        /// Its entries that are not doubted.
+        var order = DueHeap<Item>()
     }
 
     struct FlowName: Hashable, Sendable {
         let app: AppID
-        let certificateName: CertificateName
+        /// The certificate of its pushes; `nil` if it has dispatches.
+        let certificateName: CertificateName?
     }
 
-    // INVARIANT: every entry is in `deliveryIndex`, in `numbers` under its key, and either in `doubted` or in the order of its
-    // flow at its `available` with its `version`; one with a replacement key is in `replaceable`. All other items of an
-    // order are out of date; they are at most as many as the entries, plus 64.
+    // INVARIANT: every entry is in `deliveryIndex`, and either in `doubted` or in the order of its flow at its `available`
+    // with its `version`. A push is in `numbers` under its key, and in `replaceable` if it has a replacement key; a dispatch
+    // is in `dispatches`. All other items of an order are out of date; they are at most as many as the entries, plus 64.
     var entries = NumberTable<Entry>()
     var deliveryIndex = DeliveryIndex()
     var numbers: [HashedKey: Int64] = [:]
     var replaceable: [HashedKey: Int64] = [:]
-    // There are as many flows as certificates, and they stay when they are empty.
+    // There are as many flows as certificates and apps with dispatches, and they stay when they are empty.
     var flows: [Flow] = []
     var flowIndices: [FlowName: Int] = [:]
     var lastFlow: (ids: DeliveryGroup.IDs, index: Int)?
     var ended: RememberedKeys<HashedKey, DeliveryEnd>
     var recalled: RememberedKeys<DeliveryRecall, Void>
-    var deadLetters: [Int64: (letter: DeadLetter, delivery: Delivery)] = [:]
-    /// The doubted pushes.
+    var deadLetters: [Int64: (letter: DeadLetter, entry: Entry)] = [:]
+    /// The doubted entries.
     var doubted: Set<Int64> = []
-    /// The dispatches that become entries.
-    var dispatches = DispatchTable()
+    /// The dispatches that wait or are leased.
+    var dispatches: Set<Int64> = []
     let limit: Int
     var lastNumber: Int64 = 0
 
@@ -85,7 +108,7 @@ struct DeliveryTable: Sendable {
         of selection: DeliverySelection,
         on terms: LeaseTerms,
         at now: Instant
-    ) -> [LeasedDelivery] {
+    ) -> [LeasedItem] {
         guard count > 0 else { return [] }
         let selected = indices(of: selection)
         let tried = leaseDoubted(upTo: count, of: selected, on: terms, at: now)
@@ -93,28 +116,34 @@ struct DeliveryTable: Sendable {
         // All are found before the first is leased, or a lease of no time would let this call lease an entry
         // twice.
         var found: [Int64] = []
+        var room = LeaseRoom()
         while found.count < count, let next = first(of: selected), next.due <= now {
-            flows[next.flow].order.removeFirst(.undoubted)
+            if !dispatches.isEmpty, dispatches.contains(next.number) {
+                guard room.take(entries[next.number]?.byteCount ?? 0) else { break }
+            }
+            flows[next.flow].order.removeFirst()
             entries[next.number]?.version += 1
             found.append(next.number)
         }
         return found.compactMap { lease($0, on: terms, at: now) }
     }
 
-    /// Leases doubted pushes, if none is leased: of those that were leased most often the first half.
+    /// Leases doubted entries, if none is leased: of those that were leased most often the first half.
     private mutating func leaseDoubted(
         upTo count: Int,
         of indices: [Int],
         on terms: LeaseTerms,
         at now: Instant
-    ) -> [LeasedDelivery] {
+    ) -> [LeasedItem] {
         while !doubted.isEmpty, triedUntil(at: now) == nil {
             let due = doubted(of: indices).filter { $0.entry.available <= now }
             guard let most = due.map({ $0.entry.unsettledLeases }).max() else { return [] }
             let suspects = due.filter { $0.entry.unsettledLeases == most }
                 .sorted { ($0.entry.available, $0.number) < ($1.entry.available, $1.number) }
             let half = LeaseLimits.tried(of: suspects.count, after: most)
+            var room = LeaseRoom()
             let leased = suspects.prefix(min(count, half))
+                .prefix { room.take($0.entry.byteCount) }
                 .compactMap { lease($0.number, on: terms, at: now) }
             if !leased.isEmpty { return leased }
         }
@@ -132,24 +161,30 @@ struct DeliveryTable: Sendable {
         _ number: Int64,
         on terms: LeaseTerms,
         at now: Instant
-    ) -> LeasedDelivery? {
+    ) -> LeasedItem? {
         guard var entry = entries[number] else { return nil }
         guard entry.unsettledLeases < LeaseLimits.unsettled else {
-            remove(number, entry)
-            setAside(entry.delivery, number, at: now)
+            setAside(number, entry, .leasedTooOften, at: now)
             return nil
         }
         entry.lease(to: terms.owner, until: terms.end(from: now))
         store(entry, number)
-        return LeasedDelivery(
-            delivery: entry.delivery,
-            lease: DeliveryLease(entry: number, serial: entry.serial),
-            attempts: entry.attempts
-        )
+        let lease = DeliveryLease(entry: number, serial: entry.serial)
+        return switch entry.content {
+        case .push(let delivery):
+            .push(LeasedDelivery(delivery: delivery, lease: lease, attempts: entry.attempts))
+        case .dispatch(let record, _):
+            .dispatch(LeasedDispatch(record: record, lease: lease, age: entry.age(at: now)))
+        }
+    }
+
+    /// The entry of a lease that is good.
+    func entry(of lease: DeliveryLease) -> Entry? {
+        entries[lease.entry].flatMap { $0.serial == lease.serial ? $0 : nil }
     }
 
     mutating func renew(_ lease: DeliveryLease, for duration: Duration, at now: Instant) -> Bool {
-        guard var entry = entries[lease.entry], entry.serial == lease.serial else { return false }
+        guard var entry = entry(of: lease) else { return false }
         entry.leaseEnd = now.adding(milliseconds: duration.milliseconds)
         store(entry, lease.entry)
         return true
@@ -179,7 +214,7 @@ struct DeliveryTable: Sendable {
         return min(tried, due ?? tried)
     }
 
-    /// The instant until which doubted pushes are leased apart, so that no other is; `nil` if none is.
+    /// The instant until which doubted entries are leased apart, so that no other is; `nil` if none is.
     func triedUntil(at now: Instant) -> Instant? {
         guard !doubted.isEmpty else { return nil }
         return doubted.compactMap { entries[$0] }
@@ -188,8 +223,10 @@ struct DeliveryTable: Sendable {
     }
 
     /// The indices of the selected flows.
-    private func indices(of selection: DeliverySelection) -> [Int] {
-        flows.indices.filter { selection.contains(flows[$0].example) }
+    func indices(of selection: DeliverySelection) -> [Int] {
+        flows.indices.filter {
+            selection.contains(flows[$0].name.app, flows[$0].name.certificateName)
+        }
     }
 
     /// The flow whose first entry that is not doubted can be leased soonest, and when that is.
@@ -207,9 +244,9 @@ struct DeliveryTable: Sendable {
     }
 
     private mutating func first(of index: Int) -> (due: Instant, number: Int64)? {
-        while let (item, due) = flows[index].order.first(.undoubted) {
+        while let (item, due) = flows[index].order.next {
             if entries[item.number]?.version == item.version { return (due, item.number) }
-            flows[index].order.removeFirst(.undoubted)
+            flows[index].order.removeFirst()
         }
         return nil
     }
@@ -227,15 +264,15 @@ struct DeliveryTable: Sendable {
     }
 
     private mutating func insert(_ entry: Entry, _ number: Int64) {
-        guard entry.kind == .undoubted else {
+        guard !entry.isDoubted else {
             doubted.insert(number)
             return
         }
         if !doubted.isEmpty { doubted.remove(number) }
         flows[entry.flow].order.insert(
-            LeaseOrder.Item(number: number, version: entry.version),
-            .undoubted,
-            at: entry.available
+            Flow.Item(number: number, version: entry.version),
+            at: entry.available,
+            order: number
         )
     }
 
@@ -244,10 +281,12 @@ struct DeliveryTable: Sendable {
         if !doubted.isEmpty { doubted.remove(number) }
         deliveryIndex.remove(number, stored) { entries[$0] != nil }
         flows[entry.flow].count -= 1
-        numbers[entry.delivery.hashedKey] = nil
-        if let key = entry.delivery.replacementKey.map({ HashedKey($0) }),
-            replaceable[key] == number
-        {
+        guard let delivery = entry.delivery else {
+            dispatches.remove(number)
+            return
+        }
+        numbers[delivery.hashedKey] = nil
+        if let key = delivery.replacementKey.map({ HashedKey($0) }), replaceable[key] == number {
             replaceable[key] = nil
         }
     }
@@ -256,7 +295,7 @@ struct DeliveryTable: Sendable {
     mutating func tidy() {
         guard flows.reduce(0, { $0 + $1.order.count }) > 2 * entries.count + 64 else { return }
         for index in flows.indices {
-            flows[index].order = LeaseOrder()
+            flows[index].order = DueHeap()
         }
         for (number, entry) in entries.all {
             insert(entry, number)

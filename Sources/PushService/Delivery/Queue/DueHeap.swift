@@ -50,8 +50,9 @@ struct DueHeap<Element: Sendable>: Sendable {
         }
     }
 
-    /// Removes the first element if it is due at `now`.
-    mutating func removeFirst(dueAt now: Instant) -> Element? {
+    /// Removes the first element if it is due at `now`; by default, whenever it is due.
+    @discardableResult
+    mutating func removeFirst(dueAt now: Instant = .latest) -> Element? {
         guard let first = nodes.first, first.due <= now else { return nil }
         let last = nodes.removeLast()
         if !nodes.isEmpty {

@@ -10,7 +10,7 @@ public import WallTime
 ///
 /// It remembers keys that have ended for a day, but at most 65,536 of them, and as many recalled messages. It
 /// has room for as many dead letters. With more, it forgets the oldest, so that its size stays bounded. It stores
-/// 10,000 dispatches, and keeps as many dead ones.
+/// 10,000 dispatches.
 public struct InMemoryDeliveryQueue: DispatchStore {
     let shared: Shared
 
@@ -51,12 +51,12 @@ public struct InMemoryDeliveryQueue: DispatchStore {
         return enqueued
     }
 
-    /// Leases deliveries that are due and not leased.
+    /// Leases items that are due and not leased.
     public func lease(
         upTo count: Int,
         of selection: DeliverySelection,
         on terms: LeaseTerms
-    ) async throws -> [LeasedDelivery] {
+    ) async throws -> [LeasedItem] {
         shared.change { $0.lease(upTo: count, of: selection, on: terms, at: $1) }
     }
 
@@ -73,7 +73,7 @@ public struct InMemoryDeliveryQueue: DispatchStore {
             let answers = settlements.map { table.settle($0, at: now) }
             return (answers, wereTried && table.triedUntil(at: now) == nil)
         }
-        if endsTrial || settlements.contains(where: { $0.change.returnsDelivery }) {
+        if endsTrial || settlements.contains(where: { $0.change.returnsItem }) {
             shared.wake()
         }
         return answers
@@ -82,9 +82,7 @@ public struct InMemoryDeliveryQueue: DispatchStore {
     /// Ends all leases of an owner.
     @discardableResult
     public func release(_ owner: DeliveryOwner) async throws -> Int {
-        let count = shared.change { table, _ in
-            table.release(owner) + table.dispatches.release(owner)
-        }
+        let count = shared.change { table, _ in table.release(owner) }
         shared.wake()
         return count
     }
@@ -100,24 +98,24 @@ public struct InMemoryDeliveryQueue: DispatchStore {
         shared.change { table, now in keys.map { table.end(of: $0, at: now) } }
     }
 
-    /// The time until the next selected delivery can be leased; `nil` if there is none.
+    /// The time until the next selected item can be leased; `nil` if there is none.
     public func nextDue(of selection: DeliverySelection) async throws -> Duration? {
         shared.change { table, now in
             table.nextDue(of: selection, at: now).map { max(.zero, now.duration(to: $0)) }
         }
     }
 
-    /// How many of the selected deliveries there are, and how old they are; it looks at those that are leased.
+    /// How many of the selected items there are, and how old they are; it looks at those that are leased.
     public func status(of selection: DeliverySelection) async throws -> QueueStatus {
         shared.change { $0.status(of: selection, at: $1) }
     }
 
-    /// Lists selected deliveries in order of their entries.
+    /// Lists selected items in order of their entries.
     public func entries(
         of selection: DeliverySelection,
         after entry: Int64,
         upTo count: Int
-    ) async throws -> [QueuedDelivery] {
+    ) async throws -> [QueuedItem] {
         shared.change { $0.entries(of: selection, after: entry, upTo: count, at: $1) }
     }
 
@@ -141,7 +139,7 @@ public struct InMemoryDeliveryQueue: DispatchStore {
         return count
     }
 
-    /// A sequence with an element whenever a delivery may be due sooner than was said.
+    /// A sequence with an element whenever an item may be due sooner than was said.
     public func wakeUps() -> AsyncStream<Void> { shared.wakeUps() }
 
     final class Shared: Sendable {
@@ -164,12 +162,5 @@ public struct InMemoryDeliveryQueue: DispatchStore {
         func wake() { readers.wake() }
 
         func wakeUps() -> AsyncStream<Void> { readers.stream() }
-    }
-}
-
-extension DeliverySettlement.Change {
-    /// Whether another holder can lease the delivery sooner than before.
-    package var returnsDelivery: Bool {
-        if case .postponed(_, _, leasedFor: nil) = self { true } else { false }
     }
 }

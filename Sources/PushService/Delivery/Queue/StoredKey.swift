@@ -116,8 +116,16 @@ extension DeadLetter.Reason {
         }
     }
 
-    /// The reason with a number; an unknown number is that of a later release, which this one cannot read.
-    package init(number: Int64) {
-        self = number == 2 ? .leasedTooOften : .unreadable
+    /// The reason with a number, and the text of a fault; an unknown number is that of a later release, which this one
+    /// cannot read.
+    package init(number: Int64, fault: String?) {
+        self =
+            number == 2
+            ? .leasedTooOften : .unreadable(fault.flatMap { DispatchFault(stored: $0) })
+    }
+
+    /// The fault as a text for a table; `nil` if it has none.
+    package var fault: String? {
+        if case .unreadable(let fault) = self { fault?.stored } else { nil }
     }
 }

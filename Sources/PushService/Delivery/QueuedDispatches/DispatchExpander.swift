@@ -25,22 +25,28 @@ final class DispatchExpander: Sendable {
     /// The most dispatches in a batch.
     private static let mostRows = 64
 
-    private let store: DispatchCalls
+    private let store: any DispatchStore
+    private let calls: DeliveryQueueCalls
     private let preparation: DispatchPreparation
     /// The most recipients in a batch.
     private let batch: Int
     private let state: Mutex<State>
 
-    init(_ store: DispatchCalls, _ preparation: DispatchPreparation, batch: Int) {
+    /// Creates one for a queue; `nil` if that stores no dispatches.
+    init?(_ calls: DeliveryQueueCalls, _ preparation: DispatchPreparation, batch: Int) {
+        guard let store = calls.queue as? any DispatchStore else { return nil }
         self.store = store
+        self.calls = calls
         self.preparation = preparation
         self.batch = batch
         state = Mutex(State(recipients: batch))
     }
 
     /// The time until the next dispatch of the app can be leased; `nil` if there is none.
-    func nextDue() async throws -> Duration? {
-        try await store.nextDue(of: preparation.app)
+    func nextDue() async throws -> Duration? { try await calls.nextDue(of: selection) }
+
+    private var selection: DeliverySelection {
+        DeliverySelection(app: preparation.app, .dispatches)
     }
 
     /// Leases dispatches with at most `room` recipients, or one; `nil` if there is none to lease.
@@ -50,12 +56,13 @@ final class DispatchExpander: Sendable {
         while true {
             let wanted = state.withLock { min(Self.mostRows, max(1, room / max(1, $0.recipients))) }
             let terms = preparation.terms
-            let leased = try await store.lease(upTo: wanted, of: preparation.app, on: terms)
+            let leased = try await calls.lease(upTo: wanted, of: selection, on: terms)
+                .compactMap { $0.dispatch }
             guard !leased.isEmpty else { return nil }
             let leasedAt = preparation.clock.now()
             var rows: [Row] = []
             var count = 0
-            var surplus: [DispatchLease] = []
+            var surplus: [DeliveryLease] = []
             for dispatch in leased {
                 guard let row = try await row(of: dispatch) else { continue }
                 if rows.isEmpty || count + row.count <= min(room, batch) {
@@ -90,7 +97,7 @@ final class DispatchExpander: Sendable {
             try await setAside(dispatch.lease, error)
             return nil
         }
-        try await store.split(dispatch.lease, into: parts)
+        _ = try await calls.repeating { try await store.split(dispatch.lease, into: parts) }
         return nil
     }
 
@@ -114,10 +121,10 @@ final class DispatchExpander: Sendable {
                 state.faults += 1
                 return state.faults
             }
-            store.calls.observe?(.queueFailed)
+            calls.observe?(.queueFailed)
             let leases = dispatches.map { $0.lease }
             let failed = (error as? DecisionError).map { [$0.lease] } ?? leases
-            await giveBack(failed, for: store.pause(after: faults))
+            await giveBack(failed, for: calls.pause(after: faults))
             await giveBack(leases.filter { !failed.contains($0) }, for: .zero)
             return PreparedBatch()
         }
@@ -159,10 +166,10 @@ final class DispatchExpander: Sendable {
         terms.limit = slots
         let clock = preparation.clock
         if clock.now() > leasedAt.advanced(by: terms.duration / 2) {
-            try await store.renew(expansions.map { $0.lease }, for: terms.duration)
+            try await calls.renew(expansions.map { $0.lease }, for: terms.duration)
         }
         let deadline = clock.now().advanced(by: terms.duration)
-        let answers = try await store.expand(expansions, leasing: terms)
+        let answers = try await expand(expansions, leasing: terms)
         var prepared = PreparedBatch()
         for ((decided, expansion), answer) in zip(zip(decided, expansions), answers) {
             // Another holder has the dispatch, and its outcomes.
@@ -175,6 +182,22 @@ final class DispatchExpander: Sendable {
             prepared.add(expansion.deliveries, answer, until: deadline)
         }
         return prepared
+    }
+
+    private func expand(
+        _ expansions: [DispatchExpansion],
+        leasing terms: LeaseTerms
+    ) async throws -> [[EnqueuedDelivery]?] {
+        var terms = terms
+        return try await calls.repeating {
+            defer { terms.isRepeated = true }
+            let answers = try await store.expand(expansions, leasing: terms)
+            let isWhole = zip(expansions, answers).allSatisfy { expansion, answer in
+                answer.map { $0.count == expansion.deliveries.count } ?? true
+            }
+            guard answers.count == expansions.count, isWhole else { throw QueueCountError() }
+            return answers
+        }
     }
 
     /// The outcomes and the pushes of a dispatch.
@@ -200,25 +223,29 @@ final class DispatchExpander: Sendable {
 
     // MARK: What is not expanded
 
-    private func setAside(_ lease: DispatchLease, _ fault: InputError) async throws {
-        try await store.settle([DispatchSettlement(lease, .unreadable(DispatchFault(fault)))])
-        store.calls.observe?(dead(lease, fault.code))
+    private func setAside(_ lease: DeliveryLease, _ fault: InputError) async throws {
+        try await calls.settle([DeliverySettlement(lease, .unreadable(DispatchFault(fault)))])
+        calls.observe?(dead(lease, fault.code))
     }
 
-    private func dead(_ lease: DispatchLease, _ code: InputError.Code) -> DeliveryEvent {
-        .dispatchDead(preparation.app, lease.dispatch, DeliveryReason(code.word))
+    private func dead(_ lease: DeliveryLease, _ code: InputError.Code) -> DeliveryEvent {
+        .dispatchDead(preparation.app, lease.entry, DeliveryReason(code.word))
     }
 
     /// Gives dispatches back; if that fails, others have them when the leases are over.
-    private func giveBack(_ leases: [DispatchLease], for pause: Duration) async {
+    private func giveBack(_ leases: [DeliveryLease], for pause: Duration) async {
         guard !leases.isEmpty else { return }
-        try? await store.settle(leases.map { DispatchSettlement($0, .postponed(by: pause)) })
+        _ = try? await calls.settle(
+            leases.map {
+                DeliverySettlement($0, .postponed(by: pause, attempts: 0, leasedFor: nil))
+            }
+        )
     }
 }
 
 /// A store failed when the recipients of a dispatch were decided for.
 private struct DecisionError: Error {
-    let lease: DispatchLease
+    let lease: DeliveryLease
 }
 
 /// What a record says.

@@ -18,26 +18,18 @@ public struct DispatchFault: Hashable, Sendable {
     }
 }
 
-extension DeadDispatch.Reason {
-    /// The reason as a text for a table: the word `leases`, or code and path with a space between.
-    package var stored: String {
-        switch self {
-        case .leasedTooOften: "leases"
-        case .unreadable(let fault): "\(fault.code.word) \(fault.path)"
-        }
-    }
+extension DispatchFault {
+    /// The fault as a text for a table: code and path with a space between.
+    package var stored: String { "\(code.word) \(path)" }
 
-    /// Creates a reason from a text of a table.
-    package init(stored text: String) {
+    /// The fault with a text of a table; `nil` if this release knows no such fault.
+    package init?(stored text: String) {
         let parts = text.utf8.split(separator: 0x20, maxSplits: 1, omittingEmptySubsequences: false)
             .map { String(Substring($0)) }
         guard parts.count == 2, let code = InputError.Code(word: ExactString(parts[0])),
             let path = try? JSONPointer(json: .string(parts[1]))
-        else {
-            self = .leasedTooOften
-            return
-        }
-        self = .unreadable(DispatchFault(code: code, path: path))
+        else { return nil }
+        self.init(code: code, path: path)
     }
 }
 
