@@ -58,8 +58,8 @@ class SQLite:
         """Makes the record of a push that nothing has leased unreadable; whether there was one."""
         connection = self.connection()
         changed = connection.execute(
-            "UPDATE pushes SET record = x'00' WHERE entry = (SELECT entry FROM pushes WHERE lane > 0"
-            " AND lease_end IS NULL ORDER BY available DESC, entry DESC LIMIT 1) RETURNING key"
+            "UPDATE items SET record = x'00' WHERE entry = (SELECT entry FROM items WHERE lane > 0"
+            " AND record IS NOT NULL AND lease_end IS NULL ORDER BY available DESC, entry DESC LIMIT 1) RETURNING key"
         ).fetchone()
         connection.close()
         return changed and bytes(changed[0])
@@ -119,8 +119,8 @@ class Postgres:
 
     def damage(self):
         changed = self.psql(
-            "UPDATE pushes SET record = '\\x00' WHERE entry = (SELECT entry FROM pushes WHERE lane > 0"
-            " AND lease_end IS NULL ORDER BY available DESC, entry DESC LIMIT 1 FOR UPDATE SKIP LOCKED)"
+            "UPDATE items SET record = '\\x00' WHERE entry = (SELECT entry FROM items WHERE lane > 0"
+            " AND record IS NOT NULL AND lease_end IS NULL ORDER BY available DESC, entry DESC LIMIT 1 FOR UPDATE SKIP LOCKED)"
             " RETURNING encode(key, 'hex');"
         )
         return changed and bytes.fromhex(changed)

@@ -16,14 +16,16 @@ import WallTime
             let queue = SQLiteDeliveryQueue(in: try await SQLiteDatabase.patient(path))
             _ = try await queue.enqueue((1...5).map { Samples.delivery($0) }, leasing: nil)
             let raw = try RawFile(path)
-            raw.run("UPDATE pushes SET record = x'FF00' WHERE entry <= 2")
-            raw.run("UPDATE pushes SET key = x'00' WHERE entry = 2")
+            raw.run("UPDATE items SET record = x'FF00' WHERE entry <= 2")
+            raw.run("UPDATE items SET key = x'00' WHERE entry = 2")
             let leased = try await queue.lease(upTo: 2, of: .all, on: Samples.terms)
-            #expect(leased.map { $0.delivery } == [Samples.delivery(3), Samples.delivery(4)])
+            #expect(
+                leased.map { $0.push?.delivery } == [Samples.delivery(3), Samples.delivery(4)]
+            )
             let letters = try await queue.deadLetters(after: 0, upTo: 9)
             #expect(letters.map { $0.entry } == [1, 2])
-            #expect(letters.map { $0.key } == [Samples.delivery(1).key, nil])
-            #expect(letters.map { $0.reason } == [.unreadable, .unreadable])
+            #expect(letters.map { $0.content } == [.push(Samples.delivery(1).key), .push(nil)])
+            #expect(letters.map { $0.reason } == [.unreadable(nil), .unreadable(nil)])
             #expect(try await queue.resolve(deadLetters: [1, 2], .sentAgain) == 0)
             #expect(try await queue.resolve(deadLetters: [2], .discarded) == 1)
             // A push that is queued anew takes the place of the dead letter.
@@ -41,7 +43,7 @@ import WallTime
             let path = folder.newFile()
             let queue = SQLiteDeliveryQueue(in: try await SQLiteDatabase.patient(path))
             _ = try await queue.enqueue([Samples.delivery(1)], leasing: nil)
-            try RawFile(path).run("UPDATE pushes SET record = x''")
+            try RawFile(path).run("UPDATE items SET record = x''")
             let again = try await queue.enqueue([Samples.delivery(1)], leasing: Samples.terms)
             #expect(again == [.waiting])
             #expect(try await queue.status(of: .all) == QueueStatus(deadLetters: 1))
@@ -72,7 +74,7 @@ import WallTime
                         while true {
                             let leased = try await queue.lease(upTo: 7, of: .all, on: terms)
                             if leased.isEmpty { return keys }
-                            keys += leased.map { $0.delivery.key }
+                            keys += leased.compactMap { $0.push?.delivery.key }
                         }
                     }
                 }
@@ -120,7 +122,7 @@ import WallTime
             #expect(early == [.ended(.accepted)])
             clock.advance(by: .milliseconds(1))
             _ = try await queue.enqueue([Samples.delivery(2)], leasing: nil)
-            #expect(try RawFile(path).integer("SELECT count(*) FROM pushes") == 1)
+            #expect(try RawFile(path).integer("SELECT count(*) FROM items") == 1)
             #expect(try await queue.enqueue([Samples.delivery(1)], leasing: nil) == [.queued])
         }
     }

@@ -11,6 +11,8 @@ import Testing
         INSERT INTO dispatches (app, message, sender, recipients) VALUES
         """
 
+    private static let selection = DeliverySelection(app: "demo#chat", .dispatches)
+
     @Test func `any program can store a dispatch in a transaction of its own`() async throws {
         try await TemporaryFolder.with { folder in
             let start = ContinuousClock.now
@@ -19,12 +21,9 @@ import Testing
             let file = try RawFile(path)
             file.run("BEGIN; \(Self.insert) ('demo#chat', '{}', NULL, '[1]'); ROLLBACK")
             file.run("BEGIN; \(Self.insert) ('demo#chat', '{\"a\": 1.0}', 'null', '[2]'); COMMIT")
-            #expect(try await queue.nextDispatchDue(of: "demo#chat") == .zero)
-            let leased = try await queue.leaseDispatches(
-                upTo: 9,
-                of: "demo#chat",
-                on: Samples.terms
-            )
+            #expect(try await queue.nextDue(of: Self.selection) == .zero)
+            let leased = try await queue.lease(upTo: 9, of: Self.selection, on: Samples.terms)
+                .compactMap { $0.dispatch }
             let record = try DispatchRecord(
                 app: "demo#chat",
                 message: Array("{\"a\": 1.0}".utf8),
@@ -51,7 +50,28 @@ import Testing
                 )
                 #expect(isRefused)
             }
-            #expect(try await queue.status(of: .all).dispatches == 0)
+            #expect(try await queue.status(of: .all) == QueueStatus())
+        }
+    }
+
+    @Test func `a dispatch goes with its item, whichever of them another program removes`()
+        async throws
+    {
+        try await TemporaryFolder.with { folder in
+            let path = folder.newFile()
+            let queue = SQLiteDeliveryQueue(in: try await SQLiteDatabase.patient(path))
+            let numbers = try await queue.enqueue(
+                dispatches: [Samples.dispatch(), Samples.dispatch(), Samples.dispatch()]
+            )
+            _ = try await queue.enqueue([Samples.delivery(1)], leasing: nil)
+            let file = try RawFile(path)
+            file.run("DELETE FROM dispatches WHERE dispatch = \(numbers[0])")
+            file.run("DELETE FROM items WHERE entry = \(numbers[1])")
+            let left = try await queue.entries(of: .all, after: 0, upTo: 9)
+            #expect(left.map { $0.entry } == [numbers[2], numbers[2] + 1])
+            #expect(try file.integer("SELECT sum(dispatch) FROM dispatches") == numbers[2])
+            file.run("DELETE FROM items")
+            #expect(try file.integer("SELECT count(*) FROM dispatches") == 0)
         }
     }
 
@@ -62,26 +82,26 @@ import Testing
             let path = folder.newFile()
             let queue = SQLiteDeliveryQueue(in: try await SQLiteDatabase.patient(path))
             _ = try await queue.enqueue(dispatches: [Samples.dispatch()])
-            let leased = try await queue.leaseDispatches(upTo: 1, of: nil, on: Samples.terms)
+            let leased = try await queue.lease(upTo: 1, of: .all, on: Samples.terms)
             let pushes = (0..<50).map { Samples.delivery(1, user: $0) }
             let expansion = DispatchExpansion(try #require(leased.first).lease, pushes)
             let file = try RawFile(path)
             file.run(
                 """
-                CREATE TRIGGER half BEFORE INSERT ON pushes WHEN (SELECT count(*) FROM pushes) = 30
+                CREATE TRIGGER half BEFORE INSERT ON items WHEN (SELECT count(*) FROM items) = 30
                 BEGIN SELECT RAISE(ABORT, 'half'); END
                 """
             )
             await #expect(throws: SQLiteError.self) {
                 _ = try await queue.expand([expansion], leasing: Samples.terms)
             }
-            let left = try await queue.status(of: .all)
-            #expect(left.dispatches == 1)
-            #expect(left.waiting == 0 && left.leased == 0)
+            let left = try await queue.entries(of: .all, after: 0, upTo: 9)
+            #expect(left.map { $0.dispatch?.app } == ["org#app"])
             file.run("DROP TRIGGER half")
             let answers = try await queue.expand([expansion], leasing: nil)
             #expect(answers == [Array(repeating: .queued, count: 50)])
-            #expect(try await queue.status(of: .all).dispatches == 0)
+            let status = try await queue.status(of: DeliverySelection(.dispatches))
+            #expect(status == QueueStatus())
         }
     }
 
@@ -100,9 +120,9 @@ import Testing
                 let file = try #require(FileHandle(forWritingAtPath: returned))
                 for number in 0... {
                     _ = try await queue.enqueue(dispatches: [Samples.dispatch()])
-                    let leased = try await queue.leaseDispatches(
+                    let leased = try await queue.lease(
                         upTo: 1,
-                        of: nil,
+                        of: DeliverySelection(.dispatches),
                         on: Samples.terms
                     )
                     if number == count {
@@ -117,12 +137,14 @@ import Testing
             let complete = try Data(contentsOf: URL(filePath: returned)).count
             #expect(complete >= count)
             let queue = SQLiteDeliveryQueue(in: try await SQLiteDatabase.patient(path))
-            let left = try await queue.status(of: .all)
+            let pushes = try await queue.status(of: DeliverySelection(.pushes))
+            let left = try await queue.status(of: DeliverySelection(.dispatches))
+            let dispatches = left.waiting + left.leased
             // The call during which it was killed may have been stored, but not have returned.
-            if left.waiting == (complete + 1) * 50 {
-                #expect(left.dispatches == 0)
+            if pushes.waiting == (complete + 1) * 50 {
+                #expect(dispatches == 0)
             } else {
-                #expect(left.waiting == complete * 50 && left.dispatches <= 1)
+                #expect(pushes.waiting == complete * 50 && dispatches <= 1)
             }
         }
     }

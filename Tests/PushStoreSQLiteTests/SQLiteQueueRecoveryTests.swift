@@ -14,14 +14,12 @@ import WallTime
     private struct View: Equatable {
         let now: Instant
         let status: QueueStatus
-        let entries: [QueuedDelivery]
-        let dispatches: [QueuedDispatch]
+        let entries: [QueuedItem]
 
         init(of queue: SQLiteDeliveryQueue, at now: Instant) async throws {
             self.now = now
             status = try await queue.status(of: .all)
             entries = try await queue.entries(of: .all, after: 0, upTo: 10_000)
-            dispatches = try await queue.dispatches(of: nil, after: 0, upTo: 10_000)
         }
     }
 
@@ -30,7 +28,7 @@ import WallTime
         let queue: SQLiteDeliveryQueue
         var random: SplitMix64
         var leases: [DeliveryLease] = []
-        var dispatches: [DispatchLease] = []
+        var dispatches: [DeliveryLease] = []
 
         mutating func make() async throws {
             let deliveries = (0..<Int.random(in: 1...20, using: &random)).map {
@@ -44,7 +42,8 @@ import WallTime
             case 6:
                 _ = try await queue.enqueue(dispatches: [Samples.dispatch(), Samples.dispatch()])
             case 7:
-                let leased = try await queue.leaseDispatches(upTo: 1, of: nil, on: Samples.terms)
+                let selection = DeliverySelection(.dispatches)
+                let leased = try await queue.lease(upTo: 1, of: selection, on: Samples.terms)
                 dispatches += leased.map { $0.lease }
             case 8:
                 // What the dispatches become is there at the instant at which they are gone.
@@ -55,7 +54,8 @@ import WallTime
                 dispatches = []
             case 2: try await queue.cancel(.message(deliveries[0].key.message, of: "org#app"))
             case 3:
-                let leased = try await queue.lease(upTo: 15, of: .all, on: Samples.terms)
+                let selection = DeliverySelection(.pushes)
+                let leased = try await queue.lease(upTo: 15, of: selection, on: Samples.terms)
                 leases += leased.map { $0.lease }
             default:
                 try await queue.settle(
@@ -146,7 +146,7 @@ import WallTime
             // A process that starts under the same name has back what it held.
             #expect(try await queue.release("one") == entries.count)
             let leased = try await queue.lease(upTo: .max, of: .all, on: Samples.terms)
-            #expect(leased.map { $0.delivery } == entries.map { $0.delivery })
+            #expect(leased.map { $0.push?.delivery } == entries.map { $0.push })
         }
     }
 }

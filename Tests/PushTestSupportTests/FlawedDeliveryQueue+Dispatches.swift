@@ -1,6 +1,7 @@
 import ExactJSON
 import PushFoundation
 import PushService
+import PushTestSupport
 import WallTime
 
 extension FlawedDeliveryQueue {
@@ -79,9 +80,9 @@ extension FlawedDeliveryQueue {
         let row = rows.remove(at: index)
         let parts =
             switch flaw {
-            case .losesParts: parts.dropLast()
-            case .reversesParts: parts.reversed()[...]
-            default: parts[...]
+            case .losesParts: Array(parts.dropLast())
+            case .reversesParts: Array(parts.reversed())
+            default: parts
             }
         for part in parts {
             add(part, origin: origin, enqueued: row.enqueued)

@@ -15,7 +15,8 @@ enum Migration {
             QueueSchema.version1, DispatchSchema.version1, SQLiteSettingsStore.version1,
             SQLiteBindingStore.version1,
             SQLiteLabelStore.version1, SQLitePushStatistics.version1, SQLiteTemplateStore.version1,
-        ]
+        ],
+        [ItemSchema.version2],
     ]
 
     /// Brings the file of a connection to the newest version.

@@ -1,14 +1,8 @@
 #if SQLite
 import PushService
 
-/// The table of stored dispatches, into which any program may insert (rule 6.14).
-///
-/// A program gives `app`, `message`, `sender` and `recipients`; all else has a default. A text that is too long is
-/// refused where it is inserted. The texts stand last, so that a look at the other columns does not read them.
+/// The table of stored dispatches in version 1 of the file, which ``ItemSchema`` changes.
 enum DispatchSchema {
-    // `enqueued`: when a client stored the dispatch; `available`: when it can be leased, or, of a dead one, when it was
-    // set aside; all instants are in milliseconds since 1970. `leases`: the leases since the last settlement.
-    // `origin`: the number of the dispatch of which it is a part. `fault`: why it is dead; NULL if it is not.
     static let version1 = """
         CREATE TABLE dispatches (
             dispatch INTEGER PRIMARY KEY AUTOINCREMENT,

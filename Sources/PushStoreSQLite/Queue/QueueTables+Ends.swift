@@ -7,24 +7,28 @@ import WallTime
 
 extension QueueTables {
     func settle(_ settlement: DeliverySettlement) throws -> Bool {
+        let lease = settlement.lease
         let condition = "WHERE entry = ?1 AND serial = ?2 AND lane > 0"
         let statement: Statement
         switch settlement.change {
         case .accepted:
             statement = try connection.prepared(
                 """
-                UPDATE pushes SET lane = 0, available = ?3, ending = ?4, lease_end = NULL,
-                    owner = NULL, replacement = NULL, record = NULL \(condition)
+                UPDATE items SET lane = 0, available = ?3, ending = ?4, lease_end = NULL,
+                    owner = NULL, replacement = NULL, record = NULL
+                \(condition) AND lane < \(ItemSchema.dispatches)
                 """
             )
             try statement.bind(forgotten.milliseconds, at: 3)
             try statement.bind(DeliveryEnd.accepted.number, at: 4)
         case .givenUp:
-            statement = try connection.prepared("DELETE FROM pushes \(condition)")
+            statement = try connection.prepared("DELETE FROM items \(condition)")
+        case .unreadable(let fault):
+            return try bury(lease.entry, serial: lease.serial, as: .unreadable(fault))
         case .postponed(let pause, let attempts, let duration):
             statement = try connection.prepared(
                 """
-                UPDATE pushes SET attempts = ?3, leases = 0, lane = lane & ?6, due = ?4, lease_end = ?5,
+                UPDATE items SET attempts = ?3, leases = 0, lane = lane & ?6, due = ?4, lease_end = ?5,
                     available = max(?4, ifnull(?5, ?4)),
                     owner = CASE WHEN ?5 IS NULL THEN NULL ELSE owner END \(condition)
                 """
@@ -32,11 +36,14 @@ extension QueueTables {
             try statement.bind(Int64(attempts), at: 3)
             try statement.bind(leaseEnd(pause), at: 4)
             try statement.bind(duration.map { leaseEnd($0) }, at: 5)
-            try statement.bind(~QueueSchema.doubted, at: 6)
+            try statement.bind(~ItemSchema.doubted, at: 6)
         }
-        try statement.bind(settlement.lease.entry, at: 1)
-        try statement.bind(settlement.lease.serial, at: 2)
-        return try statement.run() > 0
+        try statement.bind(lease.entry, at: 1)
+        try statement.bind(lease.serial, at: 2)
+        if try statement.run() > 0 { return true }
+        // A dispatch has no key to remember.
+        return try settlement.change == .accepted
+            && settle(DeliverySettlement(lease, .givenUp("dispatch")))
     }
 
     func cancel(_ recall: DeliveryRecall) throws -> Int {
@@ -61,7 +68,7 @@ extension QueueTables {
         case nil:
             let statement = try connection.prepared(
                 """
-                INSERT INTO pushes (entry, lane, available, message, digest, ending, serial, leases,
+                INSERT INTO items (entry, lane, available, message, digest, ending, serial, leases,
                     attempts, enqueued, due, key)
                 VALUES (?1, 0, ?2, ?3, ?4, ?5, 0, 0, 0, ?6, ?6, ?7)
                 """
@@ -90,14 +97,14 @@ extension QueueTables {
         try recall.bind(forgotten.milliseconds, at: 3)
         try recall.run()
         let find = try connection.prepared(
-            "SELECT entry, lane, key FROM pushes WHERE message = ?1 AND lane <> 0"
+            "SELECT entry, lane, key FROM items WHERE message = ?1 AND lane <> 0"
         )
         try find.bind(StoredKey.hash(of: message, app), at: 1)
         let prefix = StoredKey.prefix(of: message, app)
         var entries: [(entry: Int64, isQueued: Bool)] = []
         try find.scan { row in
             if row.bytes(2).starts(with: prefix) {
-                entries.append((row.integer(0), row.integer(1) != QueueSchema.dead))
+                entries.append((row.integer(0), row.integer(1) > 0))
             }
             return true
         }
@@ -113,7 +120,7 @@ extension QueueTables {
             switch resolution {
             case .discarded:
                 let statement = try connection.prepared(
-                    "DELETE FROM pushes WHERE entry = ?1 AND lane = -1"
+                    "DELETE FROM items WHERE entry = ?1 AND lane < 0"
                 )
                 try statement.bind(entry, at: 1)
                 count += try statement.run()
@@ -124,25 +131,29 @@ extension QueueTables {
         return count
     }
 
-    /// Queues a dead letter again; `false` if the entry is none, or cannot be read.
+    /// Queues a dead letter again; `false` if the entry is none, or a push that cannot be read.
     private func sendAgain(_ entry: Int64) throws -> Bool {
         let read = try connection.prepared(
-            "SELECT record FROM pushes WHERE entry = ?1 AND lane = -1"
+            "SELECT -lane, record FROM items WHERE entry = ?1 AND lane < 0"
         )
         try read.bind(entry, at: 1)
-        guard let delivery = try read.first({ Delivery(stored: $0.bytes(0)) }) else { return false }
+        guard
+            let (lane, delivery) = try read.first({ ($0.integer(0), Delivery(stored: $0.bytes(1))) }
+            ),
+            lane >= ItemSchema.dispatches || delivery != nil
+        else { return false }
         let statement = try connection.prepared(
             """
-            UPDATE pushes SET lane = ?2, available = ?3, due = ?3, enqueued = ?3, ending = 0,
-                leases = 0, attempts = 0, replacement = ?4
+            UPDATE items SET lane = ?2, available = ?3, due = ?3, enqueued = ?3, ending = 0,
+                fault = NULL, leases = 0, attempts = 0, replacement = ?4
             WHERE entry = ?1
             """
         )
         try statement.bind(entry, at: 1)
-        try statement.bind(try lane(of: delivery.key).number, at: 2)
+        try statement.bind(try delivery.map { try self.lane(of: $0.key).number } ?? lane, at: 2)
         try statement.bind(now.milliseconds, at: 3)
         try statement.bind(
-            delivery.replacementKey.map { Int64(bitPattern: $0.digest.high) },
+            delivery?.replacementKey.map { Int64(bitPattern: $0.digest.high) },
             at: 4
         )
         return try statement.run() > 0

@@ -106,17 +106,16 @@ extension QueueTables {
         on terms: LeaseTerms,
         ifFree isFree: Bool
     ) throws -> LeasedDelivery? {
-        if terms.isRepeated, try isHeld(entry, by: terms.owner) {
-            // It is the same process, which has not ended since.
-            return try lease(entry, on: terms, counts: false)
-        }
-        return isFree ? try lease(entry, on: terms) : nil
+        // A call that is repeated by its holder is that of a process which has not ended since.
+        let isRepeated = try terms.isRepeated && isHeld(entry, by: terms.owner)
+        guard isRepeated || isFree, let row = try read(entry) else { return nil }
+        return try lease(row, on: terms, counts: !isRepeated)?.push
     }
 
     /// Whether an entry is due and leased to an owner.
     private func isHeld(_ entry: Int64, by owner: DeliveryOwner) throws -> Bool {
         let statement = try connection.prepared(
-            "SELECT 1 FROM pushes WHERE entry = ?1 AND owner = ?2 AND lease_end IS NOT NULL AND due <= ?3"
+            "SELECT 1 FROM items WHERE entry = ?1 AND owner = ?2 AND lease_end IS NOT NULL AND due <= ?3"
         )
         try statement.bind(entry, at: 1)
         try statement.bind(owner.string, at: 2)
@@ -169,7 +168,7 @@ extension QueueTables {
     ) throws {
         let statement = try connection.prepared(
             """
-            INSERT INTO pushes (entry, lane, available, message, digest, ending, serial, leases,
+            INSERT INTO items (entry, lane, available, message, digest, ending, serial, leases,
                 attempts, enqueued, due, lease_end, replacement, owner, key, record)
             VALUES (?1, ?2, max(?3, ifnull(?4, ?3)), ?5, ?6, 0, ?7, ?7, 0, ?3, ?3, ?4, ?8, ?9,
                 ?10, ?11)
@@ -192,7 +191,7 @@ extension QueueTables {
     /// Ends what a new delivery takes the place of; returns the entries.
     private func replace(_ key: DeliveryKey, hash: Int64) throws -> [Int64] {
         let statement = try connection.prepared(
-            "SELECT entry, record FROM pushes WHERE replacement = ?1"
+            "SELECT entry, record FROM items WHERE replacement = ?1"
         )
         try statement.bind(hash, at: 1)
         var replaced: [Int64] = []

@@ -17,12 +17,13 @@ extension QueueTables {
         upTo count: Int,
         of selection: DeliverySelection,
         on terms: LeaseTerms
-    ) throws -> [LeasedDelivery] {
+    ) throws -> [LeasedItem] {
         guard count > 0 else { return [] }
         let lanes = try lanes(of: selection)
         let tried = try leaseDoubted(upTo: count, in: lanes, on: terms)
         guard tried.isEmpty else { return tried }
-        var leased: [LeasedDelivery] = []
+        var leased: [LeasedItem] = []
+        var room = LeaseRoom()
         // With a lease of no time, the same entries are found again.
         var seen: Set<Int64> = []
         while leased.count < count {
@@ -31,8 +32,11 @@ extension QueueTables {
             var wereBuried = false
             for candidate in candidates {
                 seen.insert(candidate.entry)
-                if let delivery = try lease(candidate.entry, on: terms) {
-                    leased.append(delivery)
+                guard let row = try read(candidate.entry), room.take(row.byteCount) else {
+                    return leased
+                }
+                if let item = try lease(row, on: terms) {
+                    leased.append(item)
                 } else {
                     wereBuried = true
                 }
@@ -43,31 +47,34 @@ extension QueueTables {
         return leased
     }
 
-    /// Leases doubted pushes, if none is leased: of those that were leased most often the first half.
+    /// Leases doubted items, if none is leased: of those that were leased most often the first half.
     private func leaseDoubted(
         upTo count: Int,
         in lanes: [Int64],
         on terms: LeaseTerms
-    ) throws -> [LeasedDelivery] {
-        let doubted = lanes.map { $0 | QueueSchema.doubted }
+    ) throws -> [LeasedItem] {
+        let doubted = lanes.map { $0 | ItemSchema.doubted }
         while try triedUntil() == nil {
             let due = try candidates(upTo: .max, in: doubted)
             guard let most = due.map({ $0.leases }).max() else { return [] }
             let suspects = due.filter { $0.leases == most }
             let half = LeaseLimits.tried(of: suspects.count, after: most)
-            let leased = try suspects.prefix(min(count, half)).compactMap {
-                try lease($0.entry, on: terms)
+            var room = LeaseRoom()
+            var leased: [LeasedItem] = []
+            for suspect in suspects.prefix(min(count, half)) {
+                guard let row = try read(suspect.entry), room.take(row.byteCount) else { break }
+                if let item = try lease(row, on: terms) { leased.append(item) }
             }
             if !leased.isEmpty { return leased }
         }
         return []
     }
 
-    /// The instant until which doubted pushes are leased apart, so that no other is; `nil` if none is.
+    /// The instant until which doubted items are leased apart, so that no other is; `nil` if none is.
     func triedUntil() throws -> Int64? {
         let statement = try connection.prepared(
             """
-            SELECT lease_end FROM pushes WHERE leases > 2 AND lease_end IS NOT NULL
+            SELECT lease_end FROM items WHERE leases > 2 AND lease_end IS NOT NULL
             ORDER BY lease_end DESC LIMIT 1
             """
         )
@@ -78,7 +85,7 @@ extension QueueTables {
     private func candidates(upTo count: Int, in lanes: [Int64]) throws -> [Candidate] {
         let statement = try connection.prepared(
             """
-            SELECT entry, available, leases FROM pushes WHERE lane = ?1 AND available <= ?2
+            SELECT entry, available, leases FROM items WHERE lane = ?1 AND available <= ?2
             ORDER BY available, entry LIMIT ?3
             """
         )
@@ -103,45 +110,107 @@ extension QueueTables {
         return Array(candidates.prefix(count))
     }
 
-    /// Leases an entry that is queued; one that cannot be leased becomes a dead letter.
-    ///
-    /// A lease that does not count is that of a call which is repeated.
-    func lease(
-        _ entry: Int64,
-        on terms: LeaseTerms,
-        counts: Bool = true
-    ) throws -> LeasedDelivery? {
-        let read = try connection.prepared(
-            "SELECT serial, leases, attempts, record FROM pushes WHERE entry = ?1"
+    /// An item that is queued, before it is leased.
+    struct StoredItem {
+        let entry: Int64
+        let serial: Int64
+        let leases: Int64
+        let attempts: Int
+        let enqueued: Int64
+        let content: Content
+
+        enum Content {
+            case push(Delivery)
+            case dispatch(DispatchRecord)
+            case unreadable(DispatchFault?)
+        }
+
+        /// The bytes of the texts of a dispatch.
+        var byteCount: Int {
+            if case .dispatch(let record) = content { record.byteCount } else { 0 }
+        }
+    }
+
+    func read(_ entry: Int64) throws -> StoredItem? {
+        let statement = try connection.prepared(
+            "SELECT lane, serial, leases, attempts, enqueued, record FROM items WHERE entry = ?1"
         )
-        try read.bind(entry, at: 1)
-        let found = try read.first { row in
-            (
-                lease: DeliveryLease(entry: entry, serial: row.integer(0) + 1),
-                leases: row.integer(1), attempts: Int(row.integer(2)),
-                delivery: Delivery(stored: row.bytes(3))
+        try statement.bind(entry, at: 1)
+        return try statement.first { row in
+            let content: StoredItem.Content =
+                row.integer(0) < ItemSchema.dispatches
+                ? Delivery(stored: row.bytes(5)).map { .push($0) } ?? .unreadable(nil)
+                : try readDispatch(entry)
+            return StoredItem(
+                entry: entry,
+                serial: row.integer(1),
+                leases: row.integer(2),
+                attempts: Int(row.integer(3)),
+                enqueued: row.integer(4),
+                content: content
             )
         }
-        guard let found else { return nil }
-        let leases = counts ? found.leases + 1 : found.leases
-        guard let delivery = found.delivery, leases <= LeaseLimits.unsettled else {
-            try bury(entry, as: found.delivery == nil ? .unreadable : .leasedTooOften)
+    }
+
+    private func readDispatch(_ entry: Int64) throws -> StoredItem.Content {
+        let statement = try connection.prepared(
+            "SELECT app, message, sender, recipients FROM dispatches WHERE dispatch = ?1"
+        )
+        try statement.bind(entry, at: 1)
+        let content: StoredItem.Content? = try statement.first { row in
+            do throws(InputError) {
+                return .dispatch(
+                    try DispatchRecord(
+                        app: AppID(row.text(0)),
+                        message: row.bytes(1),
+                        sender: row.isNull(2) ? nil : row.bytes(2),
+                        recipients: row.bytes(3)
+                    )
+                )
+            } catch {
+                return .unreadable(DispatchFault(error))
+            }
+        }
+        return content ?? .unreadable(nil)
+    }
+
+    /// Leases an item that is queued; one that cannot be leased becomes a dead letter.
+    ///
+    /// A lease that does not count is that of a call which is repeated.
+    func lease(_ item: StoredItem, on terms: LeaseTerms, counts: Bool = true) throws -> LeasedItem?
+    {
+        let leases = counts ? item.leases + 1 : item.leases
+        guard leases <= LeaseLimits.unsettled else {
+            try bury(item.entry, as: .leasedTooOften)
+            return nil
+        }
+        let lease = DeliveryLease(entry: item.entry, serial: item.serial + 1)
+        let leased: LeasedItem
+        switch item.content {
+        case .push(let delivery):
+            let attempts = item.attempts
+            leased = .push(LeasedDelivery(delivery: delivery, lease: lease, attempts: attempts))
+        case .dispatch(let record):
+            let age = age(since: item.enqueued)
+            leased = .dispatch(LeasedDispatch(record: record, lease: lease, age: age))
+        case .unreadable(let fault):
+            try bury(item.entry, as: .unreadable(fault))
             return nil
         }
         let update = try connection.prepared(
             """
-            UPDATE pushes SET serial = serial + 1, leases = ?4, owner = ?2,
+            UPDATE items SET serial = serial + 1, leases = ?4, owner = ?2,
                 lease_end = ?3, available = max(due, ?3), lane = lane | ?5
             WHERE entry = ?1
             """
         )
         try update.bind(leases, at: 4)
-        try update.bind(leases < LeaseLimits.undoubted ? 0 : QueueSchema.doubted, at: 5)
-        try update.bind(entry, at: 1)
+        try update.bind(leases < LeaseLimits.undoubted ? 0 : ItemSchema.doubted, at: 5)
+        try update.bind(item.entry, at: 1)
         try update.bind(terms.owner.string, at: 2)
         try update.bind(leaseEnd(terms.duration), at: 3)
         try update.run()
-        return LeasedDelivery(delivery: delivery, lease: found.lease, attempts: found.attempts)
+        return leased
     }
 
     /// The end of a lease that is given now.
@@ -152,7 +221,7 @@ extension QueueTables {
     func renew(_ leases: [DeliveryLease], for duration: Duration) throws -> [Bool] {
         let statement = try connection.prepared(
             """
-            UPDATE pushes SET lease_end = ?3, available = max(due, ?3)
+            UPDATE items SET lease_end = ?3, available = max(due, ?3)
             WHERE entry = ?1 AND serial = ?2 AND lane > 0
             """
         )
@@ -165,15 +234,14 @@ extension QueueTables {
     }
 
     func release(_ owner: DeliveryOwner) throws -> Int {
-        let dispatches = try releaseDispatches(owner)
         let statement = try connection.prepared(
             """
-            UPDATE pushes SET lease_end = NULL, owner = NULL, available = due
+            UPDATE items SET lease_end = NULL, owner = NULL, available = due
             WHERE lane > 0 AND owner = ?1 AND lease_end IS NOT NULL
             """
         )
         try statement.bind(owner.string, at: 1)
-        return try statement.run() + dispatches
+        return try statement.run()
     }
 }
 #endif

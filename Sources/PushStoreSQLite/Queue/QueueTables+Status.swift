@@ -8,12 +8,12 @@ import WallTime
 extension QueueTables {
     func nextDue(of selection: DeliverySelection) throws -> Duration? {
         let statement = try connection.prepared(
-            "SELECT available FROM pushes WHERE lane = ?1 ORDER BY available LIMIT 1"
+            "SELECT available FROM items WHERE lane = ?1 ORDER BY available LIMIT 1"
         )
         var next: Int64?
         let tried = try triedUntil() ?? .min
         for lane in try lanes(of: selection) {
-            for (lane, first) in [(lane, .min), (lane | QueueSchema.doubted, tried)] {
+            for (lane, first) in [(lane, .min), (lane | ItemSchema.doubted, tried)] {
                 try statement.bind(lane, at: 1)
                 guard let available = try statement.first({ $0.integer(0) }) else { continue }
                 next = min(next ?? .max, max(available, first))
@@ -30,9 +30,10 @@ extension QueueTables {
                 count(*) FILTER (
                     WHERE leases > 2 OR leases = 2 AND ifnull(lease_end, ?2) <= ?2
                 )
-            FROM pushes WHERE lane IN (?1, ?1 | \(QueueSchema.doubted))
+            FROM items WHERE lane IN (?1, ?1 | \(ItemSchema.doubted))
             """
         )
+        let dead = try connection.prepared("SELECT count(*) FROM items WHERE lane = -?1")
         var oldest: Int64?
         for lane in try lanes(of: selection) {
             try statement.bind(lane, at: 1)
@@ -47,11 +48,10 @@ extension QueueTables {
                 }
                 return true
             }
+            try dead.bind(lane, at: 1)
+            status.deadLetters += Int(try dead.count())
         }
         status.oldestAge = oldest.map { age(since: $0) }
-        let dead = try connection.prepared("SELECT count(*) FROM pushes WHERE lane = -1")
-        status.deadLetters = Int(try dead.count())
-        (status.dispatches, status.deadDispatches) = try dispatchCounts(of: selection.app)
         return status
     }
 
@@ -59,27 +59,34 @@ extension QueueTables {
         of selection: DeliverySelection,
         after entry: Int64,
         upTo count: Int
-    ) throws -> [QueuedDelivery] {
+    ) throws -> [QueuedItem] {
         guard count > 0 else { return [] }
         let lanes = Set(try lanes(of: selection))
         let statement = try connection.prepared(
             """
-            SELECT entry, lane, available, enqueued, lease_end, attempts, owner, record
-            FROM pushes WHERE entry > ?1 ORDER BY entry
+            SELECT entry, lane, available, enqueued, lease_end, attempts, owner, record, app,
+                ifnull(origin, dispatch)
+            FROM items LEFT JOIN dispatches ON dispatch = entry WHERE entry > ?1 ORDER BY entry
             """
         )
         try statement.bind(entry, at: 1)
-        var listed: [QueuedDelivery] = []
+        var listed: [QueuedItem] = []
         try statement.scan { row in
-            // What cannot be read becomes a dead letter when it is leased.
-            guard lanes.contains(row.integer(1) & ~QueueSchema.doubted),
-                let delivery = Delivery(stored: row.bytes(7))
-            else { return true }
+            guard lanes.contains(row.integer(1) & ~ItemSchema.doubted) else { return true }
+            let content: QueuedItem.Content
+            if let origin = origin(row, 8) {
+                content = .dispatch(origin)
+            } else if let delivery = Delivery(stored: row.bytes(7)) {
+                content = .push(delivery)
+            } else {
+                // It becomes a dead letter when it is leased.
+                return true
+            }
             let isLeased = row.optionalInteger(4).map { now.milliseconds < $0 } ?? false
             listed.append(
-                QueuedDelivery(
+                QueuedItem(
                     entry: row.integer(0),
-                    delivery: delivery,
+                    content: content,
                     age: age(since: row.integer(3)),
                     dueIn: now.duration(to: Instant(milliseconds: row.integer(2))),
                     attempts: Int(row.integer(5)),
@@ -94,25 +101,31 @@ extension QueueTables {
     func deadLetters(after entry: Int64, upTo count: Int) throws -> [DeadLetter] {
         let statement = try connection.prepared(
             """
-            SELECT entry, key, ending, available FROM pushes INDEXED BY pushes_by_time
-            WHERE lane = -1 AND entry > ?1 ORDER BY entry LIMIT ?2
+            SELECT entry, key, ending, fault, available, app, ifnull(origin, dispatch)
+            FROM items INDEXED BY pushes_by_time LEFT JOIN dispatches ON dispatch = entry
+            WHERE lane < 0 AND entry > ?1 ORDER BY entry LIMIT ?2
             """
         )
         try statement.bind(entry, at: 1)
         try statement.bind(Int64(max(0, count)), at: 2)
-        var letters: [DeadLetter] = []
-        try statement.scan { row in
-            letters.append(
-                DeadLetter(
-                    entry: row.integer(0),
-                    key: DeliveryKey(stored: row.bytes(1)),
-                    reason: DeadLetter.Reason(number: row.integer(2)),
-                    instant: Instant(milliseconds: row.integer(3))
-                )
+        return try statement.all { row in
+            DeadLetter(
+                entry: row.integer(0),
+                content: origin(row, 5).map { .dispatch($0) }
+                    ?? .push(DeliveryKey(stored: row.bytes(1))),
+                reason: DeadLetter.Reason(
+                    number: row.integer(2),
+                    fault: row.isNull(3) ? nil : row.text(3)
+                ),
+                instant: Instant(milliseconds: row.integer(4))
             )
-            return true
         }
-        return letters
+    }
+
+    /// The origin of a dispatch, of which the app is in a column and the number in the next; `nil` of a push.
+    private func origin(_ row: Row, _ column: Int32) -> DispatchOrigin? {
+        guard !row.isNull(column) else { return nil }
+        return DispatchOrigin(app: AppID(row.text(column)), number: row.integer(column + 1))
     }
 
     func age(since milliseconds: Int64) -> Duration {

@@ -30,7 +30,7 @@ struct QueueTables {
     func find(_ key: StoredKey) throws -> Entry? {
         let statement = try connection.prepared(
             """
-            SELECT entry, lane, available, ending, key FROM pushes
+            SELECT entry, lane, available, ending, key FROM items
             WHERE message = ?1 AND digest = ?2
             """
         )
@@ -43,13 +43,13 @@ struct QueueTables {
             let available = Instant(milliseconds: row.integer(2))
             let lane = row.integer(1)
             switch lane {
-            case QueueSchema.ended where now < available:
+            case ItemSchema.ended where now < available:
                 let end = DeliveryEnd(number: row.integer(3))
                 found = end.map { .ended(number, $0) } ?? .leftover(number)
-            case QueueSchema.ended, QueueSchema.dead:
+            case ...ItemSchema.ended:
                 found = .leftover(number)
             default:
-                let isDoubted = lane & QueueSchema.doubted != 0
+                let isDoubted = lane & ItemSchema.doubted != 0
                 found = .queued(number, available: available, isDoubted: isDoubted)
             }
             return false
@@ -73,14 +73,12 @@ struct QueueTables {
     func lanes(of selection: DeliverySelection) throws -> [Int64] {
         var lanes: [Int64] = []
         try connection.prepared("SELECT lane, app, certificate FROM lanes").scan { row in
-            let key = DeliveryKey(
-                app: AppID(row.text(1)),
-                message: "",
-                user: "",
-                device: "",
-                certificateName: CertificateName(row.text(2))
-            )
-            if selection.contains(key) { lanes.append(row.integer(0)) }
+            let (lane, app) = (row.integer(0), AppID(row.text(1)))
+            let certificateName = CertificateName(row.text(2))
+            if selection.contains(app, certificateName) { lanes.append(lane) }
+            if certificateName == "", selection.contains(app, nil) {
+                lanes.append(lane | ItemSchema.dispatches)
+            }
             return true
         }
         return lanes
@@ -115,26 +113,26 @@ struct QueueTables {
     /// Draws as many numbers of entries, and returns the first; a number is drawn once.
     func drawEntries(_ count: Int) throws -> Int64 {
         let statement = try connection.prepared(
-            "UPDATE queue SET last_entry = last_entry + ?1 RETURNING last_entry"
+            "UPDATE sqlite_sequence SET seq = seq + ?1 WHERE name = 'dispatches' RETURNING seq"
         )
         try statement.bind(Int64(count), at: 1)
         guard let last = try statement.first({ $0.integer(0) }) else {
-            throw SQLiteError(.corrupt, "the table of the queue's entries is empty")
+            throw SQLiteError(.corrupt, "the sequence of the queue's entries is missing")
         }
         return last - Int64(count) + 1
     }
 
     func delete(_ entry: Int64) throws {
-        let statement = try connection.prepared("DELETE FROM pushes WHERE entry = ?1")
+        let statement = try connection.prepared("DELETE FROM items WHERE entry = ?1")
         try statement.bind(entry, at: 1)
         try statement.run()
     }
 
-    /// Ends a queued delivery or a dead letter, or remembers an ended key anew.
+    /// Ends a push that is queued or a dead letter, or remembers an ended key anew.
     func end(_ entry: Int64, as end: DeliveryEnd) throws {
         let statement = try connection.prepared(
             """
-            UPDATE pushes SET lane = 0, available = ?2, ending = ?3, lease_end = NULL,
+            UPDATE items SET lane = 0, available = ?2, ending = ?3, lease_end = NULL,
                 owner = NULL, replacement = NULL, record = NULL
             WHERE entry = ?1
             """
@@ -145,19 +143,26 @@ struct QueueTables {
         try statement.run()
     }
 
-    /// Sets a queued delivery aside; its leases become void.
-    func bury(_ entry: Int64, as reason: DeadLetter.Reason) throws {
+    /// Sets an item aside, if a lease of it is good or `serial` is `nil`; its leases become void.
+    @discardableResult
+    func bury(
+        _ entry: Int64,
+        serial: Int64? = nil,
+        as reason: DeadLetter.Reason
+    ) throws -> Bool {
         let statement = try connection.prepared(
             """
-            UPDATE pushes SET lane = -1, available = ?2, ending = ?3, serial = serial + 1,
-                lease_end = NULL, owner = NULL, replacement = NULL
-            WHERE entry = ?1
+            UPDATE items SET lane = -(lane & ~\(ItemSchema.doubted)), available = ?3, ending = ?4,
+                fault = ?5, serial = serial + 1, lease_end = NULL, owner = NULL, replacement = NULL
+            WHERE entry = ?1 AND serial = ifnull(?2, serial) AND lane > 0
             """
         )
         try statement.bind(entry, at: 1)
-        try statement.bind(now.milliseconds, at: 2)
-        try statement.bind(reason.number, at: 3)
-        try statement.run()
+        try statement.bind(serial, at: 2)
+        try statement.bind(now.milliseconds, at: 3)
+        try statement.bind(reason.number, at: 4)
+        try statement.bind(reason.fault, at: 5)
+        return try statement.run() > 0
     }
 
     /// The instant at which a key that ends now is forgotten.
@@ -167,15 +172,20 @@ struct QueueTables {
     ///
     /// The pushes of that dispatch are still to come. The third parameter is the time for which recalls are remembered.
     static let isKept = """
-        ifnull(forgotten - ?3 >= (SELECT min(enqueued) FROM dispatches WHERE fault IS NULL), 0)
+        ifnull(
+            forgotten - ?3 >= (
+                SELECT min(enqueued) FROM items WHERE lane >= \(ItemSchema.dispatches)
+            ),
+            0
+        )
         """
 
     /// Forgets keys and recalls whose time is over, as many as a call of this size can afford.
     func forget(upTo count: Int) throws {
         let statements = [
             """
-            DELETE FROM pushes WHERE entry IN (
-                SELECT entry FROM pushes WHERE lane = 0 AND available <= ?1
+            DELETE FROM items WHERE entry IN (
+                SELECT entry FROM items WHERE lane = 0 AND available <= ?1
                 ORDER BY available LIMIT ?2
             )
             """,

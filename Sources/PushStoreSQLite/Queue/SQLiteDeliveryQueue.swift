@@ -64,12 +64,12 @@ public struct SQLiteDeliveryQueue: DispatchStore {
         return enqueued
     }
 
-    /// Leases deliveries that are due and not leased.
+    /// Leases items that are due and not leased.
     public func lease(
         upTo count: Int,
         of selection: DeliverySelection,
         on terms: LeaseTerms
-    ) async throws -> [LeasedDelivery] {
+    ) async throws -> [LeasedItem] {
         try await shared.write { try $0.lease(upTo: count, of: selection, on: terms) }
     }
 
@@ -86,7 +86,7 @@ public struct SQLiteDeliveryQueue: DispatchStore {
             let answers = try settlements.map { try tables.settle($0) }
             return (answers, try wereTried && tables.triedUntil() == nil)
         }
-        if endsTrial || settlements.contains(where: { $0.change.returnsDelivery }) {
+        if endsTrial || settlements.contains(where: { $0.change.returnsItem }) {
             shared.wakeUps.wake()
         }
         return answers
@@ -111,22 +111,22 @@ public struct SQLiteDeliveryQueue: DispatchStore {
         try await shared.read { try $0.ends(of: keys) }
     }
 
-    /// The time until the next selected delivery can be leased; `nil` if there is none.
+    /// The time until the next selected item can be leased; `nil` if there is none.
     public func nextDue(of selection: DeliverySelection) async throws -> Duration? {
         try await shared.read { try $0.nextDue(of: selection) }
     }
 
-    /// How many of the selected deliveries there are, and how old they are; it looks at all of them.
+    /// How many of the selected items there are, and how old they are; it looks at all of them.
     public func status(of selection: DeliverySelection) async throws -> QueueStatus {
         try await shared.read { try $0.status(of: selection) }
     }
 
-    /// Lists selected deliveries in order of their entries, without those that cannot be read.
+    /// Lists selected items in order of their entries, without pushes that cannot be read.
     public func entries(
         of selection: DeliverySelection,
         after entry: Int64,
         upTo count: Int
-    ) async throws -> [QueuedDelivery] {
+    ) async throws -> [QueuedItem] {
         try await shared.read { try $0.entries(of: selection, after: entry, upTo: count) }
     }
 
@@ -146,7 +146,7 @@ public struct SQLiteDeliveryQueue: DispatchStore {
         return count
     }
 
-    /// A sequence with an element whenever a delivery may be due sooner than was said.
+    /// A sequence with an element whenever an item may be due sooner than was said.
     ///
     /// A change of this queue gives an element at once; one of another process or of another queue of the file,
     /// at the next look.
