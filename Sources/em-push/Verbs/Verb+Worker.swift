@@ -22,7 +22,7 @@ extension Verb {
                     operands: "CONFIG",
                     options: OptionHelp.rows(
                         """
-                        --after ENTRY  only the entries after this one (push:0)
+                        --after ENTRY  only the entries after this one (0)
                         --limit N  at most so many
                         """
                     ),
@@ -33,20 +33,20 @@ extension Verb {
                     summary: "send pushes and dispatches again that were set aside",
                     operands: "CONFIG [ENTRY ...]",
                     options: OptionHelp.rows("--all  all of them, instead of entries"),
-                    example: "em-push worker resend worker.json push:17"
+                    example: "em-push worker resend worker.json 17"
                 ),
                 VerbHelp(
                     name: "worker discard",
                     summary: "remove pushes and dispatches that were set aside",
                     operands: "CONFIG [ENTRY ...]",
                     options: OptionHelp.rows("--all  all of them, instead of entries"),
-                    example: "em-push worker discard worker.json push:17"
+                    example: "em-push worker discard worker.json 17"
                 ),
             ],
             notes: [
                 """
                 CONFIG is a JSON file (Docs/schema/worker-config.schema.json). The worker ends with SIGTERM; with SIGHUP \
-                it reads CONFIG, its files and that of --zone-data again. An ENTRY is push:N or dispatch:N. It needs a build with the traits of what CONFIG names.
+                it reads CONFIG, its files and that of --zone-data again. An ENTRY is the number of a dead letter. It needs a build with the traits of what CONFIG names.
                 """
             ],
             example: """
