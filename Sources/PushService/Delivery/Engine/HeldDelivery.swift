@@ -1,5 +1,3 @@
-import APNsModel
-import ExactJSON
 import WallTime
 
 /// A delivery that the engine has leased, with what it knows of the lease.
@@ -84,25 +82,6 @@ struct Push: Sendable {
     /// The last reply, if it was sent.
     var reply: TransportReply? { lastReply?.reply }
 
-    /// No push: it has a number that none is given.
-    static let vacant = Push(
-        number: 0,
-        held: HeldDelivery(
-            LeasedDelivery(
-                delivery: Delivery(
-                    key: DeliveryKey(message: "", user: "", device: "", certificateName: ""),
-                    deviceToken: "",
-                    headers: APNsHeaders(topic: ""),
-                    payload: [],
-                    expires: .earliest
-                ),
-                lease: DeliveryLease(entry: 0, serial: 0),
-                attempts: 0
-            ),
-            until: .earliest
-        ),
-        dispatch: 0,
-        message: 0,
-        flow: 0
-    )
+    /// Changes it where it stands.
+    mutating func change(_ body: (inout Push) -> Void) { body(&self) }
 }

@@ -1,7 +1,7 @@
 /// The pushes that the engine has in hand.
 struct PushTable: Sendable {
-    // INVARIANT: a push has the id under which it is at its index.
-    private var pushes = SlotTable(vacant: Push.vacant)
+    // INVARIANT: a push has the id under which it is at its index; an index without one has `nil`.
+    private var pushes = SlotTable<Push?>(vacant: nil)
     /// The number that the last push was given.
     private var drawn: Int64 = 0
     private var dispatchLists = IndexLists()
@@ -54,23 +54,20 @@ struct PushTable: Sendable {
 
     /// What the engine does with a push at present; `nil` if it is not in hand any more.
     func state(of id: Push.ID) -> Push.State? {
-        has(id) ? pushes.elements[id.index].state : nil
+        has(id) ? pushes.elements[id.index]?.state : nil
     }
 
     /// The index of a push's flow, whether it is postponed, and what the engine does with it at present; `nil` if the
     /// push is not in hand any more.
     func standing(of id: Push.ID) -> (flow: Int, isPostponed: Bool, state: Push.State)? {
         guard has(id) else { return nil }
-        return (
-            pushes.elements[id.index].flow, pushes.elements[id.index].isPostponed,
-            pushes.elements[id.index].state
-        )
+        return pushes.elements[id.index].map { ($0.flow, $0.isPostponed, $0.state) }
     }
 
     /// Changes a push where it stands, if it is in hand.
     mutating func change(_ id: Push.ID, _ body: (inout Push) -> Void) {
         guard has(id) else { return }
-        body(&pushes.elements[id.index])
+        pushes.elements[id.index]?.change(body)
     }
 
     /// The pushes of a dispatch's list, in the order in which they came.
@@ -85,16 +82,18 @@ struct PushTable: Sendable {
 
     /// All pushes with their ids.
     var all: some Sequence<(id: Push.ID, push: Push)> {
-        pushes.indices.lazy.map { index in
-            (Push.ID(number: pushes.elements[index].number, index: index), pushes.elements[index])
+        pushes.elements.indices.lazy.compactMap { index in
+            pushes.elements[index].map { (Push.ID(number: $0.number, index: index), $0) }
         }
     }
 
     private func has(_ id: Push.ID) -> Bool {
-        id.index < pushes.elements.count && pushes.elements[id.index].number == id.number
+        id.index < pushes.elements.count && pushes.elements[id.index]?.number == id.number
     }
 
     private func ids(at indices: [Int]) -> [Push.ID] {
-        indices.map { Push.ID(number: pushes.elements[$0].number, index: $0) }.sorted()
+        indices.compactMap { index in
+            pushes.elements[index].map { Push.ID(number: $0.number, index: index) }
+        }.sorted()
     }
 }

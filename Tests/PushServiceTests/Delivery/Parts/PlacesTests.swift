@@ -1,3 +1,5 @@
+import APNsModel
+import ExactJSON
 import SeededRandomness
 import Testing
 import WallTime
@@ -6,6 +8,14 @@ import WallTime
 
 /// The tables by which the engine finds its pushes.
 @Suite struct PlacesTests {
+    private static let delivery = Delivery(
+        key: DeliveryKey(message: "42", user: "ann", device: "phone", certificateName: "prod"),
+        deviceToken: "ab",
+        headers: APNsHeaders(topic: "com.example"),
+        payload: [],
+        expires: .latest
+    )
+
     @Test(arguments: [1, 2, 3] as [UInt64])
     func `pushes come out by instant, then by number, in whatever order they came`(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
@@ -63,9 +73,13 @@ import WallTime
         var (ofDispatch, ofMessage) = (IndexLists.List(), IndexLists.List())
         var ids: [Push.ID] = []
         for _ in 0..<2 {
-            let held = Push.vacant.held
+            let leased = LeasedDelivery(
+                delivery: Self.delivery,
+                lease: DeliveryLease(entry: 1, serial: 1),
+                attempts: 0
+            )
             let id = pushes.insert(
-                held,
+                HeldDelivery(leased, until: .latest),
                 dispatch: 0,
                 message: 0,
                 flow: 0,
