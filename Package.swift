@@ -117,7 +117,7 @@ let package = Package(
             name: "PushService",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "ZoneData",
-                "PushEvaluation", "PushDialects", "PushFoundation", "PushContract",
+                "PushEvaluation", "PushDialects", "PushFoundation", "PushContract", "HTTPExchange",
             ]
         ),
 
@@ -320,8 +320,8 @@ let package = Package(
             name: "PushServiceTests",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "PushEvaluation",
-                "PushDialects", "PushFoundation", "PushContract", "PushService", "PushTestSupport",
-                "SeededRandomness", "Fixtures",
+                "PushDialects", "PushFoundation", "PushContract", "HTTPExchange", "PushService",
+                "PushTestSupport", "SeededRandomness", "Fixtures",
             ]
         ),
         .testTarget(

@@ -1,9 +1,11 @@
 public import ExactJSON
 
 /// What happened to a connection of a sender, for logs and metrics.
-public struct HTTPConnectionEvent: Hashable, Sendable {
-    /// The server: scheme, host and port.
-    @ExactText public var origin: String
+///
+/// A sender tells what it knows of its connections. Requests need not wait for it: it is about none in particular.
+public struct ConnectionEvent: Hashable, Sendable {
+    /// The server: host and port, as they stand in the origin of its requests.
+    public var server: ExactString
     /// What happened.
     public var change: Change
 
@@ -25,6 +27,8 @@ public struct HTTPConnectionEvent: Hashable, Sendable {
         case answer
         /// The acknowledgement of a PING.
         case ping
+        /// The answer to a push, while no other push was answered either; `APNsConnection` tells it.
+        case push
     }
 
     /// Why a connection ended.
@@ -46,25 +50,14 @@ public struct HTTPConnectionEvent: Hashable, Sendable {
         case untold
     }
 
-    public init(origin: String, change: Change) {
+    public init(server: ExactString, change: Change) {
+        self.server = server
         self.change = change
-        self.origin = origin
     }
-}
 
-/// How many connections and requests a sender has at a moment.
-public struct HTTPConnectionCounts: Hashable, Sendable {
-    /// The number of connections that are open.
-    public var connections: Int
-    /// The number of requests that are under way on them.
-    public var streams: Int
-    /// The number of requests that wait for a connection or a stream.
-    public var waiting: Int
-
-    /// Creates counts, by default of nothing.
-    public init(connections: Int = 0, streams: Int = 0, waiting: Int = 0) {
-        self.connections = connections
-        self.streams = streams
-        self.waiting = waiting
+    /// Creates the event of a connection to an origin.
+    init(of origin: String, _ change: Change) {
+        let server = origin.firstRange(of: "://").map { origin[$0.upperBound...] } ?? origin[...]
+        self.init(server: ExactString(String(server)), change: change)
     }
 }

@@ -20,18 +20,18 @@ public protocol HTTPSender: Sendable {
     ///
     /// The sender sends and reads nothing until the closure returns, so it should return soon. A sender that
     /// knows nothing of its connections never calls it.
-    func observeConnections(_ observe: @escaping @Sendable (HTTPConnectionEvent) -> Void)
+    func observeConnections(_ observe: @escaping @Sendable (ConnectionEvent) -> Void)
 
     /// How many connections and requests the sender has at present; `nil` if it does not know.
-    var connectionCounts: HTTPConnectionCounts? { get }
+    var connectionGauges: ConnectionGauges? { get }
 }
 
 extension HTTPSender {
     /// Does nothing, for a sender that knows nothing of its connections.
-    public func observeConnections(_ observe: @escaping @Sendable (HTTPConnectionEvent) -> Void) {}
+    public func observeConnections(_ observe: @escaping @Sendable (ConnectionEvent) -> Void) {}
 
     /// `nil`, for a sender that knows nothing of its connections.
-    public var connectionCounts: HTTPConnectionCounts? { nil }
+    public var connectionGauges: ConnectionGauges? { nil }
 }
 
 /// How long one exchange may take, and how much of an answer is read.

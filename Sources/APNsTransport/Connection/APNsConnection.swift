@@ -76,9 +76,7 @@ public final class APNsConnection: Sendable {
         let openSender = { @Sendable in
             let sender = try openSender()
             if let observe {
-                sender.observeConnections { event in
-                    observe(.connection(ConnectionEvent(event, of: server)))
-                }
+                sender.observeConnections { observe(.connection($0)) }
             }
             return sender
         }
@@ -163,7 +161,7 @@ public final class APNsConnection: Sendable {
         } catch HTTPError.timedOut {
             // Where others are answered, it is not the connection that is silent.
             if current.withLock({ $0.answered <= sent }), reconnect(openedAfter: sent) {
-                let event = ConnectionEvent(server: server.name, change: .timedOut("push"))
+                let event = ConnectionEvent(server: server.name, change: .timedOut(.push))
                 observe?(.connection(event))
             }
             throw HTTPError.timedOut
@@ -192,13 +190,7 @@ public final class APNsConnection: Sendable {
 
     /// How many connections and pushes the sender has; `nil` if it does not know.
     var gauges: ConnectionGauges? {
-        current.withLock { $0.sender }.connectionCounts.map { counts in
-            ConnectionGauges(
-                connections: counts.connections,
-                streams: counts.streams,
-                waiting: counts.waiting
-            )
-        }
+        current.withLock { $0.sender }.connectionGauges
     }
 
     private func providerToken() async throws -> ProviderToken? {

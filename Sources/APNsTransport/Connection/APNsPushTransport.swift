@@ -1,4 +1,5 @@
 public import ExactJSON
+public import HTTPExchange
 public import PushModel
 public import PushService
 import Synchronization
@@ -136,11 +137,7 @@ public final class APNsPushTransport: PushTransport {
         var sums: [ExactString: ConnectionGauges] = [:]
         for connection in routes.withLock({ $0.connections }) {
             guard let gauges = connection.gauges else { continue }
-            var sum = sums[connection.server.name] ?? ConnectionGauges()
-            sum.connections += gauges.connections
-            sum.streams += gauges.streams
-            sum.waiting += gauges.waiting
-            sums[connection.server.name] = sum
+            sums[connection.server.name, default: ConnectionGauges()] += gauges
         }
         return sums
     }

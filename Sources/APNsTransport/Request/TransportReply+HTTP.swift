@@ -48,19 +48,4 @@ extension TransportError {
             self.init(.connection, "the HTTP library failed")
         }
     }
-
-    fileprivate init(_ error: HTTPError) {
-        let kind: Kind =
-            switch error {
-            case .unknownHost, .refused, .unreachable, .noTLS, .unprocessed, .interrupted:
-                .connection
-            case .timedOut: .timeout
-            case .handshakeRefused, .unknownAuthority, .expiredCertificate, .wrongHost,
-                .clientCertificateRequired, .clientCertificateRefused, .clientCertificateUnusable,
-                .untrusted, .noHTTP2:
-                .credentials
-            case .invalidRequest, .invalidResponse, .tooLarge: .answer
-            }
-        self.init(kind, isRetryable: error.isRetryable, error.description)
-    }
 }

@@ -31,14 +31,14 @@ final class CurlConnections {
 
     /// Takes note of how many requests there are.
     func note(requests: Int) {
-        watch.note(HTTPConnectionCounts(connections: origins.count, streams: requests))
+        watch.note(ConnectionGauges(connections: origins.count, streams: requests))
     }
 
-    private func tell(_ change: HTTPConnectionEvent.Change, of origin: String) {
-        var counts = watch.counts
-        counts.connections = origins.count
-        watch.note(counts)
-        watch.tell(HTTPConnectionEvent(origin: origin, change: change))
+    private func tell(_ change: ConnectionEvent.Change, of origin: String) {
+        var gauges = watch.gauges
+        gauges.connections = origins.count
+        watch.note(gauges)
+        watch.tell(ConnectionEvent(of: origin, change))
     }
 }
 #endif

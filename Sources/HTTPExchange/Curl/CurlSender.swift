@@ -37,12 +37,12 @@ public final class CurlSender: HTTPSender {
     ///
     /// libcurl says that a connection is open and that it has ended, but not why, and nothing of one that did not
     /// come about. It may notice the end when it would send the next request.
-    public func observeConnections(_ observe: @escaping @Sendable (HTTPConnectionEvent) -> Void) {
+    public func observeConnections(_ observe: @escaping @Sendable (ConnectionEvent) -> Void) {
         watch.observe(observe)
     }
 
     /// How many connections and requests there are; requests that wait count as streams.
-    public var connectionCounts: HTTPConnectionCounts? { watch.counts }
+    public var connectionGauges: ConnectionGauges? { watch.gauges }
 
     /// Sends one request and gives the response, whatever its status.
     public func send(

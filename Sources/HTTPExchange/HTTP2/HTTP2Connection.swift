@@ -28,7 +28,7 @@ final class HTTP2Connection {
     private var isRefused = false
     private(set) var exchanges: [HTTP2Exchange] = []
     /// Why it gets no more requests; `nil` while it gets some.
-    private var retirement: HTTPConnectionEvent.End?
+    private var retirement: ConnectionEvent.End?
     private let begun: LoopTime
     /// Whether any answer has come on it.
     private(set) var hasAnswered = false
@@ -107,12 +107,12 @@ final class HTTP2Connection {
     }
 
     /// Gives it no more requests; it ends with the last that is under way.
-    func retire(_ reason: HTTPConnectionEvent.End) {
+    func retire(_ reason: ConnectionEvent.End) {
         retirement = retirement ?? reason
     }
 
     /// Notes that the server was silent on it for too long.
-    private func timeOut(_ silence: HTTPConnectionEvent.Silence) {
+    private func timeOut(_ silence: ConnectionEvent.Silence) {
         retire(.timedOut)
         pool.loop.tell(.timedOut(silence), of: pool.origin)
     }
@@ -387,7 +387,7 @@ final class HTTP2Connection {
     /// Ends the connection, and with it each exchange: by what the server can have seen of it.
     ///
     /// `end` is told of a connection that was open.
-    func close(_ reason: HTTPError, _ end: HTTPConnectionEvent.End = .lost) {
+    func close(_ reason: HTTPError, _ end: ConnectionEvent.End = .lost) {
         let last = phase
         phase = .closed
         retire(end)

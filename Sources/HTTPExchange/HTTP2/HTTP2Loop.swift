@@ -90,13 +90,13 @@ final class HTTP2Loop {
     }
 
     /// Tells of a connection, after those that there are were counted.
-    func tell(_ change: HTTPConnectionEvent.Change, of origin: String) {
+    func tell(_ change: ConnectionEvent.Change, of origin: String) {
         noteCounts()
-        watch.tell(HTTPConnectionEvent(origin: origin, change: change))
+        watch.tell(ConnectionEvent(of: origin, change))
     }
 
     private func noteCounts() {
-        var counts = HTTPConnectionCounts()
+        var counts = ConnectionGauges()
         for pool in pools.values { pool.count(into: &counts) }
         counts.waiting = exchanges.count - counts.streams
         watch.note(counts)

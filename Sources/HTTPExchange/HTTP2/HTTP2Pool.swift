@@ -161,7 +161,7 @@ final class HTTP2Pool {
     }
 
     /// Adds the connections that are open, and the requests that are under way on them.
-    func count(into counts: inout HTTPConnectionCounts) {
+    func count(into counts: inout ConnectionGauges) {
         for connection in connections where connection.isReady {
             counts.connections += 1
             counts.streams += connection.exchanges.count
@@ -169,7 +169,7 @@ final class HTTP2Pool {
     }
 
     /// Forgets a connection that was open and has ended.
-    func hasClosed(_ connection: HTTP2Connection, _ end: HTTPConnectionEvent.End) {
+    func hasClosed(_ connection: HTTP2Connection, _ end: ConnectionEvent.End) {
         connections.removeAll { $0 === connection }
         loop.tell(.closed(end), of: origin)
         if connection.hasAnswered {

@@ -54,12 +54,12 @@ public final class HTTP2Sender: HTTPSender {
     }
 
     /// Calls a closure with each event of the connections from now on, on the sender's thread.
-    public func observeConnections(_ observe: @escaping @Sendable (HTTPConnectionEvent) -> Void) {
+    public func observeConnections(_ observe: @escaping @Sendable (ConnectionEvent) -> Void) {
         watch.observe(observe)
     }
 
     /// How many connections and requests there are, as of the last turn of the sender's thread.
-    public var connectionCounts: HTTPConnectionCounts? { watch.counts }
+    public var connectionGauges: ConnectionGauges? { watch.gauges }
 
     /// Sends one request and gives the response, whatever its status.
     public func send(

@@ -1,5 +1,6 @@
 import APNsModel
 import ExactJSON
+import HTTPExchange
 import PushEvaluation
 import PushModel
 import PushService
@@ -114,9 +115,9 @@ private struct Timer {
         .circuitOpened("prod", "fault.timeout", until: .latest),
         .circuitClosed("prod"),
         .connection(ConnectionEvent(server: "a:443", change: .opened(milliseconds: 7))),
-        .connection(ConnectionEvent(server: "a:443", change: .failed(.init(.connection, "x")))),
-        .connection(ConnectionEvent(server: "a:443", change: .timedOut("ping"))),
-        .connection(ConnectionEvent(server: "a:443", change: .closed("goAway"))),
+        .connection(ConnectionEvent(server: "a:443", change: .failed(.unreachable))),
+        .connection(ConnectionEvent(server: "a:443", change: .timedOut(.ping))),
+        .connection(ConnectionEvent(server: "a:443", change: .closed(.goAway))),
         .returned(key),
         .queueFailed,
         .notCounted([]),
@@ -146,7 +147,9 @@ private struct Timer {
             ]
         )
         #expect(
-            events.map { $0.logEntry.metadata["reason"] } == [nil, "x", "ping", "goAway"]
+            events.map { $0.logEntry.metadata["reason"] } == [
+                nil, "the server cannot be reached", "ping", "goAway",
+            ]
         )
         #expect(events.allSatisfy { $0.logEntry.metadata["server"] == "a:443" })
         let metrics = events[0].metrics

@@ -1,5 +1,6 @@
 import APNsModel
 import ExactJSON
+import HTTPExchange
 import PushModel
 
 /// An entry of a log, in the terms of swift-log.

@@ -1,5 +1,6 @@
 import APNsModel
 public import ExactJSON
+public import HTTPExchange
 public import PushModel
 public import WallTime
 

@@ -1,4 +1,5 @@
 public import ExactJSON
+public import HTTPExchange
 public import PushModel
 public import WallTime
 
