@@ -62,16 +62,16 @@ public struct DeliveryOutcomes: AsyncSequence, Sendable {
     /// The work of an iterator; it is cancelled when the iterator is released.
     final class Run: Sendable {
         private let engine: DeliveryEngine
-        private let channel = OutcomeChannel()
+        private let mailbox = DeliveryEngine.OutcomeMailbox()
         private let id: DispatchState.ID
 
         init(_ source: DeliverySource, on engine: DeliveryEngine) {
             self.engine = engine
-            id = engine.open(source, into: channel)
+            id = engine.open(source, into: mailbox)
         }
 
         func take() async throws -> [DeliveryOutcome] {
-            let outcomes = try await channel.take()
+            let outcomes = try await mailbox.take()
             if !outcomes.isEmpty {
                 engine.read(outcomes.count, of: id)
             }

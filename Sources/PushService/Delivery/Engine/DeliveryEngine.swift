@@ -8,6 +8,10 @@ import WallTime
 /// A dispatcher has one engine for all of its dispatches. Its loop is a task that runs while there is something
 /// to do; what happens comes to it through a mailbox, many events at a time.
 final class DeliveryEngine: Sendable {
+    /// Through which a reader gets the outcomes of a dispatch: the engine counts what was read, and begins nothing new for
+    /// a reader that is slow.
+    typealias OutcomeMailbox = Mailbox<DeliveryOutcome, any Error>
+
     private typealias Event = DeliveryMachine.Event
 
     /// What comes to the loop.
@@ -21,7 +25,7 @@ final class DeliveryEngine: Sendable {
         var isRunning = false
         var isClosed = false
         var drawn: DispatchState.ID = 0
-        var channels: [DispatchState.ID: OutcomeChannel] = [:]
+        var outcomes: [DispatchState.ID: OutcomeMailbox] = [:]
         var readers: [DispatchState.ID: Task<Void, Never>] = [:]
         /// The dispatch of what the queue has of this dispatcher's, if it is open.
         var queueDispatch: DispatchState.ID?
@@ -35,7 +39,7 @@ final class DeliveryEngine: Sendable {
     private let statistics: AppStatistics?
     private let lease: Duration
     private let makeQueueSource: @Sendable () -> DeliverySource
-    private let mailbox: EventMailbox<Mail>
+    private let mailbox: Mailbox<Mail, Never>
     private let workers: SendWorkers
     private let machine: Mutex<DeliveryMachine>
     private let state = Mutex(State())
@@ -61,7 +65,7 @@ final class DeliveryEngine: Sendable {
         self.attempt = attempt
         self.statistics = statistics
         self.makeQueueSource = makeQueueSource
-        let mailbox = EventMailbox<Mail>()
+        let mailbox = Mailbox<Mail, Never>()
         self.mailbox = mailbox
         // The loop runs while pushes are sent.
         workers = SendWorkers(attempt) { mailbox.post(.attempted) }
@@ -79,11 +83,11 @@ final class DeliveryEngine: Sendable {
 
     // MARK: From outside
 
-    /// Begins a dispatch, whose outcomes come through the channel.
-    func open(_ source: DeliverySource, into channel: OutcomeChannel) -> DispatchState.ID {
+    /// Begins a dispatch, whose outcomes come through the mailbox.
+    func open(_ source: DeliverySource, into mailbox: OutcomeMailbox) -> DispatchState.ID {
         let id = state.withLock { state in
             state.drawn += 1
-            state.channels[state.drawn] = channel
+            state.outcomes[state.drawn] = mailbox
             if let read = source.read {
                 state.readers[state.drawn] = Task { await read() }
             }
@@ -95,14 +99,14 @@ final class DeliveryEngine: Sendable {
 
     /// The reader of a dispatch has taken outcomes.
     func read(_ count: Int, of id: DispatchState.ID) {
-        if state.withLock({ $0.channels[id] != nil }) {
+        if state.withLock({ $0.outcomes[id] != nil }) {
             post(.read(id, count: count))
         }
     }
 
     /// Ends a dispatch before its end, unless it has ended.
     func cancel(_ id: DispatchState.ID) {
-        if state.withLock({ $0.channels[id] != nil }) {
+        if state.withLock({ $0.outcomes[id] != nil }) {
             post(.cancelled(id))
         }
     }
@@ -218,7 +222,7 @@ final class DeliveryEngine: Sendable {
         case .count(let rows): count(rows)
         case .wake(at: let instant): wake(at: instant)
         case .report(let id, let outcomes):
-            state.withLock { $0.channels[id] }?.add(outcomes)
+            state.withLock { $0.outcomes[id] }?.post(outcomes)
         case .observe(let events):
             for event in events {
                 attempt.observe?(event)
@@ -286,14 +290,14 @@ final class DeliveryEngine: Sendable {
     }
 
     private func finish(_ id: DispatchState.ID, _ error: (any Error)?) {
-        let (channel, reader) = state.withLock { state in
+        let (outcomes, reader) = state.withLock { state in
             if state.queueDispatch == id {
                 state.queueDispatch = nil
             }
-            return (state.channels.removeValue(forKey: id), state.readers.removeValue(forKey: id))
+            return (state.outcomes.removeValue(forKey: id), state.readers.removeValue(forKey: id))
         }
         reader?.cancel()
-        channel?.finish(throwing: error)
+        outcomes?.finish(throwing: error)
     }
 }
 

@@ -32,20 +32,20 @@ extension DeliverySource {
         batch: Int,
         prepare: @escaping @Sendable ([Elements.Element]) async throws -> PreparedBatch
     ) -> DeliverySource where Elements.Element: Sendable {
-        let channel = BoundedChannel<Elements.Element>(limit: batch)
+        let mailbox = Mailbox<Elements.Element, any Error>(limit: batch)
         return DeliverySource(
             read: {
                 do {
                     for try await element in elements {
-                        guard await channel.send(element) else { break }
+                        guard await mailbox.send(element) else { break }
                     }
-                    channel.finish()
+                    mailbox.finish()
                 } catch {
-                    channel.finish(throwing: error)
+                    mailbox.finish(throwing: error)
                 }
             },
-            take: { _ in .batch(of: try await channel.take(upTo: batch), prepare) },
-            stop: { channel.close() }
+            take: { _ in .batch(of: try await mailbox.take(upTo: batch), prepare) },
+            stop: { mailbox.finish() }
         )
     }
 

@@ -3,33 +3,33 @@ import Testing
 
 @testable import PushService
 
-@Suite struct BoundedChannelTests {
+@Suite struct MailboxTests {
     private struct TornError: Error {}
 
     @Test func `what is sent is taken, in order and to the end`() async throws {
-        let channel = BoundedChannel<Int>(limit: 3)
+        let mailbox = Mailbox<Int, any Error>(limit: 3)
         let sender = Task {
             for number in 0..<1000 {
-                #expect(await channel.send(number))
+                #expect(await mailbox.send(number))
             }
-            channel.finish()
+            mailbox.finish()
         }
         var taken: [Int] = []
-        while case let numbers = try await channel.take(upTo: 2), !numbers.isEmpty {
+        while case let numbers = try await mailbox.take(upTo: 2), !numbers.isEmpty {
             #expect(numbers.count <= 2)
             taken += numbers
         }
         await sender.value
         #expect(taken == Array(0..<1000))
-        #expect(try await channel.take() == [])
+        #expect(try await mailbox.take() == [])
     }
 
     @Test func `there is room for so many and no more`() async throws {
-        let channel = BoundedChannel<Int>(limit: 3)
+        let mailbox = Mailbox<Int, any Error>(limit: 3)
         let sent = Mutex(0)
         let sender = Task {
             for number in 0..<10 {
-                _ = await channel.send(number)
+                _ = await mailbox.send(number)
                 sent.withLock { $0 += 1 }
             }
         }
@@ -37,39 +37,42 @@ import Testing
             await Task.yield()
         }
         #expect(sent.withLock { $0 } == 3)
-        channel.removeLimit()
+        var taken: [Int] = []
+        while taken.count < 10 {
+            taken += try await mailbox.take()
+        }
         await sender.value
-        #expect(try await channel.take() == Array(0..<10))
+        #expect(taken == Array(0..<10))
     }
 
     @Test func `an error comes after what was sent before, and stays`() async throws {
-        let channel = BoundedChannel<Int>(limit: 3)
-        #expect(await channel.send(1))
-        channel.finish(throwing: TornError())
-        channel.finish()
-        #expect(await !channel.send(2))
-        #expect(try await channel.take() == [1])
+        let mailbox = Mailbox<Int, any Error>(limit: 3)
+        #expect(await mailbox.send(1))
+        mailbox.finish(throwing: TornError())
+        mailbox.finish()
+        #expect(await !mailbox.send(2))
+        #expect(try await mailbox.take() == [1])
         for _ in 1...2 {
-            await #expect(throws: TornError.self) { try await channel.take() }
+            await #expect(throws: TornError.self) { try await mailbox.take() }
         }
     }
 
     @Test func `who closes lets a sender go that waits`() async throws {
-        let channel = BoundedChannel<Int>(limit: 1)
-        #expect(await channel.send(1))
-        let sender = Task { await channel.send(2) }
+        let mailbox = Mailbox<Int, any Error>(limit: 1)
+        #expect(await mailbox.send(1))
+        let sender = Task { await mailbox.send(2) }
         await Task.yield()
-        channel.close()
+        mailbox.finish()
         #expect(await sender.value == false)
-        #expect(try await channel.take() == [1])
-        #expect(try await channel.take() == [])
+        #expect(try await mailbox.take() == [1])
+        #expect(try await mailbox.take() == [])
     }
 
     @Test func `who closes lets a taker go that waits`() async throws {
-        let channel = BoundedChannel<Int>(limit: 1)
-        let taker = Task { try await channel.take() }
+        let mailbox = Mailbox<Int, any Error>(limit: 1)
+        let taker = Task { try await mailbox.take() }
         await Task.yield()
-        channel.close()
+        mailbox.finish()
         #expect(try await taker.value == [])
     }
 }
