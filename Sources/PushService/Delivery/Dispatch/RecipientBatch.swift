@@ -140,10 +140,11 @@ extension PreparedBatch {
         _ enqueued: [EnqueuedDelivery],
         until deadline: Instant
     ) {
+        self.deadline = deadline
         for (delivery, enqueued) in zip(deliveries, enqueued) {
             switch enqueued {
-            case .leased(let held):
-                leased.append(HeldDelivery(held, until: deadline))
+            case .leased(let delivery):
+                leased.append(delivery)
             case .queued:
                 queued += 1
             case .waiting:

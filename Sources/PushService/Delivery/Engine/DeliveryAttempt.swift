@@ -21,55 +21,65 @@ struct DeliveryAttempt: Sendable {
     /// Sends a push, and a second time if APNs found the provider token too old or refused the connection.
     ///
     /// A push that was recalled meanwhile is returned when it would be sent the second time.
-    ///
-    /// - Throws: What the store of bindings throws.
-    func send(
-        _ leased: HeldDelivery,
-        unless isRecalled: @Sendable () -> Bool
-    ) async throws -> AttemptReport {
-        let first = await sendOnce(leased, attempt: 1)
-        switch ReplyAction(first.reply) {
+    func send(_ push: Push, unless isRecalled: @Sendable () -> Bool) async -> SendResult {
+        var (reply, result) = await sendOnce(push, attempt: 1)
+        switch ReplyAction(reply) {
         case .renewProviderToken:
-            guard await renewProviderToken(leased, sentAt: first.sentAt) else {
-                return AttemptReport(first, refuse(leased, first.reply))
+            guard await renewProviderToken(push, sentAt: result.sentAt) else {
+                result.change = refuse(push, reply)
+                return result
             }
         case .reconnect(thenWait: nil):
-            await reconnect(leased, first.reply, sentAt: first.sentAt)
+            await reconnect(push, reply, sentAt: result.sentAt)
         default:
-            return AttemptReport(first, try await result(of: first, to: leased))
+            return await followed(result, by: reply)
         }
         guard !isRecalled() else {
-            return AttemptReport(first, .returned(due: clock.now()))
+            result.change = .returned(due: clock.now())
+            return result
         }
-        let second = await sendOnce(leased, attempt: 2)
-        return AttemptReport(second, try await result(of: second, to: leased), sendings: 2)
+        (reply, result) = await sendOnce(push, attempt: 2)
+        return await followed(result, by: reply)
     }
 
-    private func sendOnce(
-        _ leased: HeldDelivery,
-        attempt: Int
-    ) async -> TimedReply {
+    /// Sends a push, whose result returns it unless the reply asks for something else.
+    private func sendOnce(_ push: Push, attempt: Int) async -> (TransportReply, SendResult) {
         let sentAt = clock.now()
-        let reply = await transport.send(leased.delivery.push)
-        let milliseconds = clock.now().milliseconds(since: sentAt)
+        let reply = await transport.send(push.delivery.push)
+        let end = clock.now()
+        var result = SendResult(push, .returned(due: end), reply)
+        result.sentAt = sentAt
+        result.milliseconds = end.milliseconds(since: sentAt)
+        result.sendings = attempt
         observe?(
             .sent(
-                leased.delivery.key,
-                attempt: leased.attempts + attempt,
-                milliseconds: milliseconds,
+                push.delivery.key,
+                attempt: push.leased.attempts + attempt,
+                milliseconds: result.milliseconds,
                 reply
             )
         )
-        return TimedReply(reply: reply, sentAt: sentAt, milliseconds: milliseconds)
+        return (reply, result)
     }
 
-    /// Does what a reply to a push asks for, except to send it again at once.
-    private func result(
-        of timed: TimedReply,
-        to leased: HeldDelivery
-    ) async throws -> SendResult {
-        let (reply, sentAt) = (timed.reply, timed.sentAt)
-        let delivery = leased.delivery
+    /// The result, once what the reply asks for is done, except to send the push again at once.
+    private func followed(_ result: SendResult, by reply: TransportReply) async -> SendResult {
+        var followed = result
+        do {
+            followed.change = try await change(after: reply, to: result.push, result.sentAt)
+        } catch {
+            followed = SendResult(result.push, .returned(due: clock.now()))
+            followed.error = error
+        }
+        return followed
+    }
+
+    private func change(
+        after reply: TransportReply,
+        to push: Push,
+        _ sentAt: Instant
+    ) async throws -> SendResult.Change {
+        let delivery = push.delivery
         if case .fault(let fault) = reply, fault.kind == .cancelled, Task.isCancelled {
             return .returned(due: clock.now())
         }
@@ -78,8 +88,8 @@ struct DeliveryAttempt: Sendable {
             workingCertificates.add(delivery.groupIDs.certificateName)
             return .accepted(id)
         case .giveUp:
-            if case .refused = ServerSign(reply) { return refuse(leased, reply) }
-            return .givenUp(reply.reason, reply)
+            if case .refused = ServerSign(reply) { return refuse(push, reply) }
+            return .givenUp(reply.reason)
         case .unbind(let instant, let onlyIfCertificateWorks):
             try await unbind(
                 delivery,
@@ -87,44 +97,44 @@ struct DeliveryAttempt: Sendable {
                 onlyIfCertificateWorks: onlyIfCertificateWorks,
                 reply.reason
             )
-            return .givenUp(reply.reason, reply)
+            return .givenUp(reply.reason)
         case .wait(let wait):
-            return postpone(leased, wait, reply)
+            return postpone(push, wait, reply)
         case .renewProviderToken:
             // APNs finds the renewed token too old as well.
-            return postpone(leased, .server, reply)
+            return postpone(push, .server, reply)
         case .reconnect(let wait):
-            await reconnect(leased, reply, sentAt: sentAt)
-            return postpone(leased, wait ?? .fault, reply)
+            await reconnect(push, reply, sentAt: sentAt)
+            return postpone(push, wait ?? .fault, reply)
         }
     }
 
     /// What becomes of a push whose credentials are refused.
-    private func refuse(_ leased: HeldDelivery, _ reply: TransportReply) -> SendResult {
-        keepsRefused ? postpone(leased, .fault, reply) : .givenUp(reply.reason, reply)
+    private func refuse(_ push: Push, _ reply: TransportReply) -> SendResult.Change {
+        keepsRefused ? postpone(push, .fault, reply) : .givenUp(reply.reason)
     }
 
     private func postpone(
-        _ leased: HeldDelivery,
+        _ push: Push,
         _ wait: ReplyAction.Wait,
         _ reply: TransportReply
-    ) -> SendResult {
+    ) -> SendResult.Change {
         let pause = policy.backoff(of: wait)
             .milliseconds(
-                after: leased.attempts + 1,
+                after: push.leased.attempts + 1,
                 atLeast: reply.retryAfter,
                 jitter: jitter()
             )
         let now = clock.now()
         var due = now.adding(milliseconds: pause)
         if policy.shortensLastPause {
-            let last = leased.delivery.expires.adding(milliseconds: -Self.lastAttempt)
+            let last = push.delivery.expires.adding(milliseconds: -Self.lastAttempt)
             due = now < last ? min(due, last) : due
         }
         if wait == .deviceToken {
-            pauses.pause(leased.delivery.deviceToken, until: due, at: now)
+            pauses.pause(push.delivery.deviceToken, until: due, at: now)
         }
-        return .postponed(until: due, reply)
+        return .postponed(until: due)
     }
 
     private func unbind(
@@ -159,19 +169,19 @@ struct DeliveryAttempt: Sendable {
         }
     }
 
-    private func renewProviderToken(_ leased: HeldDelivery, sentAt: Instant) async -> Bool {
-        let name = leased.delivery.key.certificateName
+    private func renewProviderToken(_ push: Push, sentAt: Instant) async -> Bool {
+        let name = push.delivery.key.certificateName
         let isRenewed = await transport.renewProviderToken(for: name, issuedAfter: sentAt)
         observe?(.providerTokenExpired(name, isRenewed: isRenewed))
         return isRenewed
     }
 
     private func reconnect(
-        _ leased: HeldDelivery,
+        _ push: Push,
         _ reply: TransportReply,
         sentAt: Instant
     ) async {
-        let name = leased.delivery.key.certificateName
+        let name = push.delivery.key.certificateName
         await transport.reconnect(for: name, openedAfter: sentAt)
         observe?(.connectionRefused(name, reply.reason))
     }

@@ -209,15 +209,11 @@ final class DeliveryEngine: Sendable {
             }
         case .send(let pushes): workers.send(pushes)
         case .cancel(let ids): workers.cancel(ids)
-        case .renew(let ids, let held): renew(ids, held)
-        case .settle(let pending, let settlements):
+        case .renew(let pushes): renew(pushes)
+        case .settle(let results, let settlements):
             Task {
-                post(
-                    .settled(
-                        pending,
-                        await result { try await self.queue.settle(pending, settlements) }
-                    )
-                )
+                let settled = await result { try await self.queue.settle(results, settlements) }
+                post(.settled(results, settled))
             }
         case .count(let rows): count(rows)
         case .wake(at: let instant): wake(at: instant)
@@ -240,11 +236,11 @@ final class DeliveryEngine: Sendable {
         }
     }
 
-    private func renew(_ ids: [Push.ID], _ held: [HeldDelivery]) {
+    private func renew(_ pushes: [Push]) {
         Task {
             let deadline = clock.now().advanced(by: lease)
-            let renewed = await result { try await self.queue.renew(held, for: self.lease) }
-            post(.renewed(ids, renewed, until: deadline))
+            let renewed = await result { try await self.queue.renew(pushes, for: self.lease) }
+            post(.renewed(pushes.map { $0.id }, renewed, until: deadline))
         }
     }
 

@@ -290,23 +290,21 @@ struct DeliveryFlows: Sendable {
 
     /// Counts a push as in flight no longer, and draws conclusions from what its reply shows.
     mutating func end(
-        _ id: Push.ID,
-        in flow: Int,
-        _ attempt: AttemptReport?,
+        _ result: SendResult,
         at now: Instant,
         jitter: () -> Double
     ) -> Circuit.Change? {
         inFlight -= 1
-        let sign = attempt?.sign ?? .nothing
-        flows.elements[flow].end(sign, milliseconds: attempt?.milliseconds ?? 0, at: now)
+        let (flow, sign) = (result.push.flow, result.sign)
+        flows.elements[flow].end(sign, milliseconds: result.milliseconds, at: now)
         if case .answered = sign, circuits.isEmpty { return nil }
         let name = flows.elements[flow].name.certificateName
         guard let policy, circuits[name] != nil || sign != .answered else { return nil }
         var circuit = circuits[name] ?? Circuit(policy)
         let step = circuit.note(
             sign,
-            of: id,
-            sentAt: attempt?.sentAt ?? now,
+            of: result.push.id,
+            sentAt: result.sentAt,
             at: now,
             jitter: jitter()
         )

@@ -42,11 +42,11 @@ extension DeliveryMachine {
             dispatches.states.elements[index].batch = batch
             dispatches.states.elements[index].forgetIdle(wanted)
             toPrepare.append(index)
-        case .success(.leased(let leased)):
+        case .success(.leased(let leased, let deadline)):
             let isAll = wanted.leftOut.isEmpty && leased.count < wanted.room
             ahead = isAll ? 0 : max(0, ahead - leased.count)
             dispatches.states.elements[index].forgetIdle(wanted)
-            hold(leased, of: index, at: now)
+            hold(leased, until: deadline, of: index, at: now)
         case .success(.nothingBefore(let instant)):
             if wanted.leftOut.isEmpty { ahead = 0 }
             dispatches.states.elements[index].idle = Idle(until: instant, wanted: wanted)
@@ -101,7 +101,7 @@ extension DeliveryMachine {
                 ahead += prepared.queued
                 dispatches.states.elements[index].idle = nil
             }
-            hold(prepared.leased, of: index, at: now)
+            hold(prepared.leased, until: prepared.deadline, of: index, at: now)
         case .failure(let error): fail(index, error, at: now)
         }
     }
@@ -122,7 +122,7 @@ extension DeliveryMachine {
         var inFlight: [Push.ID] = []
         for id in pushes.ofMessage(list) {
             guard let push = pushes[id] else { continue }
-            if case .push(let recalled) = recall, recalled != push.held.delivery.key { continue }
+            if case .push(let recalled) = recall, recalled != push.delivery.key { continue }
             switch push.state {
             case .waiting, .awaitingReader: end(id, .cancelled)
             // If its sending has begun, or is settled, the queue says so later.

@@ -16,7 +16,7 @@ extension DeliveryMachine {
         lookAtDispatches(at: now)
         if !isRenewing, !toRenew.isEmpty {
             isRenewing = true
-            actions.append(.renew(toRenew, toRenew.compactMap { pushes[$0]?.held }))
+            actions.append(.renew(toRenew.compactMap { pushes[$0] }))
             toRenew = []
         }
         settle(at: now)
@@ -60,7 +60,7 @@ extension DeliveryMachine {
 
     private mutating func start(at now: Instant) {
         for id in flows.removeExpired(at: now) where pushes.state(of: id) == .waiting {
-            settle(id, .givenUp(.expired, pushes[id]?.reply))
+            settle(id, .givenUp(.expired), pushes[id]?.reply)
         }
         let hasPauses = pauses.count > 0
         bucket?.refill(at: now)
@@ -69,9 +69,9 @@ extension DeliveryMachine {
         {
             guard let push = pushes[id], push.state == .waiting, push.due <= now else { continue }
             setPostponed(id, false)
-            let delivery = push.held.delivery
+            let delivery = push.delivery
             if delivery.expires <= now {
-                settle(id, .givenUp(.expired, push.reply))
+                settle(id, .givenUp(.expired), push.reply)
             } else if dispatches.states.elements[push.dispatch].unread >= limits.batch {
                 setState(id, .awaitingReader)
                 dispatches.states.elements[push.dispatch].awaitingReader.append(id)
@@ -88,7 +88,7 @@ extension DeliveryMachine {
                 pushes.change(id) { $0.isRenewed = false }
                 bucket?.take()
                 flows.begin(id, in: push.flow, at: now)
-                toSend.append(PushToSend(id: id, held: push.held))
+                toSend.append(push)
             }
         }
     }
@@ -98,14 +98,14 @@ extension DeliveryMachine {
     ///
     /// It has no part in the machine, which would be copied for the call.
     private static func needsRenewal(_ push: Push, lease: Int64, at now: Instant) -> Bool {
-        if push.isRenewed { return push.held.deadline <= now }
-        return push.isPostponed || push.held.deadline <= now.adding(milliseconds: lease / 4)
+        if push.isRenewed { return push.deadline <= now }
+        return push.isPostponed || push.deadline <= now.adding(milliseconds: lease / 4)
     }
 
     /// Cancels what is in flight once the time of a shutdown is over.
     private mutating func cancelLate(at now: Instant) {
         guard let deadline = shutdownDeadline, deadline <= now else { return }
-        let late = pushes.all.filter { $0.push.state == .inFlight }.map { $0.id }
+        let late = pushes.all.filter { $0.state == .inFlight }.map { $0.id }
         if !late.isEmpty {
             actions.append(.cancel(late.sorted()))
         }
@@ -145,12 +145,12 @@ extension DeliveryMachine {
         let surplus = blocked - limits.blocked
         guard surplus > 0 else { return }
         var waiting: [(id: Push.ID, earliest: Instant)] = []
-        for (id, push) in pushes.all where push.state == .waiting {
+        for push in pushes.all where push.state == .waiting {
             guard
                 push.isPostponed && givesPostponed
                     || flows.isBlocked(push.flow, at: now)
             else { continue }
-            waiting.append((id, flows.earliest(of: push)))
+            waiting.append((push.id, flows.earliest(of: push)))
         }
         waiting.sort { ($0.earliest, $0.id) > ($1.earliest, $1.id) }
         for (id, _) in waiting.prefix(surplus) {
@@ -272,8 +272,8 @@ extension DeliveryMachine {
 
     mutating func postpone(_ id: Push.ID, until due: Instant, _ reply: TransportReply?) {
         guard let push = pushes[id] else { return }
-        guard due < push.held.delivery.expires else {
-            settle(id, .givenUp(.expired, reply ?? push.reply))
+        guard due < push.delivery.expires else {
+            settle(id, .givenUp(.expired), reply ?? push.reply)
             return
         }
         if let reply {
@@ -285,15 +285,15 @@ extension DeliveryMachine {
         }
         if let reply {
             let reason = DeliveryReason(reply.word)
-            observe(.postponed(push.held.delivery.key, reason, until: due))
+            observe(.postponed(push.delivery.key, reason, until: due))
         }
         guard flows.postponed < limits.blocked || dispatches.count == 1 else {
             giveBack(id, at: due)
             return
         }
         let deadline = due.adding(milliseconds: limits.lease)
-        pushes.change(id) { $0.held.deadline = deadline }
-        settle(id, .postponed(until: due, reply))
+        pushes.change(id) { $0.deadline = deadline }
+        settle(id, .postponed(until: due), reply)
         setPostponed(id, true)
     }
 
@@ -302,17 +302,21 @@ extension DeliveryMachine {
         settle(id, .returned(due: instant))
     }
 
-    mutating func settle(_ id: Push.ID, _ result: SendResult) {
+    mutating func settle(
+        _ id: Push.ID,
+        _ change: SendResult.Change,
+        _ reply: TransportReply? = nil
+    ) {
         setPostponed(id, false)
         setState(id, .settling)
         guard let push = pushes[id] else { return }
-        let pending = PendingSettlement(id: id, held: push.held, result: result)
-        if case .accepted = result {
+        let result = SendResult(push, change, reply)
+        if case .accepted = change {
             flows.add(unsettled: 1, in: push.flow)
             pushes.change(id) { $0.isAccepted = true }
-            accepted.append(pending)
+            accepted.append(result)
         } else {
-            unsettled.append(pending)
+            unsettled.append(result)
         }
     }
 }

@@ -4,19 +4,25 @@ import WallTime
 /// What becomes of the pushes in hand.
 extension DeliveryMachine {
     /// Takes pushes in hand that are leased for the dispatch at an index.
-    mutating func hold(_ leased: [HeldDelivery], of index: Int, at now: Instant) {
+    mutating func hold(
+        _ leased: [LeasedDelivery],
+        until deadline: Instant,
+        of index: Int,
+        at now: Instant
+    ) {
         let dispatch = dispatches.states.elements[index]
         let hasFailed = dispatch.failure != nil
         var list = dispatch.pushes
-        for held in leased {
-            if !recalls.isEmpty, recalls.contains(held.delivery.key) {
-                report(DeliveryOutcome(held.delivery, .cancelled), to: index)
+        for leased in leased {
+            if !recalls.isEmpty, recalls.contains(leased.delivery.key) {
+                report(DeliveryOutcome(leased.delivery, .cancelled), to: index)
                 continue
             }
-            let message = messages.index(of: held.delivery)
-            let flow = flows.enter(held.delivery)
+            let message = messages.index(of: leased.delivery)
+            let flow = flows.enter(leased.delivery)
             let id = pushes.insert(
-                held,
+                leased,
+                until: deadline,
                 dispatch: index,
                 message: message,
                 flow: flow,
@@ -32,38 +38,27 @@ extension DeliveryMachine {
         }
     }
 
-    mutating func handleAttempted(
-        _ id: Push.ID,
-        _ report: Result<AttemptReport, any Error>,
-        at now: Instant
-    ) {
+    mutating func handleAttempted(_ result: SendResult, at now: Instant) {
+        let id = result.push.id
         guard let push = pushes[id] else { return }
-        let change = flows.end(
-            id,
-            in: push.flow,
-            try? report.get(),
-            at: now,
-            jitter: jitter
-        )
-        if let change {
-            noteCircuit(change, of: push.held.delivery.groupIDs.certificateName)
+        if let change = flows.end(result, at: now, jitter: jitter) {
+            noteCircuit(change, of: push.delivery.groupIDs.certificateName)
         }
-        switch report {
-        case .success(let report):
-            bucket?.take(report.sendings - 1)
-            switch report.result {
-            case .postponed(let due, let reply):
-                pushes.change(id) { $0.held.attempts += 1 }
-                postpone(id, until: due, reply)
-            case .returned where push.isRecalled: end(id, .cancelled)
-            case .returned(let due): giveBack(id, at: due)
-            case .accepted, .givenUp: settle(id, report.result)
-            }
-        case .failure(let error):
+        if let error = result.error {
             // A store that fails does so for more than a moment, and the reply would be the same.
             let goesOn = !dispatches.states.elements[push.dispatch].source.endsByFaults
             giveBack(id, at: goesOn ? now.adding(milliseconds: Self.storePause) : now)
             fault(push.dispatch, error, at: now)
+            return
+        }
+        bucket?.take(result.sendings - 1)
+        switch result.change {
+        case .postponed(let due):
+            pushes.change(id) { $0.leased.attempts += 1 }
+            postpone(id, until: due, result.reply)
+        case .returned where push.isRecalled: end(id, .cancelled)
+        case .returned(let due): giveBack(id, at: due)
+        case .accepted, .givenUp: settle(id, result.change, result.reply)
         }
     }
 
@@ -101,7 +96,7 @@ extension DeliveryMachine {
                 continue
             }
             pushes.change(id) { push in
-                push.held.deadline = deadline
+                push.deadline = deadline
                 push.isRenewed = true
             }
             if dispatches.states.elements[push.dispatch].failure == nil {
@@ -114,7 +109,7 @@ extension DeliveryMachine {
     }
 
     mutating func handleSettled(
-        _ settled: [PendingSettlement],
+        _ settled: [SendResult],
         _ result: Result<[LeaseAnswer], any Error>,
         at now: Instant
     ) {
@@ -126,44 +121,45 @@ extension DeliveryMachine {
             }
         case .failure(let error):
             for settled in settled {
-                guard let push = remove(settled.id) else { continue }
+                guard let push = remove(settled.push.id) else { continue }
                 fault(push.dispatch, error, at: now)
             }
         }
     }
 
     private mutating func handleSettled(
-        _ settled: PendingSettlement,
+        _ settled: SendResult,
         _ answer: LeaseAnswer,
         at now: Instant
     ) {
-        guard let push = pushes[settled.id] else { return }
+        let id = settled.push.id
+        guard let push = pushes[id] else { return }
         let isGood = answer.isGood
         if isGood, counter.add(settled, at: now) {
             dispatches.states.elements[push.dispatch].lastCount = countCalls.begun + 1
         }
-        switch settled.result {
-        case .accepted(let id):
+        switch settled.change {
+        case .accepted(let apnsID):
             // A push that APNs accepted stays accepted, even if another dispatch sends it again.
-            end(settled.id, .accepted(id))
-        case .givenUp(let reason, let reply):
-            end(settled.id, isGood ? .givenUp(reason, reply) : answer.outcome)
-        case .postponed(let due, _):
+            end(id, .accepted(apnsID))
+        case .givenUp(let reason):
+            end(id, isGood ? .givenUp(reason, settled.reply) : answer.outcome)
+        case .postponed(let due):
             if !isGood {
-                end(settled.id, answer.outcome)
+                end(id, answer.outcome)
             } else if dispatches.states.elements[push.dispatch].failure != nil {
-                giveBack(settled.id, at: due)
+                giveBack(id, at: due)
             } else {
-                wait(settled.id, until: due)
+                wait(id, until: due)
             }
         case .returned:
-            returned(settled.id, push)
+            returned(id, push)
         }
     }
 
     /// A push is back in the queue: its dispatch has ended early, or there was no room.
     private mutating func returned(_ id: Push.ID, _ push: Push) {
-        observe(.returned(push.held.delivery.key))
+        observe(.returned(push.delivery.key))
         let dispatch = dispatches.states.elements[push.dispatch]
         guard dispatch.failure == nil else {
             _ = remove(id)
@@ -198,8 +194,8 @@ extension DeliveryMachine {
         flows.leave(push.flow)
         if flows.count > 4 * pushes.count + 64 {
             flows.removeAll()
-            for (id, push) in pushes.all where push.state == .waiting {
-                insert(id, push)
+            for push in pushes.all where push.state == .waiting {
+                insert(push.id, push)
             }
         }
         return push
@@ -212,7 +208,7 @@ extension DeliveryMachine {
             in: push.flow,
             at: push.due,
             isLate: push.isPostponed,
-            expires: push.held.delivery.expires
+            expires: push.delivery.expires
         )
     }
 
@@ -235,10 +231,10 @@ extension DeliveryMachine {
     private mutating func noteCircuit(_ change: Circuit.Change, of name: CertificateName) {
         switch change {
         case .opened(let reason, let until):
-            for (id, push) in pushes.all where push.state == .waiting {
-                let delivery = push.held.delivery
+            for push in pushes.all where push.state == .waiting {
+                let delivery = push.delivery
                 guard delivery.groupIDs.certificateName == name else { continue }
-                flows.insertExpiring(id, in: push.flow, at: delivery.expires)
+                flows.insertExpiring(push.id, in: push.flow, at: delivery.expires)
             }
             observe(.circuitOpened(name, reason, until: until))
         case .closed:
@@ -251,7 +247,7 @@ extension DeliveryMachine {
 
     mutating func end(_ id: Push.ID, _ result: DeliveryOutcome.Result) {
         guard let push = remove(id) else { return }
-        report(DeliveryOutcome(push.held.delivery, result), to: push.dispatch)
+        report(DeliveryOutcome(push.delivery, result), to: push.dispatch)
     }
 
     /// Reports an outcome to the dispatch at an index.

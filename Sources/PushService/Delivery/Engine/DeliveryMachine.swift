@@ -17,10 +17,10 @@ struct DeliveryMachine: Sendable {
         /// Of the pushes of a stored dispatch as many are leased as there are slots.
         case prepare(DispatchState.ID, SourceItem.Batch, RecentRecalls.Call, slots: Int)
         case abandon(DispatchState.ID, SourceItem.Batch)
-        case send([PushToSend])
+        case send([Push])
         case cancel([Push.ID])
-        case renew([Push.ID], [HeldDelivery])
-        case settle([PendingSettlement], [DeliverySettlement])
+        case renew([Push])
+        case settle([SendResult], [DeliverySettlement])
         case count([PushStatisticsRow])
         case wake(at: Instant)
         case report(DispatchState.ID, [DeliveryOutcome])
@@ -42,9 +42,9 @@ struct DeliveryMachine: Sendable {
             Result<PreparedBatch, any Error>
         )
         case abandoned(DispatchState.ID)
-        case attempted([AttemptedPush])
+        case attempted([SendResult])
         case renewed([Push.ID], Result<[LeaseAnswer], any Error>, until: Instant)
-        case settled([PendingSettlement], Result<[LeaseAnswer], any Error>)
+        case settled([SendResult], Result<[LeaseAnswer], any Error>)
         case counted([PushStatisticsRow], Result<Void, any Error>)
         case read(DispatchState.ID, count: Int)
         case cancelled(DispatchState.ID)
@@ -95,18 +95,18 @@ struct DeliveryMachine: Sendable {
     /// What the rate leaves to be sent; `nil` without a rate.
     var bucket: TokenBucket?
     /// The pushes that were accepted, and the others that the engine is done with, of which the queue has yet to record it.
-    var accepted: [PendingSettlement] = []
-    var unsettled: [PendingSettlement] = []
+    var accepted: [SendResult] = []
+    var unsettled: [SendResult] = []
     var toRenew: [Push.ID] = []
     /// The indices of the dispatches with a batch that is to be prepared, in the order in which they took it.
     var toPrepare: [Int] = []
     /// The indices of the dispatches whose source is the queue.
     var ofQueue: [Int] = []
-    /// The indices of the dispatches with outcomes that the channels do not have.
+    /// The indices of the dispatches with outcomes that the mailboxes do not have.
     var toReport: [Int] = []
     var actions: [Action] = []
     /// The pushes that are to be sent.
-    var toSend: [PushToSend] = []
+    var toSend: [Push] = []
     var events: [DeliveryEvent] = []
     var counter: PushCounter
     /// The calls to the statistics that were begun, and that have ended.
@@ -170,9 +170,9 @@ struct DeliveryMachine: Sendable {
             defer { recalls.end(call) }
             handlePrepared(id, count, result, at: now)
         case .abandoned(let id): handleAbandoned(id)
-        case .attempted(let attempted):
-            for attempted in attempted {
-                handleAttempted(attempted.id, attempted.result, at: now)
+        case .attempted(let results):
+            for result in results {
+                handleAttempted(result, at: now)
             }
         case .renewed(let ids, let result, let deadline):
             handleRenewed(ids, result, until: deadline, at: now)

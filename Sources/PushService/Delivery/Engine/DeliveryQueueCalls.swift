@@ -40,9 +40,9 @@ struct DeliveryQueueCalls: Sendable {
         try await repeating { try await queue.nextDue(of: selection) }
     }
 
-    func renew(_ held: [HeldDelivery], for duration: Duration) async throws -> [LeaseAnswer] {
-        let answers = try await renew(held.map { $0.lease }, for: duration)
-        return await explained(answers) { held[$0].delivery.key }
+    func renew(_ pushes: [Push], for duration: Duration) async throws -> [LeaseAnswer] {
+        let answers = try await renew(pushes.map { $0.leased.lease }, for: duration)
+        return await explained(answers) { pushes[$0].delivery.key }
     }
 
     @discardableResult
@@ -51,11 +51,11 @@ struct DeliveryQueueCalls: Sendable {
     }
 
     func settle(
-        _ pending: [PendingSettlement],
+        _ results: [SendResult],
         _ settlements: [DeliverySettlement]
     ) async throws -> [LeaseAnswer] {
         let answers = try await settle(settlements)
-        return await explained(answers) { pending[$0].held.delivery.key }
+        return await explained(answers) { results[$0].push.delivery.key }
     }
 
     @discardableResult

@@ -15,7 +15,7 @@ struct DispatchState: Sendable {
     var pushes = IndexLists.List()
     /// Those of them that wait for the reader.
     var awaitingReader: [Push.ID] = []
-    /// The outcomes that the channel does not have yet.
+    /// The outcomes that the mailbox does not have yet.
     var outcomes: [DeliveryOutcome] = []
     /// Whether the dispatch may have something to take, or may have ended.
     var isToBeLookedAt = false

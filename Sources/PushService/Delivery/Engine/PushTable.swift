@@ -1,3 +1,5 @@
+import WallTime
+
 /// The pushes that the engine has in hand.
 struct PushTable: Sendable {
     // INVARIANT: a push has the id under which it is at its index; an index without one has `nil`.
@@ -15,7 +17,8 @@ struct PushTable: Sendable {
 
     /// Adds a push to the lists of its dispatch and its message.
     mutating func insert(
-        _ held: HeldDelivery,
+        _ leased: LeasedDelivery,
+        until deadline: Instant,
         dispatch: Int,
         message: Int,
         flow: Int,
@@ -23,9 +26,11 @@ struct PushTable: Sendable {
         _ ofMessage: inout IndexLists.List
     ) -> Push.ID {
         drawn += 1
+        let id = Push.ID(number: drawn, index: pushes.nextIndex)
         let push = Push(
-            number: drawn,
-            held: held,
+            id: id,
+            leased: leased,
+            deadline: deadline,
             dispatch: dispatch,
             message: message,
             flow: flow
@@ -33,7 +38,7 @@ struct PushTable: Sendable {
         let index = pushes.insert(push)
         dispatchLists.insert(index, into: &ofDispatch)
         messageLists.insert(index, into: &ofMessage)
-        return Push.ID(number: drawn, index: index)
+        return id
     }
 
     mutating func remove(
@@ -80,20 +85,14 @@ struct PushTable: Sendable {
         ids(at: messageLists.indices(of: list))
     }
 
-    /// All pushes with their ids.
-    var all: some Sequence<(id: Push.ID, push: Push)> {
-        pushes.elements.indices.lazy.compactMap { index in
-            pushes.elements[index].map { (Push.ID(number: $0.number, index: index), $0) }
-        }
-    }
+    /// All pushes.
+    var all: some Sequence<Push> { pushes.elements.lazy.compactMap { $0 } }
 
     private func has(_ id: Push.ID) -> Bool {
-        id.index < pushes.elements.count && pushes.elements[id.index]?.number == id.number
+        id.index < pushes.elements.count && pushes.elements[id.index]?.id == id
     }
 
     private func ids(at indices: [Int]) -> [Push.ID] {
-        indices.compactMap { index in
-            pushes.elements[index].map { Push.ID(number: $0.number, index: index) }
-        }.sorted()
+        indices.compactMap { pushes.elements[$0]?.id }.sorted()
     }
 }

@@ -79,8 +79,7 @@ final class QueueSource: Sendable {
                 .compactMap { $0.push } : []
         guard leased.isEmpty else {
             isDispatchNext.withLock { $0 = leased.count >= most }
-            let deadline = now.advanced(by: terms.duration)
-            return .leased(leased.map { HeldDelivery($0, until: deadline) })
+            return .leased(leased, until: now.advanced(by: terms.duration))
         }
         if !isDispatchFirst, let batch = try await taker?.take(wanted.recipients) {
             return .batch(batch)

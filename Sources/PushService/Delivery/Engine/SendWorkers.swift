@@ -1,20 +1,5 @@
 import Synchronization
 
-/// A push that is to be sent.
-struct PushToSend: Sendable {
-    /// The number of the push in the engine.
-    let id: Push.ID
-    let held: HeldDelivery
-}
-
-/// What came of sending a push.
-struct AttemptedPush: Sendable {
-    /// The number of the push in the engine.
-    let id: Push.ID
-    /// What came of it; the error of a store of bindings.
-    let result: Result<AttemptReport, any Error>
-}
-
 /// The tasks that send pushes, each of which takes the next push once it has sent one.
 ///
 /// There are never more tasks than pushes that are sent at a time. One task is woken at a time: it takes a push, and
@@ -30,9 +15,9 @@ final class SendWorkers: Sendable {
 
     private struct State {
         /// The pushes that wait for a worker, from `next` on.
-        var waiting: [PushToSend] = []
+        var waiting: [Push] = []
         var next = 0
-        var attempted: [AttemptedPush] = []
+        var attempted: [SendResult] = []
         var recalled: Set<Push.ID> = []
         var workers: [Worker?] = []
         var freeIndices: [Int] = []
@@ -44,7 +29,7 @@ final class SendWorkers: Sendable {
 
         var hasWaiting: Bool { next < waiting.count }
 
-        mutating func takeWaiting() -> PushToSend? {
+        mutating func takeWaiting() -> Push? {
             guard hasWaiting else { return nil }
             defer { next += 1 }
             return waiting[next]
@@ -58,7 +43,7 @@ final class SendWorkers: Sendable {
 
     /// What a worker does next.
     private enum Step {
-        case send(PushToSend, isRecalled: Bool)
+        case send(Push, isRecalled: Bool)
         case wait
         case end
     }
@@ -77,7 +62,7 @@ final class SendWorkers: Sendable {
         self.report = report
     }
 
-    func send(_ pushes: [PushToSend]) {
+    func send(_ pushes: [Push]) {
         let worker = state.withLock { state in
             state.isEnding = false
             if state.hasWaiting {
@@ -92,11 +77,11 @@ final class SendWorkers: Sendable {
     }
 
     /// Takes what came of pushes since the last call.
-    func takeAttempted() -> [AttemptedPush] {
+    func takeAttempted() -> [SendResult] {
         state.withLock { state in
             defer { state.attempted = [] }
             if !state.recalled.isEmpty {
-                state.recalled.subtract(state.attempted.map { $0.id })
+                state.recalled.subtract(state.attempted.map { $0.push.id })
             }
             return state.attempted
         }
@@ -113,11 +98,10 @@ final class SendWorkers: Sendable {
         let now = attempt.clock.now()
         let (tasks, isFirst) = state.withLock { state in
             let isFirst = state.attempted.isEmpty
-            var waiting: [PushToSend] = []
+            var waiting: [Push] = []
             for push in state.waiting[state.next...] {
                 if pushes.contains(push.id) {
-                    let report = AttemptReport.notSent(at: now)
-                    state.attempted.append(AttemptedPush(id: push.id, result: .success(report)))
+                    state.attempted.append(SendResult(push, .returned(due: now)))
                 } else {
                     waiting.append(push)
                 }
@@ -174,17 +158,16 @@ final class SendWorkers: Sendable {
 
     private func work(at index: Int) async {
         var isWoken = true
-        var attempted: AttemptedPush?
+        var attempted: SendResult?
         while true {
             let step = next(at: index, after: attempted, isWoken: isWoken)
             isWoken = false
             attempted = nil
             switch step {
             case .send(let push, isRecalled: true):
-                let report = AttemptReport.notSent(at: attempt.clock.now())
-                attempted = AttemptedPush(id: push.id, result: .success(report))
+                attempted = SendResult(push, .returned(due: attempt.clock.now()))
             case .send(let push, isRecalled: false):
-                attempted = AttemptedPush(id: push.id, result: await send(push))
+                attempted = await send(push)
             case .wait:
                 await wait()
                 isWoken = true
@@ -193,21 +176,14 @@ final class SendWorkers: Sendable {
         }
     }
 
-    private func send(_ push: PushToSend) async -> Result<AttemptReport, any Error> {
-        do {
-            let report = try await attempt.send(push.held) {
-                self.state.withLock { $0.recalled.contains(push.id) }
-            }
-            return .success(report)
-        } catch {
-            return .failure(error)
-        }
+    private func send(_ push: Push) async -> SendResult {
+        await attempt.send(push) { self.state.withLock { $0.recalled.contains(push.id) } }
     }
 
     /// Notes what came of the worker's last push, and returns what it does next.
     private func next(
         at index: Int,
-        after attempted: AttemptedPush?,
+        after attempted: SendResult?,
         isWoken: Bool
     ) -> Step {
         let (step, isFirst, worker) = state.withLock { state in

@@ -20,6 +20,9 @@ struct SlotTable<Element: Sendable>: Sendable {
     /// Whether there is no element.
     var isEmpty: Bool { count == 0 }
 
+    /// The index of the element that is added next.
+    var nextIndex: Int { free.last ?? elements.count }
+
     /// Adds an element, and returns its index.
     mutating func insert(_ element: Element) -> Int {
         guard let index = free.popLast() else {

@@ -18,19 +18,19 @@ struct PushCounter {
     var rowCount: Int { counts.count }
 
     /// Counts the end of a push, and returns whether it did; a push that goes on is not counted.
-    mutating func add(_ settled: PendingSettlement, at instant: Instant) -> Bool {
+    mutating func add(_ settled: SendResult, at instant: Instant) -> Bool {
         guard let statistics else { return false }
         let ended: PushCounts
-        switch settled.result {
+        switch settled.change {
         case .accepted:
             ended = PushCounts(sent: 1, accepted: 1)
-        case .givenUp(let reason, let reply):
-            let wasSent = reply != nil || settled.held.attempts > 0
+        case .givenUp(let reason):
+            let wasSent = settled.reply != nil || settled.push.leased.attempts > 0
             ended = PushCounts(sent: wasSent ? 1 : 0, rejected: [reason: 1])
         case .postponed, .returned:
             return false
         }
-        let key = statistics.key(of: settled.held.delivery.key.message, at: instant)
+        let key = statistics.key(of: settled.push.delivery.groupIDs.message, at: instant)
         counts[key, default: PushCounts()] += ended
         return true
     }

@@ -32,7 +32,7 @@ struct MachineSimulation {
     private var sources: [DispatchState.ID: [Delivery]] = [:]
     private var ofQueue: Set<DispatchState.ID> = []
     /// What is back in the queue.
-    private var returned: [HeldDelivery] = []
+    private var returned: [(leased: LeasedDelivery, due: Instant)] = []
     /// The number of pushes that are back in the queue.
     var queued: Int { returned.count }
     private var entries: Int64 = 0
@@ -91,22 +91,22 @@ struct MachineSimulation {
             let ready = sources[id]?.prefix(batch.count) ?? []
             sources[id]?.removeFirst(ready.count)
             let leased = ready.map { lease($0, attempts: 0) }
-            let prepared = PreparedBatch(leased: leased)
+            let deadline = now.adding(milliseconds: lease)
+            let prepared = PreparedBatch(leased: leased, deadline: deadline)
             post(.prepared(id, call, count: batch.count, .success(prepared)))
         case .abandon(let id, _): post(.abandoned(id))
         case .send(let pushes):
             for push in pushes {
-                send(push.id, push.held)
+                send(push)
             }
-        case .renew(let ids, let held):
-            let answers = held.map { _ in LeaseAnswer.good }
+        case .renew(let pushes):
+            let ids = pushes.map { $0.id }
+            let answers = pushes.map { _ in LeaseAnswer.good }
             post(.renewed(ids, .success(answers), until: now.adding(milliseconds: lease)))
         case .settle(let pending, _):
             for settled in pending {
-                guard case .returned(let due) = settled.result else { continue }
-                var held = settled.held
-                held.deadline = due
-                returned.append(held)
+                guard case .returned(let due) = settled.change else { continue }
+                returned.append((settled.push.leased, due))
             }
             post(.settled(pending, .success(pending.map { _ in LeaseAnswer.good })))
         case .wake(at: let instant): post(.woke(instant), after: instant.milliseconds(since: now))
@@ -131,45 +131,47 @@ struct MachineSimulation {
     }
 
     private mutating func lease(_ wanted: SourceItem.Wanted) -> SourceItem {
-        var leased: [HeldDelivery] = []
-        var rest: [HeldDelivery] = []
-        for held in returned {
-            let name = held.delivery.key.certificateName
-            if leased.count < wanted.room, !wanted.leftOut.contains(name), held.deadline <= now {
-                leased.append(lease(held.delivery, attempts: held.attempts))
+        var leased: [LeasedDelivery] = []
+        var rest: [(leased: LeasedDelivery, due: Instant)] = []
+        for waiting in returned {
+            let delivery = waiting.leased.delivery
+            let name = delivery.key.certificateName
+            if leased.count < wanted.room, !wanted.leftOut.contains(name), waiting.due <= now {
+                leased.append(lease(delivery, attempts: waiting.leased.attempts))
             } else {
-                rest.append(held)
+                rest.append(waiting)
             }
         }
         returned = rest
-        guard leased.isEmpty else { return .leased(leased) }
+        guard leased.isEmpty else { return .leased(leased, until: now.adding(milliseconds: lease)) }
         return returned.isEmpty ? .end : .nothingBefore(now.adding(milliseconds: 1000))
     }
 
-    private mutating func lease(_ delivery: Delivery, attempts: Int) -> HeldDelivery {
+    private mutating func lease(_ delivery: Delivery, attempts: Int) -> LeasedDelivery {
         entries += 1
-        let leased = LeasedDelivery(
+        return LeasedDelivery(
             delivery: delivery,
             lease: DeliveryLease(entry: entries, serial: 1),
             attempts: attempts
         )
-        return HeldDelivery(leased, until: now.adding(milliseconds: lease))
     }
 
-    private mutating func send(_ id: Push.ID, _ held: HeldDelivery) {
-        sent[held.delivery.key.certificateName, default: 0] += 1
-        let (reply, milliseconds) = server(held.delivery, now)
+    private mutating func send(_ push: Push) {
+        sent[push.delivery.key.certificateName, default: 0] += 1
+        let (reply, milliseconds) = server(push.delivery, now)
         let end = now.adding(milliseconds: milliseconds)
-        let timed = TimedReply(reply: reply, sentAt: now, milliseconds: milliseconds)
-        let result: SendResult =
+        let change: SendResult.Change =
             switch ServerSign(reply) {
             case .answered: .accepted(nil)
-            case .refused(let reason) where !keepsRefused: .givenUp(reason, reply)
+            case .refused(let reason) where !keepsRefused: .givenUp(reason)
             case .refused, .silent, .lost, .busy, .nothing:
-                .postponed(until: end.adding(milliseconds: 1000), reply)
+                .postponed(until: end.adding(milliseconds: 1000))
             }
-        let report = AttemptReport(timed, result)
-        post(.attempted([AttemptedPush(id: id, result: .success(report))]), after: milliseconds)
+        var result = SendResult(push, change, reply)
+        result.sentAt = now
+        result.milliseconds = milliseconds
+        result.sendings = 1
+        post(.attempted([result]), after: milliseconds)
     }
 
     private mutating func note(_ event: DeliveryEvent) {

@@ -79,7 +79,8 @@ import WallTime
                 attempts: 0
             )
             let id = pushes.insert(
-                HeldDelivery(leased, until: .latest),
+                leased,
+                until: .latest,
                 dispatch: 0,
                 message: 0,
                 flow: 0,

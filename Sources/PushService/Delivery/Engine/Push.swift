@@ -1,22 +1,5 @@
 import WallTime
 
-/// A delivery that the engine has leased, with what it knows of the lease.
-struct HeldDelivery: Sendable {
-    let delivery: Delivery
-    let lease: DeliveryLease
-    /// How often the delivery was sent without success.
-    var attempts: Int
-    /// The instant from which on the lease may be over, by the dispatcher's clock.
-    var deadline: Instant
-
-    init(_ leased: LeasedDelivery, until deadline: Instant) {
-        delivery = leased.delivery
-        lease = leased.lease
-        attempts = leased.attempts
-        self.deadline = deadline
-    }
-}
-
 /// A push that the engine has in hand.
 struct Push: Sendable {
     /// The number of a push in the engine, and its index.
@@ -56,9 +39,11 @@ struct Push: Sendable {
         case settling
     }
 
-    /// The number in its id.
-    let number: Int64
-    var held: HeldDelivery
+    let id: ID
+    /// The delivery, its lease, and how often it was sent without success.
+    var leased: LeasedDelivery
+    /// The instant from which on the lease may be over, by the dispatcher's clock.
+    var deadline: Instant
     /// The index of the dispatch that it belongs to.
     let dispatch: Int
     /// The index of its message.
@@ -78,6 +63,8 @@ struct Push: Sendable {
     var isRecalled = false
     /// Whether it was accepted, and takes a slot until the queue has recorded it.
     var isAccepted = false
+
+    var delivery: Delivery { leased.delivery }
 
     /// The last reply, if it was sent.
     var reply: TransportReply? { lastReply?.reply }
