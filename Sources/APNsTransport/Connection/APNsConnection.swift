@@ -93,11 +93,15 @@ public final class APNsConnection: Sendable {
     /// Sends one push, once; `nil` if `isRetired` says that it is not to be sent when its turn has come.
     func send(_ push: OutgoingPush, isRetired: () -> Bool) async -> TransportReply? {
         do {
-            let request = try CheckedRequest(push, authentication: authentication)
+            let request = try HTTPRequest(
+                checking: push,
+                to: server,
+                authentication: authentication
+            )
             return try await semaphore.pass {
                 let token = try await providerToken()
                 guard !isRetired() else { return nil }
-                let response = try await response(to: request.http(to: server, token: token))
+                let response = try await response(to: request.sent(with: token))
                 return token.flatMap { clockFault(in: response, to: $0) }
                     ?? TransportReply(response, at: now())
             }

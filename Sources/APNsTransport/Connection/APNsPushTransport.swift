@@ -147,7 +147,7 @@ public final class APNsPushTransport: PushTransport {
     /// It is what ``send(_:)`` answers to such a push.
     public static func fault(of push: OutgoingPush) -> TransportError? {
         do throws(TransportError) {
-            _ = try CheckedRequest(push)
+            _ = try HTTPRequest(checking: push, to: .production)
             return nil
         } catch {
             return error

@@ -3,21 +3,21 @@ import ExactJSON
 import HTTPExchange
 import PushService
 
-/// A request that breaks no rule of APNs', ready to be sent (rule 6.10).
-///
-/// A request that APNs would refuse for certain is not sent: it would cost a round trip, and APNs slows
-/// down connections that have many errors. The rules for headers and payload are those of the lint; a
-/// request that breaks a rule of the phone's only is sent. The headers are rendered here alone.
-struct CheckedRequest: Sendable {
-    private let path: String
-    private let header: [HTTPField]
-    private let body: [UInt8]
-
-    /// Checks a push, and whether a connection with this authentication can send it.
+extension HTTPRequest {
+    /// Creates the request of a push that breaks no rule of APNs', without a provider token (rule 6.10).
     ///
+    /// A request that APNs would refuse for certain is not sent: it would cost a round trip, and APNs slows
+    /// down connections that have many errors. The rules for headers and payload are those of the lint; a
+    /// request that breaks a rule of the phone's only is sent. The headers are rendered here alone.
+    ///
+    /// - Parameters:
+    ///   - push: The push.
+    ///   - server: The server that it goes to.
+    ///   - authentication: What the connection has; `nil` for what no connection can send to be accepted.
     /// - Throws: A fault of kind `request` that says what is wrong, with the lint's code if it has one.
     init(
-        _ push: OutgoingPush,
+        checking push: OutgoingPush,
+        to server: APNsServer,
         authentication: APNsAuthentication? = nil
     ) throws(TransportError) {
         let request = APNsRequest(
@@ -28,29 +28,30 @@ struct CheckedRequest: Sendable {
         guard request.deviceToken.isWellFormed else {
             throw TransportError(.request, "the device token is not made of hex digits")
         }
-        path = request.path
-        body = push.payload
-        header = try Self.header(of: request.headers)
-        if let problem = request.refusal(byteCount: body.count)
+        let header = try Self.header(of: request.headers)
+        if let problem = request.refusal(byteCount: push.payload.count)
             ?? Self.obstacle(request.headers, authentication)
         {
             throw TransportError(.request, problem)
         }
+        self.init(
+            .post,
+            origin: server.origin,
+            path: request.path,
+            header: header,
+            body: push.payload
+        )
     }
 
-    /// The request as it goes over HTTP.
-    func http(to server: APNsServer, token: ProviderToken?) -> HTTPRequest {
+    /// Adds the fields that a push of any connection has: its type, and the provider token if there is one.
+    func sent(with token: ProviderToken?) -> HTTPRequest {
+        var request = self
         let last = [
             HTTPField("content-type", "application/json"),
             token.flatMap { HTTPField("authorization", "bearer " + $0.text.string) },
         ]
-        return HTTPRequest(
-            .post,
-            origin: server.origin,
-            path: path,
-            header: header + last.compactMap { $0 },
-            body: body
-        )
+        request.header += last.compactMap { $0 }
+        return request
     }
 
     /// The payload as far as a rule looks at it: only those of background pushes do.
@@ -91,9 +92,4 @@ struct CheckedRequest: Sendable {
         }
         return nil
     }
-}
-
-extension CheckedRequest: Redacted {
-    /// The length of the body.
-    var description: String { "checked request, \(body.count) bytes" }
 }

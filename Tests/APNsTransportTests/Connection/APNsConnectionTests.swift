@@ -403,7 +403,11 @@ import WallTime
         _ = await connection.send(.sample())
         let request = try #require(sender.requests.first)
         let field = try #require(request.header.last)
-        let checked = try CheckedRequest(.sample(), authentication: .clientCertificate)
+        let checked = try HTTPRequest(
+            checking: .sample(),
+            to: .production,
+            authentication: .clientCertificate
+        )
         let values: [any Sendable] = [
             connection, APNsPushTransport(["prod": connection]), request, field, checked,
         ]

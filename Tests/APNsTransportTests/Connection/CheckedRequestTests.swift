@@ -1,5 +1,6 @@
 import APNsModel
 import ExactJSON
+import HTTPExchange
 import PushService
 import Testing
 
@@ -12,8 +13,9 @@ import Testing
         _ authentication: APNsAuthentication = .clientCertificate
     ) -> TransportError? {
         do {
-            _ = try CheckedRequest(
-                OutgoingPush(certificateName: "prod", request: request),
+            _ = try HTTPRequest(
+                checking: OutgoingPush(certificateName: "prod", request: request),
+                to: .production,
                 authentication: authentication
             )
             return nil
