@@ -1,0 +1,75 @@
+import PushModel
+import WallTime
+
+/// Pushes in flight, and what their replies say of the servers.
+extension DeliveryFlows {
+    /// So many circuits are kept of certificates that have nothing to send.
+    private static let mostCircuits = 1024
+
+    /// Counts a push as in flight.
+    mutating func begin(_ id: Push.ID, in flow: Int, at now: Instant) {
+        inFlight += 1
+        turns += 1
+        flows.elements[flow].turn = turns
+        if flows.elements[flow].inFlight == 0 {
+            flows.elements[flow].progress = now
+        }
+        flows.elements[flow].inFlight += 1
+        claim(id, in: flow)
+    }
+
+    /// Makes a push the probe of its circuit if that is open.
+    mutating func claim(_ id: Push.ID, in flow: Int) {
+        guard !circuits.isEmpty else { return }
+        circuits[flows.elements[flow].name.certificateName]?.begin(id)
+    }
+
+    /// A push was not sent after all.
+    mutating func disclaim(_ id: Push.ID, in flow: Int, at now: Instant) {
+        guard !circuits.isEmpty else { return }
+        circuits[flows.elements[flow].name.certificateName]?.forget(id, at: now)
+    }
+
+    /// Counts a push as in flight no longer, and draws conclusions from what its reply shows.
+    mutating func end(
+        _ result: SendResult,
+        at now: Instant,
+        jitter: () -> Double
+    ) -> Circuit.Change? {
+        inFlight -= 1
+        let (flow, sign) = (result.push.flow, result.sign)
+        flows.elements[flow].end(sign, milliseconds: result.milliseconds, at: now)
+        if case .answered = sign, circuits.isEmpty { return nil }
+        let name = flows.elements[flow].name.certificateName
+        guard let policy, circuits[name] != nil || sign != .answered else { return nil }
+        var circuit = circuits[name] ?? Circuit(policy)
+        let step = circuit.note(
+            sign,
+            of: result.push.id,
+            sentAt: result.sentAt,
+            at: now,
+            jitter: jitter()
+        )
+        circuits[name] = circuit.isAsNew ? nil : circuit
+        if step == .closed {
+            letGo(name)
+        }
+        tidyCircuits(at: now)
+        return step
+    }
+
+    private mutating func letGo(_ certificate: CertificateName) {
+        for index in flows.indices
+        where flows.elements[index].name.certificateName == certificate {
+            count -= flows.elements[index].expiring.count
+            flows.elements[index].expiring = DueHeap()
+        }
+    }
+
+    /// Forgets circuits of certificates that have nothing to send and no pause, once there are many.
+    private mutating func tidyCircuits(at now: Instant) {
+        guard circuits.count > Self.mostCircuits else { return }
+        let names = Set(indices.keys.map { $0.certificateName })
+        circuits = circuits.filter { names.contains($0.key) || !$0.value.passes(at: now) }
+    }
+}
