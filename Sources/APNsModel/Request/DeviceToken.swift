@@ -51,13 +51,14 @@ public struct DeviceToken: Hashable, Sendable, ExpressibleByStringLiteral {
     /// Whether the token is a positive, even number of hex digits, ASCII of either case (H18).
     public var isWellFormed: Bool {
         hex.string.withUTF8Bytes { bytes in
+            // Without branches, so that many bytes are looked at in one step.
+            var others: UInt8 = 0
             for byte in bytes {
-                switch byte {
-                case 0x30...0x39, 0x41...0x46, 0x61...0x66: continue
-                default: return false
-                }
+                let isDigit: UInt8 = byte &- 0x30 < 10 ? 1 : 0
+                let isLetter: UInt8 = (byte | 0x20) &- 0x61 < 6 ? 1 : 0
+                others |= 1 ^ (isDigit | isLetter)
             }
-            return !bytes.isEmpty && bytes.count.isMultiple(of: 2)
+            return others == 0 && !bytes.isEmpty && bytes.count.isMultiple(of: 2)
         }
     }
 

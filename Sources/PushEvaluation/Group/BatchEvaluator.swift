@@ -27,9 +27,8 @@ public struct BatchEvaluator: Sendable {
     private var certificates: [Certificate?] = []
     private var lastCertificate: (name: CertificateName, index: CertificateIndex)?
     private var cache: SharedPayloadCache
-    /// The id of the recipient as JSON, and the payload that was written last.
+    /// The id of the recipient as JSON.
     private var id = JSONWriter()
-    private var payload: [UInt8] = []
     private var batch: Batch
 
     /// What holds for the recipients of one batch.
@@ -162,13 +161,10 @@ public struct BatchEvaluator: Sendable {
                 let outcome: RecipientResult.Outcome
                 if let reason = prepared.compiled.suppression(of: compiled) {
                     outcome = .suppress(reason)
-                } else if let certificate = certificates[index] {
+                } else if compiled.isCertificateKnown {
                     let shared = sharedPayload(of: recipient, row, index)
-                    let fit = append(sharedAt: shared, badge: recipient.offlineCount)
-                    if fit == .tooLarge {
-                        outcome = tooLarge(sharedAt: shared, recipient, row, certificate)
-                    } else {
-                        if fit == .cut {
+                    if let payload = payload(sharedAt: shared, badge: recipient.offlineCount) {
+                        if payload.isCut {
                             isCut = true
                             let index = Diagnostic.Place.binding(
                                 device: deviceIndex,
@@ -177,9 +173,9 @@ public struct BatchEvaluator: Sendable {
                             result.diagnostics.append(Diagnostic(.payloadCut, index))
                         }
                         pushed = shared
-                        // A copy of exactly so many bytes.
-                        let bytes = payload.withUnsafeBufferPointer { Array($0) }
-                        outcome = .push(payload: bytes, through: index)
+                        outcome = .push(payload: payload.bytes, through: index)
+                    } else {
+                        outcome = tooLarge(sharedAt: shared, recipient, row, index)
                     }
                 } else {
                     outcome = .suppress(.certificateUnknown)
@@ -219,8 +215,9 @@ public struct BatchEvaluator: Sendable {
         sharedAt shared: Int,
         _ recipient: Recipient,
         _ row: SettingsRow,
-        _ certificate: Certificate
+        _ index: CertificateIndex
     ) -> RecipientResult.Outcome {
+        guard let certificate = certificates[index] else { return .suppress(.certificateUnknown) }
         let ownByteCount =
             id.bytes.count + (hasOwnBadges ? recipient.offlineCount.decimalDigitCount : 0)
         let byteCount: Int
@@ -251,11 +248,13 @@ public struct BatchEvaluator: Sendable {
         return diagnostics
     }
 
-    /// Writes the payload of the recipient whose id was written last.
-    private mutating func append(sharedAt index: Int, badge: Int32) -> SharedPayloadCache.Fit {
-        payload.removeAll(keepingCapacity: true)
-        return id.bytes.withUnsafeBufferPointer { id in
-            cache.append(at: index, reader: id, badge: badge, to: &payload)
+    /// The payload of the recipient whose id was written last; `nil` if it is too large.
+    private mutating func payload(
+        sharedAt index: Int,
+        badge: Int32
+    ) -> (bytes: [UInt8], isCut: Bool)? {
+        id.bytes.withUnsafeBufferPointer { id in
+            cache.payload(at: index, reader: id, badge: badge)
         }
     }
 

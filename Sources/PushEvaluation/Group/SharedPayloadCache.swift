@@ -64,15 +64,6 @@ struct SharedPayloadCache {
         var byteCount: Int?
     }
 
-    /// How the payload of a member fits.
-    enum Fit {
-        case whole
-        /// Its body is cut.
-        case cut
-        /// It does not, even with an empty body.
-        case tooLarge
-    }
-
     /// How many payloads are kept.
     var count: Int { payloads.count }
 
@@ -148,37 +139,35 @@ struct SharedPayloadCache {
         texts[textOfPayload[index]].byteCount = byteCount
     }
 
-    /// Appends the payload of a member, its body cut if it does not fit.
+    /// The payload of a member, its body cut if it does not fit; `nil` if it is too large even with an empty body.
     ///
     /// - Parameters:
     ///   - index: The index of the payload.
     ///   - reader: The member's id as a JSON string.
     ///   - badge: The member's badge.
-    ///   - bytes: The bytes to append to.
-    /// - Returns: How it fits. If it is too large, nothing is appended.
     @inline(__always)
-    mutating func append(
+    mutating func payload(
         at index: Int,
         reader: UnsafeBufferPointer<UInt8>,
-        badge: Int32,
-        to bytes: inout [UInt8]
-    ) -> Fit {
+        badge: Int32
+    ) -> (bytes: [UInt8], isCut: Bool)? {
         // Through a pointer, because a payload would be copied out of the array.
-        let isWhole = payloads.withUnsafeBufferPointer {
-            $0[index].append(reader: reader, badge: badge, to: &bytes)
+        let whole = payloads.withUnsafeBufferPointer {
+            $0[index].bytes(reader: reader, badge: badge)
         }
-        if isWhole { return .whole }
-        return appendCut(at: index, reader: reader, badge: badge, to: &bytes) ? .cut : .tooLarge
+        if let whole { return (whole, false) }
+        return cutPayload(at: index, reader: reader, badge: badge).map { ($0, true) }
     }
 
-    private mutating func appendCut(
+    private mutating func cutPayload(
         at index: Int,
         reader: UnsafeBufferPointer<UInt8>,
-        badge: Int32,
-        to bytes: inout [UInt8]
-    ) -> Bool {
+        badge: Int32
+    ) -> [UInt8]? {
         let cutBody = cutBody(of: textOfPayload[index])
-        return payloads[index].append(cutting: cutBody, reader: reader, badge: badge, to: &bytes)
+        // A copy of exactly so many bytes.
+        return payloads[index].bytes(cutting: cutBody, reader: reader, badge: badge)
+            .map { $0.withUnsafeBufferPointer { Array($0) } }
     }
 
     private mutating func cutBody(of text: Int) -> CutBody {

@@ -60,38 +60,47 @@ public struct SharedPayload: Sendable {
         self.hasWholeBody = hasWholeBody
     }
 
-    /// Appends the payload of a reader, whose id is given as a JSON string with its quotation marks.
+    /// The payload of a reader, whose id is given as a JSON string with its quotation marks.
     ///
-    /// - Returns: Whether it fits without its body being cut. If not, nothing is appended.
-    public func append(
-        reader: UnsafeBufferPointer<UInt8>,
-        badge: Int32,
-        to bytes: inout [UInt8]
-    ) -> Bool {
+    /// `nil` if it does not fit without its body being cut.
+    public func bytes(reader: UnsafeBufferPointer<UInt8>, badge: Int32) -> [UInt8]? {
+        let badge = max(0, badge)
         let badgeBytes = head == nil ? 0 : badge.decimalDigitCount
-        guard hasWholeBody, byteCount + badgeBytes + reader.count <= limit else { return false }
-        if let head {
-            bytes.append(contentsOf: head)
-            bytes.append(decimal: Int64(badge), digits: 1)
+        let count = byteCount + badgeBytes + reader.count
+        guard hasWholeBody, count <= limit else { return nil }
+        return Array(unsafeUninitializedCapacity: count) { buffer, written in
+            func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+                _ = UnsafeMutableBufferPointer(rebasing: buffer[written...])
+                    .initialize(fromContentsOf: bytes)
+                written += bytes.count
+            }
+            if let head {
+                head.withUnsafeBufferPointer { append($0) }
+                var rest = badge
+                for index in stride(from: written + badgeBytes - 1, through: written, by: -1) {
+                    buffer[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+                    rest /= 10
+                }
+                written += badgeBytes
+            }
+            middle.withUnsafeBufferPointer { append($0) }
+            append(reader)
+            buffer[written] = Self.tail
+            written += 1
         }
-        bytes.append(contentsOf: middle)
-        bytes.append(contentsOf: reader)
-        bytes.append(Self.tail)
-        return true
     }
 
-    /// Appends the payload of a reader with a body that is cut.
-    ///
-    /// - Returns: Whether it fits with an empty body. If not, nothing is appended.
-    package func append(
+    /// The payload of a reader with a body that is cut; `nil` if it does not fit even with an empty body.
+    package func bytes(
         cutting cutBody: CutBody,
         reader: UnsafeBufferPointer<UInt8>,
-        badge: Int32,
-        to bytes: inout [UInt8]
-    ) -> Bool {
+        badge: Int32
+    ) -> [UInt8]? {
         let badgeBytes = head == nil ? 0 : badge.decimalDigitCount
         let room = limit - (byteCount - body.count + badgeBytes + reader.count)
-        guard room >= 0 else { return false }
+        guard room >= 0 else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(limit)
         func append(_ part: [UInt8]) {
             bytes.append(contentsOf: part[..<body.lowerBound])
             cutBody.append(in: room, to: &bytes)
@@ -106,7 +115,7 @@ public struct SharedPayload: Sendable {
         }
         bytes.append(contentsOf: reader)
         bytes.append(Self.tail)
-        return true
+        return bytes
     }
 }
 

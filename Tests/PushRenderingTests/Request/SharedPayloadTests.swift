@@ -31,11 +31,10 @@ import Testing
     }
 
     private static func bytes(_ payload: SharedPayload, reader: String, badge: Int32) -> String? {
-        var bytes: [UInt8] = []
-        let fits = Array(JSONValue.string(reader).utf8).withUnsafeBufferPointer {
-            payload.append(reader: $0, badge: badge, to: &bytes)
+        let bytes = Array(JSONValue.string(reader).utf8).withUnsafeBufferPointer {
+            payload.bytes(reader: $0, badge: badge)
         }
-        return fits ? String(decoding: bytes, as: UTF8.self) : nil
+        return bytes.map { String(decoding: $0, as: UTF8.self) }
     }
 
     @Test(arguments: [0, 9, 10, 12345, .max] as [Int32])
