@@ -18,7 +18,8 @@ extension DeliveryMachine {
                 report(DeliveryOutcome(leased.delivery, .cancelled), to: index)
                 continue
             }
-            let message = messages.index(of: leased.delivery)
+            var leased = leased
+            let message = messages.index(of: &leased.delivery)
             let flow = flows.enter(leased.delivery)
             let id = pushes.insert(
                 leased,

@@ -9,8 +9,8 @@ struct MessageTable: Sendable {
 
     private var table = SlotTable(vacant: Message(recall: .message("", of: "")))
     private var indices: [DeliveryRecall: Int] = [:]
-    /// The last index that was asked for: pushes of one message come one after the other.
-    private var last: (ids: DeliveryGroup.IDs, index: Int)?
+    /// The group of the last push, and its index: pushes of one message come one after the other.
+    private var last: (group: DeliveryGroup, index: Int)?
 
     /// The number of messages.
     var count: Int { table.count }
@@ -19,13 +19,18 @@ struct MessageTable: Sendable {
     var isEmpty: Bool { table.isEmpty }
 
     /// The index of a push's message, which is added if it has none.
-    mutating func index(of delivery: Delivery) -> Int {
+    ///
+    /// The push shares with the last one what both have in common. Those that a queue has read share nothing.
+    mutating func index(of delivery: inout Delivery) -> Int {
+        if let last {
+            delivery.share(last.group)
+            if last.group.ids === delivery.groupIDs { return last.index }
+        }
         let ids = delivery.groupIDs
-        if let last, last.ids === ids { return last.index }
         let recall = DeliveryRecall.message(ids.message, of: ids.app)
         let index = indices[recall] ?? table.insert(Message(recall: recall))
         indices[recall] = index
-        last = (ids, index)
+        last = (delivery.group, index)
         return index
     }
 

@@ -65,19 +65,25 @@ extension Delivery {
         }
         let payload = try reader.bytes()
         try reader.finish()
-        self.init(
-            key: key,
-            deviceToken: token,
-            headers: try APNsHeaders(json: .object(headers)),
-            payload: payload,
-            expires: expires
+        let ids = DeliveryGroup.IDs(
+            app: key.app,
+            message: key.message,
+            certificateName: key.certificateName
         )
-        if flags & Record.hasKeyID != 0 {
-            self.headers.id = digest.apnsID
-        }
-        if flags & Record.replaces != 0 {
-            replacesEarlier = true
-        }
+        let group = DeliveryGroup(
+            ids,
+            try APNsHeaders(json: .object(headers)),
+            hasKeyIDs: flags & Record.hasKeyID != 0,
+            expires: expires,
+            replacesEarlier: flags & Record.replaces != 0
+        )
+        self.init(
+            group,
+            user: key.user,
+            device: key.device,
+            deviceToken: token,
+            payload: payload
+        )
     }
 }
 

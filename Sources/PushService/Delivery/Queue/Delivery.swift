@@ -220,6 +220,22 @@ public struct Delivery: Hashable, Sendable {
     /// The ids that it has in common with others.
     var groupIDs: DeliveryGroup.IDs { storage.group.ids }
 
+    /// What it has in common with others.
+    var group: DeliveryGroup { storage.group }
+
+    /// Has a group in place of its own if both are the same, so that memory has it once.
+    mutating func share(_ group: DeliveryGroup) {
+        guard storage.group !== group, storage.group.isEqual(to: group) else { return }
+        storage = Storage(
+            group,
+            storage.user,
+            storage.device,
+            storage.deviceToken,
+            storage.payload,
+            storage.digest
+        )
+    }
+
     /// The recipient.
     var user: UserID { storage.user }
 

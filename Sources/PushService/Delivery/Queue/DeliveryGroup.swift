@@ -50,6 +50,11 @@ final class DeliveryGroup: Sendable {
         self.replacesEarlier = replacesEarlier
     }
 
+    func isEqual(to other: DeliveryGroup) -> Bool {
+        ids == other.ids && headers == other.headers && hasKeyIDs == other.hasKeyIDs
+            && expires == other.expires && replacesEarlier == other.replacesEarlier
+    }
+
     /// The ids that the keys of a group have in common.
     final class IDs: Sendable, Equatable {
         let app: AppID
