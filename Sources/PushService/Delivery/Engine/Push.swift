@@ -7,7 +7,14 @@ struct Push: Sendable {
     /// Numbers grow, and none is given twice.
     struct ID: Hashable, Comparable, Sendable {
         let number: Int64
-        let index: Int
+        private let narrowIndex: Int32
+
+        var index: Int { Int(narrowIndex) }
+
+        init(number: Int64, index: Int) {
+            self.number = number
+            narrowIndex = Int32(truncatingIfNeeded: index)
+        }
 
         static func == (left: ID, right: ID) -> Bool { left.number == right.number }
 
@@ -40,29 +47,51 @@ struct Push: Sendable {
     }
 
     let id: ID
+    // In 32 bits each, because there is one for each push in hand, of which there are 10,000,000 at most.
+    private let indices: (dispatch: Int32, message: Int32, flow: Int32)
     /// The delivery, its lease, and how often it was sent without success.
     var leased: LeasedDelivery
     /// The instant from which on the lease may be over, by the dispatcher's clock.
     var deadline: Instant
-    /// The index of the dispatch that it belongs to.
-    let dispatch: Int
-    /// The index of its message.
-    let message: Int
-    /// The index of its flow.
-    let flow: Int
-    var state = State.new
     /// The instant at which it is to be sent.
     var due = Instant.earliest
-    /// Whether it waits to be sent again, and counts as postponed.
-    var isPostponed = false
     /// The last reply that it has waited after.
     var lastReply: LastReply?
+    var state = State.new
+    /// Whether it waits to be sent again, and counts as postponed.
+    var isPostponed = false
     /// Whether its lease was renewed and nothing was done since.
     var isRenewed = false
     /// Whether it was recalled while it could not be ended.
     var isRecalled = false
     /// Whether it was accepted, and takes a slot until the queue has recorded it.
     var isAccepted = false
+
+    init(
+        _ id: ID,
+        _ leased: LeasedDelivery,
+        until deadline: Instant,
+        dispatch: Int,
+        message: Int,
+        flow: Int
+    ) {
+        self.id = id
+        self.leased = leased
+        self.deadline = deadline
+        indices = (
+            Int32(truncatingIfNeeded: dispatch), Int32(truncatingIfNeeded: message),
+            Int32(truncatingIfNeeded: flow)
+        )
+    }
+
+    /// The index of the dispatch that it belongs to.
+    var dispatch: Int { Int(indices.dispatch) }
+
+    /// The index of its message.
+    var message: Int { Int(indices.message) }
+
+    /// The index of its flow.
+    var flow: Int { Int(indices.flow) }
 
     var delivery: Delivery { leased.delivery }
 

@@ -28,9 +28,9 @@ struct PushTable: Sendable {
         drawn += 1
         let id = Push.ID(number: drawn, index: pushes.nextIndex)
         let push = Push(
-            id: id,
-            leased: leased,
-            deadline: deadline,
+            id,
+            leased,
+            until: deadline,
             dispatch: dispatch,
             message: message,
             flow: flow
