@@ -51,15 +51,25 @@ extension DeliveryMachine {
             if wanted.leftOut.isEmpty { ahead = 0 }
             dispatches.states.elements[index].idle = Idle(until: instant, wanted: wanted)
         case .success(.end):
-            dispatches.states.elements[index].hasEnded = true
-            if dispatch.isOfQueue, counter.rowCount > 0 {
-                // Pushes of the queue that another dispatch has sent have ended too.
-                dispatches.states.elements[index].lastCount = countCalls.begun + 1
-            } else if dispatch.isOfQueue {
-                dispatches.states.elements[index].lastCount = countCalls.begun
+            if dispatch.isOfQueue, isSettling {
+                // The call may have recorded what another dispatch has sent last, and its answer is on the way.
+                dispatches.states.elements[index].endsAfterSettling = true
+            } else {
+                endSource(of: index)
             }
         case .failure(let error): fail(index, error, at: now)
         }
+    }
+
+    /// Notes that the source of a dispatch has nothing left.
+    mutating func endSource(of index: Int) {
+        dispatches.states.elements[index].endsAfterSettling = false
+        dispatches.states.elements[index].hasEnded = true
+        dispatches.lookAt(index)
+        guard dispatches.states.elements[index].isOfQueue else { return }
+        // Pushes of the queue that another dispatch has sent have ended too, and are counted before the dispatch ends.
+        dispatches.states.elements[index].lastCount =
+            countCalls.begun + (counter.rowCount > 0 ? 1 : 0)
     }
 
     /// Gives back what was leased for a batch that is not prepared.

@@ -174,7 +174,7 @@ extension DeliveryMachine {
 
     private mutating func take(_ index: Int, at now: Instant) {
         let dispatch = dispatches.states.elements[index]
-        guard dispatch.failure == nil, !dispatch.hasEnded,
+        guard dispatch.failure == nil, !dispatch.hasEnded, !dispatch.endsAfterSettling,
             !dispatch.isTaking, dispatch.batch == nil, dispatch.unread < limits.batch,
             // Counts wait for a store that is slow, but no more of them than pushes.
             counter.rowCount < limits.open

@@ -126,6 +126,9 @@ extension DeliveryMachine {
                 fault(push.dispatch, error, at: now)
             }
         }
+        for index in ofQueue where dispatches.states.elements[index].endsAfterSettling {
+            endSource(of: index)
+        }
     }
 
     private mutating func handleSettled(

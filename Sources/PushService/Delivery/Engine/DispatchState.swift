@@ -32,6 +32,8 @@ struct DispatchState: Sendable {
     var call: RecentRecalls.Call?
     /// Whether the source has nothing left.
     var hasEnded = false
+    /// Whether it has nothing left, and a call to the queue is under way that records ends.
+    var endsAfterSettling = false
     /// What the source does not have for now.
     var idle: Idle?
     /// Whether a push of the dispatch has ended since the source was last asked.
