@@ -55,7 +55,7 @@ public struct ConnectionEvent: Hashable, Sendable {
         self.change = change
     }
 
-    /// Creates the event of a connection to an origin.
+    /// The origin has a scheme, which the server does not.
     init(of origin: String, _ change: Change) {
         let server = origin.firstRange(of: "://").map { origin[$0.upperBound...] } ?? origin[...]
         self.init(server: ExactString(String(server)), change: change)

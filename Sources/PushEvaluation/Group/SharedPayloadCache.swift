@@ -139,12 +139,9 @@ struct SharedPayloadCache {
         texts[textOfPayload[index]].byteCount = byteCount
     }
 
-    /// The payload of a member, its body cut if it does not fit; `nil` if it is too large even with an empty body.
+    /// The payload of a member, whose id is given as a JSON string, with its body cut if it does not fit.
     ///
-    /// - Parameters:
-    ///   - index: The index of the payload.
-    ///   - reader: The member's id as a JSON string.
-    ///   - badge: The member's badge.
+    /// `nil` if it is too large even with an empty body.
     @inline(__always)
     mutating func payload(
         at index: Int,

@@ -85,7 +85,6 @@ struct PushTable: Sendable {
         ids(at: messageLists.indices(of: list))
     }
 
-    /// All pushes.
     var all: some Sequence<Push> { pushes.elements.lazy.compactMap { $0 } }
 
     private func has(_ id: Push.ID) -> Bool {
