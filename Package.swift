@@ -231,6 +231,14 @@ let package = Package(
             path: "Tests/Fixtures"
         ),
         .target(
+            name: "FormerStores",
+            dependencies: [
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushService", "EasemobREST",
+                "PushTestSupport",
+            ],
+            path: "Tests/FormerStores"
+        ),
+        .target(
             name: "PresentationCombinations",
             dependencies: ["ExactJSON", "APNsModel", "DevicePresentation"],
             path: "Tests/PresentationCombinations"
@@ -360,9 +368,10 @@ let package = Package(
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushEvaluation", "PushService",
                 "PushTestSupport", "SeededRandomness", "EasemobREST", "PushStoreSQL",
                 "PushStoreSQLite",
-                "Fixtures",
+                "Fixtures", "FormerStores",
                 .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
-            ]
+            ],
+            exclude: ["Fixtures"]
         ),
         .testTarget(
             name: "PushStorePostgresTests",
@@ -370,8 +379,9 @@ let package = Package(
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushEvaluation", "PushService",
                 "PushTestSupport", "EasemobREST", "APNsTransport", "PushStoreSQL",
                 "PushStorePostgres",
-                "Fixtures",
-            ]
+                "Fixtures", "FormerStores",
+            ],
+            exclude: ["Fixtures"]
         ),
         .testTarget(
             name: "CommandLineTests",

@@ -59,29 +59,22 @@ extension PostgresTests {
             async throws
         {
             try await TestServer.with { server in
-                let schema = server.newSchema()
-                let phone = DeviceBinding(device: "p", certificateName: "c", token: "aa")
-                try await PostgresBindingStore(of: "a", in: try await server.database(schema))
-                    .bind(phone, to: "ann")
-                // What the version before had besides.
-                for statement in [
-                    "DELETE FROM em_push_versions WHERE version > 1",
-                    "ALTER TABLE bindings ADD number bigint NOT NULL DEFAULT 0",
-                    "CREATE SEQUENCE binding_numbers", "DROP FUNCTION bind",
-                    "CREATE FUNCTION bind(number bigint) RETURNS bigint LANGUAGE sql AS 'SELECT 0'",
-                    "CREATE FUNCTION unbind_below(number bigint) RETURNS bigint LANGUAGE sql AS 'SELECT 0'",
-                    "CREATE TABLE slots (first bigint NOT NULL, last bigint NOT NULL)",
-                    "INSERT INTO slots VALUES (0, 2047)",
-                ] {
-                    try await server.raw(statement, in: schema)
-                }
+                let schema = try await server.former(1)
+                try await server.raw("UPDATE slots SET last = 2047", in: schema)
                 let error = await #expect(throws: PostgresError.self) {
                     _ = try await server.database(schema)
                 }
                 #expect(error?.detail.contains("has a part of the users") == true)
                 try await server.raw("UPDATE slots SET last = 4095", in: schema)
-                let store = PostgresBindingStore(of: "a", in: try await server.database(schema))
-                #expect(try await store.bindings(for: ["ann"]).keys.sorted() == ["ann"])
+                let store = PostgresBindingStore(
+                    of: "org#app",
+                    in: try await server.database(schema)
+                )
+                let phone = DeviceBinding(
+                    device: "phone",
+                    certificateName: "prod",
+                    token: "aabb"
+                )
                 try await store.bind(phone, to: "bob")
                 #expect(try await store.bindings(for: ["ann", "bob"]).keys.sorted() == ["bob"])
                 let left = """
@@ -120,7 +113,7 @@ extension PostgresTests {
                 let (locked, continuation) = AsyncStream<Void>.makeStream()
                 let isTested = DispatchSemaphore(value: 0)
                 async let holding: Void = holder.transaction { connection in
-                    try connection.run("LOCK TABLE pushes IN ACCESS EXCLUSIVE MODE")
+                    try connection.run("LOCK TABLE items IN ACCESS EXCLUSIVE MODE")
                     continuation.finish()
                     // On a thread of the pool of connections.
                     isTested.wait()

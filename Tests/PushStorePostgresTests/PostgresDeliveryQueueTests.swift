@@ -18,16 +18,18 @@ extension PostgresTests {
                 let queue = PostgresDeliveryQueue(in: try await server.database(schema))
                 _ = try await queue.enqueue((1...5).map { Samples.delivery($0) }, leasing: nil)
                 try await server.raw(
-                    "UPDATE pushes SET record = '\\xFF00' WHERE entry <= 2",
+                    "UPDATE items SET record = '\\xFF00' WHERE entry <= 2",
                     in: schema
                 )
-                try await server.raw("UPDATE pushes SET key = '\\x00' WHERE entry = 2", in: schema)
+                try await server.raw("UPDATE items SET key = '\\x00' WHERE entry = 2", in: schema)
                 let leased = try await queue.lease(upTo: 2, of: .all, on: Samples.terms)
-                #expect(leased.map { $0.delivery } == [Samples.delivery(3), Samples.delivery(4)])
+                #expect(
+                    leased.map { $0.push?.delivery } == [Samples.delivery(3), Samples.delivery(4)]
+                )
                 let letters = try await queue.deadLetters(after: 0, upTo: 9)
                 #expect(letters.map { $0.entry } == [1, 2])
-                #expect(letters.map { $0.key } == [Samples.delivery(1).key, nil])
-                #expect(letters.map { $0.reason } == [.unreadable, .unreadable])
+                #expect(letters.map { $0.content } == [.push(Samples.delivery(1).key), .push(nil)])
+                #expect(letters.map { $0.reason } == [.unreadable(nil), .unreadable(nil)])
                 #expect(try await queue.resolve(deadLetters: [1, 2], .sentAgain) == 0)
                 #expect(try await queue.resolve(deadLetters: [2], .discarded) == 1)
                 // A push that is queued anew takes the place of the dead letter.
@@ -45,7 +47,7 @@ extension PostgresTests {
                 let schema = server.newSchema()
                 let queue = PostgresDeliveryQueue(in: try await server.database(schema))
                 _ = try await queue.enqueue([Samples.delivery(1)], leasing: nil)
-                try await server.raw("UPDATE pushes SET record = ''", in: schema)
+                try await server.raw("UPDATE items SET record = ''", in: schema)
                 let again = try await queue.enqueue([Samples.delivery(1)], leasing: Samples.terms)
                 #expect(again == [.waiting])
                 #expect(try await queue.status(of: .all) == QueueStatus(deadLetters: 1))
@@ -80,7 +82,7 @@ extension PostgresTests {
                             while true {
                                 let leased = try await queue.lease(upTo: 7, of: .all, on: terms)
                                 if leased.isEmpty { return keys }
-                                keys += leased.map { $0.delivery.key }
+                                keys += leased.compactMap { $0.push?.delivery.key }
                             }
                         }
                     }
@@ -137,7 +139,7 @@ extension PostgresTests {
                 #expect(early == [.ended(.accepted)])
                 clock.advance(by: .milliseconds(1))
                 _ = try await queue.enqueue([Samples.delivery(2)], leasing: nil)
-                #expect(try await server.raw("SELECT count(*) FROM pushes", in: schema) == 1)
+                #expect(try await server.raw("SELECT count(*) FROM items", in: schema) == 1)
                 #expect(try await queue.enqueue([Samples.delivery(1)], leasing: nil) == [.queued])
             }
         }

@@ -11,6 +11,7 @@ extension PostgresTests {
     /// Dispatches that an application stores with `enqueue_dispatch` (rule 6.14).
     @Suite struct DispatchTests {
         private static let terms = LeaseTerms(owner: "one", duration: .seconds(60))
+        private let dispatches = DeliverySelection(.dispatches)
 
         @Test func `a role with the function alone stores a dispatch from any session`()
             async throws
@@ -41,16 +42,16 @@ extension PostgresTests {
                     END $do$
                     """
                 )
-                let leased = try await queue.leaseDispatches(upTo: 9, of: nil, on: Self.terms)
+                let leased = try await queue.lease(upTo: 9, of: dispatches, on: Self.terms)
                 let record = try DispatchRecord(
                     app: "demo#chat",
                     message: Array(message.utf8),
                     sender: nil,
                     recipients: Array(#"[{"id": "ann"}]"#.utf8)
                 )
-                #expect(leased.map { $0.record } == [record])
+                #expect(leased.map { $0.dispatch?.record } == [record])
                 let most = ContinuousClock.now - start
-                #expect(leased.allSatisfy { (.zero...most).contains($0.age) })
+                #expect(leased.allSatisfy { (.zero...most).contains($0.dispatch?.age ?? .zero) })
                 try await server.raw("DROP OWNED BY \(role)")
                 try await server.raw("DROP ROLE \(role)")
             }
@@ -92,17 +93,21 @@ extension PostgresTests {
                 )
                 _ = try await queue.enqueue([Samples.delivery(1)], leasing: nil)
                 _ = try await queue.enqueue(dispatches: [record])
-                let pushes = try await queue.lease(upTo: 9, of: .all, on: Self.terms)
+                let pushes = try await queue.lease(
+                    upTo: 9,
+                    of: DeliverySelection(.pushes),
+                    on: Self.terms
+                )
                 #expect(pushes.count == 1)
-                let leased = try await queue.leaseDispatches(upTo: 9, of: nil, on: Self.terms)
-                #expect(leased.map { $0.record } == [record])
+                let leased = try await queue.lease(upTo: 9, of: dispatches, on: Self.terms)
+                #expect(leased.map { $0.dispatch?.record } == [record])
                 _ = try await queue.nextDue(of: .all)
                 try await server.raw("SELECT note_sleep()", in: schema)
 
                 commit.signal()
                 try await application
-                let late = try await queue.leaseDispatches(upTo: 9, of: nil, on: Self.terms)
-                #expect(late.map { $0.record.app } == ["a"])
+                let late = try await queue.lease(upTo: 9, of: dispatches, on: Self.terms)
+                #expect(late.map { $0.dispatch?.record.app } == ["a"])
             }
         }
 
@@ -119,7 +124,7 @@ extension PostgresTests {
                         """
                     )
                 }
-                #expect(try await queue.status(of: .all).dispatches == 0)
+                #expect(try await queue.status(of: dispatches).waiting == 0)
             }
         }
 
@@ -139,7 +144,7 @@ extension PostgresTests {
                 let schema = server.newSchema()
                 let queue = PostgresDeliveryQueue(in: try await server.database(schema))
                 _ = try await queue.enqueue(dispatches: [Self.dispatch()])
-                let leased = try await queue.leaseDispatches(upTo: 1, of: nil, on: Self.terms)
+                let leased = try await queue.lease(upTo: 1, of: dispatches, on: Self.terms)
                 let pushes = (0..<50).map { Samples.delivery(1, user: $0) }
                 let expansion = DispatchExpansion(try #require(leased.first).lease, pushes)
                 try await server.raw(
@@ -152,7 +157,7 @@ extension PostgresTests {
                             RETURN new;
                         END
                         $$;
-                        CREATE TRIGGER half BEFORE INSERT ON pushes
+                        CREATE TRIGGER half BEFORE INSERT ON items
                             FOR EACH ROW EXECUTE FUNCTION half();
                     END $do$
                     """,
@@ -161,13 +166,12 @@ extension PostgresTests {
                 await #expect(throws: PostgresError.self) {
                     _ = try await queue.expand([expansion], leasing: Self.terms)
                 }
-                let left = try await queue.status(of: .all)
-                #expect(left.dispatches == 1)
-                #expect(left.waiting == 0 && left.leased == 0)
-                try await server.raw("DROP TRIGGER half ON pushes", in: schema)
+                #expect(try await queue.status(of: dispatches).leased == 1)
+                #expect(try await queue.status(of: DeliverySelection(.pushes)) == QueueStatus())
+                try await server.raw("DROP TRIGGER half ON items", in: schema)
                 let answers = try await queue.expand([expansion], leasing: nil)
                 #expect(answers == [Array(repeating: .queued, count: 50)])
-                #expect(try await queue.status(of: .all).dispatches == 0)
+                #expect(try await queue.status(of: dispatches) == QueueStatus())
             }
         }
 
@@ -190,9 +194,9 @@ extension PostgresTests {
                     let file = try #require(FileHandle(forWritingAtPath: returned))
                     for number in 0... {
                         _ = try await queue.enqueue(dispatches: [Self.dispatch()])
-                        let leased = try await queue.leaseDispatches(
+                        let leased = try await queue.lease(
                             upTo: 1,
-                            of: nil,
+                            of: DeliverySelection(.dispatches),
                             on: Self.terms
                         )
                         if number == count {
@@ -209,11 +213,12 @@ extension PostgresTests {
                 // The server may still be at the call during which the worker was killed.
                 while try await server.connections(to: schema) > 0 {}
                 let queue = PostgresDeliveryQueue(in: try await server.database(schema))
-                let left = try await queue.status(of: .all)
-                if left.waiting == (complete + 1) * 50 {
-                    #expect(left.dispatches == 0)
+                let left = try await queue.status(of: dispatches)
+                let pushes = try await queue.status(of: DeliverySelection(.pushes)).waiting
+                if pushes == (complete + 1) * 50 {
+                    #expect(left == QueueStatus())
                 } else {
-                    #expect(left.waiting == complete * 50 && left.dispatches <= 1)
+                    #expect(pushes == complete * 50 && left.waiting + left.leased <= 1)
                 }
             }
         }

@@ -54,8 +54,9 @@ extension PostgresTests {
                                 leased.map { DeliverySettlement($0.lease, .accepted) }
                             )
                             tally.accepted.withLock { accepted in
-                                for (leased, isGood) in zip(leased, answers) where isGood {
-                                    accepted[leased.delivery.key, default: 0] += 1
+                                for (push, isGood) in zip(leased.compactMap { $0.push }, answers)
+                                where isGood {
+                                    accepted[push.delivery.key, default: 0] += 1
                                 }
                             }
                         }
@@ -155,7 +156,7 @@ extension PostgresTests {
                 #expect(try await queue.lease(upTo: .max, of: .all, on: terms).isEmpty)
                 #expect(try await queue.release("one") == entries.count)
                 let leased = try await queue.lease(upTo: .max, of: .all, on: terms)
-                #expect(leased.map { $0.delivery } == entries.map { $0.delivery })
+                #expect(leased.map { $0.push?.delivery } == entries.map { $0.push })
             }
         }
     }

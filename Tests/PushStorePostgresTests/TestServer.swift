@@ -98,6 +98,22 @@ final class TestServer: Sendable {
         }
     }
 
+    /// The name of a schema of an older version, as a file of `Fixtures` has it.
+    func former(_ version: Int) async throws -> String {
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "Fixtures/version-\(version).sql")
+        let schema = newSchema()
+        let script = try String(contentsOf: file, encoding: .utf8)
+            .replacing("former", with: schema)
+        let connection = try Connection(
+            Self.connectionString ?? "",
+            setup: "SET search_path = public",
+            timeout: Self.patience
+        )
+        try connection.execute(script)
+        return schema
+    }
+
     /// The number of connections to a schema.
     func connections(to schema: String) async throws -> Int {
         try await raw(

@@ -14,6 +14,7 @@ enum Migration {
             PostgresTemplateStore.version1, PostgresProviderTokenStore.version1,
         ],
         [PostgresBindingStore.version2, withoutSlots, QueueFunctions.version2],
+        [QueueSchema.version3, DispatchSchema.version3, QueueFunctions.version3],
     ]
 
     /// The functions of the queue, which every new version replaces.

@@ -6,14 +6,14 @@ public import WallTime
 
 /// A queue in a PostgreSQL database, which any number of processes may share.
 ///
-/// Every call is one transaction, and one round trip unless a push cannot be read. What it changed is stored when it
+/// Every call is one transaction, and one round trip unless an item cannot be read. What it changed is stored when it
 /// returns, as the server's `synchronous_commit` has it. A call whose connection ends in the middle is made again; it
 /// then counts what it did before. Copies of a queue share their connections.
 ///
 /// A key that has ended is remembered for the stated time, a day by default, however many there are; dead letters
 /// stay until they are resolved.
 ///
-/// Deliveries that were leased by a call whose answer was lost can be leased again when the time of the lease is over.
+/// Items that were leased by a call whose answer was lost can be leased again when the time of the lease is over.
 public struct PostgresDeliveryQueue: DispatchStore {
     let shared: Shared
 
@@ -56,12 +56,12 @@ public struct PostgresDeliveryQueue: DispatchStore {
         return enqueued
     }
 
-    /// Leases deliveries that are due and not leased.
+    /// Leases items that are due and not leased.
     public func lease(
         upTo count: Int,
         of selection: DeliverySelection,
         on terms: LeaseTerms
-    ) async throws -> [LeasedDelivery] {
+    ) async throws -> [LeasedItem] {
         guard count > 0 else { return [] }
         return try await shared.run { try $0.lease(upTo: count, of: selection, on: terms) }
     }
@@ -81,7 +81,7 @@ public struct PostgresDeliveryQueue: DispatchStore {
         for part in settlements.partsWithDifferentEntries() {
             answers += try await shared.run { try $0.settle(part) }
         }
-        if settlements.contains(where: { $0.returnsLease }) {
+        if settlements.contains(where: { $0.change.returnsItem }) {
             shared.wakeUps.wake()
         }
         return answers
@@ -107,24 +107,24 @@ public struct PostgresDeliveryQueue: DispatchStore {
         try await shared.run { try $0.cancel(recall) }
     }
 
-    /// The time until the next selected delivery can be leased; `nil` if there is none.
+    /// The time until the next selected item can be leased; `nil` if there is none.
     public func nextDue(of selection: DeliverySelection) async throws -> Duration? {
         // Only a reader of wake-ups needs to be notified when it sleeps.
         let mayDelay = !shared.wakeUps.isEmpty
         return try await shared.run { try $0.nextDue(of: selection, beforeSleep: mayDelay) }
     }
 
-    /// How many of the selected deliveries there are, and how old they are; it looks at all of them.
+    /// How many of the selected items there are, and how old they are; it looks at all of them.
     public func status(of selection: DeliverySelection) async throws -> QueueStatus {
         try await shared.run { try $0.status(of: selection) }
     }
 
-    /// Lists selected deliveries in order of their entries, without those that cannot be read.
+    /// Lists selected items in order of their entries, without pushes that cannot be read.
     public func entries(
         of selection: DeliverySelection,
         after entry: Int64,
         upTo count: Int
-    ) async throws -> [QueuedDelivery] {
+    ) async throws -> [QueuedItem] {
         try await shared.run { try $0.entries(of: selection, after: entry, upTo: count) }
     }
 
@@ -144,7 +144,7 @@ public struct PostgresDeliveryQueue: DispatchStore {
         return count
     }
 
-    /// A sequence with an element whenever a delivery may be due sooner than was said.
+    /// A sequence with an element whenever an item may be due sooner than was said.
     ///
     /// A change of this queue gives an element at once, one of another process when the server notifies. While the
     /// connection that listens is lost there are none, and one when it is back.
@@ -191,13 +191,6 @@ public struct PostgresDeliveryQueue: DispatchStore {
                 )
             }
         }
-    }
-}
-
-extension DeliverySettlement {
-    /// Whether another holder can lease the delivery before long.
-    fileprivate var returnsLease: Bool {
-        if case .postponed(_, _, leasedFor: nil) = change { true } else { false }
     }
 }
 

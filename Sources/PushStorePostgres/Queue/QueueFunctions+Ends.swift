@@ -20,53 +20,59 @@ extension QueueFunctions {
             END::bigint
             FROM unnest(p_message, p_digest, p_key, p_apps, p_ids)
                 WITH ORDINALITY AS i (message, digest, key, app, id, n)
-                LEFT JOIN pushes p
+                LEFT JOIN items p
                 ON p.message = i.message AND p.digest = i.digest AND p.key = i.key;
         END
         $$;
 
-        -- Records settlements of different entries: 1 accepted, 2 given up, 3 postponed. It returns the places
-        -- of those whose leases were good. If the call is repeated, those count that it may have recorded.
+        -- Records settlements of different entries: 1 accepted, 2 given up, 3 postponed, 4 unreadable. It returns the
+        -- places of those whose leases were good. If the call is repeated, those count that it may have recorded.
         CREATE OR REPLACE FUNCTION settle(
             p_now bigint, p_remembering bigint, p_repeated bigint, p_entries bigint[],
             p_serials bigint[], p_changes bigint[], p_attempts bigint[], p_pauses bigint[],
-            p_leases bigint[]
+            p_leases bigint[], p_faults bytea[]
         ) RETURNS SETOF bigint LANGUAGE plpgsql AS $$
         DECLARE
             v_now bigint := queue_time(p_now);
             v_tried boolean := tried_until() > v_now;
+            v_accepted bigint := 0;
         BEGIN
             IF 1 = ANY (p_changes) THEN
                 IF p_repeated > 0 THEN
                     RETURN QUERY SELECT i.n
                     FROM unnest(p_entries, p_serials, p_changes)
                         WITH ORDINALITY AS i (entry, serial, change, n)
-                        JOIN pushes p ON p.entry = i.entry AND p.serial = i.serial
+                        JOIN items p ON p.entry = i.entry AND p.serial = i.serial
                     WHERE i.change = 1 AND p.lane = 0 AND p.ending = 1;
                 END IF;
-                RETURN QUERY UPDATE pushes p SET lane = 0, available = v_now + p_remembering,
+                RETURN QUERY UPDATE items p SET lane = 0, available = v_now + p_remembering,
                     ending = 1, lease_end = NULL, owner = NULL, replacement = NULL,
                     replacement_key = NULL, record = NULL
                 FROM unnest(p_entries, p_serials, p_changes)
                     WITH ORDINALITY AS i (entry, serial, change, n)
-                WHERE i.change = 1 AND p.entry = i.entry AND p.serial = i.serial AND p.lane > 0
+                WHERE i.change = 1 AND p.entry = i.entry AND p.serial = i.serial
+                    AND p.lane > 0 AND p.lane < \(QueueLimits.dispatches)
                 RETURNING i.n;
+                GET DIAGNOSTICS v_accepted = ROW_COUNT;
             END IF;
-            IF 2 = ANY (p_changes) THEN
+            -- A dispatch that was accepted has no key to remember.
+            IF 2 = ANY (p_changes)
+                OR v_accepted < cardinality(array_positions(p_changes, 1::bigint)) THEN
                 IF p_repeated > 0 THEN
                     RETURN QUERY SELECT i.n
                     FROM unnest(p_entries, p_changes) WITH ORDINALITY AS i (entry, change, n)
                     WHERE i.change = 2
-                        AND NOT EXISTS (SELECT FROM pushes p WHERE p.entry = i.entry);
+                        AND NOT EXISTS (SELECT FROM items p WHERE p.entry = i.entry);
                 END IF;
-                RETURN QUERY DELETE FROM pushes p
+                RETURN QUERY DELETE FROM items p
                 USING unnest(p_entries, p_serials, p_changes)
                     WITH ORDINALITY AS i (entry, serial, change, n)
-                WHERE i.change = 2 AND p.entry = i.entry AND p.serial = i.serial AND p.lane > 0
+                WHERE i.change <= 2 AND p.entry = i.entry AND p.serial = i.serial
+                    AND p.lane > CASE i.change WHEN 2 THEN 0 ELSE \(QueueLimits.dispatches) END
                 RETURNING i.n;
             END IF;
             IF 3 = ANY (p_changes) THEN
-                RETURN QUERY UPDATE pushes p SET attempts = i.attempts, leases = 0,
+                RETURN QUERY UPDATE items p SET attempts = i.attempts, leases = 0,
                     lane = p.lane & ~\(QueueLimits.doubted)::bigint,
                     due = v_now + i.pause, lease_end = v_now + i.lease,
                     available = greatest(v_now + i.pause, v_now + i.lease),
@@ -79,8 +85,15 @@ extension QueueFunctions {
                     PERFORM wake();
                 END IF;
             END IF;
+            IF 4 = ANY (p_changes) THEN
+                RETURN QUERY SELECT * FROM bury(v_now, 1, p_entries, ARRAY(
+                    SELECT CASE i.change WHEN 4 THEN i.serial END
+                    FROM unnest(p_serials, p_changes) WITH ORDINALITY AS i (serial, change, n)
+                    ORDER BY i.n
+                ), p_faults);
+            END IF;
             IF v_tried AND tried_until() <= v_now THEN
-                -- The next doubted pushes can be leased.
+                -- The next doubted items can be leased.
                 PERFORM wake();
             END IF;
         END
@@ -103,7 +116,7 @@ extension QueueFunctions {
             ON CONFLICT (app, message) DO UPDATE SET forgotten = excluded.forgotten;
             SELECT array_agg(f.entry), count(*) FILTER (WHERE f.lane > 0) INTO v_entries, v_count
             FROM (
-                SELECT p.entry, p.lane FROM pushes p
+                SELECT p.entry, p.lane FROM items p
                 WHERE p.message = p_message AND p.lane <> 0
                     AND substring(p.key FROM 1 FOR length(p_prefix)) = p_prefix
                 ORDER BY p.entry FOR UPDATE
@@ -124,10 +137,10 @@ extension QueueFunctions {
             PERFORM take_locks(ARRAY[p_lock]);
             v_now := queue_time(p_now);
             PERFORM forget(v_now, p_remembering, 100);
-            SELECT p.entry, p.lane, p.available INTO v_row FROM pushes p
+            SELECT p.entry, p.lane, p.available INTO v_row FROM items p
             WHERE p.message = p_message AND p.digest = p_digest AND p.key = p_key FOR UPDATE;
             IF NOT FOUND THEN
-                INSERT INTO pushes (
+                INSERT INTO items (
                     entry, lane, available, message, digest, ending, serial, leases, attempts,
                     enqueued, due, claim, key
                 ) VALUES (
@@ -145,27 +158,25 @@ extension QueueFunctions {
 
         CREATE OR REPLACE FUNCTION end_entries(p_forgotten bigint, p_ending bigint, p_entries bigint[])
         RETURNS void LANGUAGE sql AS $$
-            UPDATE pushes SET lane = 0, available = p_forgotten, ending = p_ending, lease_end = NULL,
+            UPDATE items SET lane = 0, available = p_forgotten, ending = p_ending, lease_end = NULL,
                 owner = NULL, replacement = NULL, replacement_key = NULL, record = NULL
             WHERE entry = ANY (p_entries)
         $$;
 
         -- Queues dead letters again, whose records the caller has read.
         CREATE OR REPLACE FUNCTION send_again(
-            p_now bigint, p_entries bigint[], p_apps bytea[], p_certificates bytea[],
-            p_replacements bigint[], p_replacement_keys bytea[]
+            p_now bigint, p_entries bigint[], p_replacements bigint[], p_replacement_keys bytea[]
         ) RETURNS bigint LANGUAGE plpgsql AS $$
         DECLARE
             v_now bigint := queue_time(p_now);
             v_count bigint;
         BEGIN
-            UPDATE pushes p SET lane = x.lane, available = v_now, due = v_now, enqueued = v_now,
-                ending = 0, leases = 0, attempts = 0, replacement = i.replacement,
+            UPDATE items p SET lane = -p.lane, available = v_now, due = v_now, enqueued = v_now,
+                ending = 0, leases = 0, attempts = 0, fault = NULL, replacement = i.replacement,
                 replacement_key = i.key
-            FROM unnest(p_entries, p_apps, p_certificates, p_replacements, p_replacement_keys)
-                    AS i (entry, app, certificate, replacement, key)
-                JOIN lanes x ON x.app = i.app AND x.certificate = i.certificate
-            WHERE p.entry = i.entry AND p.lane = -1;
+            FROM unnest(p_entries, p_replacements, p_replacement_keys)
+                AS i (entry, replacement, key)
+            WHERE p.entry = i.entry AND p.lane < 0;
             GET DIAGNOSTICS v_count = ROW_COUNT;
             PERFORM wake();
             RETURN v_count;

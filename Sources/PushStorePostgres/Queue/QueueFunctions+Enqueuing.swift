@@ -32,24 +32,25 @@ extension QueueFunctions {
         END
         $$;
 
-        -- Whether what was recalled at an instant is kept, because a dispatch waits that is older: its pushes are still
-        -- to come.
-        CREATE OR REPLACE FUNCTION is_kept(p_recalled bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
-            SELECT coalesce(
-                p_recalled >= (SELECT min(enqueued) FROM dispatches WHERE fault IS NULL), false
-            )
+        -- Up to when recalls are forgotten: until now, but none that is younger than a dispatch that waits, whose pushes
+        -- are still to come.
+        CREATE OR REPLACE FUNCTION recalls_until(p_now bigint, p_remembering bigint)
+        RETURNS bigint LANGUAGE sql STABLE AS $$
+            SELECT least(p_now, p_remembering - 1 + (
+                SELECT min(enqueued) FROM items WHERE lane >= \(QueueLimits.dispatches)
+            ))
         $$;
 
         -- Forgets keys and recalls whose time is over, as many as a call of this size can afford.
         CREATE OR REPLACE FUNCTION forget(p_now bigint, p_remembering bigint, p_count bigint) RETURNS void LANGUAGE plpgsql AS $$
         BEGIN
-            DELETE FROM pushes WHERE entry = ANY (ARRAY(
-                SELECT entry FROM pushes WHERE lane = 0 AND available <= p_now
+            DELETE FROM items WHERE entry = ANY (ARRAY(
+                SELECT entry FROM items WHERE lane = 0 AND available <= p_now
                 ORDER BY available, entry LIMIT p_count FOR UPDATE SKIP LOCKED
             ));
             DELETE FROM recalls WHERE ctid = ANY (ARRAY(
                 SELECT ctid FROM recalls
-                WHERE forgotten <= p_now AND NOT is_kept(forgotten - p_remembering)
+                WHERE forgotten <= (SELECT recalls_until(p_now, p_remembering))
                 ORDER BY forgotten LIMIT p_count FOR UPDATE SKIP LOCKED
             ));
         END
@@ -92,7 +93,7 @@ extension QueueFunctions {
                 SELECT EXISTS (
                     SELECT FROM recalls r
                     WHERE r.app = m.app AND r.message = m.id
-                        AND (r.forgotten > v_now OR is_kept(r.forgotten - p_remembering))
+                        AND r.forgotten > recalls_until(v_now, p_remembering)
                 )
                 FROM unnest(p_message_apps, p_message_ids) WITH ORDINALITY AS m (app, id, n)
                 ORDER BY m.n
@@ -101,7 +102,7 @@ extension QueueFunctions {
             FOR v_row IN
                 SELECT i.n, p.*
                 FROM unnest(p_message, p_digest, p_key) WITH ORDINALITY AS i (message, digest, key, n)
-                    JOIN pushes p
+                    JOIN items p
                     ON p.message = i.message AND p.digest = i.digest AND p.key = i.key
                 ORDER BY p.entry FOR UPDATE OF p
             LOOP
@@ -134,7 +135,7 @@ extension QueueFunctions {
                         NULL::bytea;
                 ELSIF NOT v_recalled[p_of[v_row.n]] AND p_only_known = 0 THEN
                     -- A dead letter, or a key whose time is over.
-                    DELETE FROM pushes p WHERE p.entry = v_row.entry;
+                    DELETE FROM items p WHERE p.entry = v_row.entry;
                 END IF;
             END LOOP;
 
@@ -150,7 +151,7 @@ extension QueueFunctions {
 
             IF p_only_known = 0 AND EXISTS (SELECT FROM unnest(p_replacement) AS i (hash) WHERE hash IS NOT NULL) THEN
                 WITH replaced AS (
-                    UPDATE pushes p SET lane = 0, available = v_now + p_remembering, ending = 3,
+                    UPDATE items p SET lane = 0, available = v_now + p_remembering, ending = 3,
                         lease_end = NULL, owner = NULL, replacement = NULL, replacement_key = NULL,
                         record = NULL
                     FROM unnest(p_replacement, p_replacement_key, v_known)
@@ -177,7 +178,7 @@ extension QueueFunctions {
                         NULL::bytea;
                     CONTINUE;
                 END IF;
-                RETURN QUERY UPDATE pushes p SET serial = p.serial + 1,
+                RETURN QUERY UPDATE items p SET serial = p.serial + 1,
                     leases = p.leases + v_row.counted,
                     owner = p_owner, claim = p_claim, lease_end = v_lease_end,
                     available = greatest(p.due, v_lease_end),
@@ -223,7 +224,7 @@ extension QueueFunctions {
                     WHERE NOT u.known ORDER BY u.n
                 ) AS i
             ), inserted AS (
-                INSERT INTO pushes (
+                INSERT INTO items (
                     entry, lane, available, message, digest, ending, serial, leases, attempts,
                     enqueued, due, claim, lease_end, replacement, replacement_key, owner, key,
                     record

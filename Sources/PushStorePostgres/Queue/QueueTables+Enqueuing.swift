@@ -34,7 +34,7 @@ extension QueueTables {
             repeating: onlyKnown ? .waiting : .queued,
             count: batch.places.count
         )
-        var unreadable: [DeliveryLease] = []
+        var unreadable: [(DeliveryLease, DispatchFault?)] = []
         for (index, result) in rows.map({ (Int($0.integer(0)) - 1, $0) })
         where results.indices.contains(index) {
             switch result.integer(1) {
@@ -48,7 +48,7 @@ extension QueueTables {
                 )
             case 1:
                 let leased = result.leasedDelivery(2)
-                if leased == nil { unreadable.append(result.lease(2)) }
+                if leased == nil { unreadable.append((result.lease(2), nil)) }
                 results[index] = leased.map { .leased($0) } ?? .waiting
             case 2: results[index] = .waiting
             case let number:

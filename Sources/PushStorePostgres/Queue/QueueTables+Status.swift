@@ -5,7 +5,7 @@ import PushService
 import WallTime
 
 extension QueueTables {
-    /// The time until the next delivery can be leased.
+    /// The time until the next item can be leased.
     ///
     /// With `beforeSleep` the caller may sleep then, and is notified.
     func nextDue(of selection: DeliverySelection, beforeSleep: Bool) throws -> Duration? {
@@ -24,13 +24,15 @@ extension QueueTables {
                     WHERE p.leases > \(LeaseLimits.undoubted) OR p.leases = \(LeaseLimits.undoubted)
                         AND coalesce(p.lease_end, t.now) <= t.now
                 ),
-                (SELECT count(*) FROM pushes WHERE lane = -1),
-                (SELECT count(*) FROM dispatches
-                    WHERE fault IS NULL AND ($2 IS NULL OR app = $2)),
-                (SELECT count(*) FROM dispatches
-                    WHERE fault IS NOT NULL AND ($2 IS NULL OR app = $2))
+                (
+                    SELECT count(*) FROM items
+                    WHERE lane < 0 AND (
+                        -lane = ANY (selected_lanes($2, $3, $4))
+                        OR lane <= -\(QueueLimits.dispatches) AND $2 IS NULL AND $3 IN (0, 3)
+                    )
+                )
             FROM (SELECT queue_time($1) AS now, all_lanes($2, $3, $4) AS lanes) AS t,
-                LATERAL (SELECT lease_end, enqueued, leases FROM pushes WHERE lane = ANY (t.lanes)) AS p
+                LATERAL (SELECT lease_end, enqueued, leases FROM items WHERE lane = ANY (t.lanes)) AS p
             """,
             [now] + Self.parameters(of: selection)
         )
@@ -40,9 +42,7 @@ extension QueueTables {
             leased: Int(row.integer(1)),
             doubted: Int(row.integer(3)),
             oldestAge: row.optionalInteger(2).map { .milliseconds(max(0, $0)) },
-            deadLetters: Int(row.integer(4)),
-            dispatches: Int(row.integer(5)),
-            deadDispatches: Int(row.integer(6))
+            deadLetters: Int(row.integer(4))
         )
     }
 
@@ -50,8 +50,8 @@ extension QueueTables {
         of selection: DeliverySelection,
         after entry: Int64,
         upTo count: Int
-    ) throws -> [QueuedDelivery] {
-        var listed: [QueuedDelivery] = []
+    ) throws -> [QueuedItem] {
+        var listed: [QueuedItem] = []
         var last = entry
         // What cannot be read becomes a dead letter when it is leased, so more than a part may be needed.
         while listed.count < count {
@@ -59,22 +59,26 @@ extension QueueTables {
             let rows = try connection.run(
                 """
                 SELECT p.entry, t.now - p.enqueued, p.available - t.now, p.attempts,
-                    CASE WHEN p.lease_end > t.now THEN p.owner END, p.record
+                    CASE WHEN p.lease_end > t.now THEN p.owner END, p.record, d.app,
+                    coalesce(d.origin, p.entry)
                 FROM (SELECT queue_time($1) AS now, all_lanes($2, $3, $4) AS lanes) AS t,
                     LATERAL (
-                        SELECT * FROM pushes WHERE entry > $5 AND lane = ANY (t.lanes)
+                        SELECT * FROM items WHERE entry > $5 AND lane = ANY (t.lanes)
                         ORDER BY entry LIMIT $6
-                    ) AS p
+                    ) AS p LEFT JOIN dispatches d ON d.dispatch = p.entry
                 ORDER BY p.entry
                 """,
                 [now] + Self.parameters(of: selection) + [.integer(last), .integer(Int64(part))]
             )
             listed += rows.map { row in
                 last = row.integer(0)
-                return Delivery(stored: row.bytes(5)).map { delivery in
-                    QueuedDelivery(
+                let content =
+                    row.origin(6).map { QueuedItem.Content.dispatch($0) }
+                    ?? Delivery(stored: row.bytes(5)).map { .push($0) }
+                return content.map { content in
+                    QueuedItem(
                         entry: row.integer(0),
-                        delivery: delivery,
+                        content: content,
                         age: .milliseconds(max(0, row.integer(1))),
                         dueIn: .milliseconds(row.integer(2)),
                         attempts: Int(row.integer(3)),
@@ -91,16 +95,21 @@ extension QueueTables {
         // The sum keeps the planner from walking through all entries in their order.
         let rows = try connection.run(
             """
-            SELECT entry, key, ending, available FROM pushes
-            WHERE lane = -1 AND entry > $1 ORDER BY entry + 0 LIMIT $2
+            SELECT p.entry, p.key, p.ending, p.available, p.fault, d.app, coalesce(d.origin, p.entry)
+            FROM items p LEFT JOIN dispatches d ON d.dispatch = p.entry
+            WHERE p.lane < 0 AND p.entry > $1 ORDER BY p.entry + 0 LIMIT $2
             """,
             [.integer(entry), .integer(Int64(max(0, count)))]
         )
         return rows.map { row in
             DeadLetter(
                 entry: row.integer(0),
-                key: DeliveryKey(stored: row.bytes(1)),
-                reason: DeadLetter.Reason(number: row.integer(2)),
+                content: row.origin(5).map { .dispatch($0) }
+                    ?? .push(DeliveryKey(stored: row.bytes(1))),
+                reason: DeadLetter.Reason(
+                    number: row.integer(2),
+                    fault: row.isNull(4) ? nil : row.text(4)
+                ),
                 instant: Instant(milliseconds: row.integer(3))
             )
         }
@@ -110,7 +119,7 @@ extension QueueTables {
         switch resolution {
         case .discarded:
             return try connection.run(
-                "DELETE FROM pushes WHERE entry = ANY ($1) AND lane = -1",
+                "DELETE FROM items WHERE entry = ANY ($1) AND lane < 0",
                 [.integers(entries)]
             ).changed
         case .sentAgain:
@@ -118,24 +127,26 @@ extension QueueTables {
         }
     }
 
-    /// Queues those dead letters again that can be read.
+    /// Queues those dead letters again that can be read; the texts of a dispatch are read when it is leased.
     private func sendAgain(_ entries: [Int64]) throws -> Int {
         let rows = try connection.run(
-            "SELECT entry, record FROM pushes WHERE entry = ANY ($1) AND lane = -1 ORDER BY entry",
+            "SELECT entry, record FROM items WHERE entry = ANY ($1) AND lane < 0 ORDER BY entry",
             [.integers(entries)]
         )
-        let readable = rows.map { row in
-            Delivery(stored: row.bytes(1)).map { (entry: row.integer(0), delivery: $0) }
-        }.compactMap { $0 }
-        let replacements = readable.map { $0.delivery.replacementKey.map { StoredKey($0) } }
+        var readable: [(entry: Int64, replacement: StoredKey?)] = []
+        rows.scan { row in
+            if row.isNull(1) {
+                readable.append((row.integer(0), nil))
+            } else if let delivery = Delivery(stored: row.bytes(1)) {
+                readable.append((row.integer(0), delivery.replacementKey.map { StoredKey($0) }))
+            }
+        }
         return try connection.run(
-            "SELECT send_again($1, $2, $3, $4, $5, $6)",
+            "SELECT send_again($1, $2, $3, $4)",
             [
                 now, .integers(readable.map { $0.entry }),
-                .texts(readable.map { $0.delivery.key.app.string }),
-                .texts(readable.map { $0.delivery.key.certificateName.string }),
-                .integers(replacements.map { $0?.digest }),
-                .byteArrays(replacements.map { $0?.bytes }),
+                .integers(readable.map { $0.replacement?.digest }),
+                .byteArrays(readable.map { $0.replacement?.bytes }),
             ]
         ).number
     }

@@ -21,10 +21,12 @@ struct QueueTables {
 
     static func parameters(of selection: DeliverySelection) -> [Parameter] {
         let (mode, names): (Int64, Set<CertificateName>) =
-            switch selection.certificates {
+            switch selection.items {
             case .all: (0, [])
-            case .only(let names): (1, names)
-            case .except(let names): (2, names)
+            case .pushes(of: .only(let names)): (1, names)
+            case .pushes(of: .except(let names)): (2, names)
+            case .pushes(of: .all): (2, [])
+            case .dispatches: (3, [])
             }
         return [
             .text(selection.app?.string), .integer(mode), .texts(names.map { $0.string }),
@@ -37,34 +39,50 @@ struct QueueTables {
         upTo count: Int,
         of selection: DeliverySelection,
         on terms: LeaseTerms
-    ) throws -> [LeasedDelivery] {
-        var leased: [LeasedDelivery] = []
+    ) throws -> [LeasedItem] {
+        var leased: [LeasedItem] = []
         while leased.count < count {
             let rows = try connection.run(
                 "SELECT * FROM lease($1, $2, $3, $4, $5, $6, $7, $8, $9)",
                 [now, .integer(Int64(count - leased.count))] + Self.parameters(of: selection) + [
-                    .text(terms.owner.string), .integer(terms.duration.milliseconds), .integer(0),
+                    .text(terms.owner.string), .integer(terms.duration.milliseconds),
                     .integers(leased.map { $0.lease.entry }),
+                    .integer(Int64(leased.reduce(0) { $0 + ($1.dispatch?.record.byteCount ?? 0) })),
                 ]
             )
-            let read = rows.map { row in
-                (place: row.integer(0), lease: row.lease(1), leased: row.leasedDelivery(1))
+            var read: [(place: Int64, item: LeasedItem)] = []
+            var unreadable: [(DeliveryLease, DispatchFault?)] = []
+            rows.scan { row in
+                guard row.integer(0) > 0 else { return }
+                do throws(InputError) {
+                    guard let item = try row.leasedItem(1) else {
+                        unreadable.append((row.lease(1), nil))
+                        return
+                    }
+                    read.append((row.integer(0), item))
+                } catch {
+                    unreadable.append((row.lease(1), DispatchFault(error)))
+                }
             }
-            leased += read.sorted { $0.place < $1.place }.compactMap { $0.leased }
-            let unreadable = read.filter { $0.place > 0 && $0.leased == nil }.map { $0.lease }
+            leased += read.sorted { $0.place < $1.place }.map { $0.item }
             try bury(unreadable)
             // Dead letters must not keep those behind them from being found.
-            guard !unreadable.isEmpty || read.contains(where: { $0.place == 0 }) else { break }
+            guard read.count < rows.count else { break }
         }
         return leased
     }
 
-    /// Sets deliveries aside that are leased and cannot be read.
-    func bury(_ leases: [DeliveryLease]) throws {
-        guard !leases.isEmpty else { return }
+    /// Sets items aside that are leased and cannot be read.
+    func bury(_ items: [(lease: DeliveryLease, fault: DispatchFault?)]) throws {
+        guard !items.isEmpty else { return }
+        let items = items.sorted { $0.lease.entry < $1.lease.entry }
         try connection.run(
-            "SELECT bury_unreadable($1, $2, $3)",
-            [now, .integers(leases.map { $0.entry }), .integers(leases.map { $0.serial })]
+            "SELECT bury($1, 1, $2, $3, $4)",
+            [
+                now, .integers(items.map { $0.lease.entry }),
+                .integers(items.map { $0.lease.serial }),
+                .byteArrays(items.map { item in item.fault.map { Array($0.stored.utf8) } }),
+            ]
         )
     }
 
@@ -95,30 +113,30 @@ struct QueueTables {
         var attempts: [Int64] = []
         var pauses: [Int64] = []
         var leases: [Int64?] = []
+        var faults: [String?] = []
         for place in order {
+            let change: (number: Int64, attempts: Int, pause: Int64, lease: Int64?, fault: String?)
             switch settlements[place].change {
-            case .accepted: changes.append(1)
-            case .givenUp: changes.append(2)
-            case .postponed: changes.append(3)
+            case .accepted: change = (1, 0, 0, 0, nil)
+            case .givenUp: change = (2, 0, 0, 0, nil)
+            case .postponed(let pause, let tries, let lease):
+                change = (3, tries, pause.milliseconds, lease?.milliseconds, nil)
+            case .unreadable(let fault): change = (4, 0, 0, 0, fault.stored)
             }
-            guard case .postponed(let pause, let tries, let lease) = settlements[place].change
-            else {
-                attempts.append(0)
-                pauses.append(0)
-                leases.append(0)
-                continue
-            }
-            attempts.append(Int64(tries))
-            pauses.append(pause.milliseconds)
-            leases.append(lease?.milliseconds)
+            changes.append(change.number)
+            attempts.append(Int64(change.attempts))
+            pauses.append(change.pause)
+            leases.append(change.lease)
+            faults.append(change.fault)
         }
         let rows = try connection.run(
-            "SELECT settle($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+            "SELECT settle($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
             [
                 now, remembering, .integer(isRepeated ? 1 : 0),
                 .integers(order.map { settlements[$0].lease.entry }),
                 .integers(order.map { settlements[$0].lease.serial }),
                 .integers(changes), .integers(attempts), .integers(pauses), .integers(leases),
+                .byteArrays(faults.map { fault in fault.map { Array($0.utf8) } }),
             ]
         )
         return rows.answers(in: order)
@@ -198,6 +216,32 @@ extension Row {
                 attempts: Int(integer(column + 2))
             )
         }
+    }
+
+    /// A leased item, from the columns of a delivery, the age, and the app and the texts of a dispatch; `nil` if it is a
+    /// delivery that cannot be read.
+    ///
+    /// - Throws: The fault of a dispatch whose texts are too long.
+    fileprivate func leasedItem(_ column: Int32) throws(InputError) -> LeasedItem? {
+        guard !isNull(column + 5) else { return leasedDelivery(column).map { .push($0) } }
+        return .dispatch(
+            LeasedDispatch(
+                record: try DispatchRecord(
+                    app: AppID(text(column + 5)),
+                    message: bytes(column + 6),
+                    sender: isNull(column + 7) ? nil : bytes(column + 7),
+                    recipients: bytes(column + 8)
+                ),
+                lease: lease(column),
+                age: .milliseconds(max(0, integer(column + 4)))
+            )
+        )
+    }
+
+    /// Where the dispatch comes from whose app and number are in two columns; `nil` if it is a delivery.
+    func origin(_ column: Int32) -> DispatchOrigin? {
+        isNull(column)
+            ? nil : DispatchOrigin(app: AppID(text(column)), number: integer(column + 1))
     }
 }
 #endif
