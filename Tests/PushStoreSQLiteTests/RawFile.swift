@@ -25,6 +25,12 @@ final class RawFile {
         sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_CONSTRAINT
     }
 
+    /// Why a statement fails; `nil` if it does not.
+    func fault(of sql: String) -> String? {
+        guard sqlite3_exec(handle, sql, nil, nil, nil) != SQLITE_OK else { return nil }
+        return String(cString: sqlite3_errmsg(handle))
+    }
+
     /// The number in the first column of the first row.
     func integer(_ sql: String) throws -> Int64 {
         var statement: OpaquePointer?
