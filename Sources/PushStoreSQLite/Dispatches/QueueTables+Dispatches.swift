@@ -37,42 +37,22 @@ extension QueueTables {
         return number
     }
 
-    private enum Answered {
-        case enqueued
-        case onlyKnown
-        case void
-    }
-
     func expand(
         _ expansions: [DispatchExpansion],
         leasing terms: LeaseTerms?
     ) throws -> [[EnqueuedDelivery]?] {
-        var expanded: Set<DeliveryLease> = []
-        let answered = try expansions.map { expansion in
-            guard let serial = try serial(of: expansion.lease.entry) else {
-                // The first call may have expanded it, or another holder since.
-                return terms?.isRepeated == true ? Answered.onlyKnown : .void
+        try expansions.expand(
+            isRepeated: terms?.isRepeated ?? false,
+            serial: { try serial(of: $0) },
+            enqueue: { try enqueue($0, leasing: terms, onlyKnown: $1) },
+            remove: { expansion in
+                guard let (origin, enqueued) = try take(expansion.lease),
+                    let rest = expansion.unreadable
+                else { return }
+                let number = try insert(rest.record, origin: origin, enqueued: enqueued)
+                try bury(number, as: .unreadable(rest.fault))
             }
-            let isGood = serial == expansion.lease.serial
-            return isGood && expanded.insert(expansion.lease).inserted ? .enqueued : .void
-        }
-        // The dispatches go afterwards: as long as they are there, recalls of their messages are kept.
-        var enqueued = try enqueue(
-            zip(expansions, answered).flatMap { $1 == .enqueued ? $0.deliveries : [] },
-            leasing: terms
-        )[...]
-        return try zip(expansions, answered).map { expansion, answered in
-            switch answered {
-            case .enqueued:
-                try remove(expansion.lease, leaving: expansion.unreadable)
-                defer { enqueued = enqueued.dropFirst(expansion.deliveries.count) }
-                return Array(enqueued.prefix(expansion.deliveries.count))
-            case .onlyKnown:
-                return try enqueue(expansion.deliveries, leasing: terms, onlyKnown: true)
-            case .void:
-                return nil
-            }
-        }
+        )
     }
 
     /// The serial of a dispatch that waits or is leased.
@@ -99,12 +79,6 @@ extension QueueTables {
         }
         try delete(lease.entry)
         return taken
-    }
-
-    private func remove(_ lease: DeliveryLease, leaving unreadable: UnreadableDispatch?) throws {
-        guard let (origin, enqueued) = try take(lease), let unreadable else { return }
-        let number = try insert(unreadable.record, origin: origin, enqueued: enqueued)
-        try bury(number, as: .unreadable(unreadable.fault))
     }
 
     func split(_ lease: DeliveryLease, into parts: [DispatchRecord]) throws -> Bool {

@@ -54,64 +54,24 @@ extension DeliveryTable {
         return true
     }
 
-    /// Removes a dispatch that is expanded.
-    private mutating func remove(
-        _ lease: DeliveryLease,
-        leaving unreadable: UnreadableDispatch?,
-        at now: Instant
-    ) {
-        guard let (entry, origin) = dispatch(of: lease) else { return }
-        remove(lease.entry, entry)
-        guard let unreadable else { return }
-        let number = add(unreadable.record, origin: origin, enqueued: entry.enqueued, at: now)
-        guard let part = entries[number] else { return }
-        setAside(number, part, .unreadable(unreadable.fault), at: now)
-    }
-
     mutating func expand(
         _ expansions: [DispatchExpansion],
         leasing terms: LeaseTerms?,
         at now: Instant
     ) -> [[EnqueuedDelivery]?] {
-        let isRepeated = terms?.isRepeated ?? false
-        var expanded: Set<DeliveryLease> = []
-        let answered = expansions.map { expansion in
-            if dispatch(of: expansion.lease) != nil {
-                return expanded.insert(expansion.lease).inserted ? Answered.enqueued : .void
+        defer { tidy() }
+        return expansions.expand(
+            isRepeated: terms?.isRepeated ?? false,
+            serial: { dispatches.contains($0) ? entries[$0]?.serial : nil },
+            enqueue: { enqueue($0, leasing: terms, at: now, onlyKnown: $1) },
+            remove: { expansion in
+                guard let (entry, origin) = dispatch(of: expansion.lease) else { return }
+                remove(expansion.lease.entry, entry)
+                guard let rest = expansion.unreadable else { return }
+                let number = add(rest.record, origin: origin, enqueued: entry.enqueued, at: now)
+                guard let part = entries[number] else { return }
+                setAside(number, part, .unreadable(rest.fault), at: now)
             }
-            // The first call may have expanded it, or another holder since.
-            let isGone = !dispatches.contains(expansion.lease.entry)
-            return isRepeated && isGone ? .onlyKnown : .void
-        }
-        // The dispatches go afterwards: as long as they are there, recalls of their messages are kept.
-        defer {
-            for (expansion, answered) in zip(expansions, answered) where answered == .enqueued {
-                remove(expansion.lease, leaving: expansion.unreadable, at: now)
-            }
-            tidy()
-        }
-        var enqueued = enqueue(
-            zip(expansions, answered).flatMap { $1 == .enqueued ? $0.deliveries : [] },
-            leasing: terms,
-            at: now
-        )[...]
-        return zip(expansions, answered).map { expansion, answered in
-            switch answered {
-            case .enqueued:
-                let count = expansion.deliveries.count
-                defer { enqueued = enqueued.dropFirst(count) }
-                return Array(enqueued.prefix(count))
-            case .onlyKnown:
-                return enqueue(expansion.deliveries, leasing: terms, at: now, onlyKnown: true)
-            case .void:
-                return nil
-            }
-        }
-    }
-
-    private enum Answered {
-        case enqueued
-        case onlyKnown
-        case void
+        )
     }
 }
