@@ -2,18 +2,9 @@ import PushService
 import Synchronization
 
 /// A queue of which some calls throw, or do not return, for as long as a test wants.
-final class InterruptedQueue: DeliveryQueue {
+final class InterruptedQueue: InterceptedQueue {
     struct CrashError: Error {}
-
-    enum Call: Hashable {
-        case enqueue
-        case answerToEnqueue
-        case lease
-        case renew
-        case settle
-        case nextDue
-        case release
-    }
+    typealias Call = QueueCall
 
     /// The calls that do not return, and those that wait for that.
     private struct Held {
@@ -21,7 +12,7 @@ final class InterruptedQueue: DeliveryQueue {
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
-    private let queue: any DeliveryQueue
+    let queue: any DeliveryQueue
     private let throwing: Mutex<Set<Call>>
     private let failures = Mutex(0)
     private let held = Mutex(Held())
@@ -82,75 +73,17 @@ final class InterruptedQueue: DeliveryQueue {
         throw CrashError()
     }
 
-    func enqueue(
-        _ deliveries: [Delivery],
-        leasing terms: LeaseTerms?
-    ) async throws -> [EnqueuedDelivery] {
-        try await check(.enqueue)
-        let enqueued = try await queue.enqueue(deliveries, leasing: terms)
-        await afterEnqueuing()
-        // The work is done, and its answer is lost.
-        try await check(.answerToEnqueue)
-        return enqueued
+    func intercept<Answer>(
+        _ call: Call,
+        _ body: () async throws -> Answer
+    ) async throws -> Answer {
+        try await check(call)
+        let answer = try await body()
+        if call == .enqueue {
+            await afterEnqueuing()
+            // The work is done, and its answer is lost.
+            try await check(.answerToEnqueue)
+        }
+        return answer
     }
-
-    func lease(
-        upTo count: Int,
-        of selection: DeliverySelection,
-        on terms: LeaseTerms
-    ) async throws -> [LeasedItem] {
-        try await check(.lease)
-        return try await queue.lease(upTo: count, of: selection, on: terms)
-    }
-
-    func renew(_ leases: [DeliveryLease], for duration: Duration) async throws -> [Bool] {
-        try await check(.renew)
-        return try await queue.renew(leases, for: duration)
-    }
-
-    func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool] {
-        try await check(.settle)
-        return try await queue.settle(settlements)
-    }
-
-    func release(_ owner: DeliveryOwner) async throws -> Int {
-        try await check(.release)
-        return try await queue.release(owner)
-    }
-
-    func cancel(_ recall: DeliveryRecall) async throws -> Int { try await queue.cancel(recall) }
-
-    func ends(of keys: [DeliveryKey]) async throws -> [DeliveryEnd?] {
-        try await queue.ends(of: keys)
-    }
-
-    func nextDue(of selection: DeliverySelection) async throws -> Duration? {
-        try await check(.nextDue)
-        return try await queue.nextDue(of: selection)
-    }
-
-    func status(of selection: DeliverySelection) async throws -> QueueStatus {
-        try await queue.status(of: selection)
-    }
-
-    func entries(
-        of selection: DeliverySelection,
-        after entry: Int64,
-        upTo count: Int
-    ) async throws -> [QueuedItem] {
-        try await queue.entries(of: selection, after: entry, upTo: count)
-    }
-
-    func deadLetters(after entry: Int64, upTo count: Int) async throws -> [DeadLetter] {
-        try await queue.deadLetters(after: entry, upTo: count)
-    }
-
-    func resolve(
-        deadLetters entries: [Int64],
-        _ resolution: DeadLetter.Resolution
-    ) async throws -> Int {
-        try await queue.resolve(deadLetters: entries, resolution)
-    }
-
-    func wakeUps() -> AsyncStream<Void> { queue.wakeUps() }
 }
