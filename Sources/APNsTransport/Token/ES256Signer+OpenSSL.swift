@@ -9,38 +9,36 @@ extension ES256Signer {
         let text = Array(p8.utf8)
         // Read again for each signature: a token lasts most of an hour, and so no pointer into libcrypto
         // has to be shared between threads.
-        _ = try PrivateKey(pem: text)
-        self.init { try PrivateKey(pem: text).signature(of: $0) }
+        _ = try SigningKey(pem: text)
+        self.init { try SigningKey(pem: text).signature(of: $0) }
     }
 }
 
-/// A key of libcrypto, for as long as it takes to sign.
-private struct PrivateKey: ~Copyable {
+/// A key of libcrypto that is on P-256, for as long as it takes to sign.
+private struct SigningKey: ~Copyable {
     private let key: OpaquePointer
 
     init(pem: [UInt8]) throws(APNsSetupError) {
-        let read: OpaquePointer? = pem.withUnsafeBytes { bytes in
-            guard let input = BIO_new_mem_buf(bytes.baseAddress, Int32(clamping: bytes.count))
-            else {
-                return nil
-            }
-            defer { BIO_free(input) }
-            // Without a function of ours libcrypto would ask the terminal for a password.
-            return PEM_read_bio_PrivateKey(input, nil, { _, _, _, _ in -1 }, nil)
-        }
-        ERR_clear_error()
+        var read: OpaquePointer?
+        MemoryInput.read(pem) { read = PrivateKey.read(from: $0, password: nil) }
         guard let read else {
             throw APNsSetupError(.key, "the file holds no private key in PEM without a password")
         }
-        var name = [CChar](repeating: 0, count: 64)
-        var count = 0
-        let hasName = EVP_PKEY_get_group_name(read, &name, name.count, &count) == 1
-        guard hasName, name.prefix(count).elementsEqual("prime256v1".utf8.map { CChar($0) }) else {
-            ERR_clear_error()
+        if let fault = Self.fault(of: read) {
             EVP_PKEY_free(read)
-            throw APNsSetupError(.key, "the private key is not on P-256")
+            throw APNsSetupError(.key, fault)
         }
         key = read
+    }
+
+    /// Why APNs would refuse every token that a key signs; `nil` if it would not.
+    private static func fault(of key: OpaquePointer) -> String? {
+        defer { ERR_clear_error() }
+        guard PrivateKey.curve(of: key) == "P-256" else { return "the private key is not on P-256" }
+        guard emp_key_is_sound(key) == 1 else {
+            return "the private key is broken: it is out of range, or its public half is another's"
+        }
+        return nil
     }
 
     deinit {
