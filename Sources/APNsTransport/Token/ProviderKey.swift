@@ -34,7 +34,8 @@ public struct ProviderKey: Sendable {
         return try await content + "." + signer.signature(of: Array(content.utf8)).base64URL
     }
 
-    private static func isIdentifier(_ text: String) -> Bool {
+    /// Whether a text can be the id of a key or a team: 10 ASCII letters or digits.
+    package static func isIdentifier(_ text: String) -> Bool {
         text.utf8.count == 10
             && text.utf8.allSatisfy { byte in
                 switch byte {

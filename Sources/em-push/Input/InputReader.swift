@@ -62,14 +62,23 @@ struct InputReader: ~Copyable {
         return bytes
     }
 
+    /// All bytes of the file at a path in UTF-8.
+    static func contents(ofFile path: String) throws(UsageError) -> [UInt8] {
+        try contents(of: SystemString(Array(path.utf8)))
+    }
+
     /// All bytes of a file that has a secret; a line says if others than its owner can read it.
     static func secret(of path: SystemString) throws(UsageError) -> [UInt8] {
-        if isExposed(path) {
-            StandardStream.error.say(
-                "em-push: `\(path)` has a secret and can be read by others: its owner alone should (mode 600)"
-            )
-        }
+        tellIfExposed(path)
         return try contents(of: path)
+    }
+
+    /// Says in a line that others than its owner can read a file that has a secret, if they can.
+    static func tellIfExposed(_ path: SystemString) {
+        guard isExposed(path) else { return }
+        StandardStream.error.say(
+            "em-push: `\(path)` has a secret and can be read by others: its owner alone should (mode 600)"
+        )
     }
 
     /// Whether a file, if it is one, gives rights to others than its owner.

@@ -30,7 +30,7 @@ final class SendReport: Sendable {
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             throw UsageError("`\(path)` is the report of a call that is still sending")
         }
-        let bytes = try InputReader.contents(of: SystemString(Array(path.utf8)))
+        let bytes = try InputReader.contents(ofFile: path)
         let end = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         accepted = try Self.accepted(in: bytes[..<end], path: path)
         guard end == bytes.count || ftruncate(descriptor, off_t(end)) == 0 else {

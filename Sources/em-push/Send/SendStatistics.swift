@@ -17,7 +17,7 @@ struct SendStatistics: PushStatistics {
             rowsOfFile = []
             return
         }
-        let bytes = try InputReader.contents(of: SystemString(Array(path.utf8)))
+        let bytes = try InputReader.contents(ofFile: path)
         rowsOfFile = try Self.rows(in: bytes, path: path)
     }
 

@@ -123,7 +123,7 @@ struct WorkerStore: Sendable {
             throw .never(UsageError("the database cannot be used: \(error)"))
         }
         do throws(UsageError) {
-            bytes = try InputReader.contents(of: SystemString(Array(setup.connection.utf8)))
+            bytes = try InputReader.contents(ofFile: setup.connection)
         } catch {
             throw .never(error)
         }

@@ -1,0 +1,67 @@
+import APNsTransport
+import ExactJSON
+import PushFoundation
+import WallTime
+
+/// `em-push doctor`: says of files with keys and certificates what they are, and what is wrong with them.
+struct DoctorCommand {
+    let options: DoctorOptions
+
+    func run() throws(UsageError) -> ExitStatus {
+        #if OpenSSL
+        let password = try options.password.map { path throws(UsageError) in
+            APNsSenders.password(in: try InputReader.secret(of: path))
+        }
+        var statuses: [ExitStatus] = []
+        for path in options.paths {
+            statuses.append(examine(path, password))
+        }
+        return statuses.max { $0.rawValue < $1.rawValue } ?? .answered
+        #else
+        throw .lacking("read keys and certificates", traits: "OpenSSL")
+        #endif
+    }
+
+    #if OpenSSL
+    /// Prints what is to say of a file.
+    private func examine(_ path: Argument, _ password: String?) -> ExitStatus {
+        do throws(CredentialFileError) {
+            let file = try Self.read(path, password)
+            if file.key != nil { InputReader.tellIfExposed(path) }
+            let examination = CredentialExamination(file, named: path, at: .now)
+            write(examination.json, DoctorReport(examination).text)
+            return examination.isWrong ? .rejected : .answered
+        } catch {
+            let fault: JSONObject = [
+                "code": .string(error.code.word.string), "message": .string(error.detail),
+            ]
+            write(
+                ["file": .string("\(path)"), "error": .object(fault)],
+                DoctorReport(error, named: path).text
+            )
+            return .usageError
+        }
+    }
+
+    private static func read(
+        _ path: Argument,
+        _ password: String?
+    ) throws(CredentialFileError) -> CredentialFile {
+        let bytes: [UInt8]
+        do throws(UsageError) {
+            bytes = try InputReader.contents(of: path)
+        } catch {
+            throw CredentialFileError(.unreadable, error.description)
+        }
+        return try CredentialFile(bytes, password: password, takesOldCiphers: true)
+    }
+
+    private func write(_ json: JSONObject, _ text: String) {
+        if options.isJSON {
+            StandardStream.output.write(JSONLine(json).bytes)
+        } else {
+            StandardStream.output.write(options.hasColors ? text : Ink.removed(from: text))
+        }
+    }
+    #endif
+}
