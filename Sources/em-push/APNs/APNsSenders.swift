@@ -109,25 +109,21 @@ struct APNsSenders {
     ///   - teamID: The id of the team.
     ///   - store: Where other processes find the token; `nil` for nowhere.
     /// - Returns: The tokens.
-    /// - Throws: If the key cannot be used, or this build cannot sign.
+    /// - Throws: `APNsSetupError` if the key, an id or the store cannot be used; a line for people if the file cannot be
+    ///   read, or this build cannot sign.
     static func providerTokens(
         of path: String,
         _ p8: () throws(UsageError) -> [UInt8],
         keyID: String,
         teamID: String,
         sharedIn store: () throws -> (any ProviderTokenStore)?
-    ) throws(UsageError) -> ProviderTokens {
+    ) throws -> ProviderTokens {
         #if OpenSSL || canImport(CryptoKit)
-        let text = String(decoding: try p8(), as: UTF8.self)
-        do {
-            let signer = try ES256Signer(p8: text)
-            let key = try ProviderKey(keyID: keyID, teamID: teamID, signer: signer)
-            return try ProviderTokens(key: key, sharedIn: store())
-        } catch {
-            throw UsageError("\(error)")
-        }
+        let signer = try ES256Signer(p8: String(decoding: try p8(), as: UTF8.self))
+        let key = try ProviderKey(keyID: keyID, teamID: teamID, signer: signer)
+        return try ProviderTokens(key: key, sharedIn: store())
         #else
-        throw .lacking("sign with `\(path)`", traits: "OpenSSL")
+        throw UsageError.lacking("sign with `\(path)`", traits: "OpenSSL")
         #endif
     }
 }

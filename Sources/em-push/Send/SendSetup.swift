@@ -77,15 +77,17 @@ struct SendSetup {
         guard let key = options.key, let keyID = options.keyID, let teamID = options.teamID else {
             return .clientCertificate
         }
-        return .providerToken(
-            try APNsSenders.providerTokens(
-                of: "\(key)",
-                { () throws(UsageError) in try InputReader.secret(of: key) },
-                keyID: keyID,
-                teamID: teamID,
-                sharedIn: { try options.tokenFile.map { try FileProviderTokenStore(path: $0) } }
+        return try checked {
+            .providerToken(
+                try APNsSenders.providerTokens(
+                    of: "\(key)",
+                    { () throws(UsageError) in try InputReader.secret(of: key) },
+                    keyID: keyID,
+                    teamID: teamID,
+                    sharedIn: { try options.tokenFile.map { try FileProviderTokenStore(path: $0) } }
+                )
             )
-        )
+        }
     }
 
     /// What makes the senders that the options ask for.

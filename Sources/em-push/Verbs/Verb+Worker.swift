@@ -6,6 +6,7 @@ extension Verb {
             operands: "CONFIG",
             options: OptionHelp.rows(
                 """
+                --check  only read CONFIG as at a start, and say what is wrong; a worker may be at work
                 --log-level debug|info|notice|warning|error  write events from this level on (info)
                 """
             ) + [.zoneData],

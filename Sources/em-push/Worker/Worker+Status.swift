@@ -1,3 +1,4 @@
+import APNsTransport
 import ExactJSON
 import Foundation
 import PushModel
@@ -37,9 +38,20 @@ extension Worker {
                 "store": .object([
                     "kind": .string(setup.store.kind), "failing": .bool(storeFailsSince != nil),
                 ]),
+                "credentials": .object(credentialStatus),
                 "apps": .object(await appStatus),
             ]
         }
+    }
+
+    /// When each of the credentials ends, as far as that is known.
+    private var credentialStatus: JSONObject {
+        let now = now()
+        var status: JSONObject = [:]
+        for name in setup.configuration.credentials.keys.sorted() {
+            status[name] = .object(ends.ends[name]?.jsonOfEnd(at: now) ?? [:])
+        }
+        return status
     }
 
     private var appStatus: JSONObject {

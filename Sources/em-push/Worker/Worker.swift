@@ -41,6 +41,8 @@ actor Worker {
     private var tokens = SharedTokens()
     private var port: ListeningSocket?
     private var ticks = 0
+    private(set) var ends: CredentialEnds
+    let now: @Sendable () -> Instant
 
     /// Creates a worker.
     ///
@@ -50,14 +52,18 @@ actor Worker {
     ///   - zoneData: The path of the zone data; `nil` for those of the package.
     ///   - log: Where it writes what happens.
     ///   - continuation: The other end of the events that ``run(_:)`` gets.
+    ///   - now: The clock by which credentials end.
     init(
         _ setup: WorkerSetup,
         path: String,
         zoneData: Argument?,
         log: WorkerLog,
-        continuation: AsyncStream<Event>.Continuation
+        continuation: AsyncStream<Event>.Continuation,
+        now: @escaping @Sendable () -> Instant = { .now }
     ) {
         self.setup = setup
+        self.now = now
+        ends = CredentialEnds(setup.certificateEnds)
         self.path = path
         self.zoneData = zoneData
         self.log = log
@@ -67,8 +73,8 @@ actor Worker {
     /// Works until a signal ends it.
     func run(_ events: AsyncStream<Event>) async throws(UsageError) {
         log.write(.notice, "worker.started", ["owner": setup.configuration.owner])
-        log.write(exposedFilesOf: setup)
-        setup.configuration.tellTopics(log)
+        log.write(warningsOf: setup)
+        tellEnds()
         let opening = Task { [setup, log, continuation] in
             await WorkerOpening(setup: setup, log: log).run(telling: continuation)
         }
@@ -146,7 +152,12 @@ actor Worker {
 
     // MARK: Being ready
 
+    private func tellEnds() {
+        log.write(ends.due(at: now()))
+    }
+
     private func tick() {
+        tellEnds()
         do throws(UsageError) {
             try updateReadiness()
         } catch {
@@ -215,8 +226,9 @@ actor Worker {
             loaded = .now
             fault = nil
             log.write(.notice, "worker.reloaded")
-            log.write(exposedFilesOf: new)
-            new.configuration.tellTopics(log)
+            log.write(warningsOf: new)
+            ends.replace(by: new.certificateEnds)
+            tellEnds()
             if let store { readTemplates(in: store) }
         } catch {
             fault = error.description

@@ -1,5 +1,7 @@
+import APNsTransport
 import ExactJSON
 import Foundation
+import PushFoundation
 import PushModel
 import PushService
 
@@ -10,6 +12,7 @@ struct WorkerCommand {
     func run() async throws(UsageError) -> ExitStatus {
         switch options.action {
         case .work: return try await work()
+        case .check: return try check()
         case .status: return try status()
         case .deadLetters(let after, let limit):
             return try await DeadLetterCommand(store: store()).list(after: after, limit: limit)
@@ -44,6 +47,26 @@ struct WorkerCommand {
         }
         try await worker.run(events)
         StandardStream.output.write(JSONLine(worker.counts.json).bytes)
+        return .answered
+    }
+
+    /// Reads a configuration as at a start, with no store and no socket; what ends a start is told, and what is logged.
+    private func check() throws(UsageError) -> ExitStatus {
+        let setup = try WorkerSetup(path: options.configuration, zoneData: options.zoneData)
+        var faults = setup.storeFault.map { [$0] } ?? []
+        var tokens = SharedTokens()
+        for app in setup.configuration.apps {
+            for fault in setup.connectionFaults(of: app, sharing: &tokens)
+            where !faults.contains(fault) {
+                faults.append(fault)
+            }
+        }
+        for fault in faults { StandardStream.error.say("em-push: \(fault)") }
+        guard faults.isEmpty else { return .usageError }
+        let log = WorkerLog(level: options.level)
+        log.write(warningsOf: setup)
+        var ends = CredentialEnds(setup.certificateEnds)
+        log.write(ends.due(at: .now))
         return .answered
     }
 

@@ -1,4 +1,5 @@
 import APNsModel
+import APNsTransport
 import ExactJSON
 import Foundation
 import PushFoundation
@@ -17,10 +18,25 @@ struct WorkerLog: Sendable {
         write(entry.level, entry.message, entry.metadata.merging(["app": app.string]) { $1 })
     }
 
-    /// Writes which secrets of a configuration can be read by others than their owner.
-    func write(exposedFilesOf setup: WorkerSetup) {
+    /// Writes which secrets of a configuration can be read by others than their owner, and which topics are probably none.
+    func write(warningsOf setup: WorkerSetup) {
         for file in setup.exposedFiles {
             write(.warning, "worker.secretExposed", ["file": file])
+        }
+        setup.configuration.tellTopics(self)
+    }
+
+    /// Writes which credentials end soon, or have ended.
+    func write(_ notices: [CredentialEnds.Notice]) {
+        for notice in notices {
+            write(
+                notice.isLastDay ? .error : .warning,
+                "worker.credentialEnds",
+                [
+                    "credential": notice.credential.string, "notAfter": "\(notice.end)",
+                    "daysLeft": "\(notice.daysLeft)",
+                ]
+            )
         }
     }
 
@@ -46,7 +62,7 @@ struct WorkerLog: Sendable {
 
 extension WorkerConfiguration {
     /// Logs the certificates whose topic is probably the name of a certificate (LT20).
-    func tellTopics(_ log: WorkerLog) {
+    fileprivate func tellTopics(_ log: WorkerLog) {
         for app in apps {
             for certificate in app.configuration.certificates ?? []
             where ExactString(certificate.topic)

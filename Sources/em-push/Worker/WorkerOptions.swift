@@ -4,6 +4,8 @@ struct WorkerOptions: CallOptions {
     /// What is to be done.
     enum Action: Sendable {
         case work
+        /// The configuration is read as at a start, and nothing else is done.
+        case check
         case status
         case deadLetters(after: Int64, limit: Int?)
         case resolve(Entries, DeadLetter.Resolution)
@@ -42,7 +44,7 @@ struct WorkerOptions: CallOptions {
                 } ?? 0,
                 limit: try given.number("--limit", in: 1...(.max)).map { Int($0) }
             )
-        default: action = .work
+        default: action = given.flag("--check") ? .check : .work
         }
         zoneData = given.value("--zone-data")
         level = given.value("--log-level")?.string.flatMap(DeliveryLogEntry.Level.init) ?? .info

@@ -1,11 +1,19 @@
 import APNsTransport
 import ExactJSON
+import HTTPExchange
 import PushModel
 
 /// Which credentials are shown to which of the two environments' servers.
 struct ConnectionRole: Hashable, Sendable {
     let credential: ExactString
     let environment: Certificate.Environment
+}
+
+extension ConnectionRole: Comparable {
+    /// Whether the left one is told of first.
+    static func < (left: ConnectionRole, right: ConnectionRole) -> Bool {
+        (left.credential, left.environment.word) < (right.credential, right.environment.word)
+    }
 }
 
 /// The provider tokens of a process: one for each key, as Apple wants it.
@@ -26,13 +34,16 @@ struct SharedTokens {
     }
 
     /// The tokens of a key, the same for every caller.
+    ///
+    /// - Throws: `APNsSetupError` if the key or the file for its token cannot be used; a line for people if this build
+    ///   cannot sign.
     mutating func tokens(
         of path: String,
         _ p8: [UInt8],
         keyID: String,
         teamID: String,
         tokenFile: String?
-    ) throws(UsageError) -> ProviderTokens {
+    ) throws -> ProviderTokens {
         let key = Key(keyID: keyID, teamID: teamID, tokenFile: tokenFile, p8: p8)
         if let known = tokens[key] { return known }
         let store = store
@@ -67,6 +78,23 @@ extension WorkerSetup {
         return connections
     }
 
+    /// Why connections of an app cannot be made, each in a line.
+    func connectionFaults(
+        of app: WorkerConfiguration.AppSetup,
+        sharing tokens: inout SharedTokens
+    ) -> [String] {
+        let roles = Set(roles(of: app).values).sorted()
+        var faults: [String] = []
+        for role in roles {
+            do throws(UsageError) {
+                _ = try connection(for: role, of: app, sharing: &tokens)
+            } catch {
+                faults.append(error.description)
+            }
+        }
+        return faults
+    }
+
     /// The role of the connection of each certificate.
     func roles(of app: WorkerConfiguration.AppSetup) -> [CertificateName: ConnectionRole] {
         var roles: [CertificateName: ConnectionRole] = [:]
@@ -93,16 +121,21 @@ extension WorkerSetup {
         let authentication: APNsAuthentication
         switch configuration.credentials[role.credential] {
         case .key(let path, let keyID, let teamID, let tokenFile)?:
-            authentication = .providerToken(
-                try tokens.tokens(
+            do {
+                let tokens = try tokens.tokens(
                     of: path,
                     bytes(of: path),
                     keyID: keyID,
                     teamID: teamID,
                     tokenFile: tokenFile
                 )
-            )
+                authentication = .providerToken(tokens)
+            } catch {
+                let isOfStore = (error as? APNsSetupError)?.code == .store
+                throw fault(of: role.credential, at: isOfStore ? "tokenFile" : "key", "\(error)")
+            }
         case .certificate(let p12, let password)?:
+            try checkCertificate(of: role.credential)
             senders.certificate = APNsSenders.Certificate(
                 p12: bytes(of: p12),
                 password: APNsSenders.password(in: bytes(of: password))
@@ -119,7 +152,19 @@ extension WorkerSetup {
                 openSender: try senders.opening()
             )
         } catch {
-            throw UsageError("the credentials `\(role.credential)` cannot be used: \(error)")
+            throw fault(of: role, opening: error)
         }
+    }
+
+    /// Why a connection cannot be opened with its credentials, or to its server.
+    private func fault(of role: ConnectionRole, opening error: any Error) -> UsageError {
+        #if HTTP2 || Curl
+        switch (error as? SenderSetupError)?.code {
+        case .authorities?: return authorityFault(of: role.environment, "\(error)")
+        case .certificate?: return fault(of: role.credential, at: "p12", "\(error)")
+        case .library?, nil: break
+        }
+        #endif
+        return UsageError("the credentials `\(role.credential)` cannot be used: \(error)")
     }
 }

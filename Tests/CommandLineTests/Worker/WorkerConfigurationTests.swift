@@ -52,6 +52,11 @@ import Testing
             "input.unknownKey at `/store/partitions`"
         ),
         (#""key": "k.p8", "#, "", "input.missing at `/credentials/team/key`"),
+        (
+            #""ABC123DEFG""#, #""ABC123DEF""#,
+            "input.value at `/credentials/team/keyID`: expected 10 letters and digits, found `ABC123DEF`"
+        ),
+        (#""DEF123GHIJ""#, #""DEF 23GHIJ""#, "input.value at `/credentials/team/teamID`"),
         (#""*": "team""#, #""*": "old""#, "input.value at `/apps/0/credentials/*`"),
         (#""*": "team""#, #""d": "team""#, "input.value at `/apps/0/credentials/d`"),
         (#""*": "team""#, "", "input.missing at `/apps/0/credentials/c`"),
@@ -171,6 +176,71 @@ import Testing
         #expect(outcome.status == 2)
         let line = #""event":"worker.secretExposed","file":"\#(key)","level":"warning""#
         #expect(outcome.error.contains(line) == isLogged)
+    }
+    #endif
+
+    #if SQLite && HTTP2 && OpenSSL
+    @Test func `a check needs nothing but the files, and leaves nothing behind`() async throws {
+        let key = try await Self.newKey(in: folder, "k.p8")
+        #expect(chmod(key, 0o600) == 0)
+        let outcome = try await worker(Self.usable, "--check")
+        #expect(outcome.status == 0)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.error.isEmpty, "\(outcome.error)")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        #expect(names.sorted() == ["config.json", "k.p8"])
+    }
+
+    @Test func `a check tells all credentials that cannot be used, and where they stand`()
+        async throws
+    {
+        _ = try folder.file("k.p8", "no key")
+        _ = try folder.file("c.p12", "no certificate")
+        _ = try folder.file("c.password", "not-to-be-seen")
+        let text = Self.usable.replacing(
+            #"{"team":"#,
+            with: #"{"old": {"p12": "c.p12", "password": "c.password"}, "team":"#
+        ).replacing(
+            #"[{"name": "c"}]}"#,
+            with: #"[{"name": "c"}, {"name": "d"}]}"#
+        ).replacing(#"{"*": "team"}"#, with: #"{"*": "team", "d": "old"}"#)
+        let outcome = try await worker(text, "--check")
+        #expect(outcome.status == 2)
+        let start = "em-push: `\(folder.url.path)/config.json`: input.value at `/credentials"
+        #expect(
+            outcome.error == """
+                \(start)/old/p12`: `\(folder.url.path)/c.p12`: the file has no private key and no certificate
+                \(start)/team/key`: `\(folder.url.path)/k.p8`: the file holds no private key in PEM without a password
+
+                """
+        )
+    }
+
+    @Test func `a file that is not there is told with its place`() async throws {
+        let missing = try await worker(Self.usable, "--check")
+        #expect(missing.status == 2)
+        let place =
+            "input.value at `/credentials/team/key`: `\(folder.url.path)/k.p8` cannot be read"
+        #expect(missing.error.contains(place), "\(missing.error)")
+        _ = try await Self.newKey(in: folder, "k.p8")
+        let database = Self.usable.replacing(
+            #"{"sqlite": {"path": "push.db"}}"#,
+            with: #"{"postgres": {"connection": "c"}}"#
+        )
+        #if Postgres
+        let outcome = try await worker(database, "--check")
+        #expect(outcome.status == 2)
+        #expect(outcome.error.contains("input.value at `/store/postgres/connection`: `"))
+        #endif
+    }
+
+    private static func newKey(in folder: TemporaryFolder, _ name: String) async throws -> String {
+        let path = folder.url.appending(path: name).path
+        let made = try await Tool().shell(
+            "openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out '\(path)'"
+        )
+        try #require(made.status == 0)
+        return path
     }
     #endif
 

@@ -258,8 +258,8 @@ extension WorkerConfiguration.CredentialSetup {
         } else {
             self = .key(
                 path: try fields.filePath("key", in: folder),
-                keyID: try fields.name("keyID"),
-                teamID: try fields.name("teamID"),
+                keyID: try fields.providerIdentifier("keyID"),
+                teamID: try fields.providerIdentifier("teamID"),
                 tokenFile: try fields.optionalFilePath("tokenFile", in: folder)
             )
         }
@@ -287,6 +287,18 @@ extension JSONFields {
         let text = try string(key)
         guard (1...200).contains(text.utf8.count) else {
             throw fault(InputError(.inputValue, "expected 1 to 200 bytes"), at: key)
+        }
+        return text
+    }
+
+    /// The id of a key or a team, as Apple gives them out.
+    fileprivate mutating func providerIdentifier(
+        _ key: ExactString
+    ) throws(InputError) -> String {
+        let text = try name(key)
+        guard ProviderKey.isIdentifier(text) else {
+            let detail = "expected 10 letters and digits, found `\(text)`"
+            throw fault(InputError(.inputValue, detail), at: key)
         }
         return text
     }

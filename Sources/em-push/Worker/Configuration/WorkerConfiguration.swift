@@ -61,11 +61,11 @@ struct WorkerConfiguration: Hashable, Sendable {
         case key(path: String, keyID: String, teamID: String, tokenFile: String?)
         case certificate(p12: String, password: String)
 
-        /// The paths of the files that have secrets.
-        var files: [String] {
+        /// The paths of the files that have secrets, each with its key in the configuration.
+        var files: [(key: ExactString, path: String)] {
             switch self {
-            case .key(let path, _, _, _): [path]
-            case .certificate(let p12, let password): [p12, password]
+            case .key(let path, _, _, _): [("key", path)]
+            case .certificate(let p12, let password): [("p12", p12), ("password", password)]
             }
         }
     }

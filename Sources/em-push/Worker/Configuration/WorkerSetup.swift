@@ -9,11 +9,15 @@ import ZoneData
 /// A configuration, and what the files have that it names.
 struct WorkerSetup: Sendable {
     let configuration: WorkerConfiguration
+    /// The path of the configuration file.
+    let path: String
     /// The bytes of the files of credentials and authorities, by path.
     private let files: [String: [UInt8]]
     /// The paths of files with a key or a password that can be read by others than their owner.
     let exposedFiles: [String]
     private let zoneData: ZoneDataFile?
+    /// What the client certificates are, by the names of their credentials; empty without the trait `OpenSSL`.
+    let certificates: [ExactString: Result<CredentialFile, CredentialFileError>]
 
     /// Reads a configuration file, and the files that it names.
     ///
@@ -22,18 +26,25 @@ struct WorkerSetup: Sendable {
     ///   - zoneData: The path of the zone data; `nil` for those of the package.
     /// - Throws: If a file cannot be read or used; the line says which, and where in it.
     init(path: String, zoneData: Argument?) throws(UsageError) {
+        self.path = path
         self.zoneData = try zoneData.map { path throws(UsageError) in try ZoneDataFile(path: path) }
         let zones = self.zoneData?.zones ?? ZoneTables.bundled
         configuration = try WorkerConfiguration(contentsOf: path, zones: zones)
         try Self.checkTraits(of: configuration)
         var files: [String: [UInt8]] = [:]
-        for file in configuration.credentials.values.flatMap({ $0.files })
-            + configuration.servers.values.compactMap({ $0.authority })
-        {
-            files[file] = try Self.contents(file)
+        let named = configuration.namedFiles
+        for file in named {
+            do throws(UsageError) {
+                files[file.path] = try InputReader.contents(ofFile: file.path)
+            } catch {
+                throw UsageError(
+                    "`\(path)`: \(InputError(.inputValue, at: file.place, error.description))"
+                )
+            }
         }
         self.files = files
-        exposedFiles = Set(configuration.credentials.values.flatMap { $0.files })
+        certificates = Self.certificates(of: configuration, files)
+        exposedFiles = Set(named.filter { $0.isSecret }.map { $0.path })
             .filter { InputReader.isExposed(SystemString(Array($0.utf8))) }.sorted()
     }
 
@@ -49,17 +60,13 @@ struct WorkerSetup: Sendable {
     /// The credentials of a name with the bytes of their files: two that are equal are used in the same way.
     func material(of name: ExactString) -> CredentialMaterial? {
         configuration.credentials[name].map { setup in
-            CredentialMaterial(setup: setup, files: setup.files.map { bytes(of: $0) })
+            CredentialMaterial(setup: setup, files: setup.files.map { bytes(of: $0.path) })
         }
     }
 
     /// The server for an environment with the bytes of its authority.
     func serverMaterial(of environment: Certificate.Environment) -> [UInt8]? {
         configuration.servers[environment]?.authority.map { bytes(of: $0) }
-    }
-
-    private static func contents(_ path: String) throws(UsageError) -> [UInt8] {
-        try InputReader.contents(of: SystemString(Array(path.utf8)))
     }
 
     /// Says all that this build lacks of what a configuration needs, in one line.
@@ -90,6 +97,21 @@ struct WorkerSetup: Sendable {
 }
 
 extension WorkerConfiguration {
+    /// The files that are read with a configuration, each with its place there, in the order of the places.
+    fileprivate var namedFiles: [(path: String, place: JSONPointer, isSecret: Bool)] {
+        var files: [(path: String, place: JSONPointer, isSecret: Bool)] = []
+        for (name, setup) in credentials.sorted(by: { $0.key < $1.key }) {
+            let place = JSONPointer.root.appending(key: "credentials").appending(key: name)
+            files += setup.files.map { ($0.path, place.appending(key: $0.key), true) }
+        }
+        for environment in Certificate.Environment.allCases {
+            guard let authority = servers[environment]?.authority else { continue }
+            let place = JSONPointer.root.appending(key: "servers").appending(key: environment.word)
+            files.append((authority, place.appending(key: "authority"), false))
+        }
+        return files
+    }
+
     /// Reads a configuration file.
     ///
     /// - Throws: If it cannot be read or used; the line says what and where.
@@ -114,7 +136,7 @@ extension WorkerConfiguration {
         _ path: String,
         _ read: (_ json: JSONValue, _ folder: String) throws(InputError) -> Result
     ) throws(UsageError) -> Result {
-        let bytes = try InputReader.contents(of: SystemString(Array(path.utf8)))
+        let bytes = try InputReader.contents(ofFile: path)
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         do throws(InputError) {
             return try read(JSONValue(parsing: bytes), folder)
