@@ -36,26 +36,43 @@ extension CredentialFile {
         _ password: String?,
         _ takesOldCiphers: Bool
     ) throws(CredentialFileError) {
-        guard file.has(password ?? "") else {
-            let detail = password == nil ? "the file needs a password" : "the password is wrong"
-            throw CredentialFileError(.password, detail)
-        }
-        let password = password ?? ""
-        if let contents = file.contents(password) {
+        guard file.has(password ?? "") else { throw Self.wrong(password) }
+        if let contents = file.contents(password ?? "") {
             try self.init(.p12, contents)
-            return
-        }
-        if takesOldCiphers, let read = try OldCiphers()?.read(bytes, password) {
+        } else if takesOldCiphers, let read = try Self.withOldCiphers(bytes, password ?? "") {
             self = read
-            return
+        } else {
+            throw CredentialFileError(
+                .unknown,
+                "the file is broken or has old ciphers, which `openssl pkcs12 -legacy` converts"
+            )
         }
-        throw CredentialFileError(
-            .unknown,
-            "the file is broken or has old ciphers, which `openssl pkcs12 -legacy` converts"
-        )
     }
 
-    fileprivate init(
+    /// Reads a PKCS#12 file by what libcrypto has for old exports, apart from what senders use; `nil` if it is broken, or
+    /// libcrypto was installed without that.
+    private static func withOldCiphers(
+        _ bytes: [UInt8],
+        _ password: String
+    ) throws(CredentialFileError) -> CredentialFile? {
+        guard let context = OSSL_LIB_CTX_new() else { return nil }
+        let providers = ["default", "legacy"].map { (name: String) in
+            OSSL_PROVIDER_load(context, name)
+        }
+        defer {
+            for provider in providers where provider != nil { OSSL_PROVIDER_unload(provider) }
+            OSSL_LIB_CTX_free(context)
+        }
+        guard let contents = PKCS12File(bytes, in: context)?.contents(password) else { return nil }
+        return try CredentialFile(.p12, contents, hasOldCiphers: true)
+    }
+
+    private static func wrong(_ password: String?) -> CredentialFileError {
+        let detail = password == nil ? "the file needs a password" : "the password is wrong"
+        return CredentialFileError(.password, detail)
+    }
+
+    private init(
         _ form: Form,
         _ contents: borrowing CredentialContents,
         hasOldCiphers: Bool = false
@@ -103,9 +120,7 @@ extension CredentialFile {
         guard key == nil else { return contents }
         let text = String(decoding: bytes, as: UTF8.self)
         if text.firstRange(ofUTF8: "ENCRYPTED") != nil {
-            let detail =
-                password == nil ? "the private key needs a password" : "the password is wrong"
-            throw CredentialFileError(.password, detail)
+            throw wrong(password)
         }
         guard text.firstRange(ofUTF8: "PRIVATE KEY-----") == nil else {
             throw CredentialFileError(.unknown, "the private key cannot be read")
@@ -195,38 +210,6 @@ private struct PKCS12File: ~Copyable {
             certificates.append(other)
         }
         return CredentialContents(key: key, certificates: certificates)
-    }
-}
-
-/// What libcrypto needs for the ciphers of old exports, apart from what senders use.
-private struct OldCiphers: ~Copyable {
-    private let context: OpaquePointer
-    private let providers: [OpaquePointer]
-
-    /// Loads it; `nil` if libcrypto was installed without it.
-    init?() {
-        guard let context = OSSL_LIB_CTX_new() else { return nil }
-        let providers = ["default", "legacy"].compactMap { (name: String) in
-            OSSL_PROVIDER_load(context, name)
-        }
-        guard providers.count == 2 else {
-            for provider in providers { OSSL_PROVIDER_unload(provider) }
-            OSSL_LIB_CTX_free(context)
-            return nil
-        }
-        self.context = context
-        self.providers = providers
-    }
-
-    deinit {
-        for provider in providers { OSSL_PROVIDER_unload(provider) }
-        OSSL_LIB_CTX_free(context)
-    }
-
-    /// Reads a PKCS#12 file; `nil` if it is broken, or has ciphers that are older still.
-    func read(_ bytes: [UInt8], _ password: String) throws(CredentialFileError) -> CredentialFile? {
-        guard let contents = PKCS12File(bytes, in: context)?.contents(password) else { return nil }
-        return try CredentialFile(.p12, contents, hasOldCiphers: true)
     }
 }
 #endif

@@ -27,22 +27,6 @@ package struct CredentialFile: Hashable, Sendable {
         package let signs: Bool
         /// Whether the certificate is for its public half; `nil` without a certificate.
         package let belongs: Bool?
-
-        package init(
-            algorithm: ExactString,
-            bits: Int,
-            curve: ExactString?,
-            isSound: Bool,
-            signs: Bool,
-            belongs: Bool?
-        ) {
-            self.algorithm = algorithm
-            self.bits = bits
-            self.curve = curve
-            self.isSound = isSound
-            self.signs = signs
-            self.belongs = belongs
-        }
     }
 
     package let form: Form
@@ -50,18 +34,6 @@ package struct CredentialFile: Hashable, Sendable {
     package let certificate: ProviderCertificate?
     /// Whether senders cannot read the file, because its ciphers are those of old exports.
     package let hasOldCiphers: Bool
-
-    package init(
-        form: Form,
-        key: Key?,
-        certificate: ProviderCertificate?,
-        hasOldCiphers: Bool = false
-    ) {
-        self.form = form
-        self.key = key
-        self.certificate = certificate
-        self.hasOldCiphers = hasOldCiphers
-    }
 }
 
 /// Why nothing can be said of a file of credentials.

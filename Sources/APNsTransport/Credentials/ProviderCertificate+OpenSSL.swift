@@ -31,7 +31,7 @@ extension ProviderCertificate {
         }
         if let own = Self.text(NID_userId, of: subject), !topics.contains(where: { $0.name == own })
         {
-            topics.insert(Topic(own), at: 0)
+            topics.insert(Topic(name: own, kinds: []), at: 0)
         }
         self.init(
             name: Self.text(NID_commonName, of: subject),
@@ -89,37 +89,29 @@ extension ProviderCertificate {
     /// The topics of an extension: texts, each followed by a sequence of its kinds.
     private static func topics(of identifier: String, _ certificate: OpaquePointer) -> [Topic] {
         var topics: [Topic] = []
-        for element in elements(of: value(of: identifier, certificate)) {
-            switch element {
-            case .text(let name): topics.append(Topic(name))
-            case .sequence(let kinds):
-                guard let topic = topics.popLast() else { continue }
-                topics.append(Topic(topic.name, kinds: kinds))
+        forEachElement(of: value(of: identifier, certificate)) { name, sequence in
+            if let name {
+                topics.append(Topic(name: name, kinds: []))
+            } else if let topic = topics.popLast() {
+                var kinds: [ExactString] = []
+                forEachElement(of: sequence) { kind, _ in kinds += [kind].compactMap { $0 } }
+                topics.append(Topic(name: topic.name, kinds: kinds))
             }
         }
         return topics
     }
 
-    private enum Element {
-        case text(ExactString)
-        case sequence([ExactString])
-    }
-
-    /// The elements of a sequence, but for those of other kinds; none if it is no sequence.
-    private static func elements(of string: UnsafePointer<ASN1_STRING>?) -> [Element] {
+    /// Calls with each element of a sequence: a text, a sequence, or neither.
+    private static func forEachElement(
+        of string: UnsafePointer<ASN1_STRING>?,
+        _ body: (ExactString?, UnsafePointer<ASN1_STRING>?) -> Void
+    ) {
         guard let string,
             let list = emp_elements(ASN1_STRING_get0_data(string), Int(ASN1_STRING_length(string)))
-        else { return [] }
+        else { return }
         defer { emp_free_elements(list) }
-        return (0..<emp_element_count(list)).compactMap { index in
-            if let inner = emp_sequence(list, index) {
-                return .sequence(
-                    elements(of: inner).compactMap {
-                        if case .text(let text) = $0 { text } else { nil }
-                    }
-                )
-            }
-            return text(emp_text(list, index)).map { .text($0) }
+        for index in 0..<emp_element_count(list) {
+            body(text(emp_text(list, index)), emp_sequence(list, index))
         }
     }
 }

@@ -9,11 +9,6 @@ package struct ProviderCertificate: Hashable, Sendable {
         package let name: ExactString
         /// Such as `app`, `voip` or `complication`; empty if the certificate does not say.
         package let kinds: [ExactString]
-
-        package init(_ name: ExactString, kinds: [ExactString] = []) {
-            self.name = name
-            self.kinds = kinds
-        }
     }
 
     /// The common name; `nil` without one.
@@ -28,24 +23,6 @@ package struct ProviderCertificate: Hashable, Sendable {
     package let isForVoIP: Bool
     package let notBefore: Instant
     package let notAfter: Instant
-
-    package init(
-        name: ExactString?,
-        team: ExactString?,
-        topics: [Topic],
-        environments: [Certificate.Environment],
-        isForVoIP: Bool,
-        notBefore: Instant,
-        notAfter: Instant
-    ) {
-        self.name = name
-        self.team = team
-        self.topics = topics
-        self.environments = environments
-        self.isForVoIP = isForVoIP
-        self.notBefore = notBefore
-        self.notAfter = notAfter
-    }
 }
 
 extension Instant {

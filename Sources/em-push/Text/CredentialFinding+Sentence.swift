@@ -1,50 +1,36 @@
 import APNsTransport
 
 extension CredentialFinding {
-    /// What happens because of it.
-    var consequence: String {
+    /// What happens because of it, and what to do.
+    var advice: String {
         switch code {
         case .oldCiphers:
-            "The file has the ciphers of old exports. No engine of em-push reads it: a call or a worker ends at its start."
+            "No engine of em-push reads the ciphers of old exports: openssl pkcs12 -legacy -in OLD -nodes -out KEEP, then "
+                + "openssl pkcs12 -export -in KEEP -out NEW; remove KEEP."
         case .keyMissing:
-            "There is no private key. APNs takes the certificate only from who has its key."
+            "APNs takes a certificate only from who has its key: export it with its key as .p12."
         case .keyUnsound:
-            "The private key is out of range, or its public half is another's. What it signs is refused, and so is the file."
+            "The private key is out of range, or its public half is another's; what it signs is refused. Take the file as "
+                + "Apple gave it out, or make a new key."
         case .keyOfAnother:
-            "The private key is that of another certificate. No connection is opened with the two."
+            "No connection opens with a certificate and the key of another: export it with the key of its request."
         case .keyNotP256:
-            "The private key is not on the curve P-256. APNs takes no other signature of a provider token (ES256)."
+            "APNs takes provider tokens signed on P-256 alone (ES256): take the .p8 that Apple gives out for APNs."
         case .keyDoesNotSign:
-            "A signature of the private key could not be verified. APNs would refuse it too."
+            "A signature of the private key could not be verified: take the file as it was exported."
         case .noEnvironment:
-            "Apple has written no environment into the certificate. It is none for APNs, which refuses it."
+            "Apple has written no environment into it, so it is none for APNs, which refuses it: make one for Apple Push "
+                + "Notification service at the App ID."
         case .noTopic:
-            "The certificate names no topic. APNs answers `TopicDisallowed` to every push."
+            "It names no topic, and APNs answers `TopicDisallowed` to every push: make a new one at the App ID."
         case .notYetValid:
-            "The certificate is not valid before that instant, or the clock of this machine is wrong. APNs refuses "
-                + "connections until then."
+            "APNs refuses connections before that instant, unless the clock of this machine is wrong: set it, or wait."
         case .ended:
-            "The certificate has ended. APNs refuses connections: `BadCertificate`, or `fault.credentials`."
+            "APNs refuses connections since then (`BadCertificate`, `fault.credentials`): make a new certificate for the "
+                + "same App ID, or a key, which does not end, and reload the worker."
         case .ends:
-            "The certificate ends then. From that instant on APNs refuses connections, and no push of its topics arrives."
-        }
-    }
-
-    /// What to do about it.
-    var remedy: String {
-        switch code {
-        case .oldCiphers:
-            "openssl pkcs12 -legacy -in OLD -nodes -out KEEP, then openssl pkcs12 -export -in KEEP -out NEW; remove KEEP"
-        case .keyMissing: "export the certificate with its key as .p12"
-        case .keyUnsound: "take the file as Apple gave it out, or make a new key in Apple's account"
-        case .keyOfAnother: "export the certificate together with the key of its signing request"
-        case .keyNotP256: "take the .p8 file that Apple gives out for a key with APNs"
-        case .keyDoesNotSign: "take the file as it was exported"
-        case .noEnvironment, .noTopic:
-            "make a certificate for Apple Push Notification service at the App ID"
-        case .notYetValid: "set the clock; else wait"
-        case .ended, .ends:
-            "make a new certificate for the same App ID, or a key, which does not end; replace the file and reload the worker"
+            "From then on APNs refuses connections, and no push of its topics arrives: make a new certificate for the same "
+                + "App ID before, or a key, which does not end, and reload the worker."
         }
     }
 }

@@ -20,8 +20,7 @@ struct DoctorReport {
                 finding.severity == .error ? ("*", .bad) : (" ", .warning)
             let since = finding.instant.map { "  \($0)" } ?? ""
             lines += ["", "\(mark) \(ink(finding.code.word.string))\(since)"]
-            lines += WrappedText(finding.consequence, after: "    ").lines
-            lines += WrappedText(finding.remedy, after: "    change: ", indent: 6).lines
+            lines += WrappedText(finding.advice, after: "    ").lines
         }
         text = lines.joined(separator: "\n") + "\n\n"
     }

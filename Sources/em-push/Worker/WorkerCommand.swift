@@ -53,12 +53,22 @@ struct WorkerCommand {
     /// Reads a configuration as at a start, with no store and no socket; what ends a start is told, and what is logged.
     private func check() throws(UsageError) -> ExitStatus {
         let setup = try WorkerSetup(path: options.configuration, zoneData: options.zoneData)
-        var faults = setup.storeFault.map { [$0] } ?? []
+        var faults: [String] = []
+        func note(_ check: () throws(UsageError) -> Void) {
+            do throws(UsageError) {
+                try check()
+            } catch {
+                // Apps that share credentials share their fault.
+                if !faults.contains(error.description) { faults.append(error.description) }
+            }
+        }
+        note { () throws(UsageError) in try setup.checkStore() }
         var tokens = SharedTokens()
         for app in setup.configuration.apps {
-            for fault in setup.connectionFaults(of: app, sharing: &tokens)
-            where !faults.contains(fault) {
-                faults.append(fault)
+            for role in Set(setup.roles(of: app).values).sorted() {
+                note { () throws(UsageError) in
+                    _ = try setup.connection(for: role, of: app, sharing: &tokens)
+                }
             }
         }
         for fault in faults { StandardStream.error.say("em-push: \(fault)") }

@@ -78,23 +78,6 @@ extension WorkerSetup {
         return connections
     }
 
-    /// Why connections of an app cannot be made, each in a line.
-    func connectionFaults(
-        of app: WorkerConfiguration.AppSetup,
-        sharing tokens: inout SharedTokens
-    ) -> [String] {
-        let roles = Set(roles(of: app).values).sorted()
-        var faults: [String] = []
-        for role in roles {
-            do throws(UsageError) {
-                _ = try connection(for: role, of: app, sharing: &tokens)
-            } catch {
-                faults.append(error.description)
-            }
-        }
-        return faults
-    }
-
     /// The role of the connection of each certificate.
     func roles(of app: WorkerConfiguration.AppSetup) -> [CertificateName: ConnectionRole] {
         var roles: [CertificateName: ConnectionRole] = [:]
@@ -108,7 +91,8 @@ extension WorkerSetup {
         return roles
     }
 
-    private func connection(
+    /// Makes the connection of a role, which is not open yet.
+    func connection(
         for role: ConnectionRole,
         of app: WorkerConfiguration.AppSetup,
         sharing tokens: inout SharedTokens
@@ -160,7 +144,14 @@ extension WorkerSetup {
     private func fault(of role: ConnectionRole, opening error: any Error) -> UsageError {
         #if HTTP2 || Curl
         switch (error as? SenderSetupError)?.code {
-        case .authorities?: return authorityFault(of: role.environment, "\(error)")
+        case .authorities?:
+            let authority = configuration.servers[role.environment]?.authority ?? ""
+            return fault(
+                at: "servers",
+                role.environment.word,
+                "authority",
+                "`\(authority)`: \(error)"
+            )
         case .certificate?: return fault(of: role.credential, at: "p12", "\(error)")
         case .library?, nil: break
         }

@@ -1,8 +1,9 @@
-import APNsTransport
 import ExactJSON
 import PushModel
 import Testing
 import WallTime
+
+@testable import APNsTransport
 
 @Suite struct CredentialFindingTests {
     private static let day: Int64 = 86_400_000
@@ -26,7 +27,7 @@ import WallTime
     }
 
     private static func certificate(
-        topics: [ProviderCertificate.Topic] = [.init("com.example.im")],
+        topics: [ProviderCertificate.Topic] = [.init(name: "com.example.im", kinds: [])],
         environments: [Certificate.Environment] = [.production]
     ) -> ProviderCertificate {
         ProviderCertificate(
@@ -52,7 +53,10 @@ import WallTime
         key: CredentialFile.Key,
         codes: [String]
     ) {
-        #expect(Self.codes(CredentialFile(form: .p8, key: key, certificate: nil)) == codes)
+        #expect(
+            Self.codes(CredentialFile(form: .p8, key: key, certificate: nil, hasOldCiphers: false))
+                == codes
+        )
     }
 
     @Test(
@@ -68,7 +72,12 @@ import WallTime
         key: CredentialFile.Key?,
         codes: [String]
     ) {
-        let file = CredentialFile(form: form, key: key, certificate: Self.certificate())
+        let file = CredentialFile(
+            form: form,
+            key: key,
+            certificate: Self.certificate(),
+            hasOldCiphers: false
+        )
         #expect(Self.codes(file) == codes)
     }
 
@@ -101,7 +110,8 @@ import WallTime
         let file = CredentialFile(
             form: .p12,
             key: Self.key(belongs: true),
-            certificate: Self.certificate()
+            certificate: Self.certificate(),
+            hasOldCiphers: false
         )
         #expect(Self.codes(file, at: Instant(milliseconds: now)) == codes)
     }

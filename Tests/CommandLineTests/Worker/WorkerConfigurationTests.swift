@@ -183,7 +183,11 @@ import Testing
     @Test func `a check needs nothing but the files, and leaves nothing behind`() async throws {
         let key = try await Self.newKey(in: folder, "k.p8")
         #expect(chmod(key, 0o600) == 0)
-        let outcome = try await worker(Self.usable, "--check")
+        let text = Self.usable.replacing(
+            #"{"name": "c"}"#,
+            with: #"{"name": "c", "topic": "com.example.im"}"#
+        )
+        let outcome = try await worker(text, "--check")
         #expect(outcome.status == 0)
         #expect(outcome.output.isEmpty)
         #expect(outcome.error.isEmpty, "\(outcome.error)")

@@ -4,16 +4,13 @@ import PushModel
 import WallTime
 
 extension WorkerSetup {
-    /// Why the file cannot be read that leads to the database; `nil` if it can.
-    var storeFault: String? {
-        guard case .postgres(let setup) = configuration.store else { return nil }
+    /// Refuses a configuration whose database is named by a file that cannot be read.
+    func checkStore() throws(UsageError) {
+        guard case .postgres(let setup) = configuration.store else { return }
         do throws(UsageError) {
             _ = try InputReader.contents(ofFile: setup.connection)
-            return nil
         } catch {
-            let fault = InputError(.inputValue, error.description).within(key: "connection")
-                .within(key: "postgres").within(key: "store")
-            return "`\(path)`: \(fault)"
+            throw fault(at: "store", "postgres", "connection", error.description)
         }
     }
 
@@ -60,20 +57,22 @@ extension WorkerSetup {
         #endif
     }
 
-    /// That what a configuration says of credentials cannot be used: the place, the value and why, without a secret.
+    /// That what credentials name at a key cannot be used, and why, without a secret.
     func fault(of credential: ExactString, at key: ExactString, _ reason: String) -> UsageError {
-        let files = configuration.credentials[credential]?.files ?? []
-        let value = files.first { $0.key == key }.map { "`\($0.path)`: " } ?? ""
-        let fault = InputError(.inputValue, value + reason).within(key: key)
-            .within(key: credential).within(key: "credentials")
-        return UsageError("`\(path)`: \(fault)")
+        let file = configuration.credentials[credential]?.files.first { $0.key == key }
+        let value = file.map { "`\($0.path)`: " } ?? ""
+        return fault(at: "credentials", credential, key, value + reason)
     }
 
-    /// That the file cannot be used that a configuration names for who vouches for a server.
-    func authorityFault(of environment: Certificate.Environment, _ reason: String) -> UsageError {
-        let authority = configuration.servers[environment]?.authority ?? ""
-        let fault = InputError(.inputValue, "`\(authority)`: \(reason)").within(key: "authority")
-            .within(key: environment.word).within(key: "servers")
+    /// That what stands at a place of the configuration cannot be used.
+    func fault(
+        at first: ExactString,
+        _ second: ExactString,
+        _ third: ExactString,
+        _ reason: String
+    ) -> UsageError {
+        let fault = InputError(.inputValue, reason).within(key: third).within(key: second)
+            .within(key: first)
         return UsageError("`\(path)`: \(fault)")
     }
 }
