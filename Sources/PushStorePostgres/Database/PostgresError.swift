@@ -1,4 +1,6 @@
 #if Postgres
+public import PushService
+
 /// The reason why a PostgreSQL database could not be reached, read or written.
 ///
 /// It quotes nothing of what is stored, and nothing of the connection string.
@@ -64,6 +66,12 @@ extension PostgresError {
     var isUndone: Bool {
         // When the server names the reason why it ends a connection, it has rolled the call back.
         code == .conflict || code == .unreachable || code == .lost && !state.isEmpty
+    }
+}
+
+extension PostgresError: StoreError {
+    public var fault: StoreFault {
+        StoreFault(code: code.rawValue, state: state.isEmpty ? nil : state, detail: detail)
     }
 }
 

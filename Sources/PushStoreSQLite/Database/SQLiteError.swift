@@ -1,5 +1,6 @@
 #if SQLite
 import CSQLite
+public import PushService
 
 /// The reason why a SQLite file could not be opened, read or written.
 ///
@@ -60,6 +61,12 @@ extension SQLiteError.Code {
         case SQLITE_IOERR: self = .disk
         default: self = .other
         }
+    }
+}
+
+extension SQLiteError: StoreError {
+    public var fault: StoreFault {
+        StoreFault(code: code.rawValue, state: number == 0 ? nil : "\(number)", detail: detail)
     }
 }
 

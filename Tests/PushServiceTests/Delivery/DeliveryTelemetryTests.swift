@@ -119,7 +119,10 @@ private struct Timer {
         .connection(ConnectionEvent(server: "a:443", change: .timedOut(.ping))),
         .connection(ConnectionEvent(server: "a:443", change: .closed(.goAway))),
         .returned(key),
-        .queueFailed,
+        .queueFailed(
+            .lease,
+            StoreFault(code: "sqlite.full", state: "13", detail: "the disk is full")
+        ),
         .notCounted([]),
         .ended(DeliveryOutcome(message: "42", user: "ann", .givenUp("Xyzzy", nil))),
         .ended(DeliveryOutcome(message: "42", user: "ann", .accepted(nil))),

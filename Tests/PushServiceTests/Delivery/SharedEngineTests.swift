@@ -444,7 +444,7 @@ import WallTime
             evaluator: try PushEvaluator(),
             clock: clock.deliveryClock,
             observe: { event in
-                if event == .queueFailed, queue.failureCount == 3 {
+                if event.word == "queueFailed", queue.failureCount == 3 {
                     queue.fail([])
                 }
             }

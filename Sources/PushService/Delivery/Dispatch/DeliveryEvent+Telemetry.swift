@@ -1,7 +1,7 @@
 import APNsModel
 import ExactJSON
 import HTTPExchange
-import PushModel
+package import PushModel
 
 /// An entry of a log, in the terms of swift-log.
 public struct DeliveryLogEntry: Hashable, Sendable {
@@ -119,7 +119,7 @@ extension DeliveryEvent {
         )
     }
 
-    private var level: DeliveryLogEntry.Level {
+    package var level: DeliveryLogEntry.Level {
         switch self {
         case .sent, .ended, .returned: .debug
         case .diagnosed, .postponed, .unbound, .keptBound: .info
@@ -135,7 +135,7 @@ extension DeliveryEvent {
         }
     }
 
-    private var certificateName: CertificateName? {
+    package var certificateName: CertificateName? {
         switch self {
         case .sent(let key, _, _, _), .postponed(let key, _, _), .unbound(let key, _),
             .keptBound(let key, _), .returned(let key):
@@ -187,13 +187,18 @@ extension DeliveryEvent {
             facts["user"] = outcome.user.string
             facts["device"] = outcome.binding?.device.string
             facts["outcome"] = outcome.word.string
-        case .providerTokenExpired, .circuitClosed, .queueFailed: break
+        case .queueFailed(let call, let fault):
+            facts["call"] = call.rawValue
+            facts["code"] = fault.code
+            facts["state"] = fault.state
+            facts["detail"] = fault.detail
+        case .providerTokenExpired, .circuitClosed: break
         }
         return facts
     }
 
     /// The word, of which a server can choose no part.
-    private var boundedWord: String {
+    package var boundedWord: String {
         let word = word.string
         switch self {
         case .sent, .postponed, .unbound, .keptBound, .connectionRefused, .circuitOpened:

@@ -36,7 +36,7 @@ public enum DeliveryEvent: Hashable, Sendable {
     /// The dispatch ended before the push did, and the push is back in the queue.
     case returned(DeliveryKey)
     /// A call to the queue threw, or one to a store on behalf of a stored dispatch; it is made again after a pause.
-    case queueFailed
+    case queueFailed(QueueCall, StoreFault)
     /// A stored dispatch with this number, or some of its recipients, cannot be read and is set aside.
     case dispatchDead(AppID, Int64, DeliveryReason)
     /// The store of statistics threw, so pushes that have ended may not be counted.
@@ -94,7 +94,7 @@ extension DeliveryEvent: CustomStringConvertible {
         case .circuitOpened(let name, _, let instant): "\(word): \(name), until \(instant)"
         case .circuitClosed(let name): "\(word): \(name)"
         case .connection(let event): "\(word): \(event.server)"
-        case .queueFailed: word.string
+        case .queueFailed(let call, let fault): "\(word): \(call.rawValue), \(fault.code)"
         case .dispatchDead(let app, let number, _): "\(word): dispatch \(number) of \(app)"
         case .notCounted(let rows): "\(word): \(rows.count) rows of statistics"
         case .ended(let outcome): "ended: \(outcome)"

@@ -22,7 +22,7 @@ struct DeliveryQueueCalls: Sendable {
         leasing terms: LeaseTerms
     ) async throws -> [EnqueuedDelivery] {
         var terms = terms
-        return try await repeating {
+        return try await repeating(.enqueue) {
             defer { terms.isRepeated = true }
             return try await checked(queue.enqueue(deliveries, leasing: terms), deliveries.count)
         }
@@ -33,11 +33,11 @@ struct DeliveryQueueCalls: Sendable {
         of selection: DeliverySelection,
         on terms: LeaseTerms
     ) async throws -> [LeasedItem] {
-        try await repeating { try await queue.lease(upTo: count, of: selection, on: terms) }
+        try await repeating(.lease) { try await queue.lease(upTo: count, of: selection, on: terms) }
     }
 
     func nextDue(of selection: DeliverySelection) async throws -> Duration? {
-        try await repeating { try await queue.nextDue(of: selection) }
+        try await repeating(.nextDue) { try await queue.nextDue(of: selection) }
     }
 
     func renew(_ pushes: [Push], for duration: Duration) async throws -> [LeaseAnswer] {
@@ -47,7 +47,9 @@ struct DeliveryQueueCalls: Sendable {
 
     @discardableResult
     func renew(_ leases: [DeliveryLease], for duration: Duration) async throws -> [Bool] {
-        try await repeating { try await checked(queue.renew(leases, for: duration), leases.count) }
+        try await repeating(.renew) {
+            try await checked(queue.renew(leases, for: duration), leases.count)
+        }
     }
 
     func settle(
@@ -60,7 +62,9 @@ struct DeliveryQueueCalls: Sendable {
 
     @discardableResult
     func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool] {
-        try await repeating { try await checked(queue.settle(settlements), settlements.count) }
+        try await repeating(.settle) {
+            try await checked(queue.settle(settlements), settlements.count)
+        }
     }
 
     /// The pause after so many faults in a row.
@@ -87,7 +91,10 @@ struct DeliveryQueueCalls: Sendable {
         return answers
     }
 
-    func repeating<Result>(_ call: () async throws -> Result) async throws -> Result {
+    func repeating<Result>(
+        _ name: QueueCall,
+        _ call: () async throws -> Result
+    ) async throws -> Result {
         var attempt = 1
         while true {
             do {
@@ -97,7 +104,7 @@ struct DeliveryQueueCalls: Sendable {
             } catch {
                 health.note(failsAt: clock.now())
                 guard attempt < Self.attempts, !(error is QueueCountError) else { throw error }
-                observe?(.queueFailed)
+                observe?(.queueFailed(name, StoreFault(error)))
                 try await clock.sleep(clock.now().advanced(by: pause(after: attempt)))
                 attempt += 1
             }

@@ -97,7 +97,7 @@ final class DispatchExpander: Sendable {
             try await setAside(dispatch.lease, error)
             return nil
         }
-        _ = try await calls.repeating { try await store.split(dispatch.lease, into: parts) }
+        _ = try await calls.repeating(.split) { try await store.split(dispatch.lease, into: parts) }
         return nil
     }
 
@@ -121,9 +121,11 @@ final class DispatchExpander: Sendable {
                 state.faults += 1
                 return state.faults
             }
-            calls.observe?(.queueFailed)
             let leases = dispatches.map { $0.lease }
-            let failed = (error as? DecisionError).map { [$0.lease] } ?? leases
+            let decision = error as? DecisionError
+            let fault = StoreFault(decision?.cause ?? error)
+            calls.observe?(.queueFailed(decision == nil ? .expand : .decide, fault))
+            let failed = decision.map { [$0.lease] } ?? leases
             await giveBack(failed, for: calls.pause(after: faults))
             await giveBack(leases.filter { !failed.contains($0) }, for: .zero)
             return PreparedBatch()
@@ -150,7 +152,7 @@ final class DispatchExpander: Sendable {
             do {
                 (batch, deliveries) = try await decide(read, dispatch.age)
             } catch {
-                throw DecisionError(lease: dispatch.lease)
+                throw DecisionError(lease: dispatch.lease, cause: error)
             }
             decided.append(batch)
             expansions.append(
@@ -189,7 +191,7 @@ final class DispatchExpander: Sendable {
         leasing terms: LeaseTerms
     ) async throws -> [[EnqueuedDelivery]?] {
         var terms = terms
-        return try await calls.repeating {
+        return try await calls.repeating(.expand) {
             defer { terms.isRepeated = true }
             let answers = try await store.expand(expansions, leasing: terms)
             let isWhole = zip(expansions, answers).allSatisfy { expansion, answer in
@@ -246,6 +248,7 @@ final class DispatchExpander: Sendable {
 /// A store failed when the recipients of a dispatch were decided for.
 private struct DecisionError: Error {
     let lease: DeliveryLease
+    let cause: any Error
 }
 
 /// What a record says.

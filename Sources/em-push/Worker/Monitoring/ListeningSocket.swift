@@ -1,0 +1,132 @@
+import Foundation
+
+/// Sockets that listen.
+enum ListeningSocket {
+    /// The connections that the system keeps until they are taken.
+    private static let backlog: Int32 = 128
+
+    #if canImport(Darwin)
+    private static let stream = SOCK_STREAM
+    #else
+    private static let stream = Int32(SOCK_STREAM.rawValue)
+    #endif
+
+    /// Listens at a path of the file system, for the owner of the process only.
+    ///
+    /// A socket that a process left is removed.
+    ///
+    /// - Throws: If a process answers there, or there is a file that is no socket.
+    static func local(at path: String) throws(UsageError) -> Int32 {
+        if let other = connect(to: path) {
+            close(other)
+            throw UsageError("a worker answers at `\(path)` already")
+        }
+        var status = stat()
+        if lstat(path, &status) == 0 {
+            guard status.st_mode & S_IFMT == S_IFSOCK, unlink(path) == 0 else {
+                throw UsageError("`\(path)` is there, and is no socket that a worker has left")
+            }
+        }
+        let descriptor = try open(AF_UNIX)
+        let mask = umask(0o177)
+        let isBound = with(path) { bind(descriptor, $0, $1) } == 0
+        let reason = Self.reason
+        umask(mask)
+        guard isBound, listen(descriptor, backlog) == 0 else {
+            close(descriptor)
+            throw UsageError("`\(path)` cannot listen: \(reason)")
+        }
+        return descriptor
+    }
+
+    /// Listens at an address of this machine.
+    static func tcp(at address: NumericAddress) throws(UsageError) -> Int32 {
+        var hints = addrinfo()
+        hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
+        hints.ai_socktype = stream
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(address.host, "\(address.port)", &hints, &found) == 0, let found else {
+            throw UsageError("`\(address)` is no address of a machine")
+        }
+        defer { freeaddrinfo(found) }
+        let descriptor = try open(found.pointee.ai_family)
+        var yes: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+        guard bind(descriptor, found.pointee.ai_addr, found.pointee.ai_addrlen) == 0,
+            listen(descriptor, backlog) == 0
+        else {
+            let reason = Self.reason
+            close(descriptor)
+            throw UsageError("`\(address)` cannot listen: \(reason)")
+        }
+        return descriptor
+    }
+
+    /// Connects to a socket in the file system; `nil` if no process answers there.
+    static func connect(to path: String) -> Int32? {
+        guard let descriptor = try? open(AF_UNIX) else { return nil }
+        guard with(path, { Foundation.connect(descriptor, $0, $1) }) == 0 else {
+            close(descriptor)
+            return nil
+        }
+        return descriptor
+    }
+
+    private static func open(_ family: Int32) throws(UsageError) -> Int32 {
+        let descriptor = socket(family, stream, 0)
+        guard descriptor >= 0 else { throw UsageError("a socket cannot be opened: \(reason)") }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        return descriptor
+    }
+
+    /// Calls `body` with the address of a path; -1 for a path that is too long.
+    private static func with(
+        _ path: String,
+        _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Int32 {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8) + [0]
+        let isShort = withUnsafeMutableBytes(of: &address.sun_path) { room in
+            guard bytes.count <= room.count else { return false }
+            room.copyBytes(from: bytes)
+            return true
+        }
+        guard isShort else { return -1 }
+        return withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+    }
+
+    private static var reason: String { String(cString: strerror(errno)) }
+}
+
+/// The address of a machine in numbers, with a port, as in `127.0.0.1:9464` and `[::1]:9464`.
+struct NumericAddress: Hashable, Sendable, CustomStringConvertible {
+    let host: String
+    let port: UInt16
+
+    /// An address that has this form; `nil` for any other text.
+    init?(_ text: String) {
+        guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[colon...].dropFirst()),
+            port > 0
+        else { return nil }
+        var host = text[..<colon]
+        let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
+        if isBracketed { host = host.dropFirst().dropLast() }
+        self.host = String(host)
+        self.port = port
+        var four = in_addr()
+        var six = in6_addr()
+        let isAddress =
+            isBracketed
+            ? inet_pton(AF_INET6, self.host, &six) == 1 : inet_pton(AF_INET, self.host, &four) == 1
+        guard isAddress else { return nil }
+    }
+
+    var description: String {
+        host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]:\(port)" : "\(host):\(port)"
+    }
+}
