@@ -253,8 +253,12 @@ actor Worker {
                 let templates = apps[app.app]?.templates ?? []
                 made[app.app] = try make(app, of: new, templates, in: store)
             case .replace(let parts):
-                if parts.contains(.credentials) {
-                    connections[app.app] = try new.connections(of: app, sharing: &tokens)
+                if parts.contains(.credentials), let running = apps[app.app] {
+                    connections[app.app] = try new.connections(
+                        of: app,
+                        sharing: &tokens,
+                        observe: running.observe
+                    )
                 }
                 if parts.contains(.evaluator) {
                     let templates = apps[app.app]?.templates ?? []

@@ -12,6 +12,9 @@ import WallTime
 final class WorkerApp: Sendable {
     let dispatcher: PushDispatcher
     let queueStatus = RecentQueueStatus()
+    let metrics: AppMetrics
+    /// Counts and logs what happens.
+    let observe: @Sendable (DeliveryEvent) -> Void
     private let transport: APNsPushTransport
     private let common: Common
     private let zones: ZoneTable
@@ -41,7 +44,16 @@ final class WorkerApp: Sendable {
         _ common: Common,
         sharing tokens: inout SharedTokens
     ) throws(UsageError) {
-        let connections = try setup.connections(of: app, sharing: &tokens)
+        let metrics = AppMetrics(
+            certificates: Set((app.configuration.certificates ?? []).map { $0.name })
+        )
+        let observe = { @Sendable [id = app.app, log = common.log] event in
+            metrics.count(event)
+            log.write(event, of: id)
+        }
+        self.metrics = metrics
+        self.observe = observe
+        let connections = try setup.connections(of: app, sharing: &tokens, observe: observe)
         self.common = common
         zones = setup.zones
         state = Mutex(State(setup: app, templates: templates, connections: connections))
@@ -75,7 +87,7 @@ final class WorkerApp: Sendable {
                     poll: .seconds(configuration.limits.poll),
                     circuit: configuration.circuit
                 ),
-                observe: { [id = app.app] event in common.log.write(event, of: id) }
+                observe: observe
             )
         } catch {
             throw UsageError("the app `\(app.app)` cannot be used: \(error)")
@@ -119,7 +131,7 @@ final class WorkerApp: Sendable {
             try await dispatcher.shutdown(within: duration)
         } catch {
             // The leases run out, or the next process of the owner takes them back.
-            logStoreFailure()
+            observe(.queueFailed(.release, StoreFault(error)))
         }
         let work = state.withLock { $0.work }
         work?.cancel()
@@ -144,18 +156,13 @@ final class WorkerApp: Sendable {
             } catch is CancellationError {
                 return
             } catch {
-                // It may quote what the store was asked, so it is not logged.
                 if !isReclaimed {
                     state.withLock { $0.reclaimFailsSince = $0.reclaimFailsSince ?? .now }
                 }
-                logStoreFailure()
+                observe(.queueFailed(isReclaimed ? .lease : .release, StoreFault(error)))
             }
             do { try await Task.sleep(for: poll) } catch { return }
         }
-    }
-
-    private func logStoreFailure() {
-        common.log.write(.warning, "worker.storeFailed", ["app": dispatcher.app.string])
     }
 
     // MARK: Changes while it works

@@ -30,6 +30,8 @@ struct WorkerCommand {
         defer { signals.stop() }
         let setup = try WorkerSetup(path: options.configuration, zoneData: options.zoneData)
         let log = WorkerLog(level: options.level)
+        // What a reader does not take in this time is lost with the process.
+        defer { log.writer.flush(within: 1000) }
         let worker = Worker(
             setup,
             path: options.configuration,

@@ -7,15 +7,34 @@ import PushModel
 import PushService
 import WallTime
 
-/// Writes what happens to standard error, a JSON object on each line.
+/// Writes what happens to standard error, a JSON object on each line; nobody waits for its reader.
 struct WorkerLog: Sendable {
     /// The level from which on something is written.
     let level: DeliveryLogEntry.Level
+    let writer = LogWriter(to: STDERR_FILENO) { dropped in
+        Self.line(.warning, "worker.logDropped", ["lines": "\(dropped)"])
+    }
+    private let faults = RepeatedFaults()
 
-    /// Writes an event of an app's dispatcher.
+    init(level: DeliveryLogEntry.Level) {
+        self.level = level
+    }
+
+    /// Writes an event of an app's dispatcher or of its connections; which user and device it is about stands only in a
+    /// log that has the level `debug`.
     func write(_ event: DeliveryEvent, of app: AppID) {
-        let entry = event.logEntry
-        write(entry.level, entry.message, entry.metadata.merging(["app": app.string]) { $1 })
+        guard event.level >= level else { return }
+        var facts = event.logEntry.metadata
+        if level > .debug {
+            facts["user"] = nil
+            facts["device"] = nil
+        }
+        if case .queueFailed(let call, _) = event {
+            guard let count = faults.note(app, call) else { return }
+            facts["count"] = "\(count)"
+        }
+        facts["app"] = app.string
+        write(event.level, event.word.string, facts)
     }
 
     /// Writes which secrets of a configuration can be read by others than their owner, and which topics are probably none.
@@ -46,17 +65,22 @@ struct WorkerLog: Sendable {
         _ facts: [String: String] = [:]
     ) {
         guard level >= self.level else { return }
+        writer.write(Self.line(level, event, facts))
+    }
+
+    private static func line(
+        _ level: DeliveryLogEntry.Level,
+        _ event: String,
+        _ facts: [String: String]
+    ) -> [UInt8] {
         var line: JSONObject = [
             "time": .string("\(Instant.now)"), "level": .string(level.rawValue),
             "event": .string(event),
         ]
-        for (name, value) in facts {
+        for (name, value) in facts.sorted(by: { $0.key < $1.key }) {
             line[ExactString(name)] = .string(value)
         }
-        // A log that cannot be written does not end the worker; a line is one write, which others do not cut.
-        _ = JSONLine(line).bytes.withUnsafeBytes {
-            Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count)
-        }
+        return JSONLine(line).bytes
     }
 }
 

@@ -38,7 +38,9 @@ struct WorkerOpening: Sendable {
             do {
                 templates[app.app] = try await store.templates(app.app).templates()
             } catch {
-                throw .later("the templates of `\(app.app)` cannot be read")
+                throw .later(
+                    "the templates of `\(app.app)` cannot be read: \(StoreFault(error).code)"
+                )
             }
         }
         return templates

@@ -2,6 +2,7 @@ import APNsTransport
 import ExactJSON
 import HTTPExchange
 import PushModel
+import PushService
 
 /// Which credentials are shown to which of the two environments' servers.
 struct ConnectionRole: Hashable, Sendable {
@@ -65,15 +66,22 @@ extension WorkerSetup {
     /// - Parameters:
     ///   - app: The app.
     ///   - tokens: The provider tokens of the process.
+    ///   - observe: Is told what happens to them.
     /// - Returns: A connection for each role; none of them is open yet.
     /// - Throws: If a key, a certificate or a host cannot be used.
     func connections(
         of app: WorkerConfiguration.AppSetup,
-        sharing tokens: inout SharedTokens
+        sharing tokens: inout SharedTokens,
+        observe: @escaping @Sendable (DeliveryEvent) -> Void
     ) throws(UsageError) -> [ConnectionRole: APNsConnection] {
         var connections: [ConnectionRole: APNsConnection] = [:]
         for role in Set(roles(of: app).values) {
-            connections[role] = try connection(for: role, of: app, sharing: &tokens)
+            connections[role] = try connection(
+                for: role,
+                of: app,
+                sharing: &tokens,
+                observe
+            )
         }
         return connections
     }
@@ -95,7 +103,8 @@ extension WorkerSetup {
     func connection(
         for role: ConnectionRole,
         of app: WorkerConfiguration.AppSetup,
-        sharing tokens: inout SharedTokens
+        sharing tokens: inout SharedTokens,
+        _ observe: @escaping @Sendable (DeliveryEvent) -> Void
     ) throws(UsageError) -> APNsConnection {
         var senders = try APNsSenders(configuration.engine)
         let server = configuration.servers[role.environment]
@@ -133,6 +142,7 @@ extension WorkerSetup {
                 to: try server?.server(of: role.environment) ?? APNsServer(role.environment),
                 authentication: authentication,
                 maximumInFlight: Int(app.inFlight),
+                observe: observe,
                 openSender: try senders.opening()
             )
         } catch {
