@@ -83,6 +83,33 @@ enum Migration {
         }
     }
 
+    /// A table, an index, a sequence or a function of the newest version.
+    struct Object: Hashable {
+        let kind: String
+        let name: String
+    }
+
+    /// All that the statements of the steps and the functions leave behind.
+    static var objects: Set<Object> {
+        let blanks: Set<UInt8> = Set(" \n\t();,".utf8)
+        let words = (steps.joined() + functions).flatMap { text in
+            text.utf8.split(whereSeparator: blanks.contains).map { String($0) ?? "" }
+        }
+        let kinds = [
+            "TABLE": "table", "INDEX": "index", "SEQUENCE": "sequence", "FUNCTION": "function",
+        ]
+        let fillers: Set = ["OR", "REPLACE", "UNIQUE", "IF", "NOT", "EXISTS"]
+        var objects: Set<Object> = []
+        for (index, word) in words.enumerated() where word == "CREATE" || word == "DROP" {
+            let rest = words[(index + 1)...].lazy.filter { !fillers.contains($0) }.prefix(2)
+            guard let first = rest.first, let kind = kinds[first], let name = rest.dropFirst().first
+            else { continue }
+            let object = Object(kind: kind, name: name)
+            if word == "CREATE" { objects.insert(object) } else { objects.remove(object) }
+        }
+        return objects
+    }
+
     /// Throws unless the schema has the version of this release.
     static func check(_ connection: Connection) throws {
         guard try version(connection) == steps.count else {

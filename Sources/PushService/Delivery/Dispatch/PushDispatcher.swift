@@ -331,7 +331,7 @@ public final class PushDispatcher: Sendable {
     /// - Throws: What the queue throws.
     @discardableResult
     public func reclaim() async throws -> Int {
-        try await queue.release(owner)
+        try await calls.once(.release) { try await queue.release(owner) }
     }
 
     /// Ends all dispatches, and lets the pushes that are being sent finish.
@@ -354,10 +354,24 @@ public final class PushDispatcher: Sendable {
         }
     }
 
-    /// Since when all calls of the dispatcher to the queue have failed; `nil` if the last one succeeded.
+    /// Since when a kind of call of the dispatcher to the queue has failed, whatever the others do; `nil` if none does.
     ///
-    /// A dispatcher that has nothing to do makes no calls.
-    public var queueFailsSince: Instant? { calls.health.failsSince }
+    /// A call that has taken longer than 10 seconds counts as failing. A dispatcher that has nothing to do makes no calls.
+    public var queueFailsSince: Instant? { queueFailures.first?.since }
+
+    /// The kinds of calls to the queue that fail, with the reason of each.
+    package var queueFailures: [QueueHealth.Failure] { calls.health.failures(at: clock.now()) }
+
+    /// How many calls of each kind were made to the queue.
+    package var queueCalls: [QueueCall: Int] { calls.health.counts }
+
+    /// Whether the queue has something for the dispatcher that can be leased now, but for the pushes of some certificates.
+    package func hasDueWork(leavingOut certificates: Set<CertificateName>) async throws -> Bool {
+        let selection = DeliverySelection(app: app, certificates: .except(certificates))
+        if let due = try await queue.nextDue(of: selection), due <= .zero { return true }
+        guard let store = queue as? any DispatchStore else { return false }
+        return try await store.nextDispatchDue(of: app).map { $0 <= .zero } ?? false
+    }
 
     /// What the dispatcher holds at present, without what the queue has.
     package var gaugesInHand: DeliveryGauges {

@@ -1,5 +1,4 @@
 import PushFoundation
-import Synchronization
 import WallTime
 
 /// The calls of the engine to a queue; one that throws is repeated after a pause.
@@ -91,6 +90,22 @@ struct DeliveryQueueCalls: Sendable {
         return answers
     }
 
+    /// Makes a call, and notes what becomes of it.
+    func once<Result>(
+        _ name: QueueCall,
+        _ call: () async throws -> Result
+    ) async throws -> Result {
+        let number = health.begin(name, at: clock.now())
+        do {
+            let result = try await call()
+            health.end(name, number, nil, at: clock.now())
+            return result
+        } catch {
+            health.end(name, number, error, at: clock.now())
+            throw error
+        }
+    }
+
     func repeating<Result>(
         _ name: QueueCall,
         _ call: () async throws -> Result
@@ -98,31 +113,13 @@ struct DeliveryQueueCalls: Sendable {
         var attempt = 1
         while true {
             do {
-                let result = try await call()
-                health.note(failsAt: nil)
-                return result
+                return try await once(name, call)
             } catch {
-                health.note(failsAt: clock.now())
                 guard attempt < Self.attempts, !(error is QueueCountError) else { throw error }
                 observe?(.queueFailed(name, StoreFault(error)))
                 try await clock.sleep(clock.now().advanced(by: pause(after: attempt)))
                 attempt += 1
             }
-        }
-    }
-}
-
-/// Since when the calls to a queue have failed.
-final class QueueHealth: Sendable {
-    private let start = Mutex<Instant?>(nil)
-
-    /// The instant of the first call that failed since one succeeded; `nil` if the last one succeeded.
-    var failsSince: Instant? { start.withLock { $0 } }
-
-    /// Notes that a call failed at an instant, or with `nil` that one succeeded.
-    func note(failsAt instant: Instant?) {
-        start.withLock { start in
-            if instant == nil || start == nil { start = instant }
         }
     }
 }

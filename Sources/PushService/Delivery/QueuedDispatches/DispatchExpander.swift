@@ -150,7 +150,9 @@ final class DispatchExpander: Sendable {
             let batch: PreparedBatch
             let deliveries: [Delivery]
             do {
-                (batch, deliveries) = try await decide(read, dispatch.age)
+                (batch, deliveries) = try await store.calls.once(.decide) {
+                    try await decide(read, dispatch.age)
+                }
             } catch {
                 throw DecisionError(lease: dispatch.lease, cause: error)
             }
