@@ -18,6 +18,12 @@ extension Verb {
                     example: "em-push worker status worker.json"
                 ),
                 VerbHelp(
+                    name: "worker check-store",
+                    summary: "look for damage in the store; exit status 0 if there is none, else 1",
+                    operands: "CONFIG",
+                    example: "em-push worker check-store worker.json"
+                ),
+                VerbHelp(
                     name: "worker dead-letters",
                     summary: "list the pushes and dispatches that were set aside",
                     operands: "CONFIG",

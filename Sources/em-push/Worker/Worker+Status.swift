@@ -1,26 +1,37 @@
 import APNsTransport
 import ExactJSON
-import Foundation
 import PushModel
 import PushService
 
 extension Worker {
-    /// Writes the status to a connection, and closes it.
-    func answer(on connection: Int32) async {
-        let line = JSONLine(await status).bytes
-        var time = timeval()
-        time.tv_sec = 2
-        let size = socklen_t(MemoryLayout<timeval>.size)
-        setsockopt(connection, SOL_SOCKET, SO_SNDTIMEO, &time, size)
-        var written = 0
-        while written < line.count {
-            let count = line[written...].withUnsafeBytes {
-                write(connection, $0.baseAddress, $0.count)
-            }
-            guard count > 0 || errno == EINTR else { break }
-            written += max(0, count)
+    /// Answers a probe or a scraper that asks for a path.
+    func answer(to path: String) async -> HTTPServer.Answer {
+        switch path {
+        case "/live": HTTPServer.Answer(body: Array("live\n".utf8))
+        case "/ready":
+            HTTPServer.Answer(
+                status: isReady ? 200 : 503,
+                type: "application/json",
+                body: JSONLine(readiness).bytes
+            )
+        case "/status":
+            HTTPServer.Answer(type: "application/json", body: JSONLine(await status).bytes)
+        case "/metrics": HTTPServer.Answer(type: MetricsText.type, body: await metrics)
+        default:
+            HTTPServer.Answer(
+                status: 404,
+                body: Array("/live, /ready, /status and /metrics are here\n".utf8)
+            )
         }
-        close(connection)
+    }
+
+    /// Whether it is ready, and if not, why.
+    private var readiness: JSONObject {
+        var json: JSONObject = ["ready": .bool(isReady)]
+        if !isReady {
+            json["notReady"] = .array(obstacles.map { .object(JSONObject(facts: $0.facts)) })
+        }
+        return json
     }
 
     /// What the worker does at present.
@@ -29,18 +40,18 @@ extension Worker {
             var configuration: JSONObject = ["loaded": .string("\(loaded)")]
             configuration["fault"] = fault.map { .string($0) }
             let setup = setup.configuration
-            return [
-                "owner": .string(setup.owner),
-                "ready": .bool(isReady),
-                "draining": .bool(isDraining),
-                "since": .string("\(since)"),
-                "configuration": .object(configuration),
-                "store": .object([
-                    "kind": .string(setup.store.kind), "failing": .bool(storeFailsSince != nil),
-                ]),
-                "credentials": .object(credentialStatus),
-                "apps": .object(await appStatus),
-            ]
+            var status: JSONObject = ["owner": .string(setup.owner)]
+            for member in readiness.members { status[member.key] = member.value }
+            status["draining"] = .bool(isDraining)
+            status["since"] = .string("\(since)")
+            status["configuration"] = .object(configuration)
+            status["store"] = .object([
+                "kind": .string(setup.store.kind),
+                "failing": .bool(apps.values.contains { $0.dispatcher.queueFailsSince != nil }),
+            ])
+            status["credentials"] = .object(credentialStatus)
+            status["apps"] = .object(await appStatus)
+            return status
         }
     }
 

@@ -21,8 +21,6 @@ actor Worker {
 
     /// The time between two looks at the templates of the store, in ticks of a second.
     private static let templatePause = 60
-    /// The time for which the calls to the store may fail before the worker is not ready.
-    private static let patience = Duration.seconds(10)
 
     let path: String
     private let zoneData: Argument?
@@ -39,7 +37,6 @@ actor Worker {
     private(set) var isReady = false
     private var store: WorkerStore?
     private var tokens = SharedTokens()
-    private var port: ListeningSocket?
     private var ticks = 0
     private(set) var ends: CredentialEnds
     let now: @Sendable () -> Instant
@@ -113,13 +110,13 @@ actor Worker {
             apps[app.app] = try make(app, of: setup, templates[app.app] ?? [], in: store)
         }
         for app in apps.values { app.start(poll: poll) }
-        try updateReadiness()
+        updateReadiness()
     }
 
     private func drain() async {
         isDraining = true
         log.write(.notice, "worker.draining")
-        try? updateReadiness()
+        updateReadiness()
         await stop(Array(apps.values))
         log.write(.notice, "worker.stopped")
     }
@@ -158,31 +155,24 @@ actor Worker {
 
     private func tick() {
         tellEnds()
-        do throws(UsageError) {
-            try updateReadiness()
-        } catch {
-            log.write(.warning, "worker.portFailed", ["fault": error.description])
-        }
+        for app in apps.values { app.look() }
+        updateReadiness()
         guard let store else { return }
         ticks += 1
         if ticks % Self.templatePause == 0 { readTemplates(in: store) }
     }
 
-    /// Since when the calls of an app to the store have failed; `nil` if none fails.
-    var storeFailsSince: Instant? { apps.values.compactMap { $0.queueFailsSince }.min() }
+    var hasStore: Bool { store != nil }
 
-    private func updateReadiness() throws(UsageError) {
-        let end = storeFailsSince?.advanced(by: Self.patience)
-        let shouldBeReady = store != nil && !isDraining && end.map { $0 >= .now } ?? true
-        if !shouldBeReady {
-            port?.close()
-            port = nil
-        } else if port == nil, let number = setup.configuration.readyPort {
-            port = try ListeningSocket.tcp(port: number) { close($0) }
+    private func updateReadiness() {
+        let obstacles = obstacles
+        guard obstacles.isEmpty != isReady else { return }
+        isReady = obstacles.isEmpty
+        guard !isReady else { return log.write(.notice, "worker.ready") }
+        for obstacle in obstacles {
+            let isWanted = obstacle.reason == .starting || obstacle.reason == .draining
+            log.write(isWanted ? .notice : .warning, "worker.notReady", obstacle.facts)
         }
-        guard shouldBeReady != isReady else { return }
-        isReady = shouldBeReady
-        log.write(.notice, shouldBeReady ? "worker.ready" : "worker.notReady")
     }
 
     // MARK: Changes

@@ -9,15 +9,36 @@ extension WorkerApp {
     var status: JSONObject {
         get async {
             var json = dispatcher.gaugesInHand.json
-            json["queueFailsSince"] = queueFailsSince.map { .string("\($0)") }
-            let status = await queueStatus.current { [queue, app = dispatcher.app] in
+            json["queueFailsSince"] = dispatcher.queueFailsSince.map { .string("\($0)") }
+            var faults: JSONObject = [:]
+            for failure in dispatcher.queueFailures {
+                faults[ExactString(failure.call.rawValue)] = .object(
+                    JSONObject(facts: failure.facts)
+                )
+            }
+            json["queueFaults"] = .object(faults)
+            var counts: [String: Int] = [:]
+            for (key, count) in metrics.current.events { counts[key.word, default: 0] += count }
+            var events: JSONObject = [:]
+            for (word, count) in counts.sorted(by: { $0.key < $1.key }) {
+                events[ExactString(word)] = .count(count)
+            }
+            json["events"] = .object(events)
+            json["notCounted"] = .count(metrics.current.notCounted)
+            json["queue"] = await currentQueueStatus.map { .object($0.json) }
+            return json
+        }
+    }
+
+    /// What the queue has; `nil` if it takes longer than a second.
+    var currentQueueStatus: RecentQueueStatus.Status? {
+        get async {
+            await queueStatus.current { [queue, app = dispatcher.app] in
                 RecentQueueStatus.Status(
                     pushes: try await queue.status(of: DeliverySelection(app: app, .pushes)),
                     dispatches: try await queue.status(of: DeliverySelection(app: app, .dispatches))
                 )
             }
-            json["queue"] = status.map { .object($0.json) }
-            return json
         }
     }
 }
@@ -67,6 +88,16 @@ extension RecentQueueStatus.Status {
         ]
         json["oldestAge"] = pushes.oldestAge.map { .number(JSONNumber($0.components.seconds)) }
         return json
+    }
+}
+
+extension JSONObject {
+    /// Texts by their names, in order.
+    init(facts: [String: String]) {
+        self = [:]
+        for (name, value) in facts.sorted(by: { $0.key < $1.key }) {
+            self[ExactString(name)] = .string(value)
+        }
     }
 }
 

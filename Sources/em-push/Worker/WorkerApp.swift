@@ -12,6 +12,7 @@ import WallTime
 final class WorkerApp: Sendable {
     let dispatcher: PushDispatcher
     let queueStatus = RecentQueueStatus()
+    let stall = StallWatch()
     let metrics: AppMetrics
     /// Counts and logs what happens.
     let observe: @Sendable (DeliveryEvent) -> Void
@@ -31,8 +32,6 @@ final class WorkerApp: Sendable {
         var setup: WorkerConfiguration.AppSetup
         var templates: [StoredTemplate]
         var connections: [ConnectionRole: APNsConnection]
-        /// Since when the leases of an earlier process cannot be taken back.
-        var reclaimFailsSince: Instant?
         var work: Task<Void, Never>?
     }
 
@@ -112,10 +111,8 @@ final class WorkerApp: Sendable {
     /// The templates of the store that are in use.
     var templates: [StoredTemplate] { state.withLock { $0.templates } }
 
-    /// Since when the calls to the queue have failed; `nil` if the last one succeeded.
-    var queueFailsSince: Instant? {
-        state.withLock { $0.reclaimFailsSince } ?? dispatcher.queueFailsSince
-    }
+    /// The most pushes that it holds.
+    var room: Int { state.withLock { Int($0.setup.inHand) } }
 
     // MARK: Life
 
@@ -145,7 +142,6 @@ final class WorkerApp: Sendable {
                 if !isReclaimed {
                     try await dispatcher.reclaim()
                     isReclaimed = true
-                    state.withLock { $0.reclaimFailsSince = nil }
                 }
                 // No fault of the store ends these outcomes.
                 for try await outcome in dispatcher.deliverQueued(untilEmpty: false) {
@@ -156,9 +152,6 @@ final class WorkerApp: Sendable {
             } catch is CancellationError {
                 return
             } catch {
-                if !isReclaimed {
-                    state.withLock { $0.reclaimFailsSince = $0.reclaimFailsSince ?? .now }
-                }
                 observe(.queueFailed(isReclaimed ? .lease : .release, StoreFault(error)))
             }
             do { try await Task.sleep(for: poll) } catch { return }

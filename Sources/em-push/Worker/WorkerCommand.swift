@@ -14,6 +14,7 @@ struct WorkerCommand {
         case .work: return try await work()
         case .check: return try check()
         case .status: return try status()
+        case .checkStore: return try await checkStore()
         case .deadLetters(let after, let limit):
             return try await DeadLetterCommand(store: store()).list(after: after, limit: limit)
         case .resolve(let entries, let resolution):
@@ -40,12 +41,14 @@ struct WorkerCommand {
             continuation: continuation
         )
         let path = setup.configuration.statusSocket
-        let socket = try ListeningSocket.local(at: path) { connection in
-            Task { await worker.answer(on: connection) }
-        }
+        let answer = { @Sendable in await worker.answer(to: $0) }
+        var servers = [try HTTPServer(ListeningSocket.local(at: path), answer: answer)]
         defer {
             unlink(path)
-            socket.close()
+            for server in servers { server.close() }
+        }
+        if let address = setup.configuration.httpAddress {
+            servers.append(try HTTPServer(ListeningSocket.tcp(at: address), answer: answer))
         }
         try await worker.run(events)
         StandardStream.output.write(JSONLine(worker.counts.json).bytes)
@@ -85,7 +88,7 @@ struct WorkerCommand {
     /// Asks the worker of a configuration, and prints its answer.
     private func status() throws(UsageError) -> ExitStatus {
         let path = try WorkerConfiguration.statusSocket(inFile: options.configuration)
-        guard let connection = LocalAddress.connect(path) else {
+        guard let connection = ListeningSocket.connect(to: path) else {
             StandardStream.error.say("em-push: no worker answers at `\(path)`")
             return .rejected
         }
@@ -94,6 +97,8 @@ struct WorkerCommand {
         time.tv_sec = 2
         let size = socklen_t(MemoryLayout<timeval>.size)
         setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &time, size)
+        let request = Array("GET /status HTTP/1.0\r\n\r\n".utf8)
+        _ = write(connection, request, request.count)
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -101,12 +106,29 @@ struct WorkerCommand {
             guard count > 0 else { break }
             bytes += buffer[..<count]
         }
-        guard let status = (try? JSONValue(parsing: bytes))?.object else {
+        // The body is a line, after a head without braces.
+        let body = bytes.drop { $0 != UInt8(ascii: "{") }
+        guard let status = (try? JSONValue(parsing: Array(body)))?.object else {
             StandardStream.error.say("em-push: the worker at `\(path)` does not answer in time")
             return .rejected
         }
         StandardStream.output.write(JSONLine(status).bytes)
         return status["ready"] == .bool(true) ? .answered : .rejected
+    }
+
+    /// Prints what is damaged in the store.
+    private func checkStore() async throws(UsageError) -> ExitStatus {
+        let faults: [String]
+        do {
+            faults = try await store().integrityFaults()
+        } catch let error as UsageError {
+            throw error
+        } catch {
+            throw UsageError("the store cannot be read: \(error)")
+        }
+        let json: JSONObject = ["faults": .array(faults.map { .string($0) })]
+        StandardStream.output.write(JSONLine(json).bytes)
+        return faults.isEmpty ? .answered : .rejected
     }
 
     private func store() async throws(UsageError) -> WorkerStore {

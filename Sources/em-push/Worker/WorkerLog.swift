@@ -12,7 +12,7 @@ struct WorkerLog: Sendable {
     /// The level from which on something is written.
     let level: DeliveryLogEntry.Level
     let writer = LogWriter(to: STDERR_FILENO) { dropped in
-        Self.line(.warning, "worker.logDropped", ["lines": "\(dropped)"])
+        WorkerLog.line(.warning, "worker.logDropped", ["lines": "\(dropped)"])
     }
     private let faults = RepeatedFaults()
 
@@ -77,9 +77,7 @@ struct WorkerLog: Sendable {
             "time": .string("\(Instant.now)"), "level": .string(level.rawValue),
             "event": .string(event),
         ]
-        for (name, value) in facts.sorted(by: { $0.key < $1.key }) {
-            line[ExactString(name)] = .string(value)
-        }
+        for member in JSONObject(facts: facts).members { line[member.key] = member.value }
         return JSONLine(line).bytes
     }
 }

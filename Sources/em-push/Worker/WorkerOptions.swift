@@ -7,6 +7,7 @@ struct WorkerOptions: CallOptions {
         /// The configuration is read as at a start, and nothing else is done.
         case check
         case status
+        case checkStore
         case deadLetters(after: Int64, limit: Int?)
         case resolve(Entries, DeadLetter.Resolution)
     }
@@ -37,6 +38,7 @@ struct WorkerOptions: CallOptions {
         case _ where !others.isEmpty:
             throw UsageError("`\(others.first ?? "")` is one argument too many")
         case "status": action = .status
+        case "check-store": action = .checkStore
         case "dead-letters":
             action = .deadLetters(
                 after: try given.value("--after").map { argument throws(UsageError) in

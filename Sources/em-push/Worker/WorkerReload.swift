@@ -53,7 +53,7 @@ struct WorkerReload: Hashable, Sendable {
             ("owner", old.owner != new.owner), ("store", old.store != new.store),
             ("settingsCache", old.settingsCache != new.settingsCache),
             ("statusSocket", old.statusSocket != new.statusSocket),
-            ("readyPort", old.readyPort != new.readyPort),
+            ("http", old.httpAddress != new.httpAddress),
             ("limits", old.limits.remembering != new.limits.remembering),
         ]
         guard let key = changed.first(where: { $0.isChanged })?.key else { return }

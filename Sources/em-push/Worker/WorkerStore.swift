@@ -19,6 +19,8 @@ struct WorkerStore: Sendable {
     let settings: @Sendable (AppID) throws(InputError) -> any SettingsStore
     let bindings: @Sendable (AppID) -> any BindingStore
     let templates: @Sendable (AppID) -> any TemplateStore
+    /// Looks for damage; gives a line for each.
+    let integrityFaults: @Sendable () async throws -> [String]
     /// Where the workers of all machines share provider tokens; `nil` if the store has none.
     var providerTokens: (any ProviderTokenStore)?
     /// Takes the name of an owner, so that no worker on another machine has it too.
@@ -72,6 +74,7 @@ struct WorkerStore: Sendable {
                 },
                 bindings: { PostgresBindingStore(of: $0, in: database) },
                 templates: { PostgresTemplateStore(of: $0, in: database) },
+                integrityFaults: database.integrityFaults,
                 providerTokens: PostgresProviderTokenStore(in: database),
                 reserve: { try await database.reserve($0) }
             )
@@ -97,7 +100,8 @@ struct WorkerStore: Sendable {
                 statistics: SQLitePushStatistics(in: database),
                 settings: { SQLiteSettingsStore(of: $0, in: database) },
                 bindings: { SQLiteBindingStore(of: $0, in: database) },
-                templates: { SQLiteTemplateStore(of: $0, in: database) }
+                templates: { SQLiteTemplateStore(of: $0, in: database) },
+                integrityFaults: database.integrityFaults
             )
         } catch let error as SQLiteError where error.code == .busy {
             throw .later("`\(path)`: \(error)")

@@ -75,8 +75,30 @@ import Testing
             "input.value at `/statusSocket`: expected at most 107 bytes, found 108"
         ),
         (
-            #""statusSocket": "socket""#, #""statusSocket": "s", "readyPort": 65536"#,
-            "input.value at `/readyPort`"
+            #""statusSocket": "socket""#, #""statusSocket": "s", "readyPort": 8086"#,
+            #"input.unknownKey at `/readyPort`: write `"http": {"address": "127.0.0.1:PORT"}`, and ask"#
+        ),
+        (
+            #""statusSocket": "socket""#,
+            #""statusSocket": "s", "http": {"address": "localhost:9464"}"#,
+            "input.value at `/http/address`: expected an address with a port, such as"
+        ),
+        (
+            #""statusSocket": "socket""#, #""statusSocket": "s", "http": {"address": "127.0.0.1"}"#,
+            "input.value at `/http/address`"
+        ),
+        (
+            #""statusSocket": "socket""#, #""statusSocket": "s", "http": {"address": "::1:9464"}"#,
+            "input.value at `/http/address`"
+        ),
+        (
+            #""statusSocket": "socket""#,
+            #""statusSocket": "s", "http": {"address": "[::1]:65536"}"#,
+            "input.value at `/http/address`"
+        ),
+        (
+            #""statusSocket": "socket""#, #""statusSocket": "s", "http": {"port": 9464}"#,
+            "input.unknownKey at `/http/port`"
         ),
         (
             #""statusSocket": "socket""#, #""statusSocket": "s", "limits": {"lease": 0}"#,

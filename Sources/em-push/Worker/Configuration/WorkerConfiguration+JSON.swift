@@ -25,7 +25,7 @@ extension WorkerConfiguration {
         circuit = try Self.circuit(&fields)
         drain = try fields.optionalInteger("drain", in: 0...3600) ?? 30
         statusSocket = try Self.statusSocket(&fields, in: folder)
-        readyPort = try fields.optionalInteger("readyPort", in: 1...65_535).map { Int($0) }
+        httpAddress = try Self.httpAddress(&fields)
         try fields.finish()
     }
 
@@ -43,6 +43,25 @@ extension WorkerConfiguration {
             throw fields.fault(InputError(.inputValue, detail), at: "statusSocket")
         }
         return path
+    }
+
+    private static func httpAddress(
+        _ fields: inout JSONFields
+    ) throws(InputError) -> NumericAddress? {
+        guard fields.value("readyPort") == nil else {
+            let detail =
+                #"write `"http": {"address": "127.0.0.1:PORT"}`, and ask `/ready`, which answers 200 or 503"#
+            throw fields.fault(InputError(.inputUnknownKey, detail), at: "readyPort")
+        }
+        guard var http = try fields.optionalNested("http") else { return nil }
+        let text = try http.optionalString("address") ?? "127.0.0.1:9464"
+        guard let address = NumericAddress(text) else {
+            let detail =
+                "expected an address with a port, such as `127.0.0.1:9464` or `[::1]:9464`, found `\(text)`"
+            throw http.fault(InputError(.inputValue, detail), at: "address")
+        }
+        try http.finish()
+        return address
     }
 
     private static func engine(

@@ -24,8 +24,8 @@ struct WorkerConfiguration: Hashable, Sendable {
     var drain: Int64
     /// The path of the socket that answers `em-push worker status`.
     var statusSocket: String
-    /// The TCP port that accepts connections while the worker is ready; `nil` for none.
-    var readyPort: Int?
+    /// The address that answers probes and scrapers as the socket does; `nil` for none.
+    var httpAddress: NumericAddress?
 
     /// The limits of every app; times are in seconds.
     struct Limits: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import ExactJSON
 import PushModel
 import PushService
 import Synchronization
@@ -20,6 +21,8 @@ final class AppMetrics: Sendable {
 
     struct Counters: Sendable {
         var events: [Key: Int] = [:]
+        /// The events of outcomes.
+        var ended = 0
         var queueFaults: [FaultKey: Int] = [:]
         /// The pushes that may be missing in the statistics.
         var notCounted = 0
@@ -29,7 +32,7 @@ final class AppMetrics: Sendable {
 
     private static let otherCertificate = CertificateName("other")
 
-    private let certificates: Set<CertificateName>
+    let certificates: Set<CertificateName>
     private let counters = Mutex(Counters())
 
     /// Creates counters that are 0, for the certificates that the app has.
@@ -38,6 +41,9 @@ final class AppMetrics: Sendable {
     }
 
     var current: Counters { counters.withLock { $0 } }
+
+    /// The outcomes so far.
+    var ended: Int { counters.withLock { $0.ended } }
 
     func count(_ event: DeliveryEvent) {
         let certificate = event.certificateName.map {
@@ -55,6 +61,7 @@ final class AppMetrics: Sendable {
                     let rejected = row.counts.rejected.values.reduce(0, +)
                     return sum + max(row.counts.sent, row.counts.accepted + rejected)
                 }
+            case .ended: counters.ended += 1
             default: break
             }
         }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sockets that listen.
+/// Opens sockets, of which the caller is the owner.
 enum ListeningSocket {
     /// The connections that the system keeps until they are taken.
     private static let backlog: Int32 = 128

@@ -1,0 +1,88 @@
+import ExactJSON
+import Foundation
+import PushFoundation
+import PushModel
+import PushService
+import WallTime
+
+extension Worker {
+    /// What has happened and what is there, as a scraper reads it.
+    var metrics: [UInt8] {
+        get async {
+            var text = MetricsText()
+            addProcess(to: &text)
+            let apps = await samples
+            for family in AppFamily.all {
+                text.family(family.name, family.kind, family.help)
+                for app in apps { family.add(app, &text) }
+            }
+            return text.bytes
+        }
+    }
+
+    private func addProcess(to text: inout MetricsText) {
+        let setup = setup.configuration
+        text.family("em_push_worker", .info, "The worker and its release.")
+        text.add(
+            1,
+            ["owner": setup.owner, "store": setup.store.kind, "version": Version.current],
+            suffix: "_info"
+        )
+        text.family("em_push_zone_data", .info, "The release of the time zone data in use.")
+        text.add(1, ["release": self.setup.zones.release], suffix: "_info")
+        let now = Instant.now
+        let gauges: [(name: String, help: String, value: Int64)] = [
+            ("em_push_ready", "1 while the worker is ready.", isReady ? 1 : 0),
+            ("em_push_draining", "1 while the worker ends.", isDraining ? 1 : 0),
+            ("em_push_uptime_seconds", "Since the process began.", now.seconds(since: since)),
+            (
+                "em_push_configuration_age_seconds",
+                "Since the configuration and the files that it names were read.",
+                now.seconds(since: loaded)
+            ),
+            (
+                "em_push_configuration_refused",
+                "1 while the configuration that was read last is not in use.",
+                fault == nil ? 0 : 1
+            ),
+        ]
+        for gauge in gauges {
+            text.family(gauge.name, .gauge, gauge.help)
+            text.add(gauge.value, [:])
+        }
+        if let bytes = ResidentMemory.bytes {
+            text.family("process_resident_memory_bytes", .gauge, "Memory of the process.")
+            text.add(bytes, [:])
+        }
+        text.family("em_push_log_lines_dropped", .counter, "Lines that nobody read in time.")
+        text.add(log.writer.droppedInAll, [:], suffix: "_total")
+    }
+
+    private var samples: [AppSample] {
+        get async {
+            await withTaskGroup(of: AppSample.self) { group in
+                for (id, app) in apps {
+                    group.addTask {
+                        AppSample(
+                            id: id.string,
+                            counters: app.metrics.current,
+                            gauges: app.dispatcher.gaugesInHand,
+                            certificates: app.metrics.certificates.map { $0.string }.sorted(),
+                            queueCalls: app.dispatcher.queueCalls,
+                            queue: await app.currentQueueStatus
+                        )
+                    }
+                }
+                var samples: [AppSample] = []
+                for await sample in group { samples.append(sample) }
+                return samples.sorted { $0.id < $1.id }
+            }
+        }
+    }
+}
+
+extension Instant {
+    fileprivate func seconds(since instant: Instant) -> Int64 {
+        max(0, milliseconds(since: instant) / 1000)
+    }
+}
