@@ -1,7 +1,7 @@
 import PushService
 
 /// The calls of a queue that a test disturbs.
-enum QueueCall: Hashable {
+enum InterceptedCall: Hashable {
     case enqueue
     case answerToEnqueue
     case lease
@@ -23,7 +23,7 @@ protocol InterceptedQueue: DeliveryQueue {
 
     /// Makes a call, or throws.
     func intercept<Answer>(
-        _ call: QueueCall,
+        _ call: InterceptedCall,
         _ body: () async throws -> Answer
     ) async throws -> Answer
 }

@@ -4,7 +4,7 @@ import Synchronization
 /// A queue of which some calls throw, or do not return, for as long as a test wants.
 final class InterruptedQueue: InterceptedQueue {
     struct CrashError: Error {}
-    typealias Call = QueueCall
+    typealias Call = InterceptedCall
 
     /// The calls that do not return, and those that wait for that.
     private struct Held {

@@ -30,7 +30,7 @@ final class UnsteadyStore: InterceptedQueue, DispatchStore {
     }
 
     func intercept<Answer>(
-        _ call: QueueCall,
+        _ call: InterceptedCall,
         _ body: () async throws -> Answer
     ) async throws -> Answer {
         switch call {

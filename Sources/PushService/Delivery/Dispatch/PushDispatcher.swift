@@ -367,10 +367,11 @@ public final class PushDispatcher: Sendable {
 
     /// Whether the queue has something for the dispatcher that can be leased now, but for the pushes of some certificates.
     package func hasDueWork(leavingOut certificates: Set<CertificateName>) async throws -> Bool {
-        let selection = DeliverySelection(app: app, certificates: .except(certificates))
-        if let due = try await queue.nextDue(of: selection), due <= .zero { return true }
-        guard let store = queue as? any DispatchStore else { return false }
-        return try await store.nextDispatchDue(of: app).map { $0 <= .zero } ?? false
+        for items in [DeliverySelection.Items.pushes(of: .except(certificates)), .dispatches] {
+            let due = try await queue.nextDue(of: DeliverySelection(app: app, items))
+            if let due, due <= .zero { return true }
+        }
+        return false
     }
 
     /// What the dispatcher holds at present, without what the queue has.

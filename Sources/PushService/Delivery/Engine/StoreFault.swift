@@ -1,7 +1,6 @@
 /// A call of a dispatcher to its queue, or to a store on behalf of the queue, by the name that logs and metrics have.
 public enum QueueCall: String, Hashable, Sendable, CaseIterable {
-    case enqueue, lease, renew, settle, nextDue
-    case leaseDispatches, renewDispatches, expand, split, settleDispatches, nextDispatchDue
+    case enqueue, lease, renew, settle, nextDue, expand, split
     /// Reading the settings and bindings of the recipients of a stored dispatch.
     case decide
     /// Taking back, or giving back, all that an owner had leased.

@@ -11,7 +11,7 @@ struct AppSample: Sendable {
     let certificates: [String]
     let queueCalls: [QueueCall: Int]
     /// What the queue has; `nil` if it does not say in time.
-    let queue: QueueStatus?
+    let queue: RecentQueueStatus.Status?
 
     /// The counters whose word begins with a name, by certificate and by the rest of the word, in order.
     func events(_ prefix: String) -> [(certificate: String, rest: String, count: Int)] {
@@ -193,25 +193,25 @@ struct AppFamily: Sendable {
             $0.waiting
         },
         gauge("em_push_queue_waiting", "Pushes in the queue that nobody has leased.") {
-            $0.queue?.waiting
+            $0.queue?.pushes.waiting
         },
         gauge("em_push_queue_leased", "Pushes in the queue that a worker has leased.") {
-            $0.queue?.leased
+            $0.queue?.pushes.leased
         },
         gauge("em_push_queue_doubted", "Pushes that may be what ended their workers.") {
-            $0.queue?.doubted
+            $0.queue?.pushes.doubted
         },
         gauge("em_push_queue_oldest_age_seconds", "Since the oldest push was queued.") { app in
-            app.queue.map { Int($0.oldestAge?.components.seconds ?? 0) }
+            app.queue.map { Int($0.pushes.oldestAge?.components.seconds ?? 0) }
         },
         gauge("em_push_dispatches", "Stored dispatches that have not become pushes.") {
-            $0.queue?.dispatches
+            $0.queue.map { $0.dispatches.waiting + $0.dispatches.leased }
         },
         gauge("em_push_dead_dispatches", "Dispatches that were set aside.") {
-            $0.queue?.deadDispatches
+            $0.queue?.dispatches.deadLetters
         },
-        gauge("em_push_dead_letters", "Pushes that were set aside, of all apps of the store.") {
-            $0.queue?.deadLetters
+        gauge("em_push_dead_letters", "Pushes that were set aside.") {
+            $0.queue?.pushes.deadLetters
         },
     ]
 }

@@ -50,6 +50,14 @@ extension Worker {
             text.family(gauge.name, .gauge, gauge.help)
             text.add(gauge.value, [:])
         }
+        text.family(
+            "em_push_credential_days_left",
+            .gauge,
+            "Whole days until a client certificate ends."
+        )
+        for (name, end) in ends.ends.sorted(by: { $0.key < $1.key }) {
+            text.add(end.daysLeft(at: self.now()), ["credential": name.string])
+        }
         if let bytes = ResidentMemory.bytes {
             text.family("process_resident_memory_bytes", .gauge, "Memory of the process.")
             text.add(bytes, [:])
