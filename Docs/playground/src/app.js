@@ -124,6 +124,7 @@ function repaint() {
 /** Makes what depends on the tab and the language. */
 function rebuild() {
   translatePage();
+  document.title = t("title");
   byID("tabs").replaceChildren(...Object.keys(VIEWS).map((tab) => element("button", {
     type: "button", role: "tab", id: `tab-${tab}`, "aria-selected": String(tab === state.tab), "aria-controls": "main",
     tabindex: tab === state.tab ? 0 : -1, onclick: () => chooseTab(tab),

@@ -147,7 +147,6 @@ const alertFields = [
   choose("level", "/payload/aps/interruption-level", ["passive", "active", "time-sensitive", "critical"]),
 ];
 const PUSH_TYPES = ["alert", "background", "voip", "liveactivity", "pushtotalk", "location", "complication", "fileprovider", "mdm", "widgets", "controls"];
-const STATES = ["foreground", "background", "suspended", "terminatedBySystem", "forceQuit"];
 
 const CONTROLS = {
   decide: [

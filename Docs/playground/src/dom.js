@@ -24,12 +24,15 @@ function brief(text, limit = 300) {
 
 /** A part that the reader can open and close; how it is stays the same when the page is painted again. */
 function folded(name, isOpen, summary, ...children) {
-  const open = folded.states.get(name) ?? isOpen;
+  const key = `${folded.scope} ${name}`;
+  const open = folded.states.get(key) ?? isOpen;
   const made = element("details", { open }, element("summary", null, summary), ...children);
-  made.addEventListener("toggle", () => folded.states.set(name, made.open));
+  made.addEventListener("toggle", () => folded.states.set(key, made.open));
   return made;
 }
 folded.states = new Map();
+/** The part of the page that is being drawn. */
+folded.scope = "";
 
 /** A description list of pairs; those without a value are left out. */
 function facts(pairs) {
@@ -42,4 +45,19 @@ function facts(pairs) {
 /** JSON in a box that scrolls. */
 function shownJSON(value) {
   return element("pre", { tabindex: 0 }, brief(JSON.stringify(value, null, 2), 20000));
+}
+
+/** A text with a button that copies it; a click selects all of it. */
+function copyBlock(name, text) {
+  const shown = element("pre", { class: "whole-text", tabindex: 0, role: "group", "aria-label": name }, text);
+  const button = element("button", { type: "button", onclick: async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      getSelection().selectAllChildren(shown);
+      document.execCommand("copy");
+    }
+    button.textContent = t("copied");
+  } }, t("copy"));
+  return element("div", { class: "copy" }, element("p", null, name, " ", button), shown);
 }

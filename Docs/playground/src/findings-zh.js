@@ -1,4 +1,4 @@
-// What the findings of lint and the reasons of `present` mean, in Chinese. .ci/build-playground takes the English from
+// What the findings of lint, the reasons of `present` and the effects of a push mean, in Chinese. .ci/build-playground takes the English from
 // the specification and the program, and checks that none is missing here.
 
 const CHINESE_FINDINGS = {
@@ -62,4 +62,32 @@ const CHINESE_PART_REASONS = {
   provisional: "临时授权只进通知中心", settingOff: "用户已关闭", systemTooOld: "此 iOS 版本还没有", otherPushType: "这类推送不是通知",
   volumeZero: "声音的音量为 0", silentMode: "静音开关已打开", passive: "中断级别是 passive", focus: "专注模式已打开",
   focusFilter: "应用的专注模式过滤条件未放行", scheduledSummary: "等待定时摘要", onWatch: "由手表代替手机提醒",
+};
+
+/** Why a callback runs, or does not. */
+const CHINESE_CALLBACK_REASONS = {
+  foreground: "应用在前台且没有 delegate，每条推送都到达应用", contentAvailable: "推送带有 content-available", asksDelegate: "询问 delegate 如何显示",
+  mutableContent: "推送有文字并带有 mutable-content", timeIsUp: "通知扩展的时间已用完", startsForUpdate: "更新启动了进程", startsForTap: "点击启动了进程",
+  response: "用户对通知作出了响应", pushOfItsType: "推送属于它接受的类型", startsForPush: "推送启动了进程", withheld: "应用未报告来电，系统不再送达此类推送",
+  notJoined: "应用没有加入频道", contentUnchanged: "推送没有 content-changed", action: "用户选择了该操作", noCategory: "payload 没有类别，因此没有操作",
+  unknownCategory: "应用没有注册此类别", unknownAction: "该类别没有这个操作", noAction: "用户没有选择操作", dismissal: "该类别会报告清除",
+  tapFallback: "没有其他代码处理点击", heldPush: "应用打开时送达保留的后台推送", notImplemented: "应用没有实现", systemTooOld: "系统版本太低",
+  noDelegate: "没有实现该方法的 delegate", delegateTooLate: "delegate 设置得太晚", noExtension: "应用没有通知扩展", inTime: "通知扩展及时完成或已退出",
+  noText: "payload 没有文字", notMutable: "payload 没有 mutable-content", nothingToPresent: "payload 没有给用户的内容", notAuthorized: "用户未授权",
+  backgroundPush: "后台推送不显示任何内容", sentAsAlert: "没有给用户的内容，却以 alert 发送", notContentAvailable: "推送没有 content-available",
+  notInForeground: "应用不在前台", delegateInstead: "由 delegate 代替", fetchInstead: "由 fetchCompletionHandler 代替", willPresentInstead: "由 willPresent 代替",
+  responseInstead: "由响应代替", forceQuit: "用户已强制退出应用", terminated: "系统已终止应用", noBackgroundMode: "应用没有后台模式", refreshOff: "后台 App 刷新已关闭",
+  lowPowerMode: "低电量模式已打开", notUnlocked: "用户没有解锁手机", budgetSpent: "后台推送的额度已用完", droppedByAPNs: "推送类型与 payload 不符，推送被丢弃",
+  discarded: "用户未授权通知，推送被丢弃", running: "进程已在运行", notRunning: "没有进程", noTap: "用户没有操作", nothingToTap: "没有可点击的内容",
+  openedByIcon: "用户点图标打开，应用得不到信息", dismissed: "清除不会报告", actionNeedsResponse: "操作只交给响应",
+};
+
+/** What the system does with a push that is no notification, and why a Live Activity stays as it is. */
+const CHINESE_EFFECTS = {
+  incomingCall: "手机显示来电界面。", filteredCall: "专注模式或勿扰使来电静音。", unreportedCall: "应用没有报告来电。", remoteParticipant: "手机显示谁在讲话。",
+  activityStarted: "实时活动开始。", activityUpdated: "实时活动有新内容。", activityEnded: "实时活动结束。", activityIgnored: "实时活动不变",
+  widgetsReloaded: "小组件有新内容。", controlsReloaded: "控件有新内容。", deviceManagement: "手机连接设备管理服务器。",
+  systemTooOld: "此 iOS 版本不能由推送开始实时活动", notAllowed: "用户不允许应用使用实时活动", noEvent: "payload 没有可识别的 event", noTimestamp: "payload 没有 timestamp",
+  outdated: "timestamp 不晚于上一次", tooFarAhead: "timestamp 超前八小时以上", noContentState: "payload 没有 content-state",
+  noAttributes: "payload 没有 attributes-type 或 attributes", noAlert: "payload 没有带文字的 alert", notRunning: "没有正在进行的实时活动", budgetSpent: "更新的额度已用完",
 };

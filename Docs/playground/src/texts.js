@@ -11,7 +11,6 @@ const word = (table, key) => (Object.hasOwn(t(table), key) ? t(table)[key] : key
 /** Puts the language's texts into the elements that the page always has. */
 function translatePage() {
   document.documentElement.lang = state.language === "zh" ? "zh-Hans" : "en";
-  document.title = t("title");
   for (const marked of document.querySelectorAll("[data-text]")) marked.textContent = t(marked.dataset.text);
   for (const marked of document.querySelectorAll("[data-label]")) marked.setAttribute("aria-label", t(marked.dataset.label));
 }

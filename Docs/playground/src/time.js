@@ -38,7 +38,15 @@ class Zone {
     }
   }
 
+  /** A zone by its offsets, each with the instant from which it holds; before the first, that holds. */
+  static recorded(spans) {
+    const zone = new Zone(null, "Z");
+    zone.spans = spans;
+    return zone;
+  }
+
   offset(instant) {
+    if (this.spans) return (this.spans.findLast(({ from }) => from <= instant) ?? this.spans[0]).offset;
     if (this.fixed != null) return this.fixed;
     // The module's data has the years 1970 to 2037; before and after, the nearest offset holds.
     const clamped = Math.min(Math.max(instant, 0), Date.UTC(2037, 11, 31));

@@ -1,69 +1,22 @@
-// The tab of `decide`: the decision, its gates, the requests, the phone that gets them, and the quiet hours.
+// A decision, its gates, the requests, the phone that gets them, and the quiet hours.
 
 const PAYLOAD_LIMIT = 4096;
 
-/** What the tab asks for a text: `decide`, and if it is answered the verbs of its parts, each once at most. */
-function askDecide(text) {
-  const decided = JSON.parse(rules.ask("decide", text));
-  if (decided.error) return { error: decided.error };
-  const input = JSON.parse(text);
-  const now = parseInstant(input.now);
-  const zoneName = valueAt(input, "/recipient/settings/timeZone") ?? valueAt(input, "/app/policy/timeZone");
-  const zone = Zone.named(zoneName, input.now);
-  const found = { decided, input, now, zone, zoneName };
-  const pushes = (decided.devices ?? []).filter(({ outcome }) => outcome === "push");
-  const picked = decided.devices?.[pickedBinding(input).number];
-  found.pushed = pushes.includes(picked) ? picked : pushes[0];
-  found.isOneOfSeveral = pushes.length > 1;
-  if (found.pushed) {
-    const { headers, payload } = found.pushed;
-    const present = { ...state.phone, pushType: headers["apns-push-type"], priority: Number(headers["apns-priority"]), payload };
-    found.presented = JSON.parse(rules.ask("present", JSON.stringify(present)));
-    found.linted = JSON.parse(rules.ask("lint", JSON.stringify({ headers, payload })));
-  }
-  found.week = askWeek(found);
-  found.whyNot = JSON.parse(rules.ask("why-not", text));
-  found.settings = askSettings(input);
-  return found;
-}
-
-/** The quiet stretches of the seven days from that of the decision on; null if the days are not known. */
-function askWeek({ input, now, zone, zoneName }) {
-  if (now === null) return null;
-  const days = zone.days(zone.dayNumber(now), 7);
-  const lanes = days.flatMap(({ lanes }) => lanes);
-  if (lanes.length === 0 || new Date(lanes[0].from).getUTCFullYear() < 1 || new Date(lanes.at(-1).to).getUTCFullYear() > 9998) return null;
-  const { silentModeStartTime, silentModeEndTime, ...settings } = input.recipient.settings ?? {};
-  if (zoneName !== undefined && silentModeStartTime !== undefined) {
-    Object.assign(settings, { silentModeStartTime, silentModeEndTime, timeZone: zoneName });
-  }
-  const { type, from, to } = input.message;
-  const asked = {
-    settings, from: new Date(lanes[0].from).toISOString(), to: new Date(lanes.at(-1).to).toISOString(),
-    conversation: { type, id: type === "chat" ? from : to },
-  };
-  const { quiet = [] } = JSON.parse(rules.ask("schedule", JSON.stringify(asked)));
-  const stretches = quiet.map((stretch) => ({
-    from: Date.parse(stretch.from), to: Date.parse(stretch.to), reasons: stretch.reasons ?? [stretch.reason],
-  }));
-  return { days, stretches };
-}
-
 /** The decision in a sentence, and what follows from it. */
-function sayDecided({ decided, input, zone, zoneName }) {
+function sayDecided({ decided, now, zone, zoneName }) {
   const isPushed = decided.outcome === "push";
   const others = decided.blockers.filter((reason) => reason !== decided.reason);
   const count = (decided.devices ?? []).filter(({ outcome }) => outcome === "push").length;
   const next = decided.nextPush;
   const nextInstant = parseInstant(next);
-  const settings = input.recipient.settings ?? {};
   const overridden = decided.trace.filter(({ verdict }) => verdict === "bypass").map(({ gate }) => word("gateNames", gate));
   const reason = decided.reason === "dnd.app.interval"
-    ? t("quietHours")(settings.silentModeStartTime, settings.silentModeEndTime, zoneName)
+    ? t("quietHours")(decided.trace.find(({ gate }) => gate === "B5").value)
     : word("reasons", decided.reason);
   return verdictBox(isPushed, isPushed ? t("pushed") : t("notPushed"),
     element("p", null, isPushed ? t("pushedTo")(count) : reason, " ",
       isPushed ? null : element("code", null, decided.reason)),
+    state.isPage && now !== null ? element("p", null, t("decidedOn")(instantText(now, zone, true)), " ", element("span", { class: "soft" }, zoneName ?? t("noZone"))) : null,
     isPushed && overridden.length > 0 ? element("p", null, t("forced")(overridden.join(t("comma")))) : null,
     others.length > 0 ? element("p", null, t("also") + others.map((reason) => word("reasons", reason)).join(t("gap"))) : null,
     next === undefined ? null : element("p", { class: "next" },
@@ -80,8 +33,8 @@ function gateRow({ gate, verdict, value }) {
     element("td", null, element("bdi", null, brief(value, 200))));
 }
 
-/** How many bindings are shown. */
-const BINDINGS_MOST = 100;
+/** How many bindings are shown, and how many different pushes. */
+const BINDINGS_MOST = 64;
 
 /** Every gate; those of a binding under its name. */
 function gateTable(trace) {
@@ -108,18 +61,49 @@ function gateTable(trace) {
   return [table, left > 0 ? element("p", { class: "soft" }, t("notShown")(left)) : null];
 }
 
-/** One device: its request, or why it has none. */
-function deviceDetails(device, linted) {
-  const name = [brief(device.id, 80), brief(device.notifierName, 80)];
-  if (device.outcome !== "push") {
-    const size = device.bytes === undefined ? "" : ` ${t("bytes")(device.bytes, device.limit)}`;
-    return element("p", null, t("notTo")(...name), word("reasons", device.reason), size, " ", element("code", null, device.reason));
-  }
-  return folded(`device ${device.id} ${device.notifierName}`, Boolean(linted), t("pushTo")(...name),
+/** The devices that get the same push, its request, and what the phone shows of it unless that is shown above. */
+function pushDetails([first, ...others], { presented, linted }) {
+  const name = ({ id, notifierName }) => [brief(id, 80), brief(notifierName, 80)];
+  const { headers, payload, curl } = first;
+  return folded(`device ${first.id} ${first.notifierName}`, Boolean(linted), t("pushTo")(...name(first)),
+    ...others.slice(0, BINDINGS_MOST).map((device) => element("p", null, t("pushTo")(...name(device)))),
     linted ? sizeMeter(linted.bytes, PAYLOAD_LIMIT, linted.escapedBytes) : null,
-    element("h4", null, t("headers")), facts(Object.entries(device.headers)),
-    element("h4", null, t("payload")), shownJSON(device.payload),
+    presented ? null : headers["apns-push-type"] === "voip"
+      ? phonePictures(screensOf({ effect: { kind: "incomingCall" } }, {})) : asAlert(payload, payload.aps?.badge),
+    element("h4", null, t("headers")), facts(Object.entries(headers)),
+    element("h4", null, t("payload")), shownJSON(payload),
+    curl ? copyBlock(t("curl"), curl) : null,
     ...(linted ? [element("h4", null, t("findings")), findingTable(linted.findings)] : []));
+}
+
+/** Why a device has no request. */
+function withheldText({ id, notifierName, reason, bytes, limit }) {
+  const size = bytes === undefined ? "" : ` ${t("bytes")(bytes, limit)}`;
+  return element("p", null, t("notTo")(brief(id, 80), brief(notifierName, 80)), word("reasons", reason), size, " ", element("code", null, reason));
+}
+
+/** The requests, each once for all devices that it goes to, and the devices without one; the first ones, and how many there are more. */
+function deviceParts({ decided: { devices }, pushed, presented, linted, rest = 0 }) {
+  const groups = new Map();
+  const withheld = [];
+  let left = rest;
+  for (const device of devices) {
+    if (device.outcome !== "push") {
+      withheld.push(device);
+      continue;
+    }
+    const key = device.group ?? JSON.stringify([device.headers, device.payload]);
+    if (groups.has(key)) groups.get(key).push(device);
+    else if (groups.size < BINDINGS_MOST || device === pushed) groups.set(key, [device]);
+    else left += 1;
+  }
+  left += Math.max(0, withheld.length - BINDINGS_MOST);
+  return [
+    element("h3", null, t("devices")),
+    ...[...groups.values()].map((group) => pushDetails(group, group.includes(pushed) ? { presented, linted } : {})),
+    ...withheld.slice(0, BINDINGS_MOST).map(withheldText),
+    left > 0 ? element("p", { class: "soft" }, t("notShown")(left)) : null,
+  ];
 }
 
 /** What the phone shows of the push to the binding that was picked, or else of the first push. */
@@ -129,28 +113,24 @@ function phoneParts({ now, zone, pushed, presented, isOneOfSeveral }) {
   const local = now === null ? null : now + zone.offset(now);
   const day = Math.floor(local / DAY);
   const clock = local === null ? null : { date: dateText(day), time: clockTime(local - day * DAY) };
-  const context = { isLocked: state.phone.locked === true, appState: state.phone.state, clock };
+  const input = { ...state.phone, pushType: pushed.headers["apns-push-type"], payload: pushed.payload };
+  const screens = screensOf(presented, { ...input, isLocked: state.phone.locked === true, appState: state.phone.state, clock });
   const to = isOneOfSeveral ? element("p", null, t("pushTo")(brief(pushed.id, 80), brief(pushed.notifierName, 80))) : null;
-  return [to, element("p", null, noticedText(presented)), phonePictures(pushed.payload, presented, context)];
+  return [to, element("p", null, effectText(presented) ?? noticedText(presented)), presentFacts(presented, input), phonePictures(screens)];
 }
 
 /** The gates and the week, after the phone if it shows something. */
 function decideDetails(found) {
-  const { decided, now, zone, zoneName, pushed, linted, week } = found;
+  const { decided, now, zone, zoneName, pushed, quiet } = found;
   const isPushed = pushed !== undefined;
-  const phone = [element(isPushed ? "h2" : "h3", null, t("phone")), ...phoneParts(found).filter((part) => part !== null)];
+  const phone = [element(isPushed ? "h2" : "h3", null, t("phone")), ...phoneParts(found)];
   const gates = [element(isPushed ? "h3" : "h2", null, t("gates")), ...gateTable(decided.trace)];
-  if (week) {
-    gates.push(element("h3", null, t("week")), weekPicture(week.days, week.stretches, now, zone, zoneName ?? t("noZone")));
+  if (quiet) {
+    gates.push(element("h3", null, t("week")), weekPicture(zone.days(zone.dayNumber(now), 7), quiet, now, zone, zoneName ?? t("noZone")));
   }
   gates.push(...settingsParts(found));
   const parts = isPushed ? [...phone, ...gates] : [...gates, ...phone];
-  if (decided.devices) {
-    const shown = decided.devices.filter((device, index) => index < BINDINGS_MOST || device === pushed);
-    parts.push(element("h3", null, t("devices")), ...shown.map((device) => deviceDetails(device, device === pushed ? linted : null)));
-    const left = decided.devices.length - shown.length;
-    if (left > 0) parts.push(element("p", { class: "soft" }, t("notShown")(left)));
-  }
+  if (decided.devices) parts.push(...deviceParts(found));
   if (decided.diagnostics) {
     parts.push(element("h3", null, t("diagnostics")),
       element("ul", null, ...decided.diagnostics.map(({ code, path }) => element("li", null, element("bdi", null, brief(path)), ": ", word("passedOver", code), " ", element("code", null, code)))));

@@ -20,11 +20,6 @@ function changeList(name, items) {
   return [list(items.slice(0, SHOWN_FIRST)), folded(name, false, t("moreOf")(rest.length), list(rest), left)];
 }
 
-/** A button that tries a change, named after what it does. */
-function tryButton(patch, words) {
-  return element("button", { type: "button", "aria-label": `${t("try")}${t("colon")}${brief(words[state.language])}`, onclick: () => tryChange(patch, words) }, t("try"));
-}
-
 /** Where else a remedy may be made: for each alternative the places that differ, and the certificates that are added. */
 function alternativeList({ alternatives }, index) {
   if (alternatives === undefined) return null;
@@ -34,7 +29,7 @@ function alternativeList({ alternatives }, index) {
 }
 
 function remedyItem(remedy, index) {
-  return element("li", null, element("div", { class: "change" }, tryButton(remedy.patch, remedy.text), element("p", { dir: "auto" }, ...sentence(remedy.text[state.language]))),
+  return element("li", null, element("div", { class: "change" }, state.isPage ? null : tryButton(remedy.patch, remedy.text), element("p", { dir: "auto" }, ...sentence(remedy.text[state.language]))),
     alternativeList(remedy, index));
 }
 
@@ -42,19 +37,10 @@ function keeperItem({ path, reason }) {
   return element("li", null, element("code", null, brief(path)), t("colon"), word("reasons", reason));
 }
 
-/** What was tried last, as long as it is what stands there. */
-function triedPart() {
-  const { tried } = state;
-  if (tried === undefined || tried.after !== state.texts.decide) return null;
-  return element("div", { class: "change" },
-    element("button", { type: "button", onclick: takeBack }, t("takeBack")),
-    element("p", { dir: "auto" }, t("triedThis"), ...sentence(tried.words[state.language])));
-}
-
 /** Below the decision: what would have let the message through, or what keeps its push. */
-function decideReasons({ whyNot }) {
+function decideReasons({ whyNot = {} }) {
   const { remedies, remedyCount, noRemedy, tooLarge, keptBy } = whyNot;
-  const parts = [triedPart()];
+  const parts = [state.isPage ? null : triedPart()];
   if (remedies) {
     const head = remedyCount > remedies.length ? t("someRemedies")(remedies.length, remedyCount) : t("remedies")(remedyCount);
     parts.push(element("h2", null, head), ...changeList("remedies", remedies.map(remedyItem)));
@@ -68,20 +54,6 @@ function decideReasons({ whyNot }) {
   return parts.filter((part) => part !== null);
 }
 
-/** What `check-settings` says of the recipient's settings; its places and patches are those of the decision's input. */
-function askSettings(input) {
-  const asked = { settings: input.recipient.settings ?? {}, now: input.now, policy: input.app?.policy };
-  const { findings = [] } = JSON.parse(rules.ask("check-settings", JSON.stringify(asked)));
-  return findings.map((finding) => {
-    const patch = finding.remedy?.patch.map((step) => ({ ...step, path: placeInInput(step.path) }));
-    const needsApp = input.app === undefined && patch?.some(({ path }) => path.startsWith("/app/"));
-    return { ...finding, path: placeInInput(finding.path), patch: needsApp ? [{ op: "add", path: "/app", value: {} }, ...patch] : patch };
-  });
-}
-
-/** A place in an input of `check-settings`, in that of `decide`. */
-const placeInInput = (pointer) => pointer.replace(/^\/settings/, "/recipient/settings").replace(/^\/policy/, "/app/policy");
-
 function settingsItem({ code, severity, path, patch, remedy, text }) {
   const look = { error: "no", warning: "bypass" }[severity] ?? "soft";
   const words = remedy && Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, LANGUAGES[language].mends[remedy.id] ?? remedy.id]));
@@ -92,7 +64,7 @@ function settingsItem({ code, severity, path, patch, remedy, text }) {
 }
 
 /** The findings in the recipient's settings; nothing if there are none. */
-function settingsParts({ settings }) {
+function settingsParts({ settings = [] }) {
   if (settings.length === 0) return [];
   return [element("h3", null, t("settingsFindings")), ...changeList("settings", settings.map(settingsItem))];
 }

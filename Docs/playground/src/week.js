@@ -51,8 +51,11 @@ function dayPicture(day, index, quiet, now) {
   return parts;
 }
 
-/** The section of a week. `quiet` has stretches in milliseconds with their reasons. */
-function weekPicture(days, quiet, now, zone, zoneName) {
+/** The section of a week. `stretches` are those that are quiet, in milliseconds with their reasons, and may reach beyond the days. */
+function weekPicture(days, stretches, now, zone, zoneName) {
+  const lanes = days.flatMap((day) => day.lanes);
+  const [first, last] = [lanes[0]?.from, lanes.at(-1)?.to];
+  const quiet = stretches.map(({ from, to, reasons }) => ({ from: Math.max(from, first), to: Math.min(to, last), reasons })).filter(({ from, to }) => from < to);
   if (quiet.length === 0) return element("p", null, t("noQuiet"));
   const label = t("weekOf")(dateText(days[0].number), dateText(days.at(-1).number), zoneName);
   const hours = [0, 6, 12, 18, 24].map((hour) =>
@@ -64,5 +67,5 @@ function weekPicture(days, quiet, now, zone, zoneName) {
       element("title", null, label), ...hours, ...days.flatMap((day, index) => dayPicture(day, index, quiet, now))),
     element("ul", { class: "key", "aria-label": t("key") }, ...key.map(([kind, text]) => element("li", null, element("i", { class: kind || null }), t(text)))),
     folded("week", false, t("weekText"), element("ul", null, ...quiet.map(({ from, to, reasons }) =>
-      element("li", null, t("stretch")(instantText(from, zone), instantText(to, zone)), " ", element("span", { class: "soft" }, reasons.join(", ")))))));
+      element("li", null, t("stretch")(instantText(from, zone), instantText(to, zone)), " ", element("span", { class: "soft" }, reasons.map((reason) => word("reasons", reason)).join(t("gap"))))))));
 }

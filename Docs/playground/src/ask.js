@@ -1,0 +1,64 @@
+// What the tabs ask the rules. `em-push` asks the same for its pages.
+
+const askOne = (verb) => (text) => {
+  const answer = JSON.parse(rules.ask(verb, text));
+  return answer.error ? { error: answer.error } : { answer, input: JSON.parse(text) };
+};
+
+/** What the tab asks for a text: `decide`, and if it is answered the verbs of its parts, each once at most. */
+function askDecide(text) {
+  const decided = JSON.parse(rules.ask("decide", text));
+  if (decided.error) return { error: decided.error };
+  const input = JSON.parse(text);
+  const now = parseInstant(input.now);
+  const zoneName = valueAt(input, "/recipient/settings/timeZone") ?? valueAt(input, "/app/policy/timeZone");
+  const zone = Zone.named(zoneName, input.now);
+  const found = { decided, now, zone, zoneName };
+  const pushes = (decided.devices ?? []).filter(({ outcome }) => outcome === "push");
+  const picked = decided.devices?.[pickedBinding(input).number];
+  found.pushed = pushes.includes(picked) ? picked : pushes[0];
+  found.isOneOfSeveral = pushes.length > 1;
+  if (found.pushed) {
+    const { headers, payload } = found.pushed;
+    const present = { ...state.phone, pushType: headers["apns-push-type"], priority: Number(headers["apns-priority"]), payload };
+    found.presented = JSON.parse(rules.ask("present", JSON.stringify(present)));
+    found.linted = JSON.parse(rules.ask("lint", JSON.stringify({ headers, payload })));
+  }
+  found.quiet = askQuiet(input, now, zone, zoneName);
+  found.whyNot = JSON.parse(rules.ask("why-not", text));
+  found.settings = askSettings(input);
+  return found;
+}
+
+/** The quiet stretches of the seven days from that of the decision on; null if the days are not known. */
+function askQuiet(input, now, zone, zoneName) {
+  const lanes = now === null ? [] : zone.days(zone.dayNumber(now), 7).flatMap(({ lanes }) => lanes);
+  if (lanes.length === 0 || new Date(lanes[0].from).getUTCFullYear() < 1 || new Date(lanes.at(-1).to).getUTCFullYear() > 9998) return null;
+  const { silentModeStartTime, silentModeEndTime, ...settings } = input.recipient.settings ?? {};
+  if (zoneName !== undefined && silentModeStartTime !== undefined) {
+    Object.assign(settings, { silentModeStartTime, silentModeEndTime, timeZone: zoneName });
+  }
+  const { type, from, to } = input.message;
+  const asked = {
+    settings, from: new Date(lanes[0].from).toISOString(), to: new Date(lanes.at(-1).to).toISOString(),
+    conversation: { type, id: type === "chat" ? from : to },
+  };
+  const { quiet = [] } = JSON.parse(rules.ask("schedule", JSON.stringify(asked)));
+  return quiet.map((stretch) => ({
+    from: Date.parse(stretch.from), to: Date.parse(stretch.to), reasons: stretch.reasons ?? [stretch.reason],
+  }));
+}
+
+/** What `check-settings` says of the recipient's settings; its places and patches are those of the decision's input. */
+function askSettings(input) {
+  const asked = { settings: input.recipient.settings ?? {}, now: input.now, policy: input.app?.policy };
+  const { findings = [] } = JSON.parse(rules.ask("check-settings", JSON.stringify(asked)));
+  return findings.map((finding) => {
+    const patch = finding.remedy?.patch.map((step) => ({ ...step, path: placeInInput(step.path) }));
+    const needsApp = input.app === undefined && patch?.some(({ path }) => path.startsWith("/app/"));
+    return { ...finding, path: placeInInput(finding.path), patch: needsApp ? [{ op: "add", path: "/app", value: {} }, ...patch] : patch };
+  });
+}
+
+/** A place in an input of `check-settings`, in that of `decide`. */
+const placeInInput = (pointer) => pointer.replace(/^\/settings/, "/recipient/settings").replace(/^\/policy/, "/app/policy");
