@@ -1,3 +1,4 @@
+import ExactJSON
 import Testing
 
 /// The key that was probably meant by an unknown one.
@@ -30,8 +31,9 @@ import Testing
         let line = text.output.replacing("\n    ", with: " ")
         #expect(line.contains("\(path): unknown key; \(question)\n"))
         #expect(text.error.isEmpty)
-        let page = try await Tool().run("decide", "--format", "html", input: input)
-        #expect(page.output.contains("unknown key; \(question)"))
+        let page = try await Tool().page("decide", input: input, status: 1)
+        #expect(page.sections.first?.report == text.output)
+        #expect(page.sections.first?.found["error"]?.object?["meant"] == .string(meant))
     }
 
     @Test func `no key is named that would be unknown there too, or is there already`() async throws

@@ -1,3 +1,4 @@
+import ExactJSON
 import Testing
 
 @Suite struct WhyNotCommandTests {
@@ -200,32 +201,26 @@ import Testing
         }
     }
 
-    private func page(_ input: String) async throws -> String {
-        let outcome = try await Tool().run("decide", "--why-not", "--format", "html", input: input)
-        #expect(outcome.status == 0)
-        return outcome.output
-    }
-
-    @Test func `a page has the sentences above the phone`() async throws {
-        let plain = try await Tool().run("decide", "--format", "html", input: Self.muted).output
-        let list = """
-            <h3>What would have let it through</h3>
-            <ol>
-            <li>the user ends the silent duration of the app</li>
-            <li>the sender sets `em_force_notification`</li>
-            <li>the message is sent again at 2026-01-15T19:00:00+00:00</li>
-            </ol>
-            <h3>On the phone</h3>
-            """
-        #expect(!plain.contains("What would have let it through"))
-        #expect(try await page(Self.muted) == plain.replacing("<h3>On the phone</h3>", with: list))
-    }
-
-    @Test func `a page says what keeps a push, and that nothing helps`() async throws {
-        let pushed = try await page(Self.muted.replacing("1768503600000", with: "0"))
-        #expect(pushed.contains("<h3>What keeps it</h3>"))
-        #expect(pushed.contains("<li>/recipient/devices: else device.none</li>"))
-        let room = try await page(Self.muted.replacing(#""chat""#, with: #""chatRoom""#))
-        #expect(room.contains("<p>Nothing: no change passes A1 (kind of message).</p>"))
+    @Test(
+        arguments: [
+            muted, muted.replacing("1768503600000", with: "0"),
+            muted.replacing(#""chat""#, with: #""chatRoom""#),
+        ]
+    )
+    func `a page has the reasons of the answer, and of the report`(input: String) async throws {
+        let answers = try await Tool().run("decide", "--why-not", "--explain", input: input)
+        let text = try await Tool().run("decide", "--why-not", "--format", "text", input: input)
+        let page = try await Tool().page("decide", "--why-not", input: input)
+        let section = try #require(page.sections.first)
+        #expect(section.report == text.output)
+        let answer = try #require(try answers.answers().first)
+        let decided = try #require(section.found["decided"]?.object)
+        let reasons: [ExactString] = ["remedies", "remedyCount", "noRemedy", "keptBy"]
+        #expect(reasons.contains { decided[$0] != nil })
+        for key in reasons {
+            #expect(decided[key] == answer[key], "\(key)")
+        }
+        let plain = try await Tool().page("decide", input: input)
+        #expect(plain.sections.first?.found["decided"]?.object?["remedies"] == nil)
     }
 }

@@ -12,22 +12,24 @@ struct LineCommand<Request: ContractRequest>: Sendable {
     /// The answer for people.
     typealias Report = @Sendable (ContractInput<Request>) async throws(ContractError) -> String
 
-    /// The answers as parts of a page.
-    struct Sections: Sendable {
+    /// The answers as sections of a page, which have the report, too.
+    struct PageView: Sendable {
         /// What the page is called.
-        let title: String
-        /// Makes the part of an input; ids in it start with `scope`.
-        let section:
+        let title: StaticString
+        /// What draws a section.
+        let name: String
+        /// What a section shows of an input, which is given as it was read and as it was written.
+        let found:
             @Sendable (
-                ContractInput<Request>, _ scope: String
-            ) throws(InputError) -> Page.Section
+                ContractInput<Request>, ArraySlice<UInt8>
+            ) throws(ContractError) -> JSONObject
     }
 
     private let options: LineOptions
     private let prepare: @Sendable (inout Request) -> Void
     private let line: Line
     private let report: Report?
-    private let sections: Sections?
+    private let view: PageView?
     /// What is written of an error, without a key that was meant; `nil` for the error as it is, with that key.
     private let refusal: (@Sendable (ContractError) -> ContractError)?
 
@@ -39,20 +41,22 @@ struct LineCommand<Request: ContractRequest>: Sendable {
         prepare: @escaping @Sendable (inout Request) -> Void = { _ in },
         line: @escaping Line,
         report: Report? = nil,
-        sections: Sections? = nil,
+        view: PageView? = nil,
         refusal: (@Sendable (ContractError) -> ContractError)? = nil
     ) {
         self.options = options
         self.prepare = prepare
         self.line = line
         self.report = report
-        self.sections = sections
+        self.view = view
         self.refusal = refusal
     }
 
     func run() async throws(UsageError) -> ExitStatus {
         let sources = try InputSource.list(options.paths)
-        if options.isPage, let sections { return try await runPage(of: sections, on: sources) }
+        if options.isPage, let view, let report {
+            return try await runPage(of: view, with: report, on: sources)
+        }
         return try await run(on: sources)
     }
 
@@ -114,27 +118,29 @@ struct LineCommand<Request: ContractRequest>: Sendable {
     /// Answers every input of every source with one page, which is written as they are read; a refused one has its
     /// section too.
     private func runPage(
-        of parts: Sections,
+        of view: PageView,
+        with report: Report,
         on sources: [InputSource]
     ) async throws(UsageError) -> ExitStatus {
         var status = ExitStatus.answered
-        var page = Page(title: parts.title)
+        var page = Page(title: view.title)
         var hints = KeyHints(options.help)
         try await InputSource.forEachFrame(of: sources) { frame, source in
-            let input = prepared(frame, of: source)
-            var meant: ExactString?
-            if case .failure(let error) = input {
-                meant = Self.meant(by: error, in: ReadInput(frame: frame, source: source), &hints)
-            }
             do throws(ContractError) {
-                let scope = "part-\(page.count + 1)"
-                let input = try input.get()
-                page.add(
-                    try input.checked { _ throws(InputError) in try parts.section(input, scope) }
-                )
+                let input = try prepared(frame, of: source).get()
+                let found = try view.found(input, frame.bytes)
+                page.add(try await report(input), view: view.name, id: input.id, found)
             } catch {
                 status = .rejected
-                page.add(RejectionSection(error, meant: meant).section)
+                let meant = Self.meant(
+                    by: error,
+                    in: ReadInput(frame: frame, source: source),
+                    &hints
+                )
+                var fault = error.json["error"]?.object ?? JSONObject()
+                fault["meant"] = meant?.json
+                let text = RejectionReport(error, meant: meant).text
+                page.add(text, view: view.name, id: error.id, ["error": .object(fault)])
             }
         }
         page.end()
@@ -198,5 +204,12 @@ struct LineCommand<Request: ContractRequest>: Sendable {
 
     private func painted(_ report: String) -> [UInt8] {
         Array((options.hasColors ? report : Ink.removed(from: report)).utf8)
+    }
+}
+
+extension InputFrame {
+    /// The input as it was written; empty if it could not be framed.
+    fileprivate var bytes: ArraySlice<UInt8> {
+        if case .input(let bytes) = self { bytes } else { [] }
     }
 }

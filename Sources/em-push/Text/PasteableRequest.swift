@@ -32,7 +32,7 @@ struct PasteableRequest {
 
 extension Unicode.Scalar {
     /// Whether it is not shown as it is: a control character, no character, or what rearranges text.
-    fileprivate var isHidden: Bool {
+    var isHidden: Bool {
         switch value {
         case 0..<0x20, 0x7F..<0xA0, 0xFDD0...0xFDEF: true
         default: rearrangesText || value & 0xFFFE == 0xFFFE

@@ -30,6 +30,8 @@ extension Verb {
                 $0.zones = options.zones
             } request: {
                 $0
+            } answer: { input throws(ContractError) in
+                try input.answer(explaining: true)
             } line: { input throws(ContractError) in
                 try input.line(explaining: isExplaining)
             }.run()
@@ -40,6 +42,8 @@ extension Verb {
             $0.request
         } whyNot: { input, evaluation throws(InputError) in
             WhyNotSummary(try input.whyNot(evaluation))
+        } answer: { input throws(ContractError) in
+            try input.answerWithReasons(explaining: true)
         } line: { input throws(ContractError) in
             JSONLine(try input.answerWithReasons(explaining: isExplaining)).bytes
         }.run()
@@ -56,6 +60,8 @@ extension LineCommand {
             _,
             _ in nil
         },
+        answer:
+            @escaping @Sendable (ContractInput<Request>) throws(ContractError) -> JSONObject,
         line: @escaping Line
     ) {
         self.init(
@@ -70,14 +76,15 @@ extension LineCommand {
                     return DecideReport(request, explanation, id: input.id, whyNot).text
                 }
             },
-            sections: Sections(title: "Push decisions") {
+            view: PageView(title: "Push decisions", name: "decide") {
                 input,
-                scope throws(InputError) in
-                let request = request(input.request)
-                let explanation = try request.explain()
-                let whyNot = try whyNot(input.request, explanation.evaluation)
-                return try DecideSection(request, explanation, id: input.id, scope: scope, whyNot)
-                    .section
+                _ throws(ContractError) in
+                let answer = try answer(input)
+                return try input.checked { asked throws(InputError) in
+                    let request = request(asked)
+                    return try DecisionFindings(request, try request.explain(), answer: answer)
+                        .json
+                }
             }
         )
     }

@@ -1,3 +1,4 @@
+import ExactJSON
 import PushContract
 
 extension Verb {
@@ -49,10 +50,16 @@ extension Verb {
                     ? PresentMatrix(input.request, id: input.id).text
                     : PresentReport(input.request, id: input.id, explaining: isExplaining).text
             },
-            sections: .init(title: "Pushes on a phone") { input, scope in
-                coversAllStates
-                    ? PresentMatrixSection(input.request, id: input.id, scope: scope).section
-                    : PresentSection(input.request, id: input.id, scope: scope).section
+            view: .init(
+                title: "Pushes on a phone",
+                name: coversAllStates ? "states" : "present"
+            ) { input, written throws(ContractError) in
+                let answer =
+                    coversAllStates
+                    ? input.answerForAllStates(explaining: true)
+                    : try input.answer(explaining: true)
+                let asked = (try? JSONValue(parsing: written)) ?? .null
+                return ["answer": .object(answer), "input": asked]
             }
         ).run()
     }

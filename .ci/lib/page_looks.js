@@ -1,4 +1,5 @@
-// What .ci/check-preview measures in a page; `probe()` gives what is wrong, in words.
+// What .ci/check-playground measures in the playground and in the pages of `em-push`; each function gives what is wrong,
+// in words.
 
 /** Whether an element, or one around it, is meant to hide what does not fit. */
 function isClipped(element) {
@@ -95,7 +96,7 @@ function overflowProblems() {
     }
   }
   // What stands on a screen and has texts in it.
-  const boxes = ".note, .card, .island, .widget, .tiles div, .heap, .below, .buttons";
+  const boxes = ".note, .below";
   for (const note of document.querySelectorAll(`.screen :is(${boxes})`)) {
     const inside = note.getBoundingClientRect();
     const screen = note.closest(".screen").getBoundingClientRect();
@@ -121,50 +122,9 @@ function overflowProblems() {
       problems.push(`a badge is cut: ${describe(count)}`);
     }
   }
-  for (const text of document.querySelectorAll(".week text, .flow text")) {
+  for (const text of document.querySelectorAll(".week text")) {
     const box = text.getBoundingClientRect();
     if (box.height < 11) problems.push(`a label is ${box.height} high: ${describe(text)}`);
-  }
-  return problems;
-}
-
-/** Whether a narrow page has one picture of each screen, and any page the five states in one scheme. */
-function schemeProblems() {
-  const problems = [];
-  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
-  const isNarrow = document.documentElement.clientWidth < 600;
-  const scheme = isDark ? ["dark"] : ["light"];
-  const looks = (pictures) =>
-    [...pictures.querySelectorAll(".sketch")]
-      .filter((sketch) => sketch.getClientRects().length)
-      .map((sketch) => (sketch.matches(".dark") ? "dark" : "light"));
-  for (const pair of document.querySelectorAll(".pair")) {
-    const expected = isNarrow ? scheme : ["light", "dark"];
-    if (`${looks(pair)}` !== `${expected}`) problems.push(`pictures in ${looks(pair)}`);
-  }
-  for (const states of document.querySelectorAll(".states")) {
-    const expected = Array(5).fill(scheme).flat();
-    if (`${looks(states)}` !== `${expected}`) problems.push(`phones in ${looks(states)}`);
-  }
-  return problems;
-}
-
-/** Whether a table that is wider than the page shows that it goes on, and keeps the names of its rows. */
-function scrollProblems() {
-  const problems = [];
-  for (const wide of document.querySelectorAll(".wide")) {
-    if (wide.scrollWidth <= wide.clientWidth) continue;
-    if (!getComputedStyle(wide).backgroundImage.includes("gradient")) {
-      problems.push("a table that scrolls does not show it");
-    }
-    wide.scrollLeft = wide.scrollWidth;
-    const edge = wide.getBoundingClientRect().left;
-    for (const head of wide.querySelectorAll("tbody th")) {
-      if (head.getBoundingClientRect().left < edge - 0.5) {
-        problems.push(`the name of a row scrolls away: ${describe(head)}`);
-      }
-    }
-    wide.scrollLeft = 0;
   }
   return problems;
 }
@@ -199,7 +159,7 @@ function structureProblems() {
   if (document.querySelector("script[src], iframe, object, embed, link, img")) {
     problems.push("something would be loaded or run");
   }
-  if (document.querySelectorAll("script").length !== 1) problems.push("not one script");
+  if (document.querySelectorAll("script:not([type])").length !== 1) problems.push("not one script");
   for (const element of document.querySelectorAll("*")) {
     for (const attribute of element.attributes) {
       if (attribute.name.startsWith("on")) problems.push(`${attribute.name} on ${describe(element)}`);
@@ -215,22 +175,9 @@ function structureProblems() {
   return problems;
 }
 
-/** Whether each text that is to be copied is selected as a whole, and can be parsed if it is JSON. */
-function copyProblems() {
-  const problems = [];
-  for (const block of document.querySelectorAll(".copy")) {
-    const [button, text] = [block.querySelector("button"), block.querySelector("pre")];
-    if (!button.getClientRects().length) problems.push("a button to copy is hidden");
-    if (getComputedStyle(text).userSelect !== "all") problems.push("a text is not selected as a whole");
-    if (text.getAttribute("aria-label") === "Payload") JSON.parse(text.textContent);
-  }
-  return problems;
-}
-
 /** What the buttons copy, with the clipboard and without it, compared with the texts below them. */
-async function copyAll() {
+async function copyProblems() {
   const problems = [];
-  const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
   for (const isRefused of [false, true]) {
     let copied = null;
     navigator.clipboard.writeText = async (text) => {
@@ -241,20 +188,14 @@ async function copyAll() {
     for (const block of document.querySelectorAll(".copy")) {
       copied = null;
       block.querySelector("button").click();
-      await turn();
+      await new Promise((resolve) => setTimeout(resolve, 0));
       const text = block.querySelector("pre").textContent;
-      if ((copied ?? "").trim() !== text.trim()) problems.push(`copies ${JSON.stringify(copied)}`);
-      if (block.querySelector("button").textContent !== "Copied") problems.push("does not say so");
+      if ((copied ?? "").trim() !== text.trim()) problems.push(`copies ${JSON.stringify(copied)} instead of ${JSON.stringify(text)}`);
+      if (block.querySelector("button").textContent !== t("copied")) problems.push("does not say that it copied");
     }
   }
-  return { problems, count: document.querySelectorAll(".copy").length };
-}
-
-/** The entries of the rules that the page cites: id and place of each. */
-function citedRules() {
-  return [...document.querySelectorAll("aside li")].map((entry) => [
-    entry.querySelector("b").textContent, entry.querySelector("code").textContent,
-  ]);
+  if (document.querySelectorAll(".copy").length === 0) problems.push("nothing can be copied");
+  return problems;
 }
 
 /** How wide a character is, in thousandths of the size of the font. */
@@ -268,12 +209,22 @@ function widthOfCharacter() {
   return width;
 }
 
+/** All that is measured of a page of `em-push`, of which everything is opened. */
 function probe() {
   for (const details of document.querySelectorAll("details")) details.open = true;
-  return [
-    ...structureProblems(), ...overflowProblems(), ...contrastProblems(), ...schemeProblems(),
-    ...scrollProblems(), ...copyProblems(),
-  ];
+  return [...structureProblems(), ...overflowProblems(), ...contrastProblems()];
+}
+
+/** The language of the page, chosen as a reader does. */
+function speak(language) {
+  const select = document.getElementById("language");
+  select.value = language;
+  select.dispatchEvent(new Event("change"));
+}
+
+/** What is under the pictures of each input, by its id. */
+function captions() {
+  return Object.fromEntries(sections.map(({ root, id }) => [id, [...root.querySelectorAll("figcaption")].map(({ textContent }) => textContent)]));
 }
 
 /** The elements of the page with the names of their attributes, without any text. */

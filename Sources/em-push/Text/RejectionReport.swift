@@ -1,23 +1,6 @@
 import ExactJSON
 import PushContract
 
-/// A refused input, as a section of a page.
-struct RejectionSection {
-    let section: Page.Section
-
-    init(_ rejection: ContractError, meant: ExactString?) {
-        let fault = rejection.fault
-        let place = fault.path == .root ? "the input" : PlainText(fault.path.text.string).line
-        section = Page.Section(
-            heading: CaseHeading("refused with \(rejection.code)", .bad, id: rejection.id).markup,
-            body: """
-                <p><bdi>\(place)</bdi>: \(PlainText(fault.detail).line)\(NearWord.question(meant?.string))</p>
-
-                """
-        )
-    }
-}
-
 /// A refused input, for people.
 struct RejectionReport {
     let text: String

@@ -1,0 +1,75 @@
+import ExactJSON
+
+/// A self-contained HTML page, which is written input by input, so that no more than one is held.
+///
+/// A section has the report in words, and what the program found as JSON. The script of ``PageTemplate`` draws that in
+/// place of the words, as the playground does; without scripts the words stay. Nothing is loaded.
+struct Page {
+    let title: StaticString
+
+    private var isBegun = false
+
+    /// - Parameter title: What the page is called; it stands in the HTML as it is.
+    init(title: StaticString) {
+        self.title = title
+    }
+
+    /// Writes the section of an input.
+    ///
+    /// - Parameters:
+    ///   - report: The report in words, which may be painted.
+    ///   - view: The name of the view that the script draws.
+    ///   - id: The input's `id`, if it has one.
+    ///   - found: What the view shows.
+    mutating func add(_ report: String, view: String, id: ExactString?, _ found: JSONObject) {
+        begin()
+        var found = found
+        found["view"] = .string(view)
+        found["id"] = id?.json
+        StandardStream.output.write(
+            """
+            <section>
+            <pre>\(Self.content(Ink.removed(from: report)))</pre>
+            <script type="application/json">\(Self.script(.object(found)))</script>
+            </section>
+
+            """
+        )
+    }
+
+    /// Writes what comes after the last section.
+    mutating func end() {
+        begin()
+        StandardStream.output.write(PageTemplate.end + "\n")
+    }
+
+    private mutating func begin() {
+        guard !isBegun else { return }
+        isBegun = true
+        let parts = [PageTemplate.opening, PageTemplate.heading, PageTemplate.body]
+        StandardStream.output.write(parts.joined(separator: title.description) + "\n")
+    }
+
+    /// Text as content of an element; a scalar that no HTML document may have is shown by U+FFFD.
+    private static func content(_ text: String) -> String {
+        var html = ""
+        html.reserveCapacity(text.utf8.count)
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": html += "&amp;"
+            case "<": html += "&lt;"
+            case ">": html += "&gt;"
+            case "\n": html += "\n"
+            default: html.unicodeScalars.append(scalar.isHidden ? "\u{FFFD}" : scalar)
+            }
+        }
+        return html
+    }
+
+    /// JSON of the same meaning, in which nothing can end the script or begin a comment.
+    private static func script(_ json: JSONValue) -> String {
+        JSONEscapesForPeople.escaped(json.jsonText) {
+            $0 == "<" || $0 == ">" || $0 == "&" || $0.isHidden
+        }
+    }
+}
