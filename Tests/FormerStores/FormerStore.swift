@@ -64,6 +64,8 @@ package enum FormerStore {
     /// - Parameters:
     ///   - queue: The queue.
     ///   - clock: Its clock, which shows noon.
+    /// - Returns: The violations, a line each.
+    /// - Throws: What the queue throws.
     package static func violations(
         of queue: some DispatchStore,
         _ clock: ManualClock

@@ -3,7 +3,7 @@ package import WallTime
 
 /// When the credentials of a process end, and what has been told of it.
 package struct CredentialEnds: Sendable {
-    /// That credentials end.
+    /// What is logged of a credential whose end is near.
     package struct Notice: Hashable, Sendable {
         package let credential: ExactString
         package let end: Instant

@@ -170,7 +170,7 @@ struct HTTPServerLoop {
 
     private mutating func request(_ id: Int, _ bytes: [UInt8]) {
         let head: RequestHead
-        do throws(RequestHead.Fault) {
+        do throws(RequestHead.ReadingError) {
             head = try RequestHead(bytes)
         } catch {
             refuse(id, error == .version ? 505 : 400)

@@ -1,7 +1,7 @@
 /// The first line of an HTTP/1 request whose head keeps to the rules; of its fields only `Host` is looked at.
 struct RequestHead: Hashable, Sendable {
     /// Why a request is refused.
-    enum Fault: Error {
+    enum ReadingError: Error {
         case malformed
         case version
     }
@@ -14,7 +14,7 @@ struct RequestHead: Hashable, Sendable {
     ///
     /// - Parameter bytes: The bytes up to the empty line, without it.
     /// - Throws: What is wrong (RFC 9112, sections 3 and 5).
-    init(_ bytes: [UInt8]) throws(Fault) {
+    init(_ bytes: [UInt8]) throws(ReadingError) {
         let lines = try Self.lines(bytes)
         let words = (lines.first ?? []).split(separator: 0x20, omittingEmptySubsequences: false)
         guard words.count == 3, Self.isToken(words[0]), words[1].first == UInt8(ascii: "/"),
@@ -34,7 +34,7 @@ struct RequestHead: Hashable, Sendable {
     }
 
     /// The lines, each of which ended with CR LF; neither stands anywhere else.
-    private static func lines(_ bytes: [UInt8]) throws(Fault) -> [ArraySlice<UInt8>] {
+    private static func lines(_ bytes: [UInt8]) throws(ReadingError) -> [ArraySlice<UInt8>] {
         var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
         for index in lines.indices.dropLast() {
             guard lines[index].last == 0x0D else { throw .malformed }
