@@ -202,6 +202,7 @@ async function copyProblems() {
 function widthOfCharacter() {
   const text = document.createElement("span");
   text.style.font = "100px system-ui, sans-serif";
+  text.style.whiteSpace = "nowrap";
   text.textContent = "0123456789";
   document.body.append(text);
   const width = text.getBoundingClientRect().width;
