@@ -16,6 +16,17 @@ public protocol HTTPSender: Sendable {
     ///   was asked.
     func send(_ request: HTTPRequest, within limits: HTTPLimits) async throws -> HTTPResponse
 
+    /// Sends one request as ``send(_:within:)`` does, and tells if its connection stalls meanwhile.
+    ///
+    /// `whenStalled` is called at most once, on any thread, when the server has answered none of the connection's
+    /// requests for some seconds. Later requests go over another connection then, and this one waits on for its
+    /// answer. It should return soon. A sender that does not notice never calls it.
+    func send(
+        _ request: HTTPRequest,
+        within limits: HTTPLimits,
+        whenStalled: @escaping @Sendable () -> Void
+    ) async throws -> HTTPResponse
+
     /// Calls a closure with each event of the sender's connections from now on, in place of an earlier closure.
     ///
     /// The sender sends and reads nothing until the closure returns, so it should return soon. A sender that
@@ -27,6 +38,15 @@ public protocol HTTPSender: Sendable {
 }
 
 extension HTTPSender {
+    /// Sends one request, for a sender that does not notice that a connection stalls.
+    public func send(
+        _ request: HTTPRequest,
+        within limits: HTTPLimits,
+        whenStalled: @escaping @Sendable () -> Void
+    ) async throws -> HTTPResponse {
+        try await send(request, within: limits)
+    }
+
     /// Does nothing, for a sender that knows nothing of its connections.
     public func observeConnections(_ observe: @escaping @Sendable (ConnectionEvent) -> Void) {}
 

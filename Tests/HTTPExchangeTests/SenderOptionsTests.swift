@@ -62,5 +62,13 @@ import Testing
         }
         #expect(error?.path.text == "/connectTimeout")
     }
+
+    @Test(arguments: [Int.min, 0, 1_000_001])
+    func `a number of requests out of its range is refused`(count: Int) {
+        let error = #expect(throws: InputError.self) {
+            try HTTP2Sender.Configuration(mostRequests: count)
+        }
+        #expect(error?.path.text == "/mostRequests")
+    }
     #endif
 }

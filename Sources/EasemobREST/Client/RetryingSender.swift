@@ -82,6 +82,7 @@ struct RetryingSender: Sendable {
             case .answered(let response): response.status == 429
             case .failed(let error):
                 (error.isOfConnecting && error.isRetryable) || error == .unprocessed
+                    || error == .overloaded
             }
         }
 

@@ -15,10 +15,10 @@ extension CurlSender {
         /// Over HTTP/2 one carries all requests; over HTTP/1.1 each carries one at a time.
         public let connectionsPerHost: Int
 
-        /// Creates a configuration with 10 seconds to connect and one connection to a host.
+        /// Creates a configuration with 5 seconds to connect and one connection to a host.
         public init(authorities: String? = nil, clientCertificate: ClientCertificate? = nil) {
             self.clientCertificate = clientCertificate
-            connectTimeout = .seconds(10)
+            connectTimeout = .seconds(5)
             connectionsPerHost = 1
             self.authorities = authorities
         }

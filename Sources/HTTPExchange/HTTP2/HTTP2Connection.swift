@@ -64,6 +64,9 @@ final class HTTP2Connection {
     /// Whether it gets no more requests.
     var isRetired: Bool { retirement != nil }
 
+    /// Whether no answer has come on it for too long.
+    var isStalled: Bool { health.isStalled }
+
     var isClosed: Bool {
         if case .closed = phase { true } else { false }
     }
@@ -111,6 +114,13 @@ final class HTTP2Connection {
         retirement = retirement ?? reason
     }
 
+    /// Notes that no answer comes: it gets no more requests, and those that are under way wait on.
+    private func stall() {
+        if !isRetired { timeOut(.answer) }
+        pool.hasStalled(self)
+        for exchange in exchanges { exchange.tellStall() }
+    }
+
     /// Notes that the server was silent on it for too long.
     private func timeOut(_ silence: ConnectionEvent.Silence) {
         retire(.timedOut)
@@ -142,7 +152,7 @@ final class HTTP2Connection {
     func judgeTimeout(of exchange: HTTP2Exchange, at now: LoopTime) {
         guard !health.hasAnswered(since: exchange.started) else { return }
         if now >= exchange.started + pool.loop.times.lateAnswer {
-            if !isRetired { timeOut(.answer) }
+            if health.stall() { stall() }
         } else if !health.isAsked, case .open(_, let session) = phase {
             health.ask(at: now)
             session.ping(.health)
@@ -255,11 +265,20 @@ final class HTTP2Connection {
     func flush() {
         guard case .open(let tls, let session) = phase else { return }
         if abandoned.asks(room: room(in: session)) { session.ping(.abandoned) }
+        if let (error, end) = write(session, to: tls) { return close(error, end) }
+        if session.hasEnded || (isRetired && exchanges.isEmpty) {
+            close(.interrupted, retirement ?? .invalid)
+        }
+    }
+
+    /// Writes frames until there are none, or the socket takes no more; says how that failed, if it did.
+    private func write(
+        _ session: HTTP2Session,
+        to tls: TLSStream
+    ) -> (HTTPError, ConnectionEvent.End)? {
         while !isBlocked {
             while output.count - written < Self.writeSize {
-                guard let frames = session.nextFrames() else {
-                    return close(.interrupted, .invalid)
-                }
+                guard let frames = session.nextFrames() else { return (.interrupted, .invalid) }
                 if frames.isEmpty { break }
                 output.append(frames)
             }
@@ -270,17 +289,15 @@ final class HTTP2Connection {
             switch step {
             case .done(let count): written += count
             case .waits: isBlocked = true
-            case .ended: return close(.interrupted, .lost)
-            case .failed(let error): return fail(error)
+            case .ended: return (.interrupted, .lost)
+            case .failed(let error): return (fault(error), .lost)
             }
             if written == output.count {
                 output.removeAll(keepingCapacity: true)
                 written = 0
             }
         }
-        if session.hasEnded || (isRetired && exchanges.isEmpty) {
-            close(.interrupted, retirement ?? .invalid)
-        }
+        return nil
     }
 
     /// Does what is due; says when it is to be asked again.
@@ -289,10 +306,10 @@ final class HTTP2Connection {
         case .closed:
             return nil
         case .open(_, let session) where session.hasSettings:
-            switch health.verdict(at: now, isRetired: isRetired) {
+            switch health.verdict(at: now) {
             case .fine(let time): return time
             case .ask: session.ping(.health)
-            case .stalled: timeOut(.answer)
+            case .stalled: stall()
             case .dead:
                 timeOut(.ping)
                 close(.interrupted, .timedOut)
@@ -373,21 +390,22 @@ final class HTTP2Connection {
                     session.hasSettings ? .interrupted : .unreachable,
                     retirement ?? .lost
                 )
-            case .failed(let error): return fail(error)
+            case .failed(let error): return close(fault(error))
             }
         }
         hasUnread = true
     }
 
-    /// Ends it for a fault of TLS: before there was any answer, it may be about certificates.
-    private func fail(_ error: HTTPError) {
-        close(isReady && error == .unreachable ? .interrupted : error)
+    /// What a fault of TLS means: before there was any answer, it may be about certificates.
+    private func fault(_ error: HTTPError) -> HTTPError {
+        isReady && error == .unreachable ? .interrupted : error
     }
 
     /// Ends the connection, and with it each exchange: by what the server can have seen of it.
     ///
-    /// `end` is told of a connection that was open.
-    func close(_ reason: HTTPError, _ end: ConnectionEvent.End = .lost) {
+    /// With no reason, what the server may have waits for its time-out: it may be at work on it. `end` is told of a
+    /// connection that was open.
+    func close(_ reason: HTTPError?, _ end: ConnectionEvent.End = .lost) {
         let last = phase
         phase = .closed
         retire(end)
@@ -397,9 +415,8 @@ final class HTTP2Connection {
         if case .open(let tls, let session) = last {
             pool.keep(tls.session())
             session.goAway()
-            if written == output.count, let frames = session.nextFrames(), !frames.isEmpty {
-                _ = tls.write(frames)
-            }
+            isBlocked = false
+            _ = write(session, to: tls)
             tls.sayGoodbye()
             wasReady = session.hasSettings
             if wasReady, error == .unreachable { error = .interrupted }
@@ -408,15 +425,15 @@ final class HTTP2Connection {
         exchanges = []
         for exchange in ended {
             exchange.connection = nil
-            if exchange.isWhole {
-                pool.loop.end(exchange, .failure(error))
-            } else {
+            if !exchange.isWhole {
                 pool.repeatLater(exchange)
+            } else if let error {
+                pool.loop.end(exchange, .failure(error))
             }
         }
         if wasReady {
             pool.hasClosed(self, end)
-        } else if end != .senderEnded {
+        } else if let error, end != .senderEnded {
             pool.hasFailed(self, error)
         }
     }

@@ -13,6 +13,7 @@ final class HTTP2Exchange {
         let largestBody: Int
         let cutsBody: Bool
         let deadline: LoopTime
+        let whenStalled: @Sendable () -> Void
         let continuation: CheckedContinuation<HTTP2Answer, any Error>
 
         init(
@@ -22,6 +23,7 @@ final class HTTP2Exchange {
             largestBody: Int,
             cutsBody: Bool,
             deadline: LoopTime,
+            whenStalled: @escaping @Sendable () -> Void,
             continuation: CheckedContinuation<HTTP2Answer, any Error>
         ) {
             self.number = number
@@ -30,6 +32,7 @@ final class HTTP2Exchange {
             self.largestBody = largestBody
             self.cutsBody = cutsBody
             self.deadline = deadline
+            self.whenStalled = whenStalled
             self.continuation = continuation
         }
     }
@@ -39,7 +42,7 @@ final class HTTP2Exchange {
 
     private let job: Job
     let pool: HTTP2Pool
-    /// Whether the caller has its result.
+    /// Whether it has its result, of which the caller will know soon.
     private(set) var hasEnded = false
     var answer = HTTP2Answer()
 
@@ -65,6 +68,8 @@ final class HTTP2Exchange {
     /// Whether it was the server that ended the stream.
     var isReset = false
     private var repeats = 0
+    /// Whether its caller knows that a connection of it has stalled.
+    private var hasToldStall = false
 
     init(_ job: Job, pool: HTTP2Pool) {
         self.job = job
@@ -103,10 +108,21 @@ final class HTTP2Exchange {
         return true
     }
 
-    /// Resumes the caller, once.
+    /// Tells the caller that its connection has stalled, once.
+    func tellStall() {
+        guard !hasToldStall else { return }
+        hasToldStall = true
+        job.whenStalled()
+    }
+
+    /// Notes that it has its result; `false` if it had one before.
+    func end() -> Bool {
+        defer { hasEnded = true }
+        return !hasEnded
+    }
+
+    /// Resumes the caller; once, after it has ended.
     func resume(with result: Result<HTTP2Answer, any Error>) {
-        guard !hasEnded else { return }
-        hasEnded = true
         job.continuation.resume(with: result)
     }
 }

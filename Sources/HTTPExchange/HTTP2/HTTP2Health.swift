@@ -22,7 +22,7 @@ struct HTTP2Health {
         case fine(until: LoopTime)
         /// A PING is to be sent.
         case ask
-        /// It is to get no more requests.
+        /// It has stalled: it is to get no more requests. It is said once.
         case stalled
         /// It is to be closed.
         case dead
@@ -36,6 +36,8 @@ struct HTTP2Health {
     private var asked: LoopTime?
     /// Whether answers are due.
     private var isBusy = false
+    /// Whether it was found to have stalled.
+    private(set) var isStalled = false
 
     init(_ times: Times, at now: LoopTime) {
         self.times = times
@@ -69,9 +71,7 @@ struct HTTP2Health {
     }
 
     /// What follows at a time; a PING that it asks for counts as sent.
-    ///
-    /// A connection that is retired gets no more requests, and so cannot stall.
-    mutating func verdict(at now: LoopTime, isRetired: Bool) -> Verdict {
+    mutating func verdict(at now: LoopTime) -> Verdict {
         var next: LoopTime
         if let asked {
             next = asked + times.acknowledgement
@@ -85,9 +85,12 @@ struct HTTP2Health {
                 return .ask
             }
         }
-        if isBusy, !isRetired {
+        if isBusy, !isStalled {
             let stalled = lastProgress + times.stall
-            guard now < stalled else { return .stalled }
+            guard now < stalled else {
+                isStalled = true
+                return .stalled
+            }
             next = min(next, stalled)
         }
         return .fine(until: next)
@@ -95,6 +98,12 @@ struct HTTP2Health {
 
     /// Whether a PING is under way, whose acknowledgement says more.
     var isAsked: Bool { asked != nil }
+
+    /// Notes that a request met its time-out while no other was answered; `false` if it had stalled before.
+    mutating func stall() -> Bool {
+        defer { isStalled = true }
+        return !isStalled
+    }
 
     /// Notes a PING that was sent out of turn.
     mutating func ask(at now: LoopTime) {

@@ -23,6 +23,7 @@ final class HTTP2Loop {
     let times: HTTP2Health.Times
     let connectionsPerHost: Int
     let connectMilliseconds: Int
+    let names = NameLookup()
     /// What is read from any connection, one after the other.
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16 << 10, alignment: 16)
     /// When the turn began.
@@ -31,6 +32,8 @@ final class HTTP2Loop {
     private var pools: [String: HTTP2Pool] = [:]
     private var latestPool: HTTP2Pool?
     private var exchanges = HTTP2ExchangeTable()
+    /// The exchanges that have ended, whose callers do not know it yet.
+    private var ended: [(HTTP2Exchange, Result<HTTP2Answer, any Error>)] = []
     private var deadlines = HTTP2Deadlines()
     /// The parts of tasks that are to run, and how many of them have run.
     private var jobs: [(UnownedJob, UnownedTaskExecutor)] = []
@@ -70,9 +73,11 @@ final class HTTP2Loop {
             runJobs()
             endExpired()
             for pool in pools.values { pool.distribute(at: now) }
+            resumeEnded()
             if batch.isClosed, exchanges.isEmpty, jobs.isEmpty { break }
             let wake = nextWake()
             for pool in pools.values { pool.distribute(at: now) }
+            resumeEnded()
             noteCounts()
             let isIdle = jobs.isEmpty && !pools.values.contains { $0.hasUnread }
             let mayWait = mailbox.fallAsleep() && isIdle
@@ -82,11 +87,18 @@ final class HTTP2Loop {
     }
 
     /// Gives an exchange its result, wherever it is.
+    ///
+    /// The caller has it once the frames are written that came of the same bytes: the process may end then.
     func end(_ exchange: HTTP2Exchange, _ result: Result<HTTP2Answer, any Error>) {
-        guard !exchange.hasEnded else { return }
+        guard exchange.end() else { return }
         exchanges.remove(exchange)
-        exchange.resume(with: result)
+        ended.append((exchange, result))
         deadlines.noteEnd()
+    }
+
+    private func resumeEnded() {
+        for (exchange, result) in ended { exchange.resume(with: result) }
+        ended.removeAll(keepingCapacity: true)
     }
 
     /// Tells of a connection, after those that there are were counted.
@@ -192,7 +204,9 @@ final class HTTP2Loop {
         for (file, owner) in zip(files.dropFirst(), owners)
         where file.revents != 0 || owner.hasUnread {
             owner.goOn(at: now)
+            owner.flush()
         }
+        resumeEnded()
     }
 }
 #endif

@@ -122,18 +122,24 @@ final class HTTP2Pool {
             !connections.contains(where: { !$0.isReady && !$0.isRetired })
         else { return nil }
         let usable = connections.lazy.filter { !$0.isRetired }.count
-        guard usable < loop.connectionsPerHost, connections.count < 2 * loop.connectionsPerHost
+        guard usable < loop.connectionsPerHost,
+            !isFull || connections.contains(where: { $0.isStalled })
         else { return nil }
         if usable == 0 { return nextOpening }
         return max(nextOpening, first.queued + Self.growAfter)
     }
 
+    /// Whether there are as many connections as there may be, those included that only end what is under way.
+    private var isFull: Bool { connections.count >= 2 * loop.connectionsPerHost }
+
     private func open(at now: LoopTime) {
+        // One that the server does not answer on keeps no other from being opened.
+        if isFull { connections.first { $0.isStalled }?.close(nil, .timedOut) }
         nextOpening = now + Self.firstPause
         let deadline = now + loop.connectMilliseconds
         lookup = deadline
         let (mailbox, origin) = (loop.mailbox, origin)
-        NameLookup.start(host, port: port) { addresses in
+        loop.names.start(host, port: port, of: origin) { addresses in
             mailbox.deliver(.found(addresses, origin, deadline))
         }
     }
@@ -172,6 +178,16 @@ final class HTTP2Pool {
     func hasClosed(_ connection: HTTP2Connection, _ end: ConnectionEvent.End) {
         connections.removeAll { $0 === connection }
         loop.tell(.closed(end), of: origin)
+        if !connection.isStalled { pause(after: connection) }
+    }
+
+    /// Notes that a connection gets no more requests because no answer comes on it.
+    func hasStalled(_ connection: HTTP2Connection) {
+        pause(after: connection)
+    }
+
+    /// Puts off the next opening if the last connection brought no answer.
+    private func pause(after connection: HTTP2Connection) {
         if connection.hasAnswered {
             fruitless = 0
         } else {

@@ -13,14 +13,18 @@ extension HTTP2Sender {
         public let connectTimeout: Duration
         /// The most connections to one host, 1 to 1000, besides those that only end what is under way.
         public let connectionsPerHost: Int
+        /// The most requests that wait or are under way at a time, 1 to 1,000,000; one more is refused
+        /// (``HTTPError/overloaded``).
+        public let mostRequests: Int
         /// When a connection is taken for late, stalled or dead.
         var times = HTTP2Health.Times()
 
-        /// Creates a configuration with 10 seconds to connect and up to 4 connections to a host.
+        /// Creates a configuration with 5 seconds to connect, up to 4 connections to a host, and up to 100,000 requests.
         public init(authorities: String? = nil, clientCertificate: ClientCertificate? = nil) {
             self.clientCertificate = clientCertificate
-            connectTimeout = .seconds(10)
+            connectTimeout = .seconds(5)
             connectionsPerHost = 4
+            mostRequests = 100_000
             self.authorities = authorities
         }
 
@@ -31,14 +35,17 @@ extension HTTP2Sender {
             authorities: String? = nil,
             clientCertificate: ClientCertificate? = nil,
             connectTimeout: Duration = Self().connectTimeout,
-            connectionsPerHost: Int = Self().connectionsPerHost
+            connectionsPerHost: Int = Self().connectionsPerHost,
+            mostRequests: Int = Self().mostRequests
         ) throws(InputError) {
             let day = Duration.seconds(86_400)
             try InputError.check("connectTimeout", connectTimeout, in: .milliseconds(1)...day)
             try InputError.check("connectionsPerHost", connectionsPerHost, in: 1...1000)
+            try InputError.check("mostRequests", mostRequests, in: 1...1_000_000)
             self.clientCertificate = clientCertificate
             self.connectTimeout = connectTimeout
             self.connectionsPerHost = connectionsPerHost
+            self.mostRequests = mostRequests
             self.authorities = authorities
         }
     }

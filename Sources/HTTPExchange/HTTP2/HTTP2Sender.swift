@@ -13,8 +13,10 @@ import Synchronization
 /// A connection is asked by a PING whether it is alive if no answer has come for 2 seconds although one is
 /// due, or if nothing has come for a minute, and is closed if that is not acknowledged within 3 seconds. It
 /// gets no more requests if no answer has come for 5 seconds although some are due, if one is not there in
-/// time while no other comes, or if the server says GOAWAY. What the server cannot have processed is sent
-/// again on another connection, up to three times; what it may have processed ends with
+/// time while no other comes, or if the server says GOAWAY. It then ends with its last request. There are at
+/// most twice as many connections as get requests; beyond that one on which no answer comes is closed for
+/// another, and what the server may have of its requests meets its time-out. What the server cannot have
+/// processed is sent again on another connection, up to three times; what it may have processed ends with
 /// ``HTTPError/interrupted`` or ``HTTPError/timedOut``.
 ///
 /// Answers may have interim responses, of which there may be 100, and trailers, which are not kept; their
@@ -24,6 +26,8 @@ public final class HTTP2Sender: HTTPSender {
     private let mailbox: LoopMailbox<HTTP2Loop.Event>
     private let executor: HTTP2Executor
     private let watch = ConnectionWatch()
+    private let mostRequests: Int
+    private let requests = Atomic(0)
 
     /// Runs tasks on the sender's thread, between reading answers and writing requests.
     ///
@@ -46,6 +50,7 @@ public final class HTTP2Sender: HTTPSender {
             throw SenderSetupError(.library, "the system gives out no pipe")
         }
         self.mailbox = mailbox
+        mostRequests = configuration.mostRequests
         executor = HTTP2Executor(mailbox)
         let start = LoopStart(try HTTP2Loop(mailbox, watch, configuration))
         let thread = Thread { start.take()?.run() }
@@ -66,9 +71,21 @@ public final class HTTP2Sender: HTTPSender {
         _ request: HTTPRequest,
         within limits: HTTPLimits
     ) async throws -> HTTPResponse {
+        try await send(request, within: limits, whenStalled: {})
+    }
+
+    /// Sends one request, and tells if its connection stalls: if no answer has come on it for 5 seconds.
+    public func send(
+        _ request: HTTPRequest,
+        within limits: HTTPLimits,
+        whenStalled: @escaping @Sendable () -> Void
+    ) async throws -> HTTPResponse {
         guard request.isSendable, let message = HTTP2Message(request) else {
             throw HTTPError.invalidRequest
         }
+        let count = requests.wrappingAdd(1, ordering: .relaxed).newValue
+        defer { requests.wrappingSubtract(1, ordering: .relaxed) }
+        guard count <= mostRequests else { throw HTTPError.overloaded }
         let number = mailbox.nextNumber()
         let deadline = LoopTime.now + limits.timeoutMilliseconds
         let answer = try await withTaskCancellationHandler {
@@ -80,6 +97,7 @@ public final class HTTP2Sender: HTTPSender {
                     largestBody: max(0, limits.largestBody),
                     cutsBody: limits.longerBody == .cut,
                     deadline: deadline,
+                    whenStalled: whenStalled,
                     continuation: continuation
                 )
                 if !mailbox.post(.request(job)) {

@@ -34,6 +34,8 @@ public enum HTTPError: Error, Hashable, Sendable {
     case timedOut
     /// The connection was lost: the server may have done what was asked.
     case interrupted
+    /// The sender has as many requests as it takes: the server saw nothing.
+    case overloaded
     /// The request cannot be sent as it is.
     case invalidRequest
     /// The answer is not HTTP, or has a status that responses do not have.
@@ -44,7 +46,8 @@ public enum HTTPError: Error, Hashable, Sendable {
     /// Whether the same request may succeed later.
     public var isRetryable: Bool {
         switch self {
-        case .unknownHost, .refused, .unreachable, .noTLS, .unprocessed, .timedOut, .interrupted:
+        case .unknownHost, .refused, .unreachable, .noTLS, .unprocessed, .timedOut, .interrupted,
+            .overloaded:
             true
         case .handshakeRefused, .unknownAuthority, .expiredCertificate, .wrongHost,
             .clientCertificateRequired, .clientCertificateRefused, .clientCertificateUnusable,
@@ -60,7 +63,8 @@ public enum HTTPError: Error, Hashable, Sendable {
             .expiredCertificate, .wrongHost, .clientCertificateRequired, .clientCertificateRefused,
             .clientCertificateUnusable, .untrusted, .noHTTP2:
             true
-        case .unprocessed, .timedOut, .interrupted, .invalidRequest, .invalidResponse, .tooLarge:
+        case .unprocessed, .timedOut, .interrupted, .overloaded, .invalidRequest, .invalidResponse,
+            .tooLarge:
             false
         }
     }
@@ -88,6 +92,7 @@ extension HTTPError: CustomStringConvertible {
         case .unprocessed: "the server did not process the request"
         case .timedOut: "the server did not answer in time"
         case .interrupted: "the connection was lost"
+        case .overloaded: "the sender has as many requests as it takes"
         case .invalidRequest: "the request cannot be sent"
         case .invalidResponse: "the answer is not HTTP"
         case .tooLarge: "the answer is larger than the limit"

@@ -24,6 +24,7 @@ import Testing
                 largestBody: 0,
                 cutsBody: false,
                 deadline: LoopTime(nanoseconds: Int64(deadline)),
+                whenStalled: {},
                 continuation: await continuation()
             )
             exchanges.append(HTTP2Exchange(job, pool: pool))
@@ -41,7 +42,7 @@ import Testing
     }
 
     private func end(_ exchange: HTTP2Exchange) {
-        exchange.resume(with: .failure(CancellationError()))
+        if exchange.end() { exchange.resume(with: .failure(CancellationError())) }
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)

@@ -9,10 +9,9 @@ import Testing
 
     private func verdict(
         _ health: inout HTTP2Health,
-        _ milliseconds: Int,
-        isRetired: Bool = false
+        _ milliseconds: Int
     ) -> HTTP2Health.Verdict {
-        health.verdict(at: Self.start + milliseconds, isRetired: isRetired)
+        health.verdict(at: Self.start + milliseconds)
     }
 
     @Test mutating func `an idle connection is asked after a minute`() {
@@ -45,7 +44,18 @@ import Testing
         #expect(verdict(&health, 4001) == .ask)
         health.acknowledge(at: Self.start + 4002)
         #expect(verdict(&health, 5000) == .stalled)
-        #expect(verdict(&health, 5001, isRetired: true) == .fine(until: Self.start + 6002))
+        #expect(health.isStalled)
+        // It is said once.
+        #expect(verdict(&health, 5001) == .fine(until: Self.start + 6002))
+    }
+
+    @Test mutating func `a time-out while no answer comes is a stall, and is said once as well`() {
+        health.start(at: Self.start)
+        let stalls = (0..<2).map { _ in health.stall() }
+        #expect(stalls == [true, false])
+        health.end(isAnswer: true, isLast: false, at: Self.start + 1000)
+        #expect(verdict(&health, 2500) == .fine(until: Self.start + 3000))
+        #expect(health.isStalled)
     }
 
     @Test mutating func `each answer is progress, and a request that is given up is none`() {

@@ -25,6 +25,52 @@ import Testing
         #expect(error == .refused || (error == .unreachable && origin.contains("::")))
     }
 
+    @Test func `a request beyond the most that a sender takes is refused, and later ones are not`()
+        async throws
+    {
+        let (socket, port) = try Self.silentServer()
+        defer { _ = close(socket) }
+        let sender = try HTTP2Sender(
+            HTTP2Sender.Configuration(connectTimeout: HostilePeer.day, mostRequests: 2)
+        )
+        let send = { @Sendable in
+            try await sender.send(
+                HTTPRequest(.get, origin: "https://127.0.0.1:\(port)", path: "/"),
+                within: HTTPLimits(timeout: HostilePeer.day, largestBody: 100)
+            )
+        }
+        for _ in 0..<2 {
+            let tasks = (0..<2).map { _ in Task { try await send() } }
+            while sender.connectionGauges?.waiting != 2 { await Task.yield() }
+            await #expect(throws: HTTPError.overloaded) { try await send() }
+            for task in tasks {
+                task.cancel()
+                await #expect(throws: CancellationError.self) { try await task.value }
+            }
+        }
+    }
+
+    /// A socket that is connected to and never read from, and its port.
+    private static func silentServer() throws -> (socket: Int32, port: UInt16) {
+        #if canImport(Darwin)
+        let server = socket(AF_INET, SOCK_STREAM, 0)
+        #else
+        let server = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        try withUnsafeMutablePointer(to: &address) { pointer in
+            try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                try #require(bind(server, address, size) == 0)
+                try #require(listen(server, 8) == 0)
+                try #require(getsockname(server, address, &size) == 0)
+            }
+        }
+        return (server, UInt16(bigEndian: address.sin_port))
+    }
+
     @Test func `a host that has no address is told apart`() async throws {
         await #expect(throws: HTTPError.unknownHost) {
             try await send(HTTPRequest(.get, origin: "https://no-such-host.invalid", path: "/"))

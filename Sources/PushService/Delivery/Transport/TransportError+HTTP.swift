@@ -5,7 +5,8 @@ extension TransportError {
     package init(_ error: HTTPError) {
         let kind: Kind =
             switch error {
-            case .unknownHost, .refused, .unreachable, .noTLS, .unprocessed, .interrupted:
+            case .unknownHost, .refused, .unreachable, .noTLS, .unprocessed, .interrupted,
+                .overloaded:
                 .connection
             case .timedOut: .timeout
             case .handshakeRefused, .unknownAuthority, .expiredCertificate, .wrongHost,
