@@ -36,6 +36,8 @@ public final class APNsConnection: Sendable {
     private let openSender: @Sendable () throws -> any HTTPSender
     private let semaphore: AsyncSemaphore
     private let current: Mutex<OpenSender>
+    /// Lets one caller at a time open another sender.
+    private let opening = AsyncSemaphore()
 
     /// Creates a connection; it opens with the first push.
     ///
@@ -91,23 +93,45 @@ public final class APNsConnection: Sendable {
     }
 
     /// Sends one push, once; `nil` if `isRetired` says that it is not to be sent when its turn has come.
-    func send(_ push: OutgoingPush, isRetired: () -> Bool) async -> TransportReply? {
+    ///
+    /// `whenStalled` is called if the push waits where the server answers nothing, so that its place is free.
+    func send(
+        _ push: OutgoingPush,
+        whenStalled: @escaping @Sendable () -> Void = {},
+        isRetired: () -> Bool
+    ) async -> TransportReply? {
         do {
             let request = try HTTPRequest(
                 checking: push,
                 to: server,
                 authentication: authentication
             )
-            return try await semaphore.pass {
+            return try await semaphore.withPlace { place in
                 let token = try await providerToken()
                 guard !isRetired() else { return nil }
-                let response = try await response(to: request.sent(with: token))
+                let sent = now()
+                let response = try await response(to: request.sent(with: token)) {
+                    place.leave()
+                    whenStalled()
+                }
+                if let fault = idFault(in: response, to: push) {
+                    await reconnect(openedAfter: sent)
+                    return .fault(fault)
+                }
                 return token.flatMap { clockFault(in: response, to: $0) }
                     ?? TransportReply(response, at: now())
             }
         } catch {
             return .fault(TransportError(sending: error))
         }
+    }
+
+    /// What is said of an answer that is another push's, by its `apns-id`: nothing of it is of this push.
+    private func idFault(in response: HTTPResponse, to push: OutgoingPush) -> TransportError? {
+        guard let sent = push.headers.id, response.version != .http1,
+            let answered = response.value(of: "apns-id").flatMap({ APNsID($0) }), answered != sent
+        else { return nil }
+        return TransportError(.connection, "the answer has the `apns-id` of another push")
     }
 
     /// What is said of an answer that calls a token expired which cannot be, and is too young to be renewed.
@@ -154,17 +178,24 @@ public final class APNsConnection: Sendable {
     }
 
     /// The response to a request; if none comes in time, later requests have another connection.
-    private func response(to request: HTTPRequest) async throws -> HTTPResponse {
+    private func response(
+        to request: HTTPRequest,
+        whenStalled: @escaping @Sendable () -> Void = {}
+    ) async throws -> HTTPResponse {
         let sender = current.withLock { $0.sender }
         let sent = now()
         do {
-            let response = try await sender.send(request, within: limits)
+            let response = try await sender.send(
+                request,
+                within: limits,
+                whenStalled: whenStalled
+            )
             let answered = now()
             current.withLock { $0.answered = max($0.answered, answered) }
             return response
         } catch HTTPError.timedOut {
             // Where others are answered, it is not the connection that is silent.
-            if current.withLock({ $0.answered <= sent }), reconnect(openedAfter: sent) {
+            if current.withLock({ $0.answered <= sent }), await reconnect(openedAfter: sent) {
                 let event = ConnectionEvent(server: server.name, change: .timedOut(.push))
                 observe?(.connection(event))
             }
@@ -184,12 +215,16 @@ public final class APNsConnection: Sendable {
     ///
     /// - Returns: Whether it did.
     @discardableResult
-    func reconnect(openedAfter instant: Instant) -> Bool {
-        current.withLock { current in
-            guard current.opened <= instant, let sender = try? openSender() else { return false }
-            current = OpenSender(sender, at: now())
+    func reconnect(openedAfter instant: Instant) async -> Bool {
+        // No push waits while a sender opens, which takes a while; those that want another one do.
+        let isOpened = try? await opening.pass {
+            guard current.withLock({ $0.opened <= instant }), let sender = try? openSender() else {
+                return false
+            }
+            current.withLock { $0 = OpenSender(sender, at: now()) }
             return true
         }
+        return isOpened ?? false
     }
 
     /// How many connections and pushes the sender has; `nil` if it does not know.

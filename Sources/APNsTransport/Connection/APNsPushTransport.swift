@@ -109,8 +109,16 @@ public final class APNsPushTransport: PushTransport {
 
     /// Sends one push, once.
     public func send(_ push: OutgoingPush) async -> TransportReply {
+        await send(push, whenStalled: {})
+    }
+
+    /// Sends one push, once, and tells if its connection stalls, as far as the sender notices.
+    public func send(
+        _ push: OutgoingPush,
+        whenStalled: @escaping @Sendable () -> Void
+    ) async -> TransportReply {
         while let route = route(of: push.certificateName) {
-            if let reply = await route.send(push) { return reply }
+            if let reply = await route.send(push, whenStalled: whenStalled) { return reply }
         }
         let detail = "there are no credentials for the certificate `\(push.certificateName)`"
         return .fault(TransportError(.credentials, detail))
@@ -126,7 +134,7 @@ public final class APNsPushTransport: PushTransport {
 
     /// Opens another connection for the certificate, unless that was done after `instant`.
     public func reconnect(for certificate: CertificateName, openedAfter instant: Instant) async {
-        route(of: certificate)?.connection.reconnect(openedAfter: instant)
+        await route(of: certificate)?.connection.reconnect(openedAfter: instant)
     }
 
     /// The connections by server, of those that later pushes use.

@@ -65,13 +65,18 @@ final class APNsRoute: Sendable {
     }
 
     /// Sends a push; `nil` if the route was retired before the push was handed to the connection's sender.
-    func send(_ push: OutgoingPush) async -> TransportReply? {
+    func send(
+        _ push: OutgoingPush,
+        whenStalled: @escaping @Sendable () -> Void
+    ) async -> TransportReply? {
         let isOpen = state.withLock { state in
             state.underWay += state.isRetired ? 0 : 1
             return !state.isRetired
         }
         guard isOpen else { return nil }
-        let reply = await connection.send(push) { self.state.withLock { $0.isRetired } }
+        let reply = await connection.send(push, whenStalled: whenStalled) {
+            self.state.withLock { $0.isRetired }
+        }
         let waiting = state.withLock { state in
             state.underWay -= 1
             guard state.underWay == 0 else { return [CheckedContinuation<Void, Never>]() }

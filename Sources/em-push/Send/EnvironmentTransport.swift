@@ -10,6 +10,13 @@ struct EnvironmentTransport: PushTransport {
     let transports: [Certificate.Environment: APNsPushTransport]
 
     func send(_ push: OutgoingPush) async -> TransportReply {
+        await send(push, whenStalled: {})
+    }
+
+    func send(
+        _ push: OutgoingPush,
+        whenStalled: @escaping @Sendable () -> Void
+    ) async -> TransportReply {
         guard let transport = transport(of: push.certificateName) else {
             return .fault(
                 TransportError(
@@ -19,7 +26,7 @@ struct EnvironmentTransport: PushTransport {
                 )
             )
         }
-        return await transport.send(push)
+        return await transport.send(push, whenStalled: whenStalled)
     }
 
     func renewProviderToken(

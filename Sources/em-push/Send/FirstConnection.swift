@@ -67,15 +67,21 @@ final class FirstConnection: Sendable {
     func send(
         _ request: HTTPRequest,
         within limits: HTTPLimits,
+        whenStalled: @escaping @Sendable () -> Void,
         by sender: any HTTPSender
     ) async throws -> HTTPResponse {
-        if let isOpen = try isOpen, isOpen { return try await sender.send(request, within: limits) }
-        let first = try await turn.pass {
-            guard try isOpen != true else { return nil as HTTPResponse? }
-            return try await sendFirst(request, within: limits, by: sender)
+        if try isOpen != true {
+            let first = try await turn.withPlace { place in
+                guard try isOpen != true else { return nil as HTTPResponse? }
+                return try await sendFirst(request, within: limits, by: sender) {
+                    self.state.withLock { $0 = .open }
+                    place.leave()
+                    whenStalled()
+                }
+            }
+            if let first { return first }
         }
-        if let first { return first }
-        return try await sender.send(request, within: limits)
+        return try await sender.send(request, within: limits, whenStalled: whenStalled)
     }
 
     /// Whether a connection has come about; `nil` if that is not known.
@@ -94,13 +100,18 @@ final class FirstConnection: Sendable {
     private func sendFirst(
         _ request: HTTPRequest,
         within limits: HTTPLimits,
-        by sender: any HTTPSender
+        by sender: any HTTPSender,
+        whenStalled: @escaping @Sendable () -> Void
     ) async throws -> HTTPResponse {
         let end = ContinuousClock.now + retryTime
         var pause = Duration.milliseconds(250)
         while true {
             do {
-                let response = try await sender.send(request, within: limits)
+                let response = try await sender.send(
+                    request,
+                    within: limits,
+                    whenStalled: whenStalled
+                )
                 guard response.version != .http1 else { throw HTTPError.noHTTP2 }
                 state.withLock { $0 = .open }
                 return response
@@ -134,6 +145,14 @@ struct SenderAfterFirst: HTTPSender {
     let sender: any HTTPSender
 
     func send(_ request: HTTPRequest, within limits: HTTPLimits) async throws -> HTTPResponse {
-        try await first.send(request, within: limits, by: sender)
+        try await send(request, within: limits, whenStalled: {})
+    }
+
+    func send(
+        _ request: HTTPRequest,
+        within limits: HTTPLimits,
+        whenStalled: @escaping @Sendable () -> Void
+    ) async throws -> HTTPResponse {
+        try await first.send(request, within: limits, whenStalled: whenStalled, by: sender)
     }
 }

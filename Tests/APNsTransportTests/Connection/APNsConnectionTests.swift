@@ -15,7 +15,7 @@ import WallTime
     private let clock = ManualClock()
 
     private func connection(
-        _ sender: ScriptedSender,
+        _ sender: any HTTPSender,
         signing: Signing = Signing(),
         maximumInFlight: Int = 100
     ) throws -> APNsConnection {
@@ -253,6 +253,75 @@ import WallTime
         #expect(try await connection(sender).send(.sample()) == .accepted(id))
     }
 
+    @Test(arguments: [
+        (200, ""), (410, #"{"reason":"Unregistered"}"#), (400, #"{"reason":"BadDeviceToken"}"#),
+    ])
+    func `an answer with another push's id is a fault, and later pushes have another connection`(
+        status: Int,
+        body: String
+    ) async throws {
+        let field = try #require(HTTPField("apns-id", "eabeae54-14a8-11e5-b60b-1697f925ec7b"))
+        let opened = Mutex(0)
+        let connection = try APNsConnection(
+            to: .production,
+            authentication: .clientCertificate,
+            now: { [clock] in clock.now },
+            openSender: {
+                let number = opened.withLock { opened in
+                    opened += 1
+                    return opened
+                }
+                return ScriptedSender { _ in
+                    number == 1
+                        ? HTTPResponse(status: status, header: [field], body: Array(body.utf8))
+                        : HTTPResponse(status: 200)
+                }
+            }
+        )
+        var push = OutgoingPush.sample()
+        push.headers.id = try #require(APNsID("123e4567-e89b-12d3-a456-42661417400a"))
+        guard case .fault(let fault) = await connection.send(push) else {
+            Issue.record("a fault")
+            return
+        }
+        #expect(fault.kind == .connection && fault.isRetryable)
+        #expect(await connection.send(push) == .accepted(nil))
+        #expect(opened.withLock { $0 } == 2)
+    }
+
+    @Test func `a sender opens while no push has to wait for it`() async throws {
+        let connections = Mutex<[APNsConnection]>([])
+        let connection = try APNsConnection(
+            to: .production,
+            authentication: .clientCertificate,
+            now: { [clock] in clock.now },
+            openSender: {
+                // It would wait for itself here if a push had to wait.
+                for connection in connections.withLock({ $0 }) { _ = connection.gauges }
+                return ScriptedSender()
+            }
+        )
+        connections.withLock { $0 = [connection] }
+        #expect(await connection.reconnect(openedAfter: clock.now))
+        #expect(await connection.send(.sample()) == .accepted(nil))
+        connections.withLock { $0 = [] }
+    }
+
+    @Test func `a push that waits where nothing is answered gives its place to another`()
+        async throws
+    {
+        let sender = StallingSender()
+        let connection = try connection(sender, maximumInFlight: 1)
+        let (stalls, tell) = AsyncStream<Void>.makeStream()
+        let first = Task {
+            await connection.send(.sample(), whenStalled: { tell.yield() }, isRetired: { false })
+        }
+        for await _ in stalls { break }
+        #expect(await connection.send(.sample()) == .accepted(nil))
+        sender.answerFirst()
+        #expect(await first.value == .accepted(nil))
+    }
+
     @Test func `a cancelled task is a fault`() async throws {
         let connection = try connection(ScriptedSender { _ in throw CancellationError() })
         guard case .fault(let fault) = await connection.send(.sample()) else {
@@ -317,7 +386,7 @@ import WallTime
         let sent = clock.now
         clock.advance(by: .milliseconds(10))
         for _ in 0..<3 {
-            connection.reconnect(openedAfter: sent)
+            await connection.reconnect(openedAfter: sent)
         }
         _ = await connection.send(.sample())
         _ = await connection.send(.sample())
@@ -362,7 +431,7 @@ import WallTime
                 return sender
             }
         )
-        connection.reconnect(openedAfter: clock.now)
+        await connection.reconnect(openedAfter: clock.now)
         #expect(await connection.send(.sample()) == .accepted(nil))
     }
 
@@ -417,6 +486,32 @@ import WallTime
             #expect(!printout.contains("eyJ"))
             #expect(!printout.contains("ABC123DEFG"))
         }
+    }
+}
+
+/// Tells the first request that its connection has stalled, and answers it late.
+private final class StallingSender: HTTPSender {
+    private let isFirst = Flag()
+    private let answers = AsyncStream<Void>.makeStream()
+
+    func answerFirst() {
+        answers.continuation.yield()
+    }
+
+    func send(_ request: HTTPRequest, within limits: HTTPLimits) async throws -> HTTPResponse {
+        HTTPResponse(status: 200)
+    }
+
+    func send(
+        _ request: HTTPRequest,
+        within limits: HTTPLimits,
+        whenStalled: @escaping @Sendable () -> Void
+    ) async throws -> HTTPResponse {
+        if isFirst.take() {
+            whenStalled()
+            for await _ in answers.stream { break }
+        }
+        return HTTPResponse(status: 200)
     }
 }
 

@@ -48,7 +48,7 @@ public struct DeliveryGauges: Hashable, Sendable {
 extension DeliveryMachine {
     var gauges: DeliveryGauges {
         var gauges = DeliveryGauges()
-        gauges.inFlight = flows.inFlight
+        gauges.inFlight = flows.inFlight + flows.stalled
         gauges.inFlightByCertificate = flows.inFlightByCertificate
         gauges.inHand = pushes.count
         gauges.postponed = flows.postponed
@@ -64,8 +64,8 @@ extension DeliveryFlows {
     /// The number of pushes in flight of each certificate that has any.
     fileprivate var inFlightByCertificate: [CertificateName: Int] {
         var counts: [CertificateName: Int] = [:]
-        for flow in all where flow.inFlight > 0 {
-            counts[flow.name.certificateName, default: 0] += flow.inFlight
+        for flow in all where flow.inFlight + flow.stalled > 0 {
+            counts[flow.name.certificateName, default: 0] += flow.inFlight + flow.stalled
         }
         return counts
     }

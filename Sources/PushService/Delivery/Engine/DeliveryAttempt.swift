@@ -20,9 +20,14 @@ struct DeliveryAttempt: Sendable {
 
     /// Sends a push, and a second time if APNs found the provider token too old or refused the connection.
     ///
-    /// A push that was recalled meanwhile is returned when it would be sent the second time.
-    func send(_ push: Push, unless isRecalled: @Sendable () -> Bool) async -> SendResult {
-        var (reply, result) = await sendOnce(push, attempt: 1)
+    /// A push that was recalled meanwhile is returned when it would be sent the second time. `whenStalled` is the
+    /// transport's.
+    func send(
+        _ push: Push,
+        unless isRecalled: @Sendable () -> Bool,
+        whenStalled: @escaping @Sendable () -> Void
+    ) async -> SendResult {
+        var (reply, result) = await sendOnce(push, attempt: 1, whenStalled)
         switch ReplyAction(reply) {
         case .renewProviderToken:
             guard await renewProviderToken(push, sentAt: result.sentAt) else {
@@ -38,14 +43,18 @@ struct DeliveryAttempt: Sendable {
             result.change = .returned(due: clock.now())
             return result
         }
-        (reply, result) = await sendOnce(push, attempt: 2)
+        (reply, result) = await sendOnce(push, attempt: 2, whenStalled)
         return await followed(result, by: reply)
     }
 
     /// Sends a push, whose result returns it unless the reply asks for something else.
-    private func sendOnce(_ push: Push, attempt: Int) async -> (TransportReply, SendResult) {
+    private func sendOnce(
+        _ push: Push,
+        attempt: Int,
+        _ whenStalled: @escaping @Sendable () -> Void
+    ) async -> (TransportReply, SendResult) {
         let sentAt = clock.now()
-        let reply = await transport.send(push.delivery.push)
+        let reply = await transport.send(push.delivery.push, whenStalled: whenStalled)
         let end = clock.now()
         var result = SendResult(push, .returned(due: end), reply)
         result.sentAt = sentAt

@@ -68,7 +68,11 @@ final class DeliveryEngine: Sendable {
         let mailbox = Mailbox<Mail, Never>()
         self.mailbox = mailbox
         // The loop runs while pushes are sent.
-        workers = SendWorkers(attempt) { mailbox.post(.attempted) }
+        workers = SendWorkers(
+            attempt,
+            stall: { mailbox.post(.event(.stalled($0))) },
+            report: { mailbox.post(.attempted) }
+        )
         lease = .milliseconds(limits.lease)
         machine = Mutex(
             DeliveryMachine(

@@ -30,16 +30,38 @@ extension DeliveryFlows {
         circuits[flows.elements[flow].name.certificateName]?.forget(id, at: now)
     }
 
+    /// Gives the slot of a push in flight to others, because the server answers nothing where it waits.
+    mutating func stall(in flow: Int, at now: Instant) {
+        inFlight -= 1
+        stalled += 1
+        flows.elements[flow].stalled += 1
+        flows.elements[flow].end(.silent("fault.timeout"), milliseconds: 0, at: now)
+    }
+
     /// Counts a push as in flight no longer, and draws conclusions from what its reply shows.
     mutating func end(
         _ result: SendResult,
+        wasStalled: Bool,
         at now: Instant,
         jitter: () -> Double
     ) -> Circuit.Change? {
-        inFlight -= 1
-        let (flow, sign) = (result.push.flow, result.sign)
-        flows.elements[flow].end(sign, milliseconds: result.milliseconds, at: now)
-        if case .answered = sign, circuits.isEmpty { return nil }
+        let flow = result.push.flow
+        var sign = result.sign
+        if wasStalled {
+            stalled -= 1
+            flows.elements[flow].stalled -= 1
+        } else {
+            inFlight -= 1
+            flows.elements[flow].end(sign, milliseconds: result.milliseconds, at: now)
+        }
+        switch sign {
+        case .answered:
+            flows.elements[flow].answered = max(flows.elements[flow].answered, result.sentAt)
+            if circuits.isEmpty { return nil }
+        // The server has answered what was sent later: this shows how it was, not how it is.
+        case .silent, .lost: if result.sentAt < flows.elements[flow].answered { sign = .nothing }
+        case .busy, .refused, .nothing: break
+        }
         let name = flows.elements[flow].name.certificateName
         guard let policy, circuits[name] != nil || sign != .answered else { return nil }
         var circuit = circuits[name] ?? Circuit(policy)

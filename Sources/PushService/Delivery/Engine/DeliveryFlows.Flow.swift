@@ -29,7 +29,11 @@ extension DeliveryFlows {
         var due = DuePushes()
         /// The pushes that wait, by their expiration; filled only while the circuit is open.
         var expiring = DueHeap<Push.ID>()
+        /// The number of pushes in flight that take a slot, and of those that take none, because they have stalled.
         var inFlight = 0
+        var stalled = 0
+        /// When the push was sent that was sent last of those that were answered.
+        var answered = Instant.earliest
         /// The number of pushes that were accepted, of which the queue has yet to record it.
         var unsettled = 0
         /// The number of pushes that wait.
@@ -58,7 +62,7 @@ extension DeliveryFlows {
 
         var isEmpty: Bool { inHand == 0 }
 
-        /// Notes that a push is in flight no longer.
+        /// Notes that a push takes no slot any more: it is in flight no longer, or has stalled.
         mutating func end(_ sign: ServerSign, milliseconds: Int64, at now: Instant) {
             inFlight -= 1
             progress = now

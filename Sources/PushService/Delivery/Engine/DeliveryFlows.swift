@@ -22,8 +22,11 @@ struct DeliveryFlows: Sendable {
     /// The number of items in the heaps, those included that are out of date.
     var count = 0
     /// The number of pushes in flight, and of those that were accepted, of which the queue has yet to record it.
+    ///
+    /// Those in flight that have stalled are counted apart.
     var inFlight = 0
     var unsettled = 0
+    var stalled = 0
     /// The number of pushes that were sent.
     var turns: Int64 = 0
 

@@ -252,7 +252,7 @@ extension DeliveryMachine {
                 now < $0
             }
         }
-        if let deadline = shutdownDeadline, now < deadline, flows.inFlight > 0 {
+        if let deadline = shutdownDeadline, now < deadline, flows.inFlight + flows.stalled > 0 {
             dues.append(deadline)
         }
         guard let due = dues.min(), timer.map({ due < $0 }) ?? true else { return }

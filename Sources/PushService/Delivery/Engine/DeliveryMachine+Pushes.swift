@@ -39,10 +39,19 @@ extension DeliveryMachine {
         }
     }
 
+    /// Gives the place of a push in flight to others: it waits where the server answers nothing.
+    mutating func handleStalled(_ id: Push.ID, at now: Instant) {
+        guard let push = pushes[id], push.state == .inFlight, !push.isStalled else { return }
+        pushes.change(id) { $0.isStalled = true }
+        flows.stall(in: push.flow, at: now)
+    }
+
     mutating func handleAttempted(_ result: SendResult, at now: Instant) {
         let id = result.push.id
         guard let push = pushes[id] else { return }
-        if let change = flows.end(result, at: now, jitter: jitter) {
+        let change = flows.end(result, wasStalled: push.isStalled, at: now, jitter: jitter)
+        if push.isStalled { pushes.change(id) { $0.isStalled = false } }
+        if let change {
             noteCircuit(change, of: push.delivery.groupIDs.certificateName)
         }
         if let error = result.error {

@@ -42,6 +42,8 @@ struct DeliveryMachine: Sendable {
             Result<PreparedBatch, any Error>
         )
         case abandoned(DispatchState.ID)
+        /// A push in flight waits where the server answers nothing.
+        case stalled(Push.ID)
         case attempted([SendResult])
         case renewed([Push.ID], Result<[LeaseAnswer], any Error>, until: Instant)
         case settled([SendResult], Result<[LeaseAnswer], any Error>)
@@ -170,6 +172,7 @@ struct DeliveryMachine: Sendable {
             defer { recalls.end(call) }
             handlePrepared(id, count, result, at: now)
         case .abandoned(let id): handleAbandoned(id)
+        case .stalled(let id): handleStalled(id, at: now)
         case .attempted(let results):
             for result in results {
                 handleAttempted(result, at: now)

@@ -49,6 +49,7 @@ final class SendWorkers: Sendable {
     }
 
     private let attempt: DeliveryAttempt
+    private let stall: @Sendable (Push.ID) -> Void
     private let report: @Sendable () -> Void
     private let state = Mutex(State())
 
@@ -56,9 +57,15 @@ final class SendWorkers: Sendable {
     ///
     /// - Parameters:
     ///   - attempt: Sends a push.
+    ///   - stall: Is called when a push waits where the server answers nothing; its result comes later.
     ///   - report: Is called when there is a result and there was none before.
-    init(_ attempt: DeliveryAttempt, report: @escaping @Sendable () -> Void) {
+    init(
+        _ attempt: DeliveryAttempt,
+        stall: @escaping @Sendable (Push.ID) -> Void,
+        report: @escaping @Sendable () -> Void
+    ) {
         self.attempt = attempt
+        self.stall = stall
         self.report = report
     }
 
@@ -177,7 +184,11 @@ final class SendWorkers: Sendable {
     }
 
     private func send(_ push: Push) async -> SendResult {
-        await attempt.send(push) { self.state.withLock { $0.recalled.contains(push.id) } }
+        await attempt.send(
+            push,
+            unless: { self.state.withLock { $0.recalled.contains(push.id) } },
+            whenStalled: { self.stall(push.id) }
+        )
     }
 
     /// Notes what came of the worker's last push, and returns what it does next.

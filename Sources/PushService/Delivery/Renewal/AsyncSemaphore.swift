@@ -51,6 +51,31 @@ package final class AsyncSemaphore: Sendable {
         return try await work()
     }
 
+    /// As ``pass(_:)``, for work that may give its place to the next task before it ends.
+    package func withPlace<Result>(
+        _ work: (_ place: Place) async throws -> Result
+    ) async throws -> Result {
+        try await enter()
+        let place = Place(self)
+        defer { place.leave() }
+        return try await work(place)
+    }
+
+    /// The place of a task that works.
+    package final class Place: Sendable {
+        private let semaphore: AsyncSemaphore
+        private let isLeft = Atomic(false)
+
+        fileprivate init(_ semaphore: AsyncSemaphore) {
+            self.semaphore = semaphore
+        }
+
+        /// Lets the next task enter, once.
+        package func leave() {
+            if !isLeft.exchange(true, ordering: .acquiringAndReleasing) { semaphore.leave() }
+        }
+    }
+
     /// The number of tasks that wait for their turn.
     var waitingCount: Int { state.withLock { $0.waiting.count } }
 

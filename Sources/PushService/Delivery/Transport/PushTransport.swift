@@ -17,6 +17,13 @@ public protocol PushTransport: Sendable {
     /// Sends a push once.
     func send(_ push: OutgoingPush) async -> TransportReply
 
+    /// Sends a push once, and tells if it waits where the server has stopped to answer.
+    ///
+    /// `whenStalled` is called at most once, and before the reply is returned, when other pushes go over another
+    /// connection than this one. The push waits on for its reply, and takes no place of those in flight any more.
+    func send(_ push: OutgoingPush, whenStalled: @escaping @Sendable () -> Void) async
+        -> TransportReply
+
     /// Makes sure that later pushes through a certificate have a provider token issued after an instant.
     ///
     /// The dispatcher calls it for every push that APNs rejected because the token was too old
@@ -44,6 +51,14 @@ public protocol PushTransport: Sendable {
 }
 
 extension PushTransport {
+    /// Sends a push once, for a transport that does not notice that a connection stalls.
+    public func send(
+        _ push: OutgoingPush,
+        whenStalled: @escaping @Sendable () -> Void
+    ) async -> TransportReply {
+        await send(push)
+    }
+
     /// Does nothing and returns `false`, for a transport without provider tokens.
     public func renewProviderToken(
         for certificate: CertificateName,

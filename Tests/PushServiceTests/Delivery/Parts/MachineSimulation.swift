@@ -26,6 +26,8 @@ struct MachineSimulation {
     private let batch: Int
     private let lease: Int64
     private let keepsRefused: Bool
+    /// After how many milliseconds a transport tells that a push waits on a connection that has stalled.
+    private let stall: Int64
     private var coming = DueHeap<DeliveryMachine.Event>()
     private var order: Int64 = 0
     /// What a dispatch has yet to give.
@@ -37,7 +39,12 @@ struct MachineSimulation {
     var queued: Int { returned.count }
     private var entries: Int64 = 0
 
-    init(_ options: PushDispatcher.Options, server: @escaping Server) {
+    init(
+        _ options: PushDispatcher.Options,
+        stallingAfter stall: Int64 = .max,
+        server: @escaping Server
+    ) {
+        self.stall = stall
         let pauses = TokenPauses()
         machine = DeliveryMachine(limits: options.limits, pauses: pauses, jitter: { 0 })
         batch = options.batch
@@ -171,6 +178,9 @@ struct MachineSimulation {
         result.sentAt = now
         result.milliseconds = milliseconds
         result.sendings = 1
+        if stall < milliseconds {
+            post(.stalled(push.id), after: stall)
+        }
         post(.attempted([result]), after: milliseconds)
     }
 

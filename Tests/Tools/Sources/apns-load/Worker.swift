@@ -157,9 +157,16 @@ private struct WatchedTransport: PushTransport {
     let transport: any PushTransport
 
     func send(_ push: OutgoingPush) async -> TransportReply {
+        await send(push, whenStalled: {})
+    }
+
+    func send(
+        _ push: OutgoingPush,
+        whenStalled: @escaping @Sendable () -> Void
+    ) async -> TransportReply {
         let name = "\(push.deviceToken.hex) \(push.headers.collapseID?.string ?? "-")"
         Worker.print("begin \(name)")
-        let reply = await transport.send(push)
+        let reply = await transport.send(push, whenStalled: whenStalled)
         let word =
             switch reply {
             case .accepted: "accepted"
