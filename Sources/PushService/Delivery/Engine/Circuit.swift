@@ -22,8 +22,10 @@ struct Circuit: Sendable {
 
     let policy: CircuitPolicy
     private(set) var state = State.closed
-    /// The pushes in a row without an answer; those that were lost with one connection count as one.
-    private var silences = 0
+    /// The pushes without an answer since the last answer; of those that were lost with one connection only one.
+    private var unanswered: Set<Push.ID> = []
+    /// Which of the last answers asked for a pause.
+    private var answers = RecentAnswers()
     /// When a connection was last lost.
     private var lastLoss: Instant?
     /// How often in a row it has opened.
@@ -33,7 +35,7 @@ struct Circuit: Sendable {
         self.policy = policy
     }
 
-    var isAsNew: Bool { state == .closed && silences == 0 }
+    var isAsNew: Bool { state == .closed && unanswered.isEmpty && answers.areGood }
 
     /// Whether pushes are held.
     var isOpen: Bool { state != .closed }
@@ -75,25 +77,23 @@ struct Circuit: Sendable {
         guard isProbe || state == .closed else { return nil }
         switch sign {
         case .answered, .busy(_, retryAfter: nil):
-            silences = 0
-            lastLoss = nil
-            openings = 0
+            noteAnswer(asksForPause: false)
             state = .closed
             return isProbe ? .closed : nil
         case .busy(let reason, let pause?):
-            return open(
-                reason,
-                for: min(pause.milliseconds, policy.pauses.longest.milliseconds),
-                now
-            )
+            noteAnswer(asksForPause: true)
+            // The pause that one answer asks for is that of its push.
+            guard isProbe || answers.areBusy else { return nil }
+            let longest = policy.pauses.longest.milliseconds
+            return open(reason, for: min(pause.milliseconds, longest), now)
         case .silent(let reason), .lost(let reason):
             if case .lost = sign {
                 // Another push that was under way when the connection was lost shows nothing more.
                 guard isProbe || lastLoss.map({ $0 <= sentAt }) ?? true else { return nil }
                 lastLoss = now
             }
-            silences = min(silences + 1, policy.faults)
-            guard isProbe || silences >= policy.faults else { return nil }
+            unanswered.insert(id)
+            guard isProbe || unanswered.count >= policy.faults else { return nil }
             openings = min(openings + 1, 64)
             let pause = policy.pauses.milliseconds(after: openings, jitter: jitter)
             return open(reason, for: pause, now)
@@ -110,11 +110,20 @@ struct Circuit: Sendable {
         }
     }
 
+    private mutating func noteAnswer(asksForPause: Bool) {
+        unanswered = []
+        lastLoss = nil
+        openings = 0
+        answers.note(isBusy: asksForPause)
+    }
+
     private mutating func open(_ reason: DeliveryReason, for milliseconds: Int64, _ now: Instant)
         -> Change
     {
         let end = now.adding(milliseconds: max(1, milliseconds))
         state = .open(until: end)
+        unanswered = []
+        answers = RecentAnswers()
         return .opened(reason, until: end)
     }
 }

@@ -1,7 +1,7 @@
 /// How many pushes of a flow may be in flight: as many as its server answers well.
 ///
-/// The limit begins at the highest. A server that is busy or silent halves it, once for all the pushes that
-/// were in flight. Of each round of answers, one for each push that may be in flight, the mean time counts: with
+/// The limit begins at the highest. A server that is silent, or busy by half of its last answers, halves it, once for all
+/// the pushes that were in flight. Of each round of answers, one for each push that may be in flight, the mean time counts: with
 /// more than twice the usual time the limit falls in proportion, by half at most; otherwise it grows by its
 /// square root, if so many were in flight at all. It has no clock and draws no numbers.
 ///
@@ -45,6 +45,7 @@ struct InFlightLimit: Sendable {
     private var stale = 0
     private var round = Round()
     private var trial = Trial.none
+    private var answers = RecentAnswers()
 
     init(highest: Int) {
         self.highest = highest
@@ -62,10 +63,13 @@ struct InFlightLimit: Sendable {
         stale = max(0, stale - 1)
         switch sign {
         case .busy, .silent, .lost:
+            if case .busy = sign { answers.note(isBusy: true) }
             guard !isStale else { return }
+            if case .busy = sign, !answers.areBusy { return }
             trial = .none
             set(width / 2, inFlight: inFlight)
         case .answered:
+            answers.note(isBusy: false)
             guard !isStale else { return }
             round.answers += 1
             round.time += Double(max(0, milliseconds))

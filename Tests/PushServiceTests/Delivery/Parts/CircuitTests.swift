@@ -28,16 +28,32 @@ import WallTime
 
     @Test func `faults in a row open it, and an answer between them does not`() throws {
         var circuit = try circuit()
-        for sign in [Self.silent, Self.silent, .answered, Self.silent, Self.silent, .nothing] {
-            #expect(circuit.note(sign, of: 1, sentAt: at(0), at: at(0), jitter: 0) == nil)
+        let signs = [Self.silent, Self.silent, .answered, Self.silent, Self.silent, .nothing]
+        for (number, sign) in signs.enumerated() {
+            let id = Push.ID(number: Int64(number), index: 0)
+            #expect(circuit.note(sign, of: id, sentAt: at(0), at: at(0), jitter: 0) == nil)
         }
         #expect(!circuit.isOpen)
         #expect(
-            circuit.note(Self.silent, of: 1, sentAt: at(1), at: at(1), jitter: 0)
+            circuit.note(Self.silent, of: 9, sentAt: at(1), at: at(1), jitter: 0)
                 == .opened("fault.timeout", until: at(6))
         )
         #expect(!circuit.passes(at: at(5)))
         #expect(circuit.passes(at: at(6)))
+    }
+
+    @Test func `attempts of one push count as one, however many they are`() throws {
+        var circuit = try circuit(faults: 3)
+        for _ in 0..<10 {
+            for id in [1, 2] as [Push.ID] {
+                #expect(
+                    circuit.note(Self.silent, of: id, sentAt: at(0), at: at(0), jitter: 0) == nil
+                )
+            }
+        }
+        #expect(!circuit.isAsNew)
+        #expect(circuit.note(.answered, of: 3, sentAt: at(1), at: at(1), jitter: 0) == nil)
+        #expect(circuit.isAsNew)
     }
 
     @Test func `pushes that were lost with one connection count as one`() throws {
@@ -133,20 +149,57 @@ import WallTime
         #expect(circuit.passes(at: at(10)))
     }
 
-    @Test func `a pause that the server asks for opens it for that long, within the longest`()
-        throws
+    private func note(_ sign: ServerSign, _ times: Int, _ circuit: inout Circuit) -> Circuit.Change?
     {
+        var change: Circuit.Change?
+        for _ in 0..<times where change == nil {
+            change = circuit.note(sign, of: 1, sentAt: at(0), at: at(0), jitter: 0)
+        }
+        return change
+    }
+
+    @Test func `a pause that half of the last answers ask for opens it for that long`() throws {
         for (asked, given) in [(7, 7), (1_000_000, 20)] as [(Int64, Int64)] {
             var circuit = try circuit()
+            var change: Circuit.Change?
             let busy = ServerSign.busy("ServiceUnavailable", retryAfter: .seconds(asked))
+            change = note(busy, 9, &circuit)
+            #expect(change == nil)
+            change = note(.answered, 10, &circuit)
+            #expect(change == nil)
+            change = note(busy, 1, &circuit)
+            #expect(change == .opened("ServiceUnavailable", until: at(given)))
+            // A probe that is asked for a pause is followed by one, and one that is answered closes it.
+            circuit.begin(2)
             #expect(
-                circuit.note(busy, of: 1, sentAt: at(0), at: at(0), jitter: 0)
-                    == .opened("ServiceUnavailable", until: at(given))
+                circuit.note(busy, of: 2, sentAt: at(20), at: at(20), jitter: 0)
+                    == .opened("ServiceUnavailable", until: at(20 + given))
             )
+            circuit.begin(3)
+            #expect(
+                circuit.note(.answered, of: 3, sentAt: at(50), at: at(50), jitter: 0) == .closed
+            )
+            #expect(circuit.isAsNew)
         }
         var circuit = try circuit()
         let busy = ServerSign.busy("ServiceUnavailable", retryAfter: nil)
-        #expect(circuit.note(busy, of: 1, sentAt: at(0), at: at(0), jitter: 0) == nil)
+        let change = note(busy, 1000, &circuit)
+        #expect(change == nil)
+    }
+
+    @Test func `a pause that one answer of five asks for opens nothing`() throws {
+        var circuit = try circuit()
+        var change: Circuit.Change?
+        let busy = ServerSign.busy("ServiceUnavailable", retryAfter: .seconds(2))
+        for _ in 0..<200 {
+            change = note(busy, 1, &circuit)
+            #expect(change == nil)
+            change = note(.answered, 4, &circuit)
+            #expect(change == nil)
+        }
+        change = note(.answered, 20, &circuit)
+        #expect(change == nil)
+        #expect(circuit.isAsNew)
     }
 
     // Rules 6.9 and 6.13.

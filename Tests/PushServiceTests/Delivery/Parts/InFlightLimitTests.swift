@@ -41,6 +41,14 @@ import Testing
         }
     }
 
+    @Test func `a server that is busy for one push of five has as many in flight as ever`() {
+        var limit = InFlightLimit(highest: 100)
+        for number in 0..<1000 {
+            limit.note(number % 5 == 0 ? Self.busy : .answered, milliseconds: 50, inFlight: 99)
+            #expect(limit.value == 100)
+        }
+    }
+
     @Test func `it grows back while answers come, and not beyond the highest`() {
         var limit = InFlightLimit(highest: 100)
         for _ in 0..<20 {
@@ -127,7 +135,7 @@ import Testing
 
     @Test func `it does not grow for a server that gets less than it allows`() {
         var limit = InFlightLimit(highest: 100)
-        limit.note(Self.busy, milliseconds: 50, inFlight: 0)
+        limit.note(.silent("fault.timeout"), milliseconds: 50, inFlight: 0)
         for _ in 0..<1000 {
             limit.note(.answered, milliseconds: 50, inFlight: 3)
         }
