@@ -325,6 +325,10 @@ import Testing
                 "`--engine` is `http2`, `curl` or `urlsession`"
             ),
             (
+                key + ["--host", "h", "--connect-timeout", "0"],
+                "`--connect-timeout` is a whole number from 1 to 3600"
+            ),
+            (
                 ["--spool", "/no/such/folder/spool"],
                 "fault.output: open: no such file or directory"
             ),

@@ -1,4 +1,5 @@
 import APNsTransport
+import ExactJSON
 import HTTPExchange
 
 /// Makes what carries requests to a server of APNs, as far as this build can.
@@ -14,6 +15,8 @@ struct APNsSenders {
     var authorities: String?
     /// The certificate that is shown to the server; `nil` for none.
     var certificate: Certificate?
+    /// The seconds that connecting may take, 1 or more; `nil` for the engine's own.
+    var connectTimeout: Int64?
 
     /// Chooses an engine.
     ///
@@ -56,33 +59,55 @@ struct APNsSenders {
         switch engine {
         case .http2:
             #if HTTP2
-            let configuration = HTTP2Sender.Configuration(
-                authorities: authorities,
-                clientCertificate: try clientCertificate
-            )
+            let certificate = try clientCertificate
+            let configuration = try Self.configuration { () throws(InputError) in
+                try HTTP2Sender.Configuration(
+                    authorities: authorities,
+                    clientCertificate: certificate,
+                    connectTimeout: connectTime ?? HTTP2Sender.Configuration().connectTimeout
+                )
+            }
             return { try HTTP2Sender(configuration) }
             #else
             throw .lacking("use libnghttp2", traits: "HTTP2")
             #endif
         case .curl:
             #if Curl
-            let configuration = CurlSender.Configuration(
-                authorities: authorities,
-                clientCertificate: try clientCertificate
-            )
+            let certificate = try clientCertificate
+            let configuration = try Self.configuration { () throws(InputError) in
+                try CurlSender.Configuration(
+                    authorities: authorities,
+                    clientCertificate: certificate,
+                    connectTimeout: connectTime ?? CurlSender.Configuration().connectTimeout
+                )
+            }
             return { try CurlSender(configuration) }
             #else
             throw .lacking("use libcurl", traits: "Curl")
             #endif
         case .urlSession:
-            guard certificate == nil, authorities == nil else {
-                throw UsageError("`--p12` and `--authority` need `--engine http2` or `curl`")
+            guard certificate == nil, authorities == nil, connectTimeout == nil else {
+                throw UsageError(
+                    "`--p12`, `--authority` and `--connect-timeout` need `--engine http2` or `curl`"
+                )
             }
             return { URLSessionSender() }
         }
     }
 
     #if HTTP2 || Curl
+    private var connectTime: Duration? { connectTimeout.map { .seconds($0) } }
+
+    private static func configuration<Result>(
+        _ make: () throws(InputError) -> Result
+    ) throws(UsageError) -> Result {
+        do throws(InputError) {
+            return try make()
+        } catch {
+            throw UsageError("\(error)")
+        }
+    }
+
     private var clientCertificate: ClientCertificate? {
         get throws(UsageError) {
             guard let certificate else { return nil }

@@ -95,6 +95,7 @@ struct SendSetup {
         _ options: ServerOptions
     ) throws(UsageError) -> @Sendable () throws -> any HTTPSender {
         var senders = try APNsSenders(options.engine)
+        senders.connectTimeout = options.connectTimeout
         if let authority = options.authority {
             senders.authorities = String(
                 decoding: try InputReader.contents(of: authority),

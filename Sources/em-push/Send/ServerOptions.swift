@@ -22,12 +22,15 @@ struct ServerOptions: Sendable {
     let port: Int?
     let authority: Argument?
     let engine: Engine?
+    /// The seconds that connecting may take.
+    let connectTimeout: Int64?
 
     /// Whether no option was given.
     var isEmpty: Bool {
         [key, p12, p12Password, authority].allSatisfy { $0 == nil }
             && [keyID, teamID, tokenFile, host].allSatisfy { $0 == nil }
             && environment == nil && port == nil && engine == nil
+            && connectTimeout == nil
     }
 
     /// Takes the options of a call.
@@ -44,6 +47,7 @@ struct ServerOptions: Sendable {
             Certificate.Environment(word: ExactString($0))
         }
         port = try given.number("--port", in: 0...(.max)).map { Int($0) }
+        connectTimeout = try given.number("--connect-timeout", in: 1...3600)
         engine = given.value("--engine")?.string.flatMap { Engine(rawValue: $0) }
     }
 
@@ -86,6 +90,7 @@ extension ServerOptions {
         --authority FILE  who vouches for the other server (PEM, trait HTTP2 or Curl)
         --port N  the port; by default Apple's: 443 for pushes, which also has 2197, 2196 for channels, 2195 for those of development
         --engine http2|curl|urlsession  what carries requests; by default the first of them that is built in, on Linux never urlsession
+        --connect-timeout SECONDS  how long connecting to the server may take, for its name, TCP, TLS and HTTP/2 (5; trait HTTP2 or Curl)
         """
     )
 }

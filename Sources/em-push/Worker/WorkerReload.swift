@@ -74,6 +74,7 @@ struct WorkerReload: Hashable, Sendable {
             || old.configuration.limits != new.configuration.limits
             || old.configuration.circuit != new.configuration.circuit
             || old.configuration.engine != new.configuration.engine
+            || old.configuration.connectTimeout != new.configuration.connectTimeout
             || old.configuration.servers != new.configuration.servers
             || Certificate.Environment.allCases.contains {
                 old.serverMaterial(of: $0) != new.serverMaterial(of: $0)

@@ -107,6 +107,7 @@ extension WorkerSetup {
         _ observe: @escaping @Sendable (DeliveryEvent) -> Void
     ) throws(UsageError) -> APNsConnection {
         var senders = try APNsSenders(configuration.engine)
+        senders.connectTimeout = configuration.connectTimeout
         let server = configuration.servers[role.environment]
         senders.authorities = server?.authority.map {
             String(decoding: bytes(of: $0), as: UTF8.self)

@@ -118,6 +118,10 @@ import Testing
             #""statusSocket": "socket""#, #""statusSocket": "s", "engine": "urlsession""#,
             "input.value at `/engine`"
         ),
+        (
+            #""statusSocket": "socket""#, #""statusSocket": "s", "connectTimeout": 0"#,
+            "input.value at `/connectTimeout`"
+        ),
         (#""app": "a","#, #""app": "a", "rate": 0,"#, "input.value at `/apps/0/rate`"),
         (
             #""owner": "w""#, #""owner": "w", "settingsCache": {}"#,

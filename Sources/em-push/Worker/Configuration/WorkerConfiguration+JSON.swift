@@ -20,6 +20,7 @@ extension WorkerConfiguration {
         credentials = try Self.credentials(&fields, in: folder)
         servers = try Self.servers(&fields, in: folder)
         engine = try Self.engine(&fields)
+        connectTimeout = try fields.optionalInteger("connectTimeout", in: 1...3600)
         apps = try Self.apps(&fields, credentials: credentials, zones: zones)
         limits = try Limits(&fields)
         circuit = try Self.circuit(&fields)

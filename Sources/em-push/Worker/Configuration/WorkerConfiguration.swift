@@ -16,6 +16,8 @@ struct WorkerConfiguration: Hashable, Sendable {
     var servers: [Certificate.Environment: ServerSetup]
     /// What carries requests; `nil` for the best that is built in.
     var engine: ServerOptions.Engine?
+    /// The seconds that connecting to a server may take; `nil` for the engine's own.
+    var connectTimeout: Int64?
     /// The apps, each once.
     var apps: [AppSetup]
     var limits: Limits
