@@ -15,7 +15,7 @@ LIFETIME = 20
 PATIENCE = 180
 # What ends with a time-out of 30 s, with some of the engines at least, and what has few streams.
 LONG = [
-    "never1pc", "headers_only1pc", "mute", "zombie", "mcs1_slow", "pings", "settings", "windows", "resets",
+    "never1pc", "headers_only1pc", "mute", "mute_twice", "goaway_mute", "fifth_503", "zombie", "mcs1_slow", "pings", "settings", "windows", "resets",
     "priorities", "unknown_frames", "empty_data", "continuations", "interim", "fields", "endless_body",
     "garbage",
 ]  # fmt: skip

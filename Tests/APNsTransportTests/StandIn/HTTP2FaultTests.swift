@@ -16,6 +16,7 @@ struct HTTP2FaultTests {
     private func transport(
         to standIn: StandIn,
         timeout: Duration = .day,
+        inFlight: Int = 100,
         by configure: (String) throws -> HTTP2Sender.Configuration = { try .patient(trusting: $0) }
     ) async throws -> APNsPushTransport {
         let configuration = try configure(await StandIn.text("authority.pem"))
@@ -24,6 +25,7 @@ struct HTTP2FaultTests {
         let connection = try APNsConnection(
             to: APNsServer(host: "localhost", port: standIn.port),
             authentication: .providerToken(ProviderTokens(key: key)),
+            maximumInFlight: inFlight,
             timeout: timeout,
             openSender: { try HTTP2Sender(configuration) }
         )
@@ -51,6 +53,7 @@ struct HTTP2FaultTests {
                     push.deviceToken = DeviceToken(
                         bytes: [UInt8(truncatingIfNeeded: number), UInt8(number >> 8)]
                     )
+                    push.headers.id = APNsID("00000000-0000-4000-8000-\(100_000_000_000 + number)")
                     var words: [String] = []
                     while words.count < attempts, words.last != "accepted" {
                         words.append(Self.word(await transport.send(push)))
@@ -142,6 +145,81 @@ struct HTTP2FaultTests {
         #expect(accepted == 100)
         #expect(Array(counts.keys) == ["fault.timeout"])
         #expect(try #require(try await standIn.report()["connections"]?.int64) >= 2)
+    }
+
+    /// Sends pushes, ten at a time, over connections that stall, until so many are accepted; gives the most
+    /// connections that there were.
+    private func sendBesideStalled(
+        _ count: Int,
+        until accepted: Int,
+        to standIn: StandIn
+    ) async throws -> Int {
+        let transport = try await transport(to: standIn, inFlight: 10) {
+            var configuration = try HTTP2Sender.Configuration.patient(trusting: $0)
+            configuration.times.stall = 500
+            return configuration
+        }
+        return await withTaskGroup(of: String.self) { group in
+            for number in 0..<count {
+                group.addTask {
+                    var push = OutgoingPush.sample()
+                    push.deviceToken = DeviceToken(bytes: [UInt8(truncatingIfNeeded: number)])
+                    return Self.word(await transport.send(push))
+                }
+            }
+            var (left, most) = (accepted, 0)
+            while left > 0, let word = await group.next() {
+                #expect(word == "accepted")
+                left -= 1
+                most = max(most, transport.connections.values.first?.connections ?? 0)
+            }
+            // What waits on the stalled connections would do so for a day.
+            group.cancelAll()
+            return most
+        }
+    }
+
+    @Test func `pushes that are left unanswered do not keep the others from another connection`()
+        async throws
+    {
+        let standIn = try await StandIn("--mode", "mute_twice")
+        _ = try await sendBesideStalled(100, until: 80, to: standIn)
+        let report = try await standIn.report()
+        #expect(try #require(report["connections"]?.int64) >= 3)
+        // None of them was sent a second time.
+        #expect(report["accepted"] == 80)
+    }
+
+    @Test func `connections that never end after GOAWAY keep no other from being opened`()
+        async throws
+    {
+        let standIn = try await StandIn("--mode", "goaway_mute")
+        let most = try await sendBesideStalled(300, until: 180, to: standIn)
+        #expect(most <= 8)
+        #expect(try #require(try await standIn.report()["connections"]?.int64) >= 11)
+    }
+
+    @Test(arguments: ["tls_silent_twice", "settings_silent"])
+    func `a server that is silent at first is tried again`(mode: String) async throws {
+        let standIn = try await StandIn("--mode", mode)
+        let transport = try await transport(to: standIn) {
+            try HTTP2Sender.Configuration(authorities: $0, connectTimeout: .seconds(1))
+        }
+        var counts = await send(20, by: transport, attempts: .max)
+        let accepted = counts.removeValue(forKey: "accepted")
+        #expect(accepted == 20)
+        #expect(Array(counts.keys) == ["fault.connection"])
+        #expect(try #require(try await standIn.report()["connections"]?.int64) >= 3)
+    }
+
+    @Test func `answers of other pushes are faults, and pushes go over another connection`()
+        async throws
+    {
+        let standIn = try await StandIn("--mode", "swapped_ids")
+        var counts = await send(50, by: try await transport(to: standIn), attempts: .max)
+        let accepted = counts.removeValue(forKey: "accepted")
+        #expect(accepted == 50)
+        #expect(Array(counts.keys) == ["fault.connection"])
     }
 
     @Test func `a further connection takes up the TLS session of an earlier one`() async throws {

@@ -8,12 +8,13 @@ one that a client can get past.
 
 from . import answers, connections, floods, settings, streams  # noqa: F401 (they enter their faults)
 from .certificates import CERTIFICATES, KEYS, certificate, other_key
-from .peers import PEERS
+from .peers import PEERS, SILENT
 from .registry import FAULTS, STARTS
 from .requests import REQUESTS
 
 # The modes that are for pushes.
-MODES = ["normal", *dict.fromkeys([*STARTS, *FAULTS]), *KEYS, *PEERS, *CERTIFICATES]
+MODES = ["normal", *dict.fromkeys([*STARTS, *FAULTS]), *KEYS, *PEERS, *SILENT, *CERTIFICATES]
 MODES = [mode for mode in MODES if mode not in REQUESTS]
 
-__all__ = ["CERTIFICATES", "FAULTS", "KEYS", "MODES", "PEERS", "STARTS", "certificate", "other_key"]
+__all__ = ["CERTIFICATES", "FAULTS", "KEYS", "MODES", "PEERS", "SILENT", "STARTS", "certificate",
+    "other_key"]  # fmt: skip

@@ -27,17 +27,45 @@ def status(code):
     return answer
 
 
-def some(answer):
-    """Gives an answer to one push of 20."""
+def some(answer, chance=0.05):
+    """Gives an answer to some pushes."""
 
     def answer_some(connection, stream, push):
-        return connection.record.random.random() < 0.05 and answer(connection, stream, push)
+        return connection.record.random.random() < chance and answer(connection, stream, push)
 
     return answer_some
 
 
 FAULTS.update({f"status_{code}": status(code) for code in STATUSES})
 FAULTS.update({f"some_{code}": some(status(code)) for code in (429, 500, 503)})
+FAULTS["fifth_503"] = some(status(503), 0.2)
+
+
+@fault
+def swapped_ids(connection, stream, push):
+    """On the first connection each answer is that to the push before; one of two pushes is `BadDeviceToken`."""
+    if connection.number > 1:
+        return False
+    before = vars(connection).get("before")
+    connection.before = (stream, push)
+    if before:
+        identifier = [("apns-id", connection.identifier(push))]
+        if before[0] % 4 == 1:
+            connection.take(before[1])
+            connection.respond(before[0], 200, identifier, b"")
+        else:
+            connection.record.refuse("BadDeviceToken")
+            connection.respond(before[0], 400, identifier, b'{"reason":"BadDeviceToken"}')
+    later(0.5, answer_last, connection, connection.before)
+    return True
+
+
+def answer_last(connection, last):
+    """Answers the last push as it should be."""
+    if connection.before is last and not connection.transport.is_closing():
+        stream, push = last
+        connection.take(push)
+        connection.respond(stream, 200, [("apns-id", connection.identifier(push))], b"")
 
 
 def body(code, content, *headers):

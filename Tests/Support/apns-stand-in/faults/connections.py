@@ -94,3 +94,21 @@ def mute(connection, stream, push):
     """The first connection answers PING, but no push after 50."""
     connection.answered += 1
     return connection.number == 1 and connection.answered > 50
+
+
+@fault
+def mute_twice(connection, stream, push):
+    """The first two connections answer PING, but no push after 10."""
+    connection.answered += 1
+    return connection.number <= 2 and connection.answered > 10
+
+
+@fault
+def goaway_mute(connection, stream, push):
+    """The first ten connections say GOAWAY after 5 answers, and answer no push any more; they stay open."""
+    connection.answered += 1
+    if connection.number > 10 or connection.answered <= 5:
+        return False
+    if connection.answered == 6:
+        connection.go_away(CODES.NO_ERROR, 2**31 - 1, closes=False)
+    return True

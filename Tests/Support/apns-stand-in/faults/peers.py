@@ -32,6 +32,9 @@ class Bytes(asyncio.Protocol):
         self.transport.close()
 
 
+# How many connections are taken, and hear nothing, before the others are served.
+SILENT = {"tls_silent_twice": 2}
+
 # Each with the protocols that TLS offers, `None` for no TLS at all.
 PEERS = {
     "h1_alpn": (HTTP1, ["http/1.1"]),

@@ -54,6 +54,16 @@ def table_zero(connection):
 
 
 @start
+def settings_silent(connection):
+    """The first two connections say nothing after the handshake of TLS."""
+    connection.is_dead = connection.number <= 2
+    if connection.is_dead:
+        connection.h2.clear_outbound_data_buffer()
+    else:
+        connection.let_through(1000)
+
+
+@start
 def ping_flood(connection):
     """200 PINGs a second."""
     connection.h2.ping(b"stand-in")
