@@ -23,12 +23,6 @@ extension QueueTables {
         ).map { $0.integer(0) }
     }
 
-    private enum Answered {
-        case enqueued
-        case onlyKnown
-        case void
-    }
-
     func expand(
         _ expansions: [DispatchExpansion],
         leasing terms: LeaseTerms?,
@@ -45,46 +39,21 @@ extension QueueTables {
             )
             var found: [Int64: (serial: Int64, origin: Int64, enqueued: Int64)] = [:]
             rows.scan { found[$0.integer(0)] = ($0.integer(1), $0.integer(2), $0.integer(3)) }
-            var expanded: Set<DeliveryLease> = []
-            let answered = expansions.map { expansion in
-                guard let dispatch = found[expansion.lease.entry] else {
-                    // The first call may have expanded it, or another holder since.
-                    return isRepeated || terms?.isRepeated == true ? Answered.onlyKnown : .void
-                }
-                let isGood = dispatch.serial == expansion.lease.serial
-                return isGood && expanded.insert(expansion.lease).inserted ? .enqueued : .void
-            }
-            // The dispatches go afterwards: as long as they are there, recalls of their messages are kept.
-            var enqueued = try enqueue(
-                zip(expansions, answered).flatMap { $1 == .enqueued ? $0.deliveries : [] },
-                leasing: terms,
-                claim: claim
-            )[...]
-            try connection.run(
-                "DELETE FROM items WHERE entry = ANY ($1)",
-                [.integers(expanded.map { $0.entry })]
-            )
-            return try zip(expansions, answered).map { expansion, answered in
-                switch answered {
-                case .enqueued:
-                    if let unreadable = expansion.unreadable,
-                        let dispatch = found[expansion.lease.entry]
-                    {
-                        try bury(unreadable, dispatch.origin, dispatch.enqueued)
+            return try expansions.expand(
+                isRepeated: isRepeated || terms?.isRepeated == true,
+                serial: { found[$0]?.serial },
+                enqueue: { deliveries, onlyKnown in
+                    try enqueue(deliveries, leasing: terms, claim: claim, onlyKnown: onlyKnown)
+                },
+                remove: { expansion in
+                    let entry = expansion.lease.entry
+                    try connection.run("DELETE FROM items WHERE entry = $1", [.integer(entry)])
+                    guard let unreadable = expansion.unreadable, let whole = found[entry] else {
+                        return
                     }
-                    defer { enqueued = enqueued.dropFirst(expansion.deliveries.count) }
-                    return Array(enqueued.prefix(expansion.deliveries.count))
-                case .onlyKnown:
-                    return try enqueue(
-                        expansion.deliveries,
-                        leasing: terms,
-                        claim: claim,
-                        onlyKnown: true
-                    )
-                case .void:
-                    return nil
+                    try bury(unreadable, whole.origin, whole.enqueued)
                 }
-            }
+            )
         }
     }
 
