@@ -1,3 +1,4 @@
+import ExactJSON
 import PushModel
 import WallTime
 

@@ -150,7 +150,7 @@ final class DispatchExpander: Sendable {
             let batch: PreparedBatch
             let deliveries: [Delivery]
             do {
-                (batch, deliveries) = try await store.calls.once(.decide) {
+                (batch, deliveries) = try await calls.once(.decide) {
                     try await decide(read, dispatch.age)
                 }
             } catch {

@@ -1,6 +1,8 @@
 import APNsModel
+import ExactJSON
 import PushModel
 import PushService
+import PushTestSupport
 import Synchronization
 import Testing
 import WallTime
@@ -60,6 +62,43 @@ import WallTime
         #expect(simulation.circuitEvents.isEmpty)
         #expect(simulation.machine.gauges.inFlight == 0)
         #expect(simulation.machine.isIdle)
+    }
+
+    /// Tells of the first push that its connection has stalled, and replies to it once the others were sent.
+    private final class StallingTransport: PushTransport {
+        private let sent = Mutex(0)
+
+        func send(_ push: OutgoingPush) async -> TransportReply { .accepted(nil) }
+
+        func send(
+            _ push: OutgoingPush,
+            whenStalled: @escaping @Sendable () -> Void
+        ) async -> TransportReply {
+            let isFirst = sent.withLock { sent in
+                sent += 1
+                return sent == 1
+            }
+            guard isFirst else { return .accepted(nil) }
+            whenStalled()
+            while sent.withLock({ $0 < 3 }) { await Task.yield() }
+            return .accepted(nil)
+        }
+    }
+
+    @Test func `a dispatcher sends others in place of a push that waits there`() async throws {
+        let options = try PushDispatcher.Options(inFlight: 1)
+        let depot = try Depot(StallingTransport(), clock: ManualClock(), options: options)
+        let users = ["ann", "bob", "eve"] as [UserID]
+        for user in users {
+            try await depot.bind(user)
+        }
+        let recipients = users.map { DispatchRecipient($0) }
+        var counts = DeliveryCounts()
+        for try await outcome in depot.dispatcher.dispatch(Depot.message, to: recipients) {
+            counts.add(outcome)
+        }
+        #expect(counts.accepted == 3)
+        #expect(depot.dispatcher.gaugesInHand.inFlight == 0)
     }
 
     @Test func `a shutdown waits for them until its deadline`() throws {
