@@ -279,7 +279,7 @@ import WallTime
             }
         )
         var push = OutgoingPush.sample()
-        push.headers.id = try #require(APNsID("123e4567-e89b-12d3-a456-42661417400a"))
+        push.headers.id = APNsID("123e4567-e89b-12d3-a456-42661417400a")
         guard case .fault(let fault) = await connection.send(push) else {
             Issue.record("a fault")
             return

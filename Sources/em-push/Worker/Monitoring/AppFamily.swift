@@ -1,4 +1,5 @@
 import ExactJSON
+import HTTPExchange
 import PushModel
 import PushService
 
