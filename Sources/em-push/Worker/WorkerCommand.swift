@@ -72,13 +72,14 @@ struct WorkerCommand {
         for app in setup.configuration.apps {
             for role in Set(setup.roles(of: app).values).sorted() {
                 note { () throws(UsageError) in
-                    _ = try setup.connection(for: role, of: app, sharing: &tokens)
+                    _ = try setup.connection(for: role, of: app, sharing: &tokens) { _ in }
                 }
             }
         }
         for fault in faults { StandardStream.error.say("em-push: \(fault)") }
         guard faults.isEmpty else { return .usageError }
         let log = WorkerLog(level: options.level)
+        defer { log.writer.flush(within: 1000) }
         log.write(warningsOf: setup)
         var ends = CredentialEnds(setup.certificateEnds)
         log.write(ends.due(at: .now))

@@ -1,3 +1,4 @@
+import APNsTransport
 import ExactJSON
 import Foundation
 import PushFoundation
