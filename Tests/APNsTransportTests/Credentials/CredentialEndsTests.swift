@@ -23,7 +23,7 @@ import WallTime
                 #expect(notice.isLastDay == (hour <= 24))
             }
         }
-        let hours = [30, 15, 8, 1].map { $0 * 24 }
+        let hours: [Int64] = [720, 360, 192, 24]
         #expect(told == hours)
     }
 
