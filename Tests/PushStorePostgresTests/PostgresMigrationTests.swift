@@ -34,6 +34,14 @@ extension PostgresTests {
                 let versions = "SELECT count(*) FROM em_push_versions"
                 #expect(try await server.raw(versions, in: schema) == 3)
                 let database = try await server.database(schema)
+                #expect(try await database.integrityFaults() == [])
+                // Beside those that it looks for: the versions, their key, and the numbers of lanes.
+                let relations = """
+                    SELECT count(*) FROM pg_class
+                    WHERE relnamespace = current_schema()::regnamespace
+                    """
+                let count = Int64(Migration.relations.count)
+                #expect(try await server.raw(relations, in: schema) == count + 3)
                 let queue = try PostgresDeliveryQueue(in: database) { [clock] in clock.now }
                 #expect(try await FormerStore.violations(of: queue, clock) == [])
                 let texts = "SELECT count(*) FROM dispatches"

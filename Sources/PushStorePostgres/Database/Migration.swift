@@ -83,31 +83,29 @@ enum Migration {
         }
     }
 
-    /// A table, an index, a sequence or a function of the newest version.
-    struct Object: Hashable {
-        let kind: String
-        let name: String
-    }
+    /// The tables and indexes of the newest version, and the sequence of entries.
+    static let relations = """
+        bindings bindings_by_device bindings_pkey conversations conversations_pkey dispatches dispatches_pkey entries
+        items items_by_key items_by_replacement items_by_time items_of_dispatches items_pkey items_tried labels labels_pkey
+        lanes lanes_app_certificate_key lanes_pkey members members_pkey provider_tokens provider_tokens_pkey queue recalls
+        recalls_by_time recalls_pkey settings settings_caches settings_pkey statistics statistics_by_message
+        statistics_pkey templates templates_pkey
+        """.split { " \n".contains($0) }.map { String($0) }
 
-    /// All that the statements of the steps and the functions leave behind.
-    static var objects: Set<Object> {
+    /// The functions that the statements of the steps and of the queue leave behind, in order.
+    static var functionNames: [String] {
         let blanks: Set<UInt8> = Set(" \n\t();,".utf8)
         let words = (steps.joined() + functions).flatMap { text in
             text.utf8.split(whereSeparator: blanks.contains).map { String($0) ?? "" }
         }
-        let kinds = [
-            "TABLE": "table", "INDEX": "index", "SEQUENCE": "sequence", "FUNCTION": "function",
-        ]
-        let fillers: Set = ["OR", "REPLACE", "UNIQUE", "IF", "NOT", "EXISTS"]
-        var objects: Set<Object> = []
+        let fillers: Set = ["OR", "REPLACE", "IF", "NOT", "EXISTS"]
+        var names: Set<String> = []
         for (index, word) in words.enumerated() where word == "CREATE" || word == "DROP" {
             let rest = words[(index + 1)...].lazy.filter { !fillers.contains($0) }.prefix(2)
-            guard let first = rest.first, let kind = kinds[first], let name = rest.dropFirst().first
-            else { continue }
-            let object = Object(kind: kind, name: name)
-            if word == "CREATE" { objects.insert(object) } else { objects.remove(object) }
+            guard rest.first == "FUNCTION", let name = rest.dropFirst().first else { continue }
+            if word == "CREATE" { names.insert(name) } else { names.remove(name) }
         }
-        return objects
+        return names.filter { !$0.contains("%") }.sorted()
     }
 
     /// Throws unless the schema has the version of this release.

@@ -11,15 +11,21 @@ extension PostgresDatabase {
     public func integrityFaults() async throws -> [String] {
         try await run { connection in
             var faults: [String] = []
-            for object in Migration.objects.sorted(by: { ($0.kind, $0.name) < ($1.kind, $1.name) })
-            {
-                let catalog =
-                    object.kind == "function"
-                    ? "pg_proc WHERE pronamespace = current_schema()::regnamespace AND proname"
-                    : "pg_class WHERE relnamespace = current_schema()::regnamespace AND relname"
-                let found = try connection.run("SELECT FROM \(catalog) = '\(object.name)' LIMIT 1")
-                if found.count == 0 {
-                    faults.append("the \(object.kind) \(object.name) is missing")
+            for (kind, catalog, names) in [
+                (
+                    "relation",
+                    "pg_class WHERE relnamespace = current_schema()::regnamespace AND relname",
+                    Migration.relations
+                ),
+                (
+                    "function",
+                    "pg_proc WHERE pronamespace = current_schema()::regnamespace AND proname",
+                    Migration.functionNames
+                ),
+            ] {
+                for name in names {
+                    let found = try connection.run("SELECT FROM \(catalog) = '\(name)' LIMIT 1")
+                    if found.count == 0 { faults.append("the \(kind) \(name) is missing") }
                 }
             }
             let invalid = try connection.run(

@@ -186,8 +186,9 @@ struct HTTP2FaultTests {
         _ = try await sendBesideStalled(100, until: 80, to: standIn)
         let report = try await standIn.report()
         #expect(try #require(report["connections"]?.int64) >= 3)
-        // None of them was sent a second time.
-        #expect(report["accepted"] == 80)
+        // None of them was sent a second time. How many are left unanswered depends on when the server stalls.
+        let taken = try #require(report["accepted"]?.int64)
+        #expect((80...100).contains(taken))
     }
 
     @Test func `connections that never end after GOAWAY keep no other from being opened`()

@@ -1,4 +1,3 @@
-import ExactJSON
 import PushModel
 import WallTime
 
@@ -32,11 +31,14 @@ extension DeliveryFlows {
     }
 
     /// Gives the slot of a push in flight to others, because the server answers nothing where it waits.
+    ///
+    /// The limit stays: others go over another connection, and say how the server is.
     mutating func stall(in flow: Int, at now: Instant) {
         inFlight -= 1
         stalled += 1
         flows.elements[flow].stalled += 1
-        flows.elements[flow].end(.silent("fault.timeout"), milliseconds: 0, at: now)
+        flows.elements[flow].inFlight -= 1
+        flows.elements[flow].progress = now
     }
 
     /// Counts a push as in flight no longer, and draws conclusions from what its reply shows.

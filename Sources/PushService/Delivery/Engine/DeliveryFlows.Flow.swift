@@ -62,7 +62,7 @@ extension DeliveryFlows {
 
         var isEmpty: Bool { inHand == 0 }
 
-        /// Notes that a push takes no slot any more: it is in flight no longer, or has stalled.
+        /// Notes that a push is in flight no longer.
         mutating func end(_ sign: ServerSign, milliseconds: Int64, at now: Instant) {
             inFlight -= 1
             progress = now

@@ -90,7 +90,7 @@ import WallTime
         let depot = try Depot(StallingTransport(), clock: ManualClock(), options: options)
         let users = ["ann", "bob", "eve"] as [UserID]
         for user in users {
-            try await depot.bind(user)
+            try await depot.bind(user, on: DeviceID(user.text))
         }
         let recipients = users.map { DispatchRecipient($0) }
         var counts = DeliveryCounts()
