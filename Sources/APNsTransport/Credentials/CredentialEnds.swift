@@ -37,7 +37,7 @@ package struct CredentialEnds: Sendable {
 
     /// What has to be told at an instant; it is told then, and not again.
     ///
-    /// Of days that were passed while nobody asked, the last are told.
+    /// If several of `days` have passed since the last call, one notice tells the lowest of them.
     package mutating func due(at now: Instant) -> [Notice] {
         var notices: [Notice] = []
         for (credential, end) in ends.sorted(by: { $0.key < $1.key }) {

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Writes lines to a file on a thread of its own, so that nobody waits for who reads it.
+/// Writes lines to a file on a thread of its own, so that no caller waits for the file's reader.
 ///
 /// Lines that come while ``capacity`` bytes wait are dropped and counted. It lives as long as the process.
 final class LogWriter: Sendable {
