@@ -1,8 +1,12 @@
 """What em-push answers to inputs of one verb, byte for byte: as a port, and on its command line."""
 
 import json
+import re
 import subprocess
 import sys
+
+
+PLACE = re.compile(rb'(?<=^\{"error":\{)("code":"[^"]*",)"column":\d+,|(?<=,)"line":\d+,(?="message":)')
 
 
 def request(verb, number, line):
@@ -35,7 +39,8 @@ def printed(tool, verb, lines, *options):
     run = subprocess.run(
         [tool, verb, *options], input=b"".join(line + b"\n" for line in lines), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     )
-    found = run.stdout.splitlines()
+    # The place of an error is the command line's alone.
+    found = [PLACE.sub(rb"\1", line) for line in run.stdout.splitlines()]
     if run.returncode not in (0, 1) or len(found) != len(lines):
         sys.exit(f"{tool} {verb}: status {run.returncode}, {len(found)} answers of {len(lines)}")
     return found

@@ -36,5 +36,5 @@ enum Version {
     /// The version of the package.
     static let current = "0.2.0"
     /// The version of the contract that it speaks.
-    static let spec = "1.2"
+    static let spec = "1.3"
 }

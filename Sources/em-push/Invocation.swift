@@ -15,16 +15,21 @@ enum Invocation: Sendable {
     init(_ arguments: ArraySlice<Argument>) {
         var hint = "see `em-push --help`"
         do throws(UsageError) {
-            guard let first = arguments.first else { throw UsageError("a verb is missing") }
+            guard let first = arguments.first else {
+                self = .print(HelpText.start.text)
+                return
+            }
             let asksForHelp = arguments.contains { $0 == "--help" || $0 == "-h" }
             let words = arguments.filter { $0 != "--help" && $0 != "-h" }[...]
             switch first {
-            case "--version":
+            case "--version", "version":
                 self = .print("em-push \(Version.current), spec \(Version.spec)\n")
             case "--help", "-h", "help":
                 self = .print(try Self.help(words.first == "help" ? words.dropFirst() : words))
             case _ where asksForHelp:
                 self = .print(try Self.help(words.prefix { !$0.isOption }))
+            case "why-not":
+                self.init(["decide", "--why-not"] + arguments.dropFirst())
             default:
                 let verb = try Verb.named(first)
                 let help = try verb.help.call(arguments.dropFirst().first)

@@ -98,7 +98,11 @@ import Testing
             let outcome = try await Tool().run(arguments, input: "\n \n")
             #expect(outcome.status == 0)
             #expect(outcome.output.isEmpty)
-            #expect(outcome.error.isEmpty)
+            let name = arguments.dropFirst().first
+            #expect(
+                outcome.error
+                    == (name.map { "em-push: `\($0)` has no files that end in .json\n" } ?? "")
+            )
         }
     }
 
@@ -112,7 +116,7 @@ import Testing
         #expect(
             array.lines.map { String($0) } == [
                 Inputs.unboundAnswer("1"),
-                #"{"error":{"code":"input.missing","message":"missing key","path":"/now"}}"#,
+                #"{"error":{"code":"input.missing","column":1,"line":10,"message":"missing key","path":"/now"}}"#,
                 Inputs.unboundAnswer("1"),
             ]
         )

@@ -20,7 +20,7 @@ import Testing
                 {"name":"payloadData","offLine":true,"phase":"open"}],"class":"mixed","id":"a",\
                 "payload":{"aps":{"alert":"Hi","content-available":1,"sound":"default"}},\
                 "route":"apns","sound":"default"}
-                {"error":{"code":"getui.format","message":"neither alert nor badge, and the sound \
+                {"error":{"code":"getui.format","column":17,"line":2,"message":"neither alert nor badge, and the sound \
                 is silence","path":"/apn"},"id":"b"}
                 {"banner":false,"callbacks":[{"name":"payloadData","offLine":false,\
                 "phase":"arrival"}],"id":"c","route":"ownChannel"}
@@ -48,6 +48,9 @@ import Testing
 
                 ERROR  getui.format  [b]
                   /apn: neither alert nor badge, and the sound is silence
+                    line 2, column 17
+                    {"id":"b","apn":{"sound":"com.gexin.ios.silenc
+                                    ^
 
                 Sent over Getui's own channel as a transmission  [c]
                   on arrival payloadData, offLine NO

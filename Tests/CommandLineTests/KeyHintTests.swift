@@ -29,7 +29,7 @@ import Testing
         #expect(!json.output.contains(question))
         let text = try await Tool().run("decide", "--format", "text", input: input)
         let line = text.output.replacing("\n    ", with: " ")
-        #expect(line.contains("\(path): unknown key; \(question)\n"))
+        #expect(line.contains("\(path): unknown key; \(question) "))
         #expect(text.error.isEmpty)
         let page = try await Tool().page("decide", input: input, status: 1)
         #expect(page.sections.first?.report == text.output)

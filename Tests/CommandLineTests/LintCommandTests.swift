@@ -12,7 +12,7 @@ import Testing
             outcome.lines.map { String($0) } == [
                 #"{"bytes":20,"class":"badgeOnly","findings":[{"code":"apns.18","#
                     + #""path":"/payload/aps/badge","severity":"warning"}],"id":"a","limit":4096}"#,
-                #"{"error":{"code":"input.missing","message":"missing key","path":"/payload"}}"#,
+                #"{"error":{"code":"input.missing","column":1,"line":2,"message":"missing key","path":"/payload"}}"#,
             ]
         )
     }

@@ -19,7 +19,7 @@ import Testing
         #expect(
             outcome.lines.map { String($0) } == [
                 Self.answer,
-                #"{"error":{"code":"input.missing","message":"missing key","path":"/os"}}"#,
+                #"{"error":{"code":"input.missing","column":1,"line":2,"message":"missing key","path":"/os"}}"#,
                 Self.answer,
             ]
         )

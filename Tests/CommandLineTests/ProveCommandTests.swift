@@ -108,7 +108,7 @@ import Testing
         #expect(outcome.status == 1)
         #expect(
             outcome.output == """
-                {"error":{"code":"question.tooLarge","limit":10000000,"message":"/recipient/settings has the most classes of a question of 16\
+                {"error":{"code":"question.tooLarge","column":291,"limit":10000000,"line":1,"message":"/recipient/settings has the most classes of a question of 16\
                 334080 steps, and at most 10000000 are done",\
                 "path":"/unknown/1","work":16334080},"id":"q"}
 
@@ -121,6 +121,9 @@ import Testing
                 ERROR  question.tooLarge  [q]
                   /unknown/1: /recipient/settings has the most classes of a question of 16334080
                     steps, and at most 10000000 are done
+                    line 1, column 291
+                    ken":"aabb"}]}]}},"unknown":["/message/ext","/recipient/settings","/recipi
+                                                                ^
 
 
                 """

@@ -234,6 +234,9 @@ import Testing
 
                 ERROR  input.unknownKey
                   /x: unknown key
+                    line 5, column 43
+                    {"method":"GET","path":"/org/app/users/u","x":1}
+                                                              ^
 
 
                 """#

@@ -22,7 +22,7 @@ import Testing
                 {"id":"a","message":{"body":{"text":"xxxxxx","type":"txt"},"from":"ann","id":"1",\
                 "to":"bob","type":"chat"},"now":"2026-01-15T12:00:00Z","recipient":{"devices":\
                 [{"bindings":[{"notifierName":"prod","token":"0000"}],"id":"phone"}],"id":"bob"}}
-                {"error":{"code":"input.missing","message":"missing key","path":"/message"},"id":"b"}
+                {"error":{"code":"input.missing","column":1,"line":2,"message":"missing key","path":"/message"},"id":"b"}
 
                 """
         )

@@ -12,7 +12,7 @@ import Testing
         #expect(
             outcome.lines.map { String($0) } == [
                 Inputs.nightAnswer,
-                #"{"error":{"code":"input.missing","message":"missing key","path":"/settings"}}"#,
+                #"{"error":{"code":"input.missing","column":1,"line":2,"message":"missing key","path":"/settings"}}"#,
                 Inputs.nightAnswer,
             ]
         )

@@ -148,12 +148,13 @@ import Testing
 
     @Test func `of an array that breaks the last answer says so, with status 1`() async throws {
         let input = Inputs.unbound("1")
-        for (text, place) in [
-            ("[\(input),\n\(input),\n}", "the array is broken at byte \(2 * input.utf8.count + 5)"),
-            ("[\(input),\(input)", "the text ends before the array does"),
+        let last = input.utf8.count
+        for (text, column, line, message) in [
+            ("[\(input),\n\(input),\n}", 1, 3, "expected a value"),
+            ("[\(input),\(input)", 2 * last + 3, 1, "the text ends before the array does"),
             (
-                "[\(input),\(input)]\n\(input)\n",
-                "at byte \(2 * input.utf8.count + 4) there is more text after the array"
+                "[\(input),\(input)]\n\(input)\n", 1, 2,
+                "expected the end of the text, as the array has ended"
             ),
         ] {
             let outcome = try await Tool().run("decide", input: text)
@@ -161,20 +162,20 @@ import Testing
             #expect(
                 outcome.lines.map { String($0) } == [
                     Inputs.unboundAnswer("1"), Inputs.unboundAnswer("1"),
-                    #"{"error":{"code":"json.syntax","message":"\#(place)","path":""}}"#,
+                    #"{"error":{"code":"json.syntax","column":\#(column),"line":\#(line),"message":"\#(message)","path":""}}"#,
                 ]
             )
         }
     }
 
-    @Test func `of an object that breaks each line is answered, with status 1`() async throws {
+    @Test func `an object that breaks has one error, with status 1`() async throws {
         let object = Inputs.unbound("1").replacing(",", with: ",\n").dropLast() + ",}"
         let outcome = try await Tool().run("decide", input: String(object))
         #expect(outcome.status == 1)
-        #expect(outcome.lines.count == object.split(separator: "\n").count)
-        for answer in try outcome.answers() {
-            #expect(["json.syntax", "input.type"].contains(answer["error"]?.object?["code"]))
-        }
+        let error = try #require(try outcome.answers().first?["error"]?.object)
+        #expect(outcome.lines.count == 1)
+        #expect(error["code"] == .string("json.syntax"))
+        #expect(error["line"] == .number(JSONNumber(Int64(object.split(separator: "\n").count))))
     }
 
     @Test func `a reader that leaves early ends the tool before an endless array does`()

@@ -17,7 +17,7 @@ import Testing
         #expect(
             outcome.lines.map { String($0) } == [
                 answer,
-                #"{"error":{"code":"input.missing","message":"missing key","path":"/message"}}"#,
+                #"{"error":{"code":"input.missing","column":1,"line":2,"message":"missing key","path":"/message"}}"#,
                 answer,
             ]
         )

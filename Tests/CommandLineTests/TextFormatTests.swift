@@ -223,13 +223,21 @@ import Testing
         #expect(outcome.error.isEmpty)
         let path = verb == "decide" ? "/now" : "/settings"
         let expected = verb == "decide" ? "a string" : "an object"
+        let column = verb == "decide" ? 42 : 34
+        let margin = String(repeating: " ", count: column - 1)
         #expect(
             outcome.output == #"""
                 ERROR  input.type  [\u{7}x]
                   \#(path): expected \#(expected), found a number
+                    line 1, column \#(column)
+                    {"id":"\u0007x","x":1,"settings":1,"now":1}
+                    \#(margin)^
 
                 ERROR  json.syntax
                   the input: expected a key where the text ends
+                    line 2, column 2
+                    {
+                     ^
 
 
                 """#

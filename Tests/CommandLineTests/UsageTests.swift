@@ -5,14 +5,34 @@ import Testing
     @Test func `the version is that of the package and of the contract`() async throws {
         let outcome = try await Tool().run("--version")
         #expect(outcome.status == 0)
-        #expect(outcome.output == "em-push 0.2.0, spec 1.2\n")
+        #expect(outcome.output == "em-push 0.2.0, spec 1.3\n")
         #expect(outcome.error.isEmpty)
+    }
+
+    @Test func `without a verb those are shown that most callers want`() async throws {
+        let outcome = try await Tool().run()
+        #expect(outcome.status == 0)
+        for verb in ["decide", "why-not", "present", "lint"] {
+            #expect(outcome.output.contains("em-push \(verb) "))
+        }
+    }
+
+    @Test func `the usual spellings of a call are taken`() async throws {
+        let version = try await Tool().run("version")
+        #expect(version.output == "em-push 0.2.0, spec 1.3\n")
+        let input = Inputs.unbound("1")
+        let text = try await Tool().run("decide", "--format=text", "--", "-", input: input)
+        #expect(
+            text.output == (try await Tool().run("decide", "--format", "text", input: input)).output
+        )
+        let whyNot = try await Tool().run("why-not", input: input)
+        #expect(whyNot.output == (try await Tool().run("decide", "--why-not", input: input)).output)
+        #expect(whyNot.status == 0)
     }
 
     // CONTRACT: 2 is usage.
     @Test(
         arguments: [
-            ([], "a verb is missing"),
             (["judge"], "`judge` is no verb"),
             (["Decide"], "`Decide` is no verb; did you mean `decide`?"),
             (["--explain"], "`--explain` is no verb"),
@@ -20,6 +40,10 @@ import Testing
             (["decide", "-x"], "`-x` is no option of decide"),
             (["schedule", "--explain"], "`--explain` is no option of schedule"),
             (["decide", "--format"], "`--format` needs a value"),
+            (["decide", "--format=xml"], "`--format` is `json`, `text` or `html`, not `xml`"),
+            (["decide", "--explain=1"], "`--explain` has no value"),
+            (["decide", "--fast=1"], "`--fast` is no option of decide"),
+            (["decide", "--", "--explain"], "there is no file `--explain`"),
             (
                 ["decide", "--format", "xml"],
                 "`--format` is `json`, `text` or `html`, not `xml`"

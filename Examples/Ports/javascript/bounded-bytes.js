@@ -2,8 +2,6 @@
 
 import { isSpace } from "./json-reader.js";
 
-const LINE_FEED = 0x0a;
-
 export class BoundedBytes {
   constructor(limit) {
     this.limit = limit;
@@ -11,7 +9,6 @@ export class BoundedBytes {
     this.length = 0;
     // Where the last byte ends that is not white space.
     this.end = 0;
-    this.hasDroppedLineFeed = false;
   }
 
   /** Appends bytes. White space before the first byte that is none is left out. */
@@ -19,7 +16,6 @@ export class BoundedBytes {
     const added = this.length === 0 ? withoutLeadingSpace(bytes) : bytes;
     const room = Math.max(0, this.limit - this.length);
     if (room > 0) this.chunks.push(added.subarray(0, room));
-    if (added.indexOf(LINE_FEED, room) >= 0) this.hasDroppedLineFeed = true;
     const addedEnd = endOfContent(added);
     if (addedEnd > 0) this.end = this.length + addedEnd;
     this.length += added.length;

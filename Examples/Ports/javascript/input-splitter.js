@@ -22,13 +22,16 @@ export class InputSplitter {
   constructor() {
     this.mode = this.byteOrderMark;
     this.markLength = 0;
-    this.grammar = new JSONGrammar();
+    // What the document is checked by; none if no document begins with the text's first byte.
+    this.grammar = undefined;
+    this.isArray = false;
     this.isFirstLine = true;
-    // The line, or the object over several lines, that is held.
+    // The text so far, as it may turn out to be lines; then the current line.
     this.item = new BoundedBytes(MAX_INPUT_BYTES);
     // The element of an array that is held, and whether one has ended.
     this.element = new BoundedBytes(MAX_INPUT_BYTES);
     this.hasElement = false;
+    this.secondLine = new SecondLine();
   }
 
   /** The inputs that end in the next bytes of the text. */
@@ -40,9 +43,9 @@ export class InputSplitter {
   /** The inputs that end with the text. */
   *end() {
     if (this.mode === this.byteOrderMark) yield* this.endMark();
-    if (this.mode === this.array) yield* this.endArray();
-    if (this.mode === this.object && !this.isFirstLine && !this.grammar.isEnded) yield* this.breakObject();
-    yield* this.endItem();
+    if (this.mode === this.document && !this.grammar.isEnded) yield* this.breakDocument();
+    if (this.mode === this.behindBreak) yield* this.judge(true);
+    if (this.mode === this.lines || this.mode === this.document && !this.isArray) yield* this.endItem();
   }
 
   /** A byte order mark at the start of the text is skipped. */
@@ -66,7 +69,13 @@ export class InputSplitter {
   *blankLines(bytes, from) {
     let index = from;
     while (index < bytes.length && isSpace(bytes[index])) index += 1;
-    if (index < bytes.length) this.mode = MODES.get(bytes[index]) ?? this.lines;
+    if (index === bytes.length) return index;
+    this.isArray = bytes[index] === OPENING_BRACKET;
+    this.mode = this.behindBreak;
+    if (this.isArray || bytes[index] === OPENING_BRACE) {
+      this.grammar = new JSONGrammar();
+      this.mode = this.document;
+    }
     return index;
   }
 
@@ -89,60 +98,35 @@ export class InputSplitter {
     yield* inputOf(item);
   }
 
-  /** An object. If it ends or breaks in its first line, it is the beginning of a line. */
-  *object(bytes, from) {
-    for (let index = from; index < bytes.length; index += 1) {
-      const isTaken = this.grammar.takes(bytes[index]);
-      if (isTaken && bytes[index] === LINE_FEED) this.isFirstLine = false;
-      if (this.isFirstLine && (!isTaken || this.grammar.isEnded)) {
-        this.item.append(bytes.subarray(from, index));
-        this.mode = this.lines;
-        return index;
-      }
-      if (!isTaken) {
-        this.item.append(bytes.subarray(from, index));
-        yield* this.breakObject();
-        return index;
-      }
-    }
-    this.item.append(bytes.subarray(from));
-    return bytes.length;
-  }
-
-  /** An object over several lines breaks. Its lines are inputs, unless they are not known any more. */
-  *breakObject() {
-    const { item } = this;
-    if (item.isTooLarge) {
-      yield* this.breakDocument();
-    } else {
-      this.item = new BoundedBytes(MAX_INPUT_BYTES);
-      this.mode = this.lines;
-      yield* this.push(item.bytes);
-      if (item.hasDroppedLineFeed) yield* this.endItem();
-    }
-  }
-
-  /** An array. Until it is certain, it may be the beginning of a line. */
-  *array(bytes, from) {
+  /** A document. A first line that is a whole object is a line. */
+  *document(bytes, from) {
     let start = from;
     for (let index = from; index < bytes.length; index += 1) {
       const byte = bytes[index];
       const { level } = this.grammar;
       if (!this.grammar.takes(byte)) {
-        if (!this.isArrayCertain) this.item.append(bytes.subarray(from, index));
-        yield* this.breakArray();
+        if (!this.hasElement) this.item.append(bytes.subarray(from, index));
+        yield* this.breakDocument();
         return index;
       }
-      if (byte === LINE_FEED) this.isFirstLine = false;
+      if (byte === LINE_FEED && this.isFirstLine) {
+        this.isFirstLine = false;
+        if (!this.isArray && this.grammar.isEnded) {
+          this.item.append(bytes.subarray(from, index));
+          this.mode = this.lines;
+          yield* this.endItem();
+          return index + 1;
+        }
+      }
       const isLastBracket = level === 2 && this.grammar.level === 1;
-      if (isLastBracket || this.isDelimiter(byte)) {
+      if (this.isArray && (isLastBracket || this.isDelimiter(byte))) {
         this.element.append(bytes.subarray(start, isLastBracket ? index + 1 : index));
         yield* this.endElement();
         start = index + 1;
       }
     }
-    this.element.append(bytes.subarray(start));
-    if (!this.isArrayCertain) this.item.append(bytes.subarray(from));
+    if (this.isArray) this.element.append(bytes.subarray(start));
+    if (!this.hasElement) this.item.append(bytes.subarray(from));
     return bytes.length;
   }
 
@@ -160,23 +144,43 @@ export class InputSplitter {
     yield* inputOf(element);
   }
 
-  /** Whether the text is the array, as far as it goes, and not lines. */
-  get isArrayCertain() {
-    return this.hasElement || !this.isFirstLine;
-  }
-
-  *breakArray() {
-    if (this.isArrayCertain) yield* this.breakDocument();
-    else this.mode = this.lines;
-  }
-
-  *endArray() {
-    if (!this.grammar.isEnded) yield* this.breakArray();
-    if (this.mode === this.array) this.item = new BoundedBytes(MAX_INPUT_BYTES);
-  }
-
-  /** A document breaks. The rest of the text is not looked at. */
+  /** A document breaks. Unless an element has ended, the text may still be lines. */
   *breakDocument() {
+    if (this.hasElement) {
+      yield* this.refuse();
+    } else {
+      this.mode = this.behindBreak;
+      yield* this.judge(false);
+    }
+  }
+
+  /** What follows the break, line by line, until it is known whether the text is lines. */
+  *behindBreak(bytes, from) {
+    const end = bytes.indexOf(LINE_FEED, from) + 1 || bytes.length;
+    this.item.append(bytes.subarray(from, end));
+    yield* this.judge(false);
+    return end;
+  }
+
+  /** The inputs are the lines of a text that breaks, if its second line is an object. */
+  *judge(isAtEnd) {
+    const { item } = this;
+    const isObject = item.isTooLarge ? false : this.secondLine.isObject(item.bytes, isAtEnd);
+    if (isObject === undefined && !isAtEnd) return;
+    if (isObject) {
+      this.item = new BoundedBytes(MAX_INPUT_BYTES);
+      this.mode = this.lines;
+      yield* this.push(item.bytes);
+    } else if (isObject === undefined && this.grammar === undefined) {
+      this.mode = this.rest;
+      yield* this.endItem();
+    } else {
+      yield* this.refuse();
+    }
+  }
+
+  /** The rest of the text is not looked at. */
+  *refuse() {
     this.mode = this.rest;
     this.item = new BoundedBytes(MAX_INPUT_BYTES);
     yield { error: syntaxError("the document breaks") };
@@ -187,8 +191,41 @@ export class InputSplitter {
   }
 }
 
-const { array, object } = InputSplitter.prototype;
-const MODES = new Map([[OPENING_BRACE, object], [OPENING_BRACKET, array]]);
+/** The second line of a text that is not blank, as far as it was looked for. */
+class SecondLine {
+  constructor() {
+    this.start = 0;
+    this.searched = 0;
+    this.isSecond = false;
+  }
+
+  /** Whether it is a whole object; undefined if it has not ended. */
+  isObject(text, isAtEnd) {
+    for (;;) {
+      let end = text.indexOf(LINE_FEED, this.searched);
+      this.searched = text.length;
+      if (end < 0) {
+        if (!isAtEnd) return undefined;
+        end = text.length;
+      }
+      const line = text.subarray(this.start, end);
+      if (!line.every(isSpace)) {
+        if (this.isSecond) return isWholeObject(line);
+        this.isSecond = true;
+      }
+      if (end === text.length) return undefined;
+      this.start = end + 1;
+      this.searched = this.start;
+    }
+  }
+}
+
+/** Whether a line is an object, perhaps with white space around it. */
+function isWholeObject(line) {
+  const object = line.subarray(line.findIndex((byte) => !isSpace(byte)));
+  const grammar = new JSONGrammar();
+  return object[0] === OPENING_BRACE && object.every((byte) => grammar.takes(byte)) && grammar.isEnded;
+}
 
 /** The input of an item that has ended; none if the item is blank. */
 function* inputOf(item) {

@@ -148,29 +148,29 @@ def say(value):
 
 
 def inputs_of(file):
-    """The bytes of each input of a text; at the end of a broken array, its Fault (Contract.md, inputs)."""
+    """The bytes of each input of a text; of a document that breaks, its Fault (Contract.md, inputs)."""
     first = next(file, b"").removeprefix(b"\xef\xbb\xbf")
     while not first.strip(BLANK) and (line := next(file, None)):
         first = line
-    kind, opening = first.strip(BLANK)[:1], Document(first)
-    goes_on = opening.place == len(first) and first.endswith(b"\n")
-    if kind == b"{" and (opening.valid or not goes_on) or kind == b"[" and not (opening.parts or opening.valid or goes_on):
-        kind = b""
-    if kind not in (b"{", b"["):
+    kind = first.strip(BLANK)[:1]
+    if kind == b"{" and Document(first).valid:
         yield from (line for line in itertools.chain([first], file) if line.strip(BLANK))
         return
     whole = first + b"".join(file)
-    document = Document(whole)
-    if kind == b"[":
-        yield from (part for _, part in document.parts)
-        if not document.valid:
-            yield Fault("json.syntax", "", f"the array is broken at byte {document.place}")
-    elif document.valid:
-        yield whole
-    elif len(whole[: document.place].strip(BLANK)) > jsontext.MAX_BYTES:
-        yield Fault("json.syntax", "", f"the object is broken at byte {document.place}")
+    document = Document(whole) if kind in (b"{", b"[") else None
+    if document and (document.valid or kind == b"[" and document.parts):
+        yield from [whole] if kind == b"{" else (part for _, part in document.parts)
+        if document.valid:
+            return
     else:
-        yield from (line for line in whole.split(b"\n") if line.strip(BLANK))
+        lines = [line for line in whole.split(b"\n") if line.strip(BLANK)]
+        second = whole.find(lines[1], len(lines[0])) + len(lines[1]) if lines[1:] else 0
+        known = whole[: max(second, document.place if document else 0)].strip(BLANK)
+        is_object = bool(second) and lines[1].strip(BLANK)[:1] == b"{" and Document(lines[1]).valid
+        if len(known) <= jsontext.MAX_BYTES and (is_object or not document and not lines[1:]):
+            yield from lines
+            return
+    yield Fault("json.syntax", "", f"the document breaks at byte {document.place if document else 0}")
 
 
 def run(verb, explain, paths):
@@ -193,7 +193,7 @@ def port():
             return 0
         elif verb == "start":
             implementation = {"name": "em-push-python", "version": "1.0", "language": "Python"}
-            able = {"spec": ["1.2"], "capabilities": [*VERBS, "bytes"], "window": 64}
+            able = {"spec": ["1.3"], "capabilities": [*VERBS, "bytes"], "window": 64}
             say({"protocol": 1, "implementation": implementation, **able})
         elif verb in VERBS:
             say({"seq": sequence, "result": answer(verb, True, parts["input"])})

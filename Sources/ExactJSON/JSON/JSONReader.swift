@@ -10,25 +10,30 @@ package struct JSONReader {
     /// How many bytes a document may have, without the white space around it.
     package static let sizeLimit = 1_048_576
 
-    private var offset = 0
+    /// Where the next byte stands; after a fault, where it is.
+    var offset = 0
     private var depth = 0
 
     /// Reads the only value of a text.
     package static func document(_ bytes: Span<UInt8>) throws(InputError) -> JSONValue {
         var reader = JSONReader()
-        reader.skipWhiteSpace(bytes)
-        guard bytes.count - reader.offset <= sizeLimit + bytes.trailingWhiteSpaceCount else {
+        return try reader.document(bytes)
+    }
+
+    mutating func document(_ bytes: Span<UInt8>) throws(InputError) -> JSONValue {
+        skipWhiteSpace(bytes)
+        guard bytes.count - offset <= Self.sizeLimit + bytes.trailingWhiteSpaceCount else {
             throw .oversized
         }
-        let value = try reader.value(bytes)
-        reader.skipWhiteSpace(bytes)
-        guard reader.offset == bytes.count else {
-            throw reader.fault("expected the end of the text", in: bytes)
+        let value = try value(bytes)
+        skipWhiteSpace(bytes)
+        guard offset == bytes.count else {
+            throw fault("expected the end of the text", in: bytes)
         }
         return value
     }
 
-    private mutating func value(_ bytes: Span<UInt8>) throws(InputError) -> JSONValue {
+    mutating func value(_ bytes: Span<UInt8>) throws(InputError) -> JSONValue {
         switch peek(bytes) {
         case UInt8(ascii: "\""):
             return .string(try string(bytes))
@@ -81,6 +86,7 @@ package struct JSONReader {
             case UInt8(ascii: "}"):
                 ascend()
                 guard let object = JSONObject(distinct: members) else {
+                    offset = start
                     throw InputError(.jsonSyntax, "repeated key in the object at byte \(start)")
                 }
                 return object
@@ -114,11 +120,10 @@ package struct JSONReader {
         }
     }
 
-    private mutating func string(_ bytes: Span<UInt8>) throws(InputError) -> String {
+    mutating func string(_ bytes: Span<UInt8>) throws(InputError) -> String {
         var strings = JSONStringReader(offset: offset + 1)
-        let string = try strings.read(bytes)
-        offset = strings.offset
-        return string
+        defer { offset = strings.offset }
+        return try strings.read(bytes)
     }
 
     private mutating func number(_ bytes: Span<UInt8>) throws(InputError) -> JSONNumber {
@@ -165,7 +170,7 @@ package struct JSONReader {
     }
 
     @inline(__always)
-    private mutating func skipWhiteSpace(_ bytes: Span<UInt8>) {
+    mutating func skipWhiteSpace(_ bytes: Span<UInt8>) {
         while offset < bytes.count, bytes[offset].isJSONWhiteSpace {
             offset += 1
         }
@@ -173,7 +178,7 @@ package struct JSONReader {
 
     /// The next byte; at the end 0, which may stand nowhere in JSON.
     @inline(__always)
-    private func peek(_ bytes: Span<UInt8>) -> UInt8 {
+    func peek(_ bytes: Span<UInt8>) -> UInt8 {
         offset < bytes.count ? bytes[offset] : 0
     }
 

@@ -1,7 +1,7 @@
 /// Reads one JSON string: strict UTF-8, strict escapes.
 struct JSONStringReader {
     /// Where the next byte to read stands; at first the byte after the opening quotation mark, in
-    /// the end the byte after the closing one.
+    /// the end the byte after the closing one; after a fault, where it is.
     var offset: Int
 
     /// Reads to the closing quotation mark.
@@ -35,12 +35,10 @@ struct JSONStringReader {
     /// Stops at a quotation mark or a backslash; that one of them comes is checked here.
     private mutating func skipPlain(_ bytes: Span<UInt8>) throws(InputError) {
         var offset = self.offset
+        defer { self.offset = offset }
         while offset < bytes.count {
             let byte = bytes[offset]
-            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-                self.offset = offset
-                return
-            }
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return }
             if byte >= 0x80 {
                 guard let length = bytes.multibyteLength(at: offset) else {
                     throw InputError(.jsonSyntax, "not UTF-8 at byte \(offset)")
@@ -86,11 +84,13 @@ struct JSONStringReader {
             unit < 0xDC00, bytes.count - offset >= 2,
             bytes[offset] == UInt8(ascii: "\\"), bytes[offset + 1] == UInt8(ascii: "u")
         else {
+            offset = start
             throw InputError(.jsonSyntax, "lone surrogate at byte \(start)")
         }
         offset += 1
         let second = try hexadecimal(bytes)
         guard second & 0xFC00 == 0xDC00 else {
+            offset = start
             throw InputError(.jsonSyntax, "lone surrogate at byte \(start)")
         }
         return 0x10000 + ((unit & 0x3FF) << 10) + (second & 0x3FF)

@@ -32,7 +32,7 @@ public struct VectorReader: ~Copyable {
         guard let frame = frames.popFirst() else { return nil }
         defer { count += 1 }
         return Result { () throws(InputError) in
-            switch frame {
+            switch frame.content {
             case .input(let text): try file.vector(text, at: count)
             case .refused(let fault): throw fault
             }

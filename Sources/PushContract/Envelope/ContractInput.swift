@@ -42,7 +42,7 @@ public struct ContractInput<Request: ContractRequest>: Sendable {
     ///
     /// - Throws: Why the frame is none or the input is refused, with its `id` if that could be read.
     public init(_ frame: InputFrame, annotated: Bool = false) throws(ContractError) {
-        switch frame {
+        switch frame.content {
         case .input(let bytes): try self.init(parsing: bytes, annotated: annotated)
         case .refused(let fault): throw ContractError(id: nil, fault: fault)
         }

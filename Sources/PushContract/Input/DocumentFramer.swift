@@ -2,184 +2,171 @@ import ExactJSON
 
 /// Cuts a document into its inputs while it comes: an object is one, an array has one in each element.
 ///
-/// It holds the current input, at most 1 MiB of it, and the first line for as long as the text may turn
-/// out to be lines. An object over several lines may turn out to be lines until the text ends, unless it
-/// is too large to be held. Where a text cannot be lines, a break of the document is one last error (M49).
+/// Until an element of an array has ended, the text is held, up to 1 MiB of it: it may turn out to be lines, because its
+/// first line is a whole object, or because the document breaks and its second line is one (M43). From then on a break of
+/// the document is one last error (M49).
 struct DocumentFramer: Sendable {
-    private let isArray: Bool
+    /// What the document is; `nil` if none begins with the text's first byte.
+    private let kind: Kind?
     private var grammar = JSONGrammar()
-    /// The object from its second line on, or the current element of the array.
-    private var value: PartialInput
-    /// The first line, until it ends or an element of an array does.
-    private var firstLine: PartialInput?
-    /// Whether the line in which an object has ended has ended too.
-    private var isLastLineOver = false
-    /// How many bytes of the text were taken.
-    private var count: Int
-    /// Whether the text turned out to be no document; the rest is not looked at.
-    private var isBroken = false
+    /// The text so far; `nil` once an element of an array has ended.
+    private var text: PartialInput?
+    /// The current element of an array.
+    private var element: PartialInput
+    /// Where the next byte stands.
+    private var next: TextPlace
+    private var hasBegun = false
+    private var isFirstLine = true
+    /// Where the document breaks, until it is known whether the text is lines.
+    private var fault: InputFrame?
+    /// The second line of the text, which is looked for when the document breaks.
+    private var secondLine = SecondLine()
+    /// Whether the document has broken; the rest is not looked at.
+    private var isOver = false
 
-    /// Starts with the first byte of a document, which is at an offset in the text; `nil` if no document
-    /// starts with it.
+    private enum Kind: String {
+        case object, array
+    }
+
+    /// Starts before the first byte of a text that is no white space.
     ///
     /// - Parameters:
-    ///   - first: The first byte.
-    ///   - offset: Where it stands in the text.
+    ///   - first: The byte.
+    ///   - start: Where it stands.
     ///   - limit: How many bytes an input may have.
-    init?(first: UInt8, at offset: Int, limit: Int) {
+    init(first: UInt8, at start: TextPlace, limit: Int) {
         switch first {
-        case UInt8(ascii: "{"): isArray = false
-        case UInt8(ascii: "["): isArray = true
-        default: return nil
+        case UInt8(ascii: "{"): kind = .object
+        case UInt8(ascii: "["): kind = .array
+        default: kind = nil
         }
-        value = PartialInput(limit: limit)
-        firstLine = value
-        count = offset + 1
-        _ = grammar.firstEvent(in: [first])
-        firstLine?.hold([first])
+        text = PartialInput(at: start, limit: limit)
+        element = PartialInput(at: start, limit: limit)
+        next = start
     }
 
     /// Takes bytes, and adds the inputs that end in them.
     ///
-    /// - Returns: If the inputs are the lines of the text, the bytes that were not taken. They follow
-    ///   those of ``currentLine(into:)``.
+    /// - Returns: The current line, once it is known that the inputs are the lines of the text.
     mutating func append(
         _ bytes: ArraySlice<UInt8>,
         into frames: inout [InputFrame]
-    ) -> ArraySlice<UInt8>? {
-        if isBroken { return nil }
-        guard firstLine != nil else {
-            if let index = take(bytes, into: &frames) {
-                if canBeLines { return bytes[index...] }
-                addBreak(at: index, in: bytes, to: &frames)
-            }
-            count += bytes.count
-            return nil
-        }
-        let end = bytes.firstLineFeed
-        let line = bytes[..<(end.map { $0 + 1 } ?? bytes.endIndex)]
-        if let index = take(line, into: &frames) {
-            guard firstLine != nil else {
-                addBreak(at: index, in: bytes, to: &frames)
-                return nil
-            }
-            firstLine?.hold(bytes[..<index])
-            return bytes[index...]
-        }
-        if let end, !isArray, grammar.isComplete {
-            firstLine?.hold(bytes[..<end])
-            return bytes[end...]
-        }
-        count += line.count
-        firstLine?.hold(line)
-        guard end != nil else { return nil }
-        if let firstLine, !isArray {
-            value = firstLine
-        }
-        firstLine = nil
-        return append(bytes[line.endIndex...], into: &frames)
-    }
-
-    /// The line in which the text is, if its inputs are its lines; adds those of the lines before it.
-    func currentLine(into frames: inout [InputFrame]) -> PartialInput {
-        if let firstLine { return firstLine }
-        var line = PartialInput(limit: value.limit)
-        line.appendLines(value.held[...], into: &frames)
-        if isLastLineOver || value.endsLine, let frame = line.end() {
-            frames.append(frame)
-        }
-        return line
-    }
-
-    /// Takes the end of the text, and adds what is left.
-    mutating func finish(into frames: inout [InputFrame]) {
-        if isBroken || isArray && grammar.isComplete { return }
-        if grammar.isComplete {
-            if let frame = firstLine == nil ? value.end() : firstLine?.end() {
-                frames.append(frame)
-            }
-        } else if firstLine != nil || canBeLines {
-            var line = currentLine(into: &frames)
-            if let frame = line.end() {
-                frames.append(frame)
-            }
-        } else {
-            let detail = "the text ends before the \(isArray ? "array" : "object") does"
-            frames.append(.refused(InputError(.jsonSyntax, detail)))
-        }
-    }
-
-    /// Whether the lines of the text are held, of which the first has ended.
-    private var canBeLines: Bool { !isArray && !value.isOversized }
-
-    /// Takes bytes up to the first one that fits no document, and returns its index.
-    ///
-    /// An object is held with the line in which it ends.
-    private mutating func take(
-        _ bytes: ArraySlice<UInt8>,
-        into frames: inout [InputFrame]
-    ) -> Int? {
+    ) -> PartialInput? {
         var rest = bytes
-        /// Where the bytes start that belong to no input yet.
-        var start = bytes.startIndex
-        while let (event, index) = grammar.firstEvent(in: rest) {
-            rest = bytes[(index + 1)...]
-            switch event {
-            case .failure:
-                holdObject(bytes[start..<index])
-                return index
-            case .close where isArray:
-                add(value.end(with: bytes[start...index]), to: &frames)
-                start = rest.startIndex
-            case .separator where isArray, .end where isArray:
-                add(value.end(with: bytes[start..<index]), to: &frames)
-                start = rest.startIndex
-            case .end where firstLine == nil:
-                value.hold(bytes[start...index])
-                start = rest.startIndex
-            case .close, .separator, .end:
-                break
+        while !rest.isEmpty, !isOver {
+            let isLine = isFirstLine || fault != nil
+            let lineFeed = isLine ? rest.firstLineFeed : nil
+            var end = lineFeed.map { $0 + 1 } ?? rest.endIndex
+            if fault == nil, let place = take(rest[..<end], of: bytes, into: &frames) {
+                end = place
             }
-        }
-        if isArray {
-            value.hold(bytes[start...])
-        } else {
-            holdObject(bytes[start...])
+            text?.hold(rest[..<end])
+            rest = rest[end...]
+            var lines: PartialInput?
+            if fault != nil {
+                lines = linesBehindFault(isAtEnd: false, into: &frames)
+            } else if lineFeed != nil {
+                isFirstLine = false
+                if kind == .object, grammar.isComplete, let text {
+                    lines = PartialInput(at: text.start.nextLine, limit: text.limit)
+                    if let frame = text.frame() { frames.append(frame) }
+                }
+            }
+            if lines != nil {
+                lines?.appendLines(rest, into: &frames)
+                return lines
+            }
         }
         return nil
     }
 
-    /// Holds bytes of an object over several lines, or white space after it up to the end of the line.
-    private mutating func holdObject(_ bytes: ArraySlice<UInt8>) {
-        if isArray || firstLine != nil || isLastLineOver { return }
-        guard grammar.isComplete else {
-            value.hold(bytes)
-            return
+    /// Takes the end of the text, and adds what is left.
+    mutating func finish(into frames: inout [InputFrame]) {
+        if isOver { return }
+        if fault == nil {
+            if grammar.isComplete {
+                if kind == .object, let frame = text?.frame() { frames.append(frame) }
+                return
+            }
+            let value = text ?? element
+            let detail = "the text ends before the \(kind?.rawValue ?? "document") does"
+            let (held, end) = (value.trimmed, value.isOversized ? next : value.end)
+            fault = .broken(detail, at: end, in: held, held.endIndex)
         }
-        let end = bytes.firstLineFeed
-        value.hold(bytes[..<(end ?? bytes.endIndex)])
-        isLastLineOver = end != nil
+        if let frame = linesBehindFault(isAtEnd: true, into: &frames)?.frame() {
+            frames.append(frame)
+        }
     }
 
-    private mutating func add(_ frame: InputFrame?, to frames: inout [InputFrame]) {
-        guard let frame else { return }
-        frames.append(frame)
-        firstLine = nil
+    /// Takes bytes up to the end of the first line or of all that is there, or up to the break of the document.
+    ///
+    /// - Returns: Where it breaks; `nil` if it does not.
+    private mutating func take(
+        _ piece: ArraySlice<UInt8>,
+        of bytes: ArraySlice<UInt8>,
+        into frames: inout [InputFrame]
+    ) -> Int? {
+        guard let kind else {
+            let detail = "no object and no array begins here"
+            fault = .broken(detail, at: next, in: bytes, piece.startIndex)
+            return piece.startIndex
+        }
+        var rest = piece
+        /// Where the bytes start that were not gone past.
+        var start = piece.startIndex
+        if !hasBegun, kind == .array {
+            next.advance(over: piece.prefix(1))
+            element = PartialInput(at: next, limit: element.limit)
+            start += 1
+        }
+        hasBegun = true
+        while let (event, index) = grammar.firstEvent(in: rest) {
+            let taken = piece[start..<index]
+            rest = piece[(index + 1)...]
+            if event == .failure {
+                let detail = grammar.complaint(of: kind.rawValue)
+                fault = .broken(detail, at: next.advanced(over: taken), in: bytes, index)
+                return index
+            }
+            guard kind == .array else { continue }
+            next.advance(over: piece[start...index])
+            start = rest.startIndex
+            let last = event == .close ? piece[taken.startIndex...index] : taken
+            if let frame = element.end(with: last, next: next) {
+                frames.append(frame)
+                text = nil
+            }
+        }
+        next.advance(over: piece[start...])
+        if kind == .array { element.hold(piece[start...]) }
+        return nil
     }
 
-    private mutating func addBreak(
-        at index: Int,
-        in bytes: ArraySlice<UInt8>,
-        to frames: inout [InputFrame]
-    ) {
-        let kind = isArray ? "array" : "object"
-        let place = "byte \(count + index - bytes.startIndex)"
-        let detail =
-            grammar.isComplete
-            ? "at \(place) there is more text after the \(kind)"
-            : "the \(kind) is broken at \(place)"
-        frames.append(.refused(InputError(.jsonSyntax, detail)))
-        isBroken = true
-        value = PartialInput(limit: value.limit)
+    /// The current line, if the inputs are the lines of the text in spite of its first one; else adds the fault once that is
+    /// known.
+    private mutating func linesBehindFault(
+        isAtEnd: Bool,
+        into frames: inout [InputFrame]
+    ) -> PartialInput? {
+        guard let fault else { return nil }
+        if let text, !text.isOversized {
+            let isObject = secondLine.isObject(in: text.held, isAtEnd: isAtEnd)
+            if isObject == nil, !isAtEnd { return nil }
+            if isObject == nil, kind == nil, let frame = text.frame() {
+                // The only line is read as an input, which says what is wrong with it.
+                frames.append(frame)
+                return nil
+            }
+            if isObject == true {
+                var lines = PartialInput(at: text.start, limit: text.limit)
+                lines.appendLines(text.held[...], into: &frames)
+                return lines
+            }
+        }
+        frames.append(fault)
+        isOver = true
+        text = nil
+        element = PartialInput(at: next, limit: element.limit)
+        return nil
     }
 }

@@ -39,6 +39,21 @@ struct JSONGrammar: Sendable {
     /// Whether the outermost value has ended, so that only white space may follow.
     var isComplete: Bool { expectation == .nothing }
 
+    /// What is wrong with the byte of a failure, for people; `kind` is what the text should be, such as `object`.
+    func complaint(of kind: String) -> String {
+        guard scanner.isWellFormed else { return "no JSON is written so" }
+        let closing = levels.last == true ? "`}`" : "`]`"
+        return switch expectation {
+        case .value where mayEnd: "expected a value or \(closing)"
+        case .value: "expected a value"
+        case .key where mayEnd: "expected a key or \(closing)"
+        case .key: "expected a key"
+        case .colon: "expected `:`"
+        case .separator: "expected `,` or \(closing)"
+        case .nothing: "expected the end of the text, as the \(kind) has ended"
+        }
+    }
+
     /// Takes bytes up to the first event, and returns it with the index of its byte.
     ///
     /// Without an event it takes all bytes and returns `nil`. After a failure it must not be called.

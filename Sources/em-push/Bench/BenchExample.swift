@@ -42,7 +42,7 @@ struct BenchExample {
 
     /// The answer of `decide` to the example's text.
     func answer(explaining isExplaining: Bool) -> [UInt8] {
-        BenchInputs.decide(.input(text[...]), explaining: isExplaining)
+        BenchInputs.decide(text[...], explaining: isExplaining)
     }
 
     private static let json = """

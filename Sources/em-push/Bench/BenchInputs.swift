@@ -80,9 +80,9 @@ struct BenchInputs {
     }
 
     /// The line that answers an input of `decide`, or refuses it.
-    static func decide(_ frame: InputFrame, explaining isExplaining: Bool) -> [UInt8] {
+    static func decide(_ bytes: ArraySlice<UInt8>, explaining isExplaining: Bool) -> [UInt8] {
         do throws(ContractError) {
-            let input = try ContractInput<DecideRequest>(frame)
+            let input = try ContractInput<DecideRequest>(parsing: bytes)
             return try input.line(explaining: isExplaining)
         } catch {
             return JSONLine(error.json).bytes

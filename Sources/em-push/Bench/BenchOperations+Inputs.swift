@@ -40,7 +40,7 @@ extension BenchOperations {
                     body: { count in
                         for _ in 0..<count {
                             for frame in inputs.frames {
-                                consume(BenchInputs.decide(frame, explaining: isExplaining))
+                                consume(BenchInputs.decide(frame.bytes, explaining: isExplaining))
                             }
                         }
                     }

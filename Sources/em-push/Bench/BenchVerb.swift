@@ -22,8 +22,8 @@ struct BenchVerb {
     func answer(_ frames: [InputFrame]) {
         guard let verb else { return }
         _ = executor.run {
-            for case .input(let bytes) in frames {
-                let answer = await verb.answer(to: Array(bytes))
+            for frame in frames {
+                let answer = await verb.answer(to: Array(frame.bytes))
                 BenchOperations.consume(JSONLine(answer).bytes)
             }
         }

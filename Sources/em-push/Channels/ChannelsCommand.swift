@@ -59,9 +59,9 @@ struct ChannelsCommand {
         over connection: APNsConnection
     ) async throws(UsageError) -> ExitStatus {
         var status = ExitStatus.answered
-        try await InputSource.forEachFrame(of: sources) { frame, source in
+        try await InputSource.forEachInput(of: sources) { read in
             do throws(ContractError) {
-                let input = try ContractInput<BroadcastInput>(frame, annotated: source.isAnnotated)
+                let input: ContractInput<BroadcastInput> = try read.request()
                 let reply = await connection.send(
                     input.request.request(of: options.bundleID, to: channel)
                 )
@@ -73,7 +73,7 @@ struct ChannelsCommand {
                 if end != .answered { status = end }
             } catch {
                 status = .rejected
-                StandardStream.output.write(JSONLine(error.json).bytes)
+                StandardStream.output.write(JSONLine(read.line(refusing: error)).bytes)
             }
         }
         return status

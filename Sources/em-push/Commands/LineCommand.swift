@@ -80,11 +80,11 @@ struct LineCommand<Request: ContractRequest>: Sendable {
             } catch {
                 status = .rejected
                 if let refusal {
-                    output.append(written(refusal(error), meant: nil))
+                    output.append(written(refusal(error), of: error.fault, in: input, meant: nil))
                     return
                 }
                 let meant = Self.meant(by: error, in: input, &hints)
-                output.append(written(error, meant: meant))
+                output.append(written(error, of: error.fault, in: input, meant: meant))
                 if options.format == .json, let meant, places.insert(error.fault.path).inserted {
                     progress.clear()
                     let path = error.fault.path.text
@@ -92,8 +92,7 @@ struct LineCommand<Request: ContractRequest>: Sendable {
                 }
             }
         }
-        try await InputSource.forEachFrame(of: sources) { frame, source in
-            let input = ReadInput(frame: frame, source: source)
+        try await InputSource.forEachInput(of: sources) { input in
             if options.jobs > 1 {
                 inputs.append(input)
             } else {
@@ -125,21 +124,19 @@ struct LineCommand<Request: ContractRequest>: Sendable {
         var status = ExitStatus.answered
         var page = Page(title: view.title)
         var hints = KeyHints(options.help)
-        try await InputSource.forEachFrame(of: sources) { frame, source in
+        try await InputSource.forEachInput(of: sources) { read in
             do throws(ContractError) {
-                let input = try prepared(frame, of: source).get()
-                let found = try view.found(input, frame.bytes)
+                let input = try prepared(read)
+                let found = try view.found(input, read.frame.bytes)
                 page.add(try await report(input), view: view.name, id: input.id, found)
             } catch {
                 status = .rejected
-                let meant = Self.meant(
-                    by: error,
-                    in: ReadInput(frame: frame, source: source),
-                    &hints
-                )
-                var fault = error.json["error"]?.object ?? JSONObject()
+                let meant = Self.meant(by: error, in: read, &hints)
+                let line = read.line(refusing: error)
+                var fault = line["error"]?.object ?? JSONObject()
                 fault["meant"] = meant?.json
-                let text = RejectionReport(error, meant: meant).text
+                let places = read.lines(showing: error.fault)
+                let text = RejectionReport(error, meant: meant, places: places).text
                 page.add(text, view: view.name, id: error.id, ["error": .object(fault)])
             }
         }
@@ -153,38 +150,27 @@ struct LineCommand<Request: ContractRequest>: Sendable {
         in input: ReadInput,
         _ hints: inout KeyHints
     ) -> ExactString? {
-        guard case .input(let bytes) = input.frame else { return nil }
+        guard case .input(let bytes) = input.frame.content else { return nil }
         return hints.meant(by: error.fault, in: Array(bytes)) { bytes in
-            guard case .failure(let error) = Self.input(.input(bytes[...]), of: input.source) else {
+            do throws(ContractError) {
+                let isAnnotated = input.source.isAnnotated
+                _ = try ContractInput<Request>(parsing: bytes[...], annotated: isAnnotated)
                 return nil
+            } catch {
+                return error.fault
             }
-            return error.fault
         }
     }
 
-    private static func input(
-        _ frame: InputFrame,
-        of source: InputSource
-    ) -> Result<ContractInput<Request>, ContractError> {
-        Result { () throws(ContractError) in
-            try ContractInput<Request>(frame, annotated: source.isAnnotated)
-        }
-    }
-
-    private func prepared(
-        _ frame: InputFrame,
-        of source: InputSource
-    ) -> Result<ContractInput<Request>, ContractError> {
-        Self.input(frame, of: source).map { input in
-            var input = input
-            prepare(&input.request)
-            return input
-        }
+    private func prepared(_ read: ReadInput) throws(ContractError) -> ContractInput<Request> {
+        var input: ContractInput<Request> = try read.request()
+        prepare(&input.request)
+        return input
     }
 
     private func answer(_ input: ReadInput) async -> Answer {
         do throws(ContractError) {
-            return .success(try await answer(prepared(input.frame, of: input.source).get()))
+            return .success(try await answer(try prepared(input)))
         } catch {
             return .failure(error)
         }
@@ -195,21 +181,22 @@ struct LineCommand<Request: ContractRequest>: Sendable {
         return painted(try await report(input))
     }
 
-    private func written(_ rejection: ContractError, meant: ExactString?) -> [UInt8] {
+    /// Why an input is refused, which may be said otherwise than where the fault is.
+    private func written(
+        _ rejection: ContractError,
+        of fault: InputError,
+        in input: ReadInput,
+        meant: ExactString?
+    ) -> [UInt8] {
         switch options.format {
-        case .json: JSONLine(rejection.json).bytes
-        case .text: painted(RejectionReport(rejection, meant: meant).text)
+        case .json: return JSONLine(input.line(refusing: rejection, at: fault)).bytes
+        case .text:
+            let places = input.lines(showing: fault)
+            return painted(RejectionReport(rejection, meant: meant, places: places).text)
         }
     }
 
     private func painted(_ report: String) -> [UInt8] {
         Array((options.hasColors ? report : Ink.removed(from: report)).utf8)
-    }
-}
-
-extension InputFrame {
-    /// The input as it was written; empty if it could not be framed.
-    fileprivate var bytes: ArraySlice<UInt8> {
-        if case .input(let bytes) = self { bytes } else { [] }
     }
 }

@@ -1,12 +1,6 @@
 import PushContract
 import Synchronization
 
-/// An input as it was read, and where.
-struct ReadInput: Sendable {
-    let frame: InputFrame
-    let source: InputSource
-}
-
 /// Answers the inputs that were read in one piece, several at a time.
 struct PieceAnswers: Sendable {
     /// How many are answered at a time.

@@ -38,14 +38,16 @@ struct PortReplay {
     }
 
     /// Asks an input; what is no JSON counts as refused, since the protocol cannot carry it.
-    nonisolated(nonsending) mutating func add(_ frame: InputFrame, annotated: Bool) async {
+    nonisolated(nonsending) mutating func add(_ read: ReadInput) async {
         defer { askedCount += 1 }
-        guard case .input(let bytes) = frame, var input = try? JSONValue(parsing: bytes) else {
+        guard case .input(let bytes) = read.frame.content,
+            var input = try? JSONValue(parsing: bytes)
+        else {
             finishAnswers(downTo: 0)
             tally.addRefused()
             return
         }
-        if annotated, var object = input.object {
+        if read.source.isAnnotated, var object = input.object {
             for key in AnnotationKeys.all { object[key] = nil }
             input = .object(object)
         }

@@ -24,9 +24,9 @@ struct ReplayCommand {
             try options.file.map { file throws(UsageError) in try side(file) } ?? .input,
             against: other
         )
-        try await InputSource.forEachFrame(of: sources) { frame, source in
+        try await InputSource.forEachInput(of: sources) { input in
             do throws(ContractError) {
-                tally.add(try ContractInput<DecideInput>(frame, annotated: source.isAnnotated))
+                tally.add(try input.request())
             } catch {
                 tally.addRefused()
             }
@@ -49,8 +49,8 @@ struct ReplayCommand {
             StandardStream.error.say("em-push replay: \(error)")
             return .rejected
         }
-        try await InputSource.forEachFrame(of: sources) { frame, source in
-            await replay.add(frame, annotated: source.isAnnotated)
+        try await InputSource.forEachInput(of: sources) { input in
+            await replay.add(input)
         }
         let isSound = replay.finish()
         write(replay.tally)
@@ -77,7 +77,10 @@ struct ReplayCommand {
             object[options.key] = json
             return try ReplaySide(json: .object(object))
         } catch {
-            throw UsageError("`\(file)`: \(error)")
+            // The file is the value of the key.
+            var fault = error
+            fault.path = error.path.tokens.dropFirst().reduce(.root) { $0.appending(key: $1) }
+            throw UsageError(file, bytes, fault)
         }
     }
 }

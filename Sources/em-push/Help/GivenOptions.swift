@@ -14,33 +14,45 @@ struct GivenOptions {
         self.help = help
         var operands: [Argument] = []
         var rest = arguments.makeIterator()
+        var areOver = false
         while let argument = rest.next() {
-            guard argument.isOption else {
+            if argument == "--", !areOver {
+                areOver = true
+                continue
+            }
+            guard argument.isOption, !areOver else {
                 guard !help.operands.isEmpty else {
                     throw UsageError("`\(argument)` is one argument too many for \(help.name)")
                 }
                 operands.append(argument)
                 continue
             }
-            guard let option = help.options.first(where: { Argument(text: $0.name) == argument })
+            let (name, value) = argument.optionParts
+            guard let option = help.options.first(where: { Argument(text: $0.name) == name })
             else {
-                let near = NearWord.nearest(argument.string, in: help.options.map { $0.name })
+                let near = NearWord.nearest(name.string, in: help.options.map { $0.name })
                 throw UsageError(
-                    "`\(argument)` is no option of \(help.name)" + NearWord.question(near)
+                    "`\(name)` is no option of \(help.name)" + NearWord.question(near)
                 )
             }
-            given.append((option.name, try Self.value(of: option, in: &rest)))
+            given.append((option.name, try Self.value(of: option, joined: value, in: &rest)))
         }
         self.operands = operands
     }
 
-    /// The value that follows an option; empty if it has none.
+    /// The value that follows an option, or is joined to it; empty if it has none.
     private static func value(
         of option: OptionHelp,
+        joined: Argument?,
         in rest: inout ArraySlice<Argument>.Iterator
     ) throws(UsageError) -> Argument {
-        guard let kind = option.value else { return "" }
-        guard let value = rest.next() else { throw UsageError("`\(option.name)` needs a value") }
+        guard let kind = option.value else {
+            guard joined == nil else { throw UsageError("`\(option.name)` has no value") }
+            return ""
+        }
+        guard let value = joined ?? rest.next() else {
+            throw UsageError("`\(option.name)` needs a value")
+        }
         if case .words(let words) = kind, !words.contains(where: { Argument(text: $0) == value }) {
             let near = NearWord.nearest(value.string, in: words)
             throw UsageError(
@@ -92,6 +104,13 @@ struct GivenOptions {
 }
 
 extension Argument {
+    /// The name of an option, and what is joined to it by `=`.
+    fileprivate var optionParts: (name: Argument, value: Argument?) {
+        guard bytes.starts(with: "--".utf8), let mark = bytes.firstIndex(of: UInt8(ascii: "="))
+        else { return (self, nil) }
+        return (Argument(Array(bytes[..<mark])), Argument(Array(bytes[(mark + 1)...])))
+    }
+
     /// The bytes of a text.
     init(text: String) {
         self.init(Array(text.utf8))

@@ -22,6 +22,21 @@ struct HelpText {
             ])
     )
 
+    /// What a call without arguments shows: the verbs that most callers want.
+    static let start = HelpText(
+        lines: [
+            "em-push: whether an IM message is pushed to a recipient, how the push reads, and why",
+            "",
+        ]
+            + rows([
+                ("em-push decide --format text FILE", "whether a message is pushed, and why"),
+                ("em-push why-not --format text FILE", "what would have let it through"),
+                ("em-push present --format text FILE", "what the phone then shows"),
+                ("em-push lint FILE", "what is wrong with a payload for APNs"),
+            ])
+            + ["", "`em-push example decide` prints such a file, `em-push --help` all verbs."]
+    )
+
     /// What the exit status says.
     static let exits = [
         """

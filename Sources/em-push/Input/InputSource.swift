@@ -21,9 +21,11 @@ struct InputSource: Sendable {
             } else if stat(path.cString, &status) != 0 {
                 throw UsageError("there is no file `\(path)`")
             } else if status.st_mode & S_IFMT == S_IFDIR {
-                sources += try files(ofFolder: path).map {
-                    InputSource(path: $0, isEntry: true)
+                let files = try files(ofFolder: path)
+                if files.isEmpty {
+                    StandardStream.error.say("em-push: `\(path)` has no files that end in .json")
                 }
+                sources += files.map { InputSource(path: $0, isEntry: true) }
             } else {
                 sources.append(InputSource(path: path))
             }
@@ -42,26 +44,29 @@ struct InputSource: Sendable {
         return try InputReader(path: path)
     }
 
-    /// Hands the text of every input to `body` in order, with its source; calls `afterEachPiece` after what was read
-    /// in one piece.
-    static func forEachFrame(
+    /// Hands every input to `body` in order; calls `afterEachPiece` after what was read in one piece.
+    static func forEachInput(
         of sources: [InputSource],
-        _ body: (InputFrame, InputSource) async -> Void,
+        _ body: (ReadInput) async -> Void,
         afterEachPiece: () async -> Void = {}
     ) async throws(UsageError) {
         for source in sources {
             var framer = InputFramer()
             guard var reader = try source.open() else { continue }
-            while let chunk = try reader.next() {
-                for frame in framer.append(chunk) {
-                    await body(frame, source)
+            var isEmpty = true
+            var isOver = false
+            while !isOver {
+                let chunk = try reader.next()
+                isOver = chunk == nil
+                for frame in chunk.map({ framer.append($0) }) ?? framer.finish() {
+                    isEmpty = false
+                    await body(ReadInput(frame: frame, source: source))
                 }
                 await afterEachPiece()
             }
-            for frame in framer.finish() {
-                await body(frame, source)
+            if isEmpty, let path = source.path {
+                StandardStream.error.say("em-push: `\(path)` has no inputs")
             }
-            await afterEachPiece()
         }
     }
 

@@ -15,7 +15,7 @@ struct ZoneDataFile: Sendable {
         do throws(InputError) {
             zones = try ZoneTable(json: JSONValue(parsing: bytes))
         } catch {
-            throw UsageError("`\(path)`: \(error)")
+            throw UsageError(path, bytes, error)
         }
     }
 }

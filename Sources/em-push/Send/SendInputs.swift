@@ -48,8 +48,8 @@ struct SendInputs: AsyncSequence {
         mutating func next() async throws -> Delivery? {
             while true {
                 if let delivery = ready.popFirst() { return delivery }
-                guard let (frame, isAnnotated) = try await frames.next() else { return nil }
-                ready = deliveries(of: frame, isAnnotated: isAnnotated)[...]
+                guard let input = try await frames.next() else { return nil }
+                ready = deliveries(of: input)[...]
                 for delivery in ready { tellTopic(of: delivery.headers) }
             }
         }
@@ -65,10 +65,10 @@ struct SendInputs: AsyncSequence {
             )
         }
 
-        private func deliveries(of frame: InputFrame, isAnnotated: Bool) -> [Delivery] {
+        private func deliveries(of read: ReadInput) -> [Delivery] {
             let number = tally.addInput()
             do throws(ContractError) {
-                let input = try ContractInput<SendInput>(frame, annotated: isAnnotated)
+                let input: ContractInput<SendInput> = try read.request()
                 do throws(InputError) {
                     let origin = Origin(number: number, id: input.id, input: input.request)
                     let all = try deliveries(of: input.request, origin)
@@ -82,7 +82,7 @@ struct SendInputs: AsyncSequence {
                 }
             } catch {
                 tally.addRefusal()
-                StandardStream.output.write(JSONLine(error.json).bytes)
+                StandardStream.output.write(JSONLine(read.line(refusing: error)).bytes)
                 return []
             }
         }
@@ -201,7 +201,7 @@ private final class FrameReader: Sendable {
         var sources: ArraySlice<InputSource>
         var reader: InputReader?
         var framer = InputFramer()
-        var isAnnotated = false
+        var source = InputSource(path: nil)
         var frames: ArraySlice<InputFrame> = []
     }
 
@@ -212,8 +212,8 @@ private final class FrameReader: Sendable {
         state = Mutex(State(sources: sources[...]))
     }
 
-    /// The next frame, and whether it may be annotated; `nil` at the end.
-    func next() async throws -> (InputFrame, isAnnotated: Bool)? {
+    /// The next input; `nil` at the end.
+    func next() async throws -> ReadInput? {
         try await withCheckedThrowingContinuation { continuation in
             queue.async { [self] in
                 continuation.resume(
@@ -223,11 +223,11 @@ private final class FrameReader: Sendable {
         }
     }
 
-    private static func next(
-        _ state: inout State
-    ) throws(UsageError) -> (InputFrame, isAnnotated: Bool)? {
+    private static func next(_ state: inout State) throws(UsageError) -> ReadInput? {
         while true {
-            if let frame = state.frames.popFirst() { return (frame, state.isAnnotated) }
+            if let frame = state.frames.popFirst() {
+                return ReadInput(frame: frame, source: state.source)
+            }
             if state.reader != nil {
                 if let chunk = try state.reader?.next() {
                     state.frames = state.framer.append(chunk)[...]
@@ -239,7 +239,7 @@ private final class FrameReader: Sendable {
                 guard let source = state.sources.popFirst() else { return nil }
                 state.reader = try source.open()
                 state.framer = InputFramer()
-                state.isAnnotated = source.isAnnotated
+                state.source = source
             }
         }
     }

@@ -5,13 +5,20 @@ import PushContract
 struct RejectionReport {
     let text: String
 
-    init(_ rejection: ContractError, meant: ExactString?) {
+    /// Says what is wrong with an input, and where.
+    ///
+    /// - Parameters:
+    ///   - rejection: Why the input is refused.
+    ///   - meant: The key that was probably meant by one that is unknown.
+    ///   - places: The lines that say where it is.
+    init(_ rejection: ContractError, meant: ExactString?, places: [String]) {
         let fault = rejection.fault
         let place = fault.path == .root ? "the input" : PlainText(fault.path.text.string).line
         let complaint = PlainText(fault.detail).line + NearWord.question(meant?.string)
         let lines =
             [Heading("ERROR  \(rejection.code)", id: rejection.id, .bad).text]
             + WrappedText("\(place): \(complaint)", after: "  ", indent: 4).lines
+            + places.map { "    " + $0 }
         text = lines.joined(separator: "\n") + "\n\n"
     }
 }

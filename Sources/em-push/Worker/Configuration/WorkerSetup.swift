@@ -141,7 +141,7 @@ extension WorkerConfiguration {
         do throws(InputError) {
             return try read(JSONValue(parsing: bytes), folder)
         } catch {
-            throw UsageError("`\(path)`: \(error)")
+            throw UsageError(SystemString(Array(path.utf8)), bytes, error)
         }
     }
 }
