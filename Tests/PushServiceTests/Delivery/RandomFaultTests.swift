@@ -76,10 +76,20 @@ import Testing
     }
 
     private func depot(_ dice: Dice, _ server: Server) throws -> Depot {
-        try Depot(
+        // The clock jumps from wait to wait, and on a busy machine there are more of them: a queue that remembers for a
+        // day would forget what has ended, and take it again.
+        let clock = ManualClock(jumps: .always)
+        let queue = try InMemoryDeliveryQueue(
+            remembering: .seconds(365 * 86_400),
+            atMost: 65_536,
+            now: { clock.now }
+        )
+        return try Depot(
             FailingTransport(renewsProviderTokens: dice.roll(2) == 0) { push, _ in
                 await server.reply(to: push)
             },
+            queue: queue,
+            clock: clock,
             options: .init(
                 inFlight: 1 + dice.roll(40),
                 inHand: 1 + dice.roll(200),
