@@ -68,7 +68,9 @@ let package = Package(
         ),
         .target(
             name: "PushFoundation",
-            dependencies: ["ExactJSON", "WallTime", "APNsModel", "PushModel", "PushEvaluation"]
+            dependencies: [
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "PushEvaluation",
+            ]
         ),
         .target(
             name: "PushDialects",
@@ -248,8 +250,8 @@ let package = Package(
         .testTarget(
             name: "PushFoundationTests",
             dependencies: [
-                "ExactJSON", "WallTime", "APNsModel", "PushModel", "ZoneData", "PushEvaluation",
-                "PushFoundation",
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "ZoneData", "PushRules",
+                "PushEvaluation", "PushFoundation",
             ]
         ),
         .testTarget(

@@ -9,3 +9,7 @@ extension DeliveryKey: Codable {}
 extension OutgoingPush: Codable {}
 extension DeliveryOutcome: Codable {}
 extension PushStatisticsRow: Codable {}
+extension SettingsChange: Codable {}
+extension DispatchRecipient: Codable {}
+extension DeliveryCounts: Codable {}
+extension PushAction: Codable {}

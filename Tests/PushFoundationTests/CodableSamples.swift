@@ -1,6 +1,8 @@
 import APNsModel
 import ExactJSON
+import PushEvaluation
 import PushModel
+import PushRules
 import WallTime
 
 /// A type of which there is one form in JSON, and which Foundation's coders take.
@@ -8,7 +10,8 @@ typealias Sample = Codable & Hashable & JSONRepresentable & Sendable
 
 /// Values of every type that is `Codable`, each with whatever it can hold somewhere.
 enum CodableSamples {
-    static let all: [any Sample] = values + texts + messages + recipients + apps + pushes + choices
+    static let all: [any Sample] =
+        values + texts + messages + settings + decisions + recipients + apps + pushes + choices
 
     static let values: [any Sample] = [
         JSONValue.null, true as JSONValue, 0 as JSONValue, 1.5 as JSONValue, "" as JSONValue,
@@ -46,6 +49,37 @@ enum CodableSamples {
         deliverOnlineOnly: true,
         receivers: ["a", "b"]
     )
+
+    static let settings: [any Sample] =
+        [
+            SilentModeInterval(start: SilentModeTime.midnight, end: .midnight),
+            SilentModeParam.remindType(.mentionOnly), SilentModeParam.interval(.off),
+            SilentModeResult(), PushOptions(),
+            PushOptions(displayName: "e\u{301}", displayStyle: .messageSummary),
+            SilentModeResult(
+                conversation: Conversation(.groupChat, "g"),
+                remindType: .never,
+                expireTimestamp: ExpireTimestamp(.latest),
+                interval: .off
+            ),
+            MentionList.all, MentionList.users(["a", "all"]),
+        ] + durations
+
+    private static var durations: [any Sample] {
+        let ends = [Instant(milliseconds: 1), .latest].compactMap { ExpireTimestamp($0) }
+        let durations = [0, 10_080].compactMap { try? SilentModeDuration(minutes: $0) }
+        return ends + durations.map { SilentModeParam.duration($0) }
+    }
+
+    static let decisions: [any Sample] =
+        SuppressionReason.allCases.flatMap { [$0, Decision.suppress($0)] as [any Sample] }
+        + [Decision.push, NextPush.never, NextPush.at(Instant(milliseconds: 0))]
+        + [
+            Diagnostic.Place.ext("/em_apns_ext/a~1b".pointer), .template(0), .titlePattern(1),
+            .contentPattern(2), .recipientTemplate, .recipientTimeZone, .recipientExpiry,
+            .conversation(3), .conversationExpiry(4), .binding(device: 5, binding: 6), .messageTo,
+        ].map { Diagnostic(.extValue, $0) }
+        + [InputError(.inputValue, at: "/a/0".pointer, "expected b, found `c`")]
 
     static let recipients: [any Sample] = [
         recipient, Recipient(id: "a"), PushSettings(), recipient.settings,
@@ -144,5 +178,15 @@ enum CodableSamples {
 
     private static func all<Choice: CaseIterable & Sample>(_ type: Choice.Type) -> [any Sample] {
         type.allCases.map { $0 }
+    }
+}
+
+extension String {
+    /// The place in a document that the text is.
+    fileprivate var pointer: JSONPointer {
+        split(separator: "/").reduce(JSONPointer.root) { place, word in
+            let key = String(word).replacing("~1", with: "/").replacing("~0", with: "~")
+            return place.appending(key: ExactString(key))
+        }
     }
 }

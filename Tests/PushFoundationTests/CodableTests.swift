@@ -1,6 +1,7 @@
 import APNsModel
 import ExactJSON
 import Foundation
+import PushEvaluation
 import PushFoundation
 import PushModel
 import Testing
@@ -42,6 +43,62 @@ import Testing
         // Foundation takes no text and no number at the top of a property list.
         let data = try encoder.encode([value])
         #expect(try PropertyListDecoder().decode([Value].self, from: data) == [value])
+    }
+
+    @Test func `an ext and its sections survive by the vendor's keys`() throws {
+        let object: JSONObject = [
+            "em_force_notification": true, "em_at_list": "all", "mine": 1,
+            "em_apns_ext": ["em_push_title": "t", "x": [1]], "em_push_ext": ["type": "call"],
+            "em_push_filter": ["ignore_device_id": ["d"]],
+            "em_push_template": ["name": "n", "title_args": ["a"]],
+        ]
+        let ext = MessageExtension.read(object).value
+        let data = try JSONEncoder().encode(ext)
+        #expect(try JSONDecoder().decode(MessageExtension.self, from: data) == ext)
+        try checkSection(ext.apns)
+        try checkSection(ext.push)
+        try checkSection(ext.filter)
+        try checkSection(ext.template)
+        let message = Message(id: "1", type: .chat, from: "a", to: "b", body: .image, ext: ext)
+        #expect(message.ext == ext.json)
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(PushFilter.self, from: Data("[]".utf8))
+        }
+    }
+
+    private func checkSection(_ section: (some Codable & Hashable)?) throws {
+        let section = try #require(section)
+        let data = try JSONEncoder().encode(section)
+        #expect(try JSONDecoder().decode(type(of: section), from: data) == section)
+        let empty = try JSONDecoder().decode(type(of: section), from: Data("{}".utf8))
+        #expect(String(decoding: try JSONEncoder().encode(empty), as: UTF8.self) == "{}")
+    }
+
+    @Test(arguments: [
+        (#"{"silentModeStartTime":"22:00"}"#, "/silentModeEndTime"), ("{}", "/remindType"),
+        (#"{"silentModeDuration":10081}"#, "/silentModeDuration"),
+        (#"{"remindType":"all","x":1}"#, "/x"),
+    ])
+    func `a change of silent mode that cannot be used is refused with its path`(
+        text: String,
+        path: String
+    ) throws {
+        #expect {
+            try SilentModeParam(json: JSONValue(parsing: text))
+        } throws: {
+            ($0 as? InputError)?.path.text.string == path
+        }
+    }
+
+    @Test(arguments: [
+        "/message", "/message/from", "/app/templates/x", "/app/templates/01",
+        "/app/templates/1/name",
+        "/recipient/devices/0", "/recipient/settings/conversations", "/recipient/settings/x", "",
+    ])
+    func `a diagnostic stands where decide says it`(path: String) {
+        #expect(throws: InputError.self) {
+            try Diagnostic(json: ["code": "ext.value", "path": .string(path)])
+        }
     }
 
     @Test func `an enum is written as its word, whatever its raw value`() throws {

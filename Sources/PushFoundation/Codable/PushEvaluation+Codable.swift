@@ -1,5 +1,10 @@
 import ExactJSON
 public import PushEvaluation
+public import PushRules
+
+extension Decision: Codable {}
+extension SuppressionReason: Codable {}
+extension NextPush: Codable {}
 
 extension Evaluation: Encodable {
     /// Encodes the answer of the contract's `decide`: requests with their texts, without tokens.

@@ -23,6 +23,11 @@ extension Sender: Codable {}
 extension Conversation: Codable {}
 extension ConversationType: Codable {}
 
+extension MentionList: Codable {}
+
+extension Diagnostic: Codable {}
+extension InputError: Codable {}
+
 extension Recipient: Codable {}
 extension Device: Codable {}
 extension Device.State: Codable {}
@@ -34,6 +39,11 @@ extension ConversationSettings: Codable {}
 extension PushRemindType: Codable {}
 extension PushDisplayStyle: Codable {}
 extension SilentModeTime: Codable {}
+extension SilentModeInterval: Codable {}
+extension SilentModeParam: Codable {}
+extension SilentModeResult: Codable {}
+extension ExpireTimestamp: Codable {}
+extension PushOptions: Codable {}
 
 extension AppConfiguration: Codable {}
 extension AppFeature: Codable {}

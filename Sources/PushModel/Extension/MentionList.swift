@@ -1,7 +1,7 @@
 public import ExactJSON
 
 /// Whom a message mentions (`em_at_list`, rule 1.5).
-public enum MentionList: Hashable, Sendable {
+public enum MentionList: Hashable, Sendable, JSONRepresentable {
     /// Everybody but the sender.
     case all
     /// These users, compared without ASCII case. An id that reads `all` is an id like any other.
@@ -15,6 +15,16 @@ public enum MentionList: Hashable, Sendable {
             self = .users(elements.compactMap { $0.string.map { UserID($0) } })
         default: return nil
         }
+    }
+
+    /// Reads a list of ids, or the word `all` in any case; an element that is no string counts as absent.
+    ///
+    /// - Throws: `input.type` for anything else.
+    public init(json: JSONValue) throws(InputError) {
+        guard let list = MentionList(json) else {
+            throw .wrongType(json, expected: "a list of ids or `all`")
+        }
+        self = list
     }
 
     /// The value as a sender attaches it.

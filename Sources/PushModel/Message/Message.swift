@@ -48,6 +48,31 @@ public struct Message: Hashable, Sendable {
         self.receivers = receivers
     }
 
+    /// Creates a message whose extension is written by its vendor's keys.
+    public init(
+        id: MessageID,
+        type: ConversationType,
+        from: UserID,
+        to: ConversationID,
+        timestamp: Instant? = nil,
+        body: MessageBody,
+        ext: MessageExtension,
+        deliverOnlineOnly: Bool = false,
+        receivers: [UserID] = []
+    ) {
+        self.init(
+            id: id,
+            type: type,
+            from: from,
+            to: to,
+            timestamp: timestamp,
+            body: body,
+            ext: ext.json,
+            deliverOnlineOnly: deliverOnlineOnly,
+            receivers: receivers
+        )
+    }
+
     /// The conversation as its recipient sees it: in a one-to-one chat that is the sender (rule 1.4).
     public var conversation: Conversation {
         Conversation(type, type == .chat ? ConversationID(from.text) : to)

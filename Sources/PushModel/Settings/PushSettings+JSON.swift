@@ -80,8 +80,3 @@ extension JSONFields {
         }
     }
 }
-
-extension ExpireTimestamp {
-    /// The vendor's integer of milliseconds.
-    var json: JSONValue { .number(JSONNumber(milliseconds)) }
-}

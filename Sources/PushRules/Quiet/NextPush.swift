@@ -1,3 +1,4 @@
+public import ExactJSON
 public import WallTime
 
 /// The next instant at which do-not-disturb does not block a push (rule 2.6).
@@ -6,6 +7,23 @@ public enum NextPush: Hashable, Sendable {
     case at(Instant)
     /// Never: the quiet interval is the whole day.
     case never
+}
+
+extension NextPush: JSONRepresentable {
+    /// Reads an instant, or `never`.
+    ///
+    /// - Throws: `input.type` for anything but a string, `input.value` for another text.
+    public init(json: JSONValue) throws(InputError) {
+        self = json == "never" ? .never : .at(try Instant(json: json))
+    }
+
+    /// The instant at offset `Z`, or `never`.
+    public var json: JSONValue {
+        switch self {
+        case .at(let instant): instant.json
+        case .never: "never"
+        }
+    }
 }
 
 extension Preferences {

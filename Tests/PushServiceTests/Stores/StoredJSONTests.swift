@@ -52,6 +52,28 @@ import WallTime
         }
     }
 
+    @Test func `changes, actions and counts are read as they were written`() throws {
+        let conversation = Conversation(.groupChat, "g")
+        let expiry = ExpireTimestamp(.latest)
+        let changes: [SettingsChange] = [
+            .remindType(nil, of: nil), .remindType(.mentionOnly, of: conversation),
+            .expireTimestamp(expiry, of: nil), .expireTimestamp(nil, of: conversation),
+            .interval(nil), .interval(.off), .timeZone(.fixed(.utc)), .timeZone(nil),
+            .displayStyle(.messageSummary), .preferredLanguage("zh-Hans"), .preferredLanguage(nil),
+            .template("t"), .template(nil), .displayName("Ann"), .displayName(nil),
+        ]
+        for change in changes { try check(change) }
+        try check(PushAction.arrive("1"))
+        try check(PushAction.click(""))
+        var counts = DeliveryCounts()
+        try check(counts)
+        counts.add(DeliveryOutcome(message: "1", user: "u", .alreadyQueued))
+        try check(counts)
+        #expect(throws: InputError(.inputUnknownKey, "unknown key").within(key: "conversation")) {
+            try SettingsChange(json: ["field": "template", "conversation": conversation.json])
+        }
+    }
+
     private static let results: [DeliveryOutcome.Result] =
         [
             .accepted(nil), .accepted(key.digest.apnsID), .givenUp(.expired, nil),

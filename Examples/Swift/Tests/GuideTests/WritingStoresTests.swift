@@ -4,6 +4,10 @@ import Testing
 
 /// The code of Docs/Writing-Stores.md.
 @Suite struct WritingStoresTests {
+    @Test func `a dictionary keeps the contract`() async throws {
+        #expect(try await SettingsStoreContract.violations(users: 10) { DictionaryStore() } == [])
+    }
+
     @Test func `a store that forgets violates the contract`() async throws {
         let violations = try await SettingsStoreContract.violations(users: 10) { ForgetfulStore() }
         let broken = SettingsStoreContract.checks.filter { check in

@@ -32,6 +32,25 @@ public struct DeliveryCounts: Hashable, Sendable {
     }
 }
 
+extension DeliveryCounts: JSONRepresentable {
+    /// Reads an object of words with their counts, each 1 or more.
+    ///
+    /// - Throws: `input.*` with the path of what cannot be used.
+    public init(json: JSONValue) throws(InputError) {
+        var fields = try JSONFields(json)
+        for word in try JSONObject(json: json).members.map({ $0.key }) {
+            counts[word] = Int(try fields.integer(word, in: 1...Int64(Int.max)))
+        }
+    }
+
+    /// The words with their counts.
+    public var json: JSONValue {
+        var object = JSONObject()
+        for (word, count) in sorted { object[word] = .number(JSONNumber(Int64(count))) }
+        return .object(object)
+    }
+}
+
 extension DeliveryCounts: CustomStringConvertible {
     /// The words in order of Unicode scalars with their counts, such as `accepted 5, device.none 2`.
     public var description: String {

@@ -1,3 +1,4 @@
+public import ExactJSON
 public import PushModel
 
 /// What a device reports of a push: the vendor's push events `arrive` and `click`.
@@ -12,5 +13,36 @@ public enum PushAction: Hashable, Sendable {
         switch self {
         case .arrive(let message), .click(let message): message
         }
+    }
+}
+
+extension PushAction: JSONRepresentable {
+    /// Reads `{"action": "arrive" | "click", "message"}`.
+    ///
+    /// - Throws: `input.*` with the path of what cannot be used.
+    public init(json: JSONValue) throws(InputError) {
+        var fields = try JSONFields(json)
+        let message: MessageID = try fields.required("message")
+        switch try fields.required("action", as: Kind.self) {
+        case .arrive: self = .arrive(message)
+        case .click: self = .click(message)
+        }
+        try fields.finish()
+    }
+
+    /// What the device reports, by the vendor's word, and of which message.
+    public var json: JSONValue {
+        .object(["action": kind.json, "message": message.json])
+    }
+
+    private var kind: Kind {
+        switch self {
+        case .arrive: .arrive
+        case .click: .click
+        }
+    }
+
+    private enum Kind: String, WireWord, JSONRepresentable {
+        case arrive, click
     }
 }
