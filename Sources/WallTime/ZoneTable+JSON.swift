@@ -3,7 +3,8 @@ public import ExactJSON
 extension ZoneTable {
     /// Reads zone data in the form of `Docs/zone-data.json`, so that a program can have a newer release than the package.
     ///
-    /// `release` is a year and lower-case letters, such as `2025b`. A history of `histories` is an array of pairs of a second
+    /// `release` is a year and lower-case letters, such as `2025b`, and `released`, which may be absent, the second since
+    /// 1970 at which it was published. A history of `histories` is an array of pairs of a second
     /// since 1970 and the offset from then on, in seconds east of UTC; the first second is 0, and they ascend. `zones` has
     /// the number of a history for each name.
     ///
@@ -15,6 +16,7 @@ extension ZoneTable {
             throw InputError(.inputValue, "expected a year and letters, such as `2025b`")
                 .within(key: "release")
         }
+        _ = try fields.optionalInteger("released", in: 0...lastSecond)
         let zones = try fields.requiredValue("zones")
         let histories = try fields.requiredValue("histories")
         try fields.finish()
@@ -41,10 +43,10 @@ extension ZoneTable {
     }
 }
 
-extension ZoneTableBuilder {
-    /// The last second that a change can have: the end of the year 9999.
-    private static let lastSecond: Int64 = 253_402_300_799
+/// The last second that anything can have: the end of the year 9999.
+private let lastSecond: Int64 = 253_402_300_799
 
+extension ZoneTableBuilder {
     /// Adds all histories, and gives their number.
     fileprivate mutating func append(histories json: JSONValue) throws(InputError) -> Int {
         guard case .array(let histories) = json else {

@@ -9,6 +9,9 @@ public enum ZoneTables: Sendable {
     /// fraction of a millisecond.
     public static let bundled = decode()
 
+    /// When the release was published that ``bundled`` has.
+    public static let bundledReleased = Instant(milliseconds: ZoneText.released * 1000)
+
     private static func decode() -> ZoneTable {
         let counts = ZoneText.counts
         let steps = decodeSteps()

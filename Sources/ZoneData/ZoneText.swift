@@ -6,6 +6,8 @@
 enum ZoneText {
     /// The release of the tz database.
     static let release = "2026f"
+    /// When it was published, in seconds since 1970-01-01T00:00:00Z.
+    static let released: Int64 = 1793145600
     /// How many steps, histories, changes and names there are.
     static let counts = (steps: 803, histories: 306, changes: 17371, names: 598)
 

@@ -14,8 +14,11 @@ import ZoneData
     }
 
     @Test func `the documented file is the data of the package`() throws {
-        let read = try ZoneTable(json: JSONValue(parsing: Array(try Data(contentsOf: Self.file))))
+        let json = try JSONValue(parsing: Array(try Data(contentsOf: Self.file)))
+        let read = try ZoneTable(json: json)
         let bundled = ZoneTables.bundled
+        let released = ZoneTables.bundledReleased.milliseconds(since: Instant(milliseconds: 0))
+        #expect(json.object?["released"]?.int64 == released / 1000)
         #expect(read.release == bundled.release)
         #expect(read.zoneNames == bundled.zoneNames)
         for name in bundled.zoneNames {
@@ -55,6 +58,8 @@ import ZoneData
             (#"{"release":"26a","zones":{},"histories":[]}"#, "input.value", "/release"),
             (#"{"release":"2026f\n","zones":{},"histories":[]}"#, "input.value", "/release"),
             (#"{"release":"2026f","zones":[],"histories":[]}"#, "input.type", "/zones"),
+            (#"{"release":"2026f","released":"x","zones":{}}"#, "input.type", "/released"),
+            (#"{"release":"2026f","released":-1,"zones":{}}"#, "input.value", "/released"),
             (#"{"release":"2026f","zones":{},"histories":{}}"#, "input.type", "/histories"),
             (#"{"release":"2026f","zones":{},"histories":[],"x":1}"#, "input.unknownKey", "/x"),
             (#"{"release":"2026f","zones":{},"histories":[1]}"#, "input.type", "/histories/0"),

@@ -6,6 +6,8 @@ struct ZoneDataFile: Sendable {
     /// What the file has, by which it is seen whether it has changed.
     let bytes: [UInt8]
     let zones: ZoneTable
+    /// When they were released; `nil` if the file does not say.
+    let released: Instant?
 
     /// Reads the file.
     ///
@@ -13,7 +15,9 @@ struct ZoneDataFile: Sendable {
     init(path: Argument) throws(UsageError) {
         bytes = try InputReader.contents(of: path)
         do throws(InputError) {
-            zones = try ZoneTable(json: JSONValue(parsing: bytes))
+            let json = try JSONValue(parsing: bytes)
+            zones = try ZoneTable(json: json)
+            released = json.object?["released"]?.int64.map { Instant(seconds: $0) }
         } catch {
             throw UsageError(path, bytes, error)
         }

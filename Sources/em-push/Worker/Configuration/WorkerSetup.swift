@@ -51,6 +51,9 @@ struct WorkerSetup: Sendable {
     /// The zone data that are decided by.
     var zones: ZoneTable { zoneData?.zones ?? ZoneTables.bundled }
 
+    /// When these were released; `nil` if their file does not say.
+    var zonesReleased: Instant? { zoneData.map { $0.released } ?? ZoneTables.bundledReleased }
+
     /// What the file of the zone data had; `nil` without one.
     var zoneDataBytes: [UInt8]? { zoneData?.bytes }
 
