@@ -249,8 +249,14 @@ actor FlawedDeliveryQueue: DispatchStore {
         let lease = DeliveryLease(entry: row.number, serial: row.serial)
         switch row.content {
         case .push(let delivery):
-            let attempts = attempts(of: row)
-            return .push(LeasedDelivery(delivery: delivery, lease: lease, attempts: attempts))
+            return .push(
+                LeasedDelivery(
+                    delivery: delivery,
+                    lease: lease,
+                    attempts: attempts(of: row),
+                    age: age(of: row)
+                )
+            )
         case .dispatch(let record, _):
             return .dispatch(LeasedDispatch(record: record, lease: lease, age: age(of: row)))
         }

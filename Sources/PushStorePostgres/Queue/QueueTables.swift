@@ -223,7 +223,12 @@ extension Row {
     ///
     /// - Throws: The fault of a dispatch whose texts are too long.
     fileprivate func leasedItem(_ column: Int32) throws(InputError) -> LeasedItem? {
-        guard !isNull(column + 5) else { return leasedDelivery(column).map { .push($0) } }
+        let age = Duration.milliseconds(max(0, integer(column + 4)))
+        guard !isNull(column + 5) else {
+            guard var leased = leasedDelivery(column) else { return nil }
+            leased.age = age
+            return .push(leased)
+        }
         return .dispatch(
             LeasedDispatch(
                 record: try DispatchRecord(
@@ -233,7 +238,7 @@ extension Row {
                     recipients: bytes(column + 8)
                 ),
                 lease: lease(column),
-                age: .milliseconds(max(0, integer(column + 4)))
+                age: age
             )
         )
     }

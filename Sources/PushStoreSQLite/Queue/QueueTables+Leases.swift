@@ -185,13 +185,19 @@ extension QueueTables {
             return nil
         }
         let lease = DeliveryLease(entry: item.entry, serial: item.serial + 1)
+        let age = age(since: item.enqueued)
         let leased: LeasedItem
         switch item.content {
         case .push(let delivery):
-            let attempts = item.attempts
-            leased = .push(LeasedDelivery(delivery: delivery, lease: lease, attempts: attempts))
+            leased = .push(
+                LeasedDelivery(
+                    delivery: delivery,
+                    lease: lease,
+                    attempts: item.attempts,
+                    age: age
+                )
+            )
         case .dispatch(let record):
-            let age = age(since: item.enqueued)
             leased = .dispatch(LeasedDispatch(record: record, lease: lease, age: age))
         case .unreadable(let fault):
             try bury(item.entry, as: .unreadable(fault))

@@ -49,35 +49,26 @@ extension Worker {
                 "kind": .string(setup.store.kind),
                 "failing": .bool(apps.values.contains { $0.dispatcher.queueFailsSince != nil }),
             ])
-            status["credentials"] = .object(credentialStatus)
-            status["apps"] = .object(await appStatus)
+            let credentials = setup.credentials.keys.sorted()
+            status["credentials"] = .object(
+                credentials.map { ($0, .object(ends.ends[$0]?.jsonOfEnd(at: now()) ?? [:])) }
+            )
+            status["log"] = .object(["dropped": .count(log.writer.droppedInAll)])
+            let apps = await eachApp { await $0.status }
+            status["apps"] = .object(apps.map { ($0.id.text, .object($0.answer)) })
             return status
         }
     }
 
-    /// When each of the credentials ends, as far as that is known.
-    private var credentialStatus: JSONObject {
-        let now = now()
-        var status: JSONObject = [:]
-        for name in setup.configuration.credentials.keys.sorted() {
-            status[name] = .object(ends.ends[name]?.jsonOfEnd(at: now) ?? [:])
-        }
-        return status
-    }
-
-    private var appStatus: JSONObject {
-        get async {
-            let apps = apps
-            return await withTaskGroup(of: (AppID, JSONObject).self) { group in
-                for (id, app) in apps {
-                    group.addTask { (id, await app.status) }
-                }
-                var status: JSONObject = [:]
-                for await (id, json) in group {
-                    status[id.text] = .object(json)
-                }
-                return status
-            }
+    /// Asks all apps at once; their answers are in the order of the apps' ids.
+    func eachApp<Answer: Sendable>(
+        _ ask: @escaping @Sendable (WorkerApp) async -> Answer
+    ) async -> [(id: AppID, answer: Answer)] {
+        await withTaskGroup(of: (id: AppID, answer: Answer).self) { group in
+            for (id, app) in apps { group.addTask { (id, await ask(app)) } }
+            var answers: [(id: AppID, answer: Answer)] = []
+            for await answer in group { answers.append(answer) }
+            return answers.sorted { $0.id.text < $1.id.text }
         }
     }
 }

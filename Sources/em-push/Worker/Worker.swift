@@ -16,7 +16,6 @@ actor Worker {
         case failed(UsageError)
         case templates([AppID: [StoredTemplate]])
         case signal(Int32)
-        case tick
     }
 
     /// The time between two looks at the templates of the store, in ticks of a second.
@@ -25,6 +24,7 @@ actor Worker {
     let path: String
     private let zoneData: Argument?
     let log: WorkerLog
+    private let manager = ServiceManager()
     let since = Instant.now
     let counts = WorkerCounts()
     private let continuation: AsyncStream<Event>.Continuation
@@ -35,6 +35,10 @@ actor Worker {
     private(set) var apps: [AppID: WorkerApp] = [:]
     private(set) var isDraining = false
     private(set) var isReady = false
+    /// Whether it has been ready.
+    private var hasStarted = false
+    /// Why the service manager could not be told last; `nil` if it was.
+    private var managerFault: String?
     private var store: WorkerStore?
     private var tokens = SharedTokens()
     private var ticks = 0
@@ -75,10 +79,9 @@ actor Worker {
         let opening = Task { [setup, log, continuation] in
             await WorkerOpening(setup: setup, log: log).run(telling: continuation)
         }
-        let ticking = Task { [continuation] in
-            while (try? await Task.sleep(for: .seconds(1))) != nil {
-                continuation.yield(.tick)
-            }
+        // Beside the events, of which one may take long.
+        let ticking = Task {
+            while (try? await Task.sleep(for: .seconds(1))) != nil { tick() }
         }
         defer {
             opening.cancel()
@@ -89,7 +92,6 @@ actor Worker {
             case .opened(let store, let templates): try open(store, templates)
             case .failed(let error): throw error
             case .templates(let templates): renew(templates)
-            case .tick: tick()
             case .signal(SIGHUP): await reload()
             case .signal:
                 await drain()
@@ -116,6 +118,7 @@ actor Worker {
     private func drain() async {
         isDraining = true
         log.write(.notice, "worker.draining")
+        tell(.stopping(setup.configuration.drain + 15))
         updateReadiness()
         await stop(Array(apps.values))
         log.write(.notice, "worker.stopped")
@@ -157,6 +160,11 @@ actor Worker {
         tellEnds()
         for app in apps.values { app.look() }
         updateReadiness()
+        if !hasStarted {
+            tell(.starting)
+        } else if !obstacles.contains(where: { $0.isStuck }) {
+            tell(.working)
+        }
         guard let store else { return }
         ticks += 1
         if ticks % Self.templatePause == 0 { readTemplates(in: store) }
@@ -168,11 +176,28 @@ actor Worker {
         let obstacles = obstacles
         guard obstacles.isEmpty != isReady else { return }
         isReady = obstacles.isEmpty
-        guard !isReady else { return log.write(.notice, "worker.ready") }
+        if isReady {
+            log.write(.notice, "worker.ready")
+            if !hasStarted { tell(.ready) }
+            hasStarted = true
+        }
         for obstacle in obstacles {
             let isWanted = obstacle.reason == .starting || obstacle.reason == .draining
             log.write(isWanted ? .notice : .warning, "worker.notReady", obstacle.facts)
         }
+    }
+
+    private func tell(_ state: ServiceManager.State) {
+        var fault: String?
+        do throws(UsageError) {
+            try manager.tell(state)
+        } catch {
+            fault = error.description
+        }
+        if let fault, fault != managerFault {
+            log.write(.warning, "worker.serviceManagerFailed", ["fault": fault])
+        }
+        managerFault = fault
     }
 
     // MARK: Changes

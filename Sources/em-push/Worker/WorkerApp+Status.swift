@@ -10,20 +10,15 @@ extension WorkerApp {
         get async {
             var json = dispatcher.gaugesInHand.json
             json["queueFailsSince"] = dispatcher.queueFailsSince.map { .string("\($0)") }
-            var faults: JSONObject = [:]
-            for failure in dispatcher.queueFailures {
-                faults[ExactString(failure.call.rawValue)] = .object(
-                    JSONObject(facts: failure.facts)
-                )
-            }
-            json["queueFaults"] = .object(faults)
+            json["queueFaults"] = .object(
+                dispatcher.queueFailures.map {
+                    (ExactString($0.call.rawValue), .object(JSONObject(facts: $0.facts)))
+                }
+            )
             var counts: [String: Int] = [:]
             for (key, count) in metrics.current.events { counts[key.word, default: 0] += count }
-            var events: JSONObject = [:]
-            for (word, count) in counts.sorted(by: { $0.key < $1.key }) {
-                events[ExactString(word)] = .count(count)
-            }
-            json["events"] = .object(events)
+            let events = counts.sorted { $0.key < $1.key }
+            json["events"] = .object(events.map { (ExactString($0), .count($1)) })
             json["notCounted"] = .count(metrics.current.notCounted)
             json["queue"] = await currentQueueStatus.map { .object($0.json) }
             return json
@@ -50,29 +45,25 @@ extension DeliveryGauges {
             "inFlight": .count(inFlight), "inHand": .count(inHand),
             "postponed": .count(postponed), "held": .count(held),
         ]
-        var states: JSONObject = [:]
-        for (name, circuit) in circuits {
-            states[name.text] =
+        json["circuits"] = .object(
+            circuits.map { name, circuit in
                 switch circuit {
                 case .open(let until):
-                    .object(["state": "open", "until": .string("\(until)")])
-                case .probing: .object(["state": "probing"])
+                    (name.text, .object(["state": "open", "until": .string("\(until)")]))
+                case .probing: (name.text, .object(["state": "probing"]))
                 }
-        }
-        var limits: JSONObject = [:]
-        for (name, limit) in inFlightLimits {
-            limits[name.text] = .count(limit)
-        }
-        var servers: JSONObject = [:]
-        for (name, gauges) in connections {
-            servers[name] = .object([
-                "connections": .count(gauges.connections), "streams": .count(gauges.streams),
-                "waiting": .count(gauges.waiting),
-            ])
-        }
-        json["circuits"] = .object(states)
-        json["inFlightLimits"] = .object(limits)
-        json["connections"] = .object(servers)
+            }
+        )
+        json["inFlightLimits"] = .object(inFlightLimits.map { ($0.text, .count($1)) })
+        json["connections"] = .object(
+            connections.map { name, gauges in
+                let numbers: JSONObject = [
+                    "connections": .count(gauges.connections), "streams": .count(gauges.streams),
+                    "waiting": .count(gauges.waiting),
+                ]
+                return (name, .object(numbers))
+            }
+        )
         return json
     }
 }
@@ -94,13 +85,16 @@ extension RecentQueueStatus.Status {
 extension JSONObject {
     /// Texts by their names, in order.
     init(facts: [String: String]) {
-        self = [:]
-        for (name, value) in facts.sorted(by: { $0.key < $1.key }) {
-            self[ExactString(name)] = .string(value)
-        }
+        let sorted = facts.sorted { $0.key < $1.key }
+        self.init(sorted.map { Member(key: ExactString($0.key), value: .string($0.value)) })
     }
 }
 
 extension JSONValue {
-    fileprivate static func count(_ count: Int) -> JSONValue { .number(JSONNumber(Int64(count))) }
+    /// An object of members in this order.
+    static func object(_ members: [(ExactString, JSONValue)]) -> JSONValue {
+        .object(JSONObject(members.map { JSONObject.Member(key: $0, value: $1) }))
+    }
+
+    static func count(_ count: Int) -> JSONValue { .number(JSONNumber(Int64(count))) }
 }

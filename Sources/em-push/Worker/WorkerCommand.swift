@@ -42,13 +42,13 @@ struct WorkerCommand {
         )
         let path = setup.configuration.statusSocket
         let answer = { @Sendable in await worker.answer(to: $0) }
-        var servers = [try HTTPServer(ListeningSocket.local(at: path), answer: answer)]
+        var servers = [HTTPServer(try ListeningSocket.local(at: path), answer: answer)]
         defer {
             unlink(path)
             for server in servers { server.close() }
         }
         if let address = setup.configuration.httpAddress {
-            servers.append(try HTTPServer(ListeningSocket.tcp(at: address), answer: answer))
+            servers.append(HTTPServer(try ListeningSocket.tcp(at: address), answer: answer))
         }
         try await worker.run(events)
         StandardStream.output.write(JSONLine(worker.counts.json).bytes)
@@ -93,19 +93,12 @@ struct WorkerCommand {
             StandardStream.error.say("em-push: no worker answers at `\(path)`")
             return .rejected
         }
-        defer { close(connection) }
-        var time = timeval()
-        time.tv_sec = 2
-        let size = socklen_t(MemoryLayout<timeval>.size)
-        setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &time, size)
-        let request = Array("GET /status HTTP/1.0\r\n\r\n".utf8)
-        _ = write(connection, request, request.count)
+        let socket = TimedSocket(connection)
+        defer { socket.close() }
         var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = read(connection, &buffer, buffer.count)
-            guard count > 0 else { break }
-            bytes += buffer[..<count]
+        let request = Array("GET /status HTTP/1.0\r\n\r\n".utf8)
+        if socket.write(request, until: .now + .seconds(2)) {
+            while let more = socket.read(until: .now + .seconds(2)) { bytes += more }
         }
         // The body is a line, after a head without braces.
         let body = bytes.drop { $0 != UInt8(ascii: "{") }

@@ -89,7 +89,7 @@ private struct Timer {
             ]
         )
         #expect(Counter.total.withLock { $0 } == ["push_events": 6])
-        #expect(Timer.total.withLock { $0 } == ["push_send": 2])
+        #expect(Timer.total.withLock { $0 } == ["push_send": 2, "push_wait": 2])
     }
 
     @Test func `levels are in the order of their importance`() {
@@ -103,10 +103,17 @@ private struct Timer {
         .sent(
             key,
             attempt: 2,
+            waited: 9,
             milliseconds: 5,
             .accepted(APNsID("55b25a49-e1ed-8553-acdd-2a4f6ff853e6"))
         ),
-        .sent(key, attempt: 1, milliseconds: 5, .rejected(.init(status: 400, reason: "Xyzzy"))),
+        .sent(
+            key,
+            attempt: 1,
+            waited: nil,
+            milliseconds: 5,
+            .rejected(.init(status: 400, reason: "Xyzzy"))
+        ),
         .postponed(key, "Xyzzy", until: .latest),
         .unbound(key, "Unregistered"),
         .keptBound(key, "BadDeviceToken"),
@@ -171,6 +178,7 @@ private struct Timer {
             DeliveryEvent.sent(
                 Self.key,
                 attempt: 2,
+                waited: 9,
                 milliseconds: 5,
                 .accepted(nil, uniqueID: APNsID("55b25a49-e1ed-8553-acdd-2a4f6ff853e6"))
             ).span

@@ -98,6 +98,14 @@ struct Depot {
         }
 
         var words: [String] { all.withLock { $0.map { $0.word.string } } }
+        /// How many milliseconds each push had waited when it was sent.
+        var waits: [Int64?] {
+            all.withLock { all in
+                all.compactMap { event -> Int64?? in
+                    if case .sent(_, _, let waited, _, _) = event { waited } else { .none }
+                }
+            }
+        }
         /// How often each user's push is said to have ended.
         var ends: [UserID: Int] {
             all.withLock { all in

@@ -129,6 +129,15 @@ import WallTime
         #expect(try await status(depot) == [0, 0, 0])
     }
 
+    @Test func `a push tells how long its dispatch and the push itself waited`() async throws {
+        let refusal = TransportReply.rejected(APNsRejection(status: 503, reason: "Shutdown"))
+        let depot = try await depot(FailingTransport([refusal], then: .accepted(nil)))
+        try await depot.dispatcher.enqueue(Depot.message, to: [DispatchRecipient("ann")])
+        depot.clock.advance(by: .seconds(7))
+        _ = try await depot.dispatcher.deliverQueued().lines()
+        #expect(depot.events.waits == [7000, 0])
+    }
+
     @Test func `a dispatch that a dead process had leased is taken over`() async throws {
         let transport = RecordingTransport()
         let depot = try await depot(transport)

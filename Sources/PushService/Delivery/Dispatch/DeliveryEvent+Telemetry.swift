@@ -91,13 +91,16 @@ extension DeliveryEvent {
             dimensions: subject.merging(["event": boundedWord]) { $1 }
         )
         switch self {
-        case .sent(_, _, let milliseconds, let reply):
+        case .sent(_, _, let waited, let milliseconds, let reply):
+            let wait = waited.map {
+                DeliveryMetric(name: "push_wait", value: .milliseconds($0), dimensions: subject)
+            }
             let timer = DeliveryMetric(
                 name: "push_send",
                 value: .milliseconds(milliseconds),
                 dimensions: subject.merging(["reply": Self.bounded(reply.word.string)]) { $1 }
             )
-            return [count, timer]
+            return [count, timer] + [wait].compactMap { $0 }
         case .connection(let event):
             guard case .opened(let milliseconds) = event.change else { return [count] }
             let time = DeliveryMetric.Value.milliseconds(milliseconds)
@@ -108,7 +111,7 @@ extension DeliveryEvent {
 
     /// The event as a span; `nil` unless a push was sent.
     public var span: DeliverySpan? {
-        guard case .sent(_, _, let milliseconds, let reply) = self else { return nil }
+        guard case .sent(_, _, _, let milliseconds, let reply) = self else { return nil }
         var isFailure = true
         if case .accepted = reply { isFailure = false }
         return DeliverySpan(
@@ -137,7 +140,7 @@ extension DeliveryEvent {
 
     package var certificateName: CertificateName? {
         switch self {
-        case .sent(let key, _, _, _), .postponed(let key, _, _), .unbound(let key, _),
+        case .sent(let key, _, _, _, _), .postponed(let key, _, _), .unbound(let key, _),
             .keptBound(let key, _), .returned(let key):
             key.certificateName
         case .providerTokenExpired(let name, _), .connectionRefused(let name, _),
@@ -155,9 +158,10 @@ extension DeliveryEvent {
         case .diagnosed(let message, let user, _):
             facts["message"] = message.string
             facts["user"] = user.string
-        case .sent(let key, let attempt, let milliseconds, let reply):
+        case .sent(let key, let attempt, let waited, let milliseconds, let reply):
             facts.add(key)
             facts["attempt"] = "\(attempt)"
+            facts["waited"] = waited.map { "\($0)" }
             facts["milliseconds"] = "\(milliseconds)"
             facts["reply"] = reply.word.string
             if case .accepted(let id, let uniqueID) = reply {

@@ -11,8 +11,15 @@ public enum DeliveryEvent: Hashable, Sendable {
     /// Something in the message, in the app's configuration or in a recipient's settings could not be used as
     /// it was given, or a text was cut.
     case diagnosed(MessageID, UserID, Diagnostic)
-    /// A push was sent for the `attempt`th time, and the reply came after `milliseconds`.
-    case sent(DeliveryKey, attempt: Int, milliseconds: Int64, TransportReply)
+    /// A push was sent for the `attempt`th time, `waited` milliseconds after it was due (`nil` if it was sent again at
+    /// once), and the reply came after `milliseconds`.
+    case sent(
+        DeliveryKey,
+        attempt: Int,
+        waited: Int64?,
+        milliseconds: Int64,
+        TransportReply
+    )
     /// A push will be sent again at an instant.
     case postponed(DeliveryKey, DeliveryReason, until: Instant)
     /// APNs does not know a token any more, and its binding was removed.
@@ -51,7 +58,7 @@ public enum DeliveryEvent: Hashable, Sendable {
         switch self {
         case .diagnosed(_, _, let diagnostic):
             ExactString("diagnosed." + diagnostic.code.word.string)
-        case .sent(_, _, _, let reply): ExactString("sent." + reply.word.string)
+        case .sent(_, _, _, _, let reply): ExactString("sent." + reply.word.string)
         case .postponed(_, let reason, _): ExactString("postponed." + reason.string)
         case .unbound(_, let reason): ExactString("unbound." + reason.string)
         case .keptBound(_, let reason): ExactString("keptBound." + reason.string)
@@ -86,7 +93,7 @@ extension DeliveryEvent: CustomStringConvertible {
     public var description: String {
         switch self {
         case .diagnosed(let message, let user, _): "\(word): \(message) to \(user)"
-        case .sent(let key, let attempt, let milliseconds, _):
+        case .sent(let key, let attempt, _, let milliseconds, _):
             "\(word): \(key), attempt \(attempt), \(milliseconds) ms"
         case .postponed(let key, _, let instant): "\(word): \(key), until \(instant)"
         case .unbound(let key, _), .keptBound(let key, _), .returned(let key): "\(word): \(key)"

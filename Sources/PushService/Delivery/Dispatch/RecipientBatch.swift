@@ -138,12 +138,14 @@ extension PreparedBatch {
     mutating func add(
         _ deliveries: [Delivery],
         _ enqueued: [EnqueuedDelivery],
-        until deadline: Instant
+        until deadline: Instant,
+        age: Duration = .zero
     ) {
         self.deadline = deadline
         for (delivery, enqueued) in zip(deliveries, enqueued) {
             switch enqueued {
-            case .leased(let delivery):
+            case .leased(var delivery):
+                delivery.age += age
                 leased.append(delivery)
             case .queued:
                 queued += 1

@@ -54,6 +54,8 @@ struct DeliveryAttempt: Sendable {
         _ whenStalled: @escaping @Sendable () -> Void
     ) async -> (TransportReply, SendResult) {
         let sentAt = clock.now()
+        // A push that is sent again at once has not waited.
+        let waited = attempt > 1 ? nil : push.wait(until: sentAt)
         let reply = await transport.send(push.delivery.push, whenStalled: whenStalled)
         let end = clock.now()
         var result = SendResult(push, .returned(due: end), reply)
@@ -64,6 +66,7 @@ struct DeliveryAttempt: Sendable {
             .sent(
                 push.delivery.key,
                 attempt: push.leased.attempts + attempt,
+                waited: waited,
                 milliseconds: result.milliseconds,
                 reply
             )

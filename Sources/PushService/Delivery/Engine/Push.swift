@@ -97,6 +97,12 @@ struct Push: Sendable {
 
     var delivery: Delivery { leased.delivery }
 
+    /// The milliseconds from the instant at which it was due, in the queue or in hand, until it is sent.
+    func wait(until sending: Instant) -> Int64 {
+        let inQueue = leased.attempts == 0 ? leased.age.milliseconds : 0
+        return max(0, sending.milliseconds(since: due)) + inQueue
+    }
+
     /// The last reply, if it was sent.
     var reply: TransportReply? { lastReply?.reply }
 

@@ -63,11 +63,23 @@ public struct LeasedDelivery: Hashable, Sendable {
     public var delivery: Delivery
     public var lease: DeliveryLease
     /// How often the delivery was sent without success, as far as the queue has recorded.
-    public var attempts: Int
+    public var attempts: Int {
+        get { Int(narrowAttempts) }
+        set { narrowAttempts = Int32(clamping: newValue) }
+    }
+    /// How long the delivery, or the dispatch that it is of, was in the queue when it was leased; at most 24 days.
+    public var age: Duration {
+        get { .milliseconds(narrowAge) }
+        set { narrowAge = Int32(clamping: max(0, newValue.milliseconds)) }
+    }
+    // In 32 bits each, because there is one for each push in hand.
+    private var narrowAttempts: Int32
+    private var narrowAge: Int32
 
-    public init(delivery: Delivery, lease: DeliveryLease, attempts: Int) {
+    public init(delivery: Delivery, lease: DeliveryLease, attempts: Int, age: Duration = .zero) {
         self.delivery = delivery
         self.lease = lease
-        self.attempts = attempts
+        narrowAttempts = Int32(clamping: attempts)
+        narrowAge = Int32(clamping: max(0, age.milliseconds))
     }
 }

@@ -172,7 +172,14 @@ struct DeliveryTable: Sendable {
         let lease = DeliveryLease(entry: number, serial: entry.serial)
         return switch entry.content {
         case .push(let delivery):
-            .push(LeasedDelivery(delivery: delivery, lease: lease, attempts: entry.attempts))
+            .push(
+                LeasedDelivery(
+                    delivery: delivery,
+                    lease: lease,
+                    attempts: entry.attempts,
+                    age: entry.age(at: now)
+                )
+            )
         case .dispatch(let record, _):
             .dispatch(LeasedDispatch(record: record, lease: lease, age: entry.age(at: now)))
         }

@@ -139,6 +139,7 @@ final class DispatchExpander: Sendable {
     ) async throws -> PreparedBatch {
         var decided: [PreparedBatch] = []
         var expansions: [DispatchExpansion] = []
+        var ages: [Duration] = []
         for dispatch in dispatches {
             let read: ReadDispatch
             do throws(InputError) {
@@ -157,6 +158,7 @@ final class DispatchExpander: Sendable {
                 throw DecisionError(lease: dispatch.lease, cause: error)
             }
             decided.append(batch)
+            ages.append(dispatch.age)
             expansions.append(
                 DispatchExpansion(
                     dispatch.lease,
@@ -175,7 +177,9 @@ final class DispatchExpander: Sendable {
         let deadline = clock.now().advanced(by: terms.duration)
         let answers = try await expand(expansions, leasing: terms)
         var prepared = PreparedBatch()
-        for ((decided, expansion), answer) in zip(zip(decided, expansions), answers) {
+        for ((decided, age), (expansion, answer))
+            in zip(zip(decided, ages), zip(expansions, answers))
+        {
             // Another holder has the dispatch, and its outcomes.
             guard let answer else { continue }
             prepared.diagnoses += decided.diagnoses
@@ -183,7 +187,7 @@ final class DispatchExpander: Sendable {
             if let unreadable = expansion.unreadable {
                 prepared.diagnoses.append(dead(expansion.lease, unreadable.fault.code))
             }
-            prepared.add(expansion.deliveries, answer, until: deadline)
+            prepared.add(expansion.deliveries, answer, until: deadline, age: age)
         }
         return prepared
     }

@@ -25,194 +25,175 @@ struct AppSample: Sendable {
 
 /// A family of metrics of which each app has samples; the label `app` is its id.
 struct AppFamily: Sendable {
-    let name: String
-    let kind: MetricsText.Kind
-    let help: String
-    let add: @Sendable (AppSample, inout MetricsText) -> Void
+    /// A number, and the labels that it has besides that of the app.
+    struct Sample {
+        let value: Int?
+        let labels: KeyValuePairs<String, String>
 
-    private init(
-        _ name: String,
-        _ kind: MetricsText.Kind,
-        _ help: String,
-        _ add: @escaping @Sendable (AppSample, inout MetricsText) -> Void
-    ) {
-        self.name = name
-        self.kind = kind
-        self.help = help
-        self.add = add
-    }
-
-    /// A gauge of the app; without a sample while it is not known.
-    private static func gauge(
-        _ name: String,
-        _ help: String,
-        _ value: @escaping @Sendable (AppSample) -> Int?
-    ) -> AppFamily {
-        AppFamily(name, .gauge, help) { app, text in
-            if let value = value(app) { text.add(value, ["app": app.id]) }
+        init(_ value: Int?, _ labels: KeyValuePairs<String, String> = [:]) {
+            self.value = value
+            self.labels = labels
         }
     }
 
-    /// A gauge of each certificate.
-    private static func gauge(
+    let name: String
+    let kind: MetricsText.Kind
+    let help: String
+    private let add: @Sendable (AppSample, inout MetricsText) -> Void
+
+    /// Writes the family with the samples of all apps.
+    func write(_ apps: [AppSample], to text: inout MetricsText) {
+        text.family(name, kind, help)
+        for app in apps { add(app, &text) }
+    }
+
+    /// A family of numbers; one that is not known has no sample.
+    private static func numbers(
+        _ name: String,
+        _ help: String,
+        _ kind: MetricsText.Kind = .gauge,
+        _ samples: @escaping @Sendable (AppSample) -> [Sample]
+    ) -> AppFamily {
+        AppFamily(name: name, kind: kind, help: help) { app, text in
+            for sample in samples(app) {
+                guard let value = sample.value else { continue }
+                text.add(value, [("app", app.id)] + sample.labels.map { ($0.key, $0.value) })
+            }
+        }
+    }
+
+    private static func histogram(
+        _ name: String,
+        _ help: String,
+        _ histogram: @escaping @Sendable (AppMetrics.Counters) -> Histogram
+    ) -> AppFamily {
+        AppFamily(name: name, kind: .histogram, help: help) { app, text in
+            text.add(histogram(app.counters), ("app", app.id))
+        }
+    }
+
+    private static func number(
+        _ name: String,
+        _ help: String,
+        _ kind: MetricsText.Kind = .gauge,
+        _ value: @escaping @Sendable (AppSample) -> Int?
+    ) -> AppFamily {
+        numbers(name, help, kind) { [Sample(value($0))] }
+    }
+
+    private static func number(
         ofCertificates name: String,
         _ help: String,
         _ value: @escaping @Sendable (DeliveryGauges, CertificateName) -> Int
     ) -> AppFamily {
-        AppFamily(name, .gauge, help) { app, text in
-            for certificate in app.certificates {
-                let value = value(app.gauges, CertificateName(certificate))
-                text.add(value, ["app": app.id, "certificate": certificate])
+        numbers(name, help) { app in
+            app.certificates.map {
+                Sample(value(app.gauges, CertificateName($0)), ["certificate": $0])
             }
         }
     }
 
-    /// A gauge of each server.
-    private static func gauge(
+    private static func number(
         ofServers name: String,
         _ help: String,
         _ value: @escaping @Sendable (ConnectionGauges) -> Int
     ) -> AppFamily {
-        AppFamily(name, .gauge, help) { app, text in
-            for (server, gauges) in app.gauges.connections.sorted(by: { $0.key < $1.key }) {
-                text.add(value(gauges), ["app": app.id, "server": server.string])
+        numbers(name, help) { app in
+            app.gauges.connections.sorted { $0.key < $1.key }.map {
+                Sample(value($0.value), ["server": $0.key.string])
             }
         }
     }
 
-    /// A counter of the events whose word begins with a name, by what follows it.
-    private static func counter(
-        _ name: String,
-        _ help: String,
-        of prefix: String,
-        by label: String
-    ) -> AppFamily {
-        AppFamily(name, .counter, help) { app, text in
-            for event in app.events(prefix) {
-                text.add(
-                    event.count,
-                    ["app": app.id, "certificate": event.certificate, label: event.rest],
-                    suffix: "_total"
-                )
-            }
-        }
-    }
+    /// Counters of the events whose word begins with a name: that, the metric, the label for the rest of the word, and the
+    /// help.
+    private static let counters = """
+        sent. em_push_sent reply Pushes that were sent, each time, by what APNs or the transport replied.
+        ended. em_push_ended outcome Recipients and bindings that are done with, by outcome.
+        postponed. em_push_postponements reason Pushes that will be sent again, each time, by reason.
+        unbound. em_push_unbound reason Bindings that were removed because APNs does not know their token any more.
+        keptBound. em_push_kept_bound reason Bindings that stay although APNs does not know their token.
+        """
+        .split(whereSeparator: \.isNewline)
+        .map { $0.utf8.split(separator: 0x20, maxSplits: 3).map { String(Substring($0)) } }
 
-    /// The words that a family of their own counts.
-    private static let counted = ["sent.", "ended.", "postponed.", "unbound.", "keptBound."]
-
-    static let all: [AppFamily] = [
-        counter(
-            "em_push_sent",
-            "Pushes that were sent, each time, by what APNs or the transport replied.",
-            of: "sent.",
-            by: "reply"
-        ),
-        counter(
-            "em_push_ended",
-            "Recipients and bindings that are done with, by outcome.",
-            of: "ended.",
-            by: "outcome"
-        ),
-        counter(
-            "em_push_postponements",
-            "Pushes that will be sent again, each time, by reason.",
-            of: "postponed.",
-            by: "reason"
-        ),
-        counter(
-            "em_push_unbound",
-            "Bindings that were removed because APNs does not know their token any more.",
-            of: "unbound.",
-            by: "reason"
-        ),
-        counter(
-            "em_push_kept_bound",
-            "Bindings that stay although APNs does not know their token.",
-            of: "keptBound.",
-            by: "reason"
-        ),
-        AppFamily("em_push_events", .counter, "What else happened, by the word of the log.") {
-            app,
-            text in
-            for event in app.events("") where !counted.contains(where: event.rest.hasPrefix) {
-                text.add(
-                    event.count,
-                    ["app": app.id, "certificate": event.certificate, "event": event.rest],
-                    suffix: "_total"
-                )
+    static let all =
+        counters.map { row in
+            numbers(row[1], row[3], .counter) { app in
+                app.events(row[0]).map {
+                    Sample($0.count, ["certificate": $0.certificate, row[2]: $0.rest])
+                }
             }
-        },
-        AppFamily(
-            "em_push_send_duration_seconds",
-            .histogram,
-            "From handing a push to the transport until its reply."
-        ) { app, text in text.add(app.counters.sending, ("app", app.id)) },
-        AppFamily("em_push_queue_calls", .counter, "Calls to the queue.") { app, text in
-            for (call, count) in app.queueCalls.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-                text.add(count, ["app": app.id, "call": call.rawValue], suffix: "_total")
-            }
-        },
-        AppFamily("em_push_queue_faults", .counter, "Calls to the queue that failed.") {
-            app,
-            text in
-            let faults = app.counters.queueFaults.map {
-                (call: $0.key.call.rawValue, code: $0.key.code, count: $0.value)
-            }
-            for fault in faults.sorted(by: { ($0.call, $0.code) < ($1.call, $1.code) }) {
-                text.add(
-                    fault.count,
-                    ["app": app.id, "call": fault.call, "code": fault.code],
-                    suffix: "_total"
-                )
-            }
-        },
-        AppFamily(
-            "em_push_statistics_lost",
-            .counter,
-            "Pushes that may be missing in the statistics, whose store failed."
-        ) { app, text in
-            text.add(app.counters.notCounted, ["app": app.id], suffix: "_total")
-        },
-        gauge(ofCertificates: "em_push_in_flight", "Pushes that are being sent.") {
-            $0.inFlightByCertificate[$1] ?? 0
-        },
-        gauge(
-            ofCertificates: "em_push_circuit_open",
-            "1 while the pushes through a certificate are held, or one of them is a probe."
-        ) { $0.circuits[$1] == nil ? 0 : 1 },
-        gauge("em_push_in_hand", "Pushes that the worker holds, those in flight included.") {
-            $0.gauges.inHand
-        },
-        gauge("em_push_postponed", "Pushes in hand that wait to be sent again.") {
-            $0.gauges.postponed
-        },
-        gauge("em_push_held", "Pushes in hand whose circuit is open.") { $0.gauges.held },
-        gauge(ofServers: "em_push_connections", "Connections that are open.") { $0.connections },
-        gauge(ofServers: "em_push_streams", "Pushes that are on a connection.") { $0.streams },
-        gauge(ofServers: "em_push_streams_waiting", "Pushes that wait for a connection.") {
-            $0.waiting
-        },
-        gauge("em_push_queue_waiting", "Pushes in the queue that nobody has leased.") {
-            $0.queue?.pushes.waiting
-        },
-        gauge("em_push_queue_leased", "Pushes in the queue that a worker has leased.") {
-            $0.queue?.pushes.leased
-        },
-        gauge("em_push_queue_doubted", "Pushes that may be what ended their workers.") {
-            $0.queue?.pushes.doubted
-        },
-        gauge("em_push_queue_oldest_age_seconds", "Since the oldest push was queued.") { app in
-            app.queue.map { Int($0.pushes.oldestAge?.components.seconds ?? 0) }
-        },
-        gauge("em_push_dispatches", "Stored dispatches that have not become pushes.") {
-            $0.queue.map { $0.dispatches.waiting + $0.dispatches.leased }
-        },
-        gauge("em_push_dead_dispatches", "Dispatches that were set aside.") {
-            $0.queue?.dispatches.deadLetters
-        },
-        gauge("em_push_dead_letters", "Pushes that were set aside.") {
-            $0.queue?.pushes.deadLetters
-        },
-    ]
+        } + [
+            numbers("em_push_events", "What else happened, by the word of the log.", .counter) {
+                $0.events("").filter { event in
+                    !counters.contains { event.rest.hasPrefix($0[0]) }
+                }.map { Sample($0.count, ["certificate": $0.certificate, "event": $0.rest]) }
+            },
+            histogram(
+                "em_push_send_duration_seconds",
+                "From handing a push to the transport until its reply."
+            ) { $0.sending },
+            histogram(
+                "em_push_queue_wait_seconds",
+                "Since a push was due, or was stored as a dispatch, until it was sent."
+            ) { $0.waiting },
+            numbers("em_push_queue_calls", "Calls to the queue.", .counter) { app in
+                app.queueCalls.map { ($0.key.rawValue, $0.value) }.sorted { $0.0 < $1.0 }
+                    .map { Sample($0.1, ["call": $0.0]) }
+            },
+            numbers("em_push_queue_faults", "Calls to the queue that failed.", .counter) { app in
+                app.counters.queueFaults
+                    .map { (call: $0.key.call.rawValue, code: $0.key.code, count: $0.value) }
+                    .sorted { ($0.call, $0.code) < ($1.call, $1.code) }
+                    .map { Sample($0.count, ["call": $0.call, "code": $0.code]) }
+            },
+            number(
+                "em_push_statistics_lost",
+                "Pushes that may be missing in the statistics, whose store failed.",
+                .counter
+            ) { $0.counters.notCounted },
+            number(ofCertificates: "em_push_in_flight", "Pushes that are being sent.") {
+                $0.inFlightByCertificate[$1] ?? 0
+            },
+            number(
+                ofCertificates: "em_push_circuit_open",
+                "1 while the pushes through a certificate are held, or one of them is a probe."
+            ) { $0.circuits[$1] == nil ? 0 : 1 },
+            number("em_push_in_hand", "Pushes that the worker holds, those in flight included.") {
+                $0.gauges.inHand
+            },
+            number("em_push_postponed", "Pushes in hand that wait to be sent again.") {
+                $0.gauges.postponed
+            },
+            number("em_push_held", "Pushes in hand whose circuit is open.") { $0.gauges.held },
+            number(ofServers: "em_push_connections", "Connections that are open.") {
+                $0.connections
+            },
+            number(ofServers: "em_push_streams", "Pushes that are on a connection.") { $0.streams },
+            number(ofServers: "em_push_streams_waiting", "Pushes that wait for a connection.") {
+                $0.waiting
+            },
+            number("em_push_queue_waiting", "Pushes in the queue that nobody has leased.") {
+                $0.queue?.pushes.waiting
+            },
+            number("em_push_queue_leased", "Pushes in the queue that a worker has leased.") {
+                $0.queue?.pushes.leased
+            },
+            number("em_push_queue_doubted", "Pushes that may be what ended their workers.") {
+                $0.queue?.pushes.doubted
+            },
+            number("em_push_queue_oldest_age_seconds", "Since the oldest push was queued.") {
+                $0.queue.map { Int($0.pushes.oldestAge?.components.seconds ?? 0) }
+            },
+            number("em_push_dispatches", "Stored dispatches that have not become pushes.") {
+                $0.queue.map { $0.dispatches.waiting + $0.dispatches.leased }
+            },
+            number("em_push_dead_dispatches", "Dispatches that were set aside.") {
+                $0.queue?.dispatches.deadLetters
+            },
+            number("em_push_dead_letters", "Pushes that were set aside.") {
+                $0.queue?.pushes.deadLetters
+            },
+        ]
 }

@@ -28,6 +28,8 @@ final class AppMetrics: Sendable {
         var notCounted = 0
         /// From handing a push to the transport to its reply.
         var sending = Histogram()
+        /// Since a push was due until it was sent.
+        var waiting = Histogram()
     }
 
     private static let otherCertificate = CertificateName("other")
@@ -53,7 +55,9 @@ final class AppMetrics: Sendable {
         counters.withLock { counters in
             counters.events[key, default: 0] += 1
             switch event {
-            case .sent(_, _, let milliseconds, _): counters.sending.add(milliseconds)
+            case .sent(_, _, let waited, let milliseconds, _):
+                counters.sending.add(milliseconds)
+                if let waited { counters.waiting.add(waited) }
             case .queueFailed(let call, let fault):
                 counters.queueFaults[FaultKey(call: call, code: fault.code), default: 0] += 1
             case .notCounted(let rows):
@@ -69,7 +73,7 @@ final class AppMetrics: Sendable {
 
     /// The word of an event; what happens to most pushes allocates nothing.
     private static func word(of event: DeliveryEvent) -> String {
-        if case .sent(_, _, _, .accepted) = event { return "sent.accepted" }
+        if case .sent(_, _, _, _, .accepted) = event { return "sent.accepted" }
         if case .ended(let outcome) = event, case .accepted = outcome.result {
             return "ended.accepted"
         }
@@ -81,7 +85,7 @@ final class AppMetrics: Sendable {
 struct Histogram: Sendable {
     /// In milliseconds; what is longer is counted beyond the last.
     static let bounds: [Int64] = [
-        5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 30_000,
+        5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 30_000, 60_000, 300_000, 3_600_000,
     ]
 
     /// The numbers of durations between the bound before and each bound, the last beyond all.

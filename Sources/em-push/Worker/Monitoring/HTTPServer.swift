@@ -3,17 +3,17 @@ import Synchronization
 
 /// A server for HTTP/1.1 that answers one request on each connection, for probes and scrapers.
 ///
-/// One thread has all connections. They are bounded in number, bytes and time, so that no client can take more, or keep
+/// Each connection has a thread. They are bounded in number, bytes and time, so that no client can take more, or keep
 /// another from its answer: if there are too many, the oldest whose request is not there yet makes room.
 final class HTTPServer: Sendable {
     /// What a request is answered with.
     struct Answer: Sendable {
         var status = 200
         var type = "text/plain; charset=utf-8"
-        var body: [UInt8]
+        var body: [UInt8] = []
 
         /// The bytes of the answer; to `HEAD` without the body.
-        func bytes(toHead isHead: Bool) -> [UInt8] {
+        func bytes(toHead isHead: Bool = false) -> [UInt8] {
             let reasons = [
                 200: "OK", 400: "Bad Request", 404: "Not Found", 405: "Method Not Allowed",
                 431: "Request Header Fields Too Large", 503: "Service Unavailable",
@@ -28,7 +28,28 @@ final class HTTPServer: Sendable {
         }
     }
 
-    private let mailbox: Mailbox
+    private enum Phase {
+        case reading, answering, answered
+    }
+
+    private struct State {
+        /// By number, which grows: the lowest is the oldest.
+        var connections: [Int: (socket: TimedSocket, phase: Phase)] = [:]
+        var next = 0
+        var isClosed = false
+    }
+
+    private static let mostConnections = 64
+    private static let longestHead = 8192
+    private static let mostIgnored = 1 << 16
+    /// For the request, for the answer, and for each part of the way until it is read.
+    private static let patience = Duration.seconds(5)
+    private static let endPatience = Duration.seconds(1)
+
+    private let listener: TimedSocket
+    private let answer: @Sendable (String) async -> Answer
+    private let state = Mutex(State())
+    private let room = DispatchSemaphore(value: mostConnections)
     private let ended = DispatchSemaphore(value: 0)
 
     /// Takes connections of a socket that listens, and owns it from now on.
@@ -36,83 +57,151 @@ final class HTTPServer: Sendable {
     /// - Parameters:
     ///   - descriptor: The socket.
     ///   - answer: Is called with the path of each `GET` and `HEAD`.
-    /// - Throws: If the process has no room for another file.
-    init(
-        _ descriptor: Int32,
-        answer: @escaping @Sendable (_ path: String) async -> Answer
-    ) throws(UsageError) {
-        var pipes: [Int32] = [-1, -1]
-        guard pipe(&pipes) == 0 else {
-            let reason = String(cString: strerror(errno))
-            Foundation.close(descriptor)
-            throw UsageError("a pipe cannot be opened: \(reason)")
-        }
-        for file in pipes + [descriptor] {
-            _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-            _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK)
-        }
-        let wake = pipes[0]
-        let mailbox = Mailbox(wakeUp: pipes[1])
-        self.mailbox = mailbox
-        let thread = Thread { [ended] in
-            var loop = HTTPServerLoop(listening: descriptor, wake: wake, mailbox, answer)
-            loop.run()
-            Foundation.close(wake)
-            mailbox.close()
+    init(_ descriptor: Int32, answer: @escaping @Sendable (_ path: String) async -> Answer) {
+        listener = TimedSocket(descriptor)
+        self.answer = answer
+        Self.start("http") { [self] in
+            while let socket = take() {
+                Self.start("http-answer") { [self] in serve(socket) }
+            }
+            listener.close()
             ended.signal()
         }
-        thread.name = "http"
-        thread.start()
     }
 
     /// Stops listening; when it returns, no connection is open any more.
     func close() {
-        mailbox.stop()
+        state.withLock { state in
+            state.isClosed = true
+            listener.shutDown(SHUT_RDWR)
+            for connection in state.connections.values { connection.socket.shutDown(SHUT_RDWR) }
+        }
         ended.wait()
-        ended.signal()
+        for _ in 0..<Self.mostConnections { room.wait() }
+        // A semaphore must not be freed with less than it had.
+        for _ in 0..<Self.mostConnections { room.signal() }
     }
 
-    /// What the thread is to take up.
-    final class Mailbox: Sendable {
-        private struct State {
-            var answers: [Int: [UInt8]] = [:]
-            var isStopped = false
-            /// The end of the pipe that wakes the thread; `nil` when nobody reads it.
-            var wakeUp: Int32?
+    private static func start(_ name: String, _ body: @escaping @Sendable () -> Void) {
+        let thread = Thread(block: body)
+        thread.name = name
+        thread.start()
+    }
+
+    // MARK: Connections
+
+    /// The next connection, once there is room for it; `nil` if the server is closed.
+    private func take() -> (id: Int, socket: TimedSocket)? {
+        while !state.withLock({ $0.isClosed }) {
+            // Where shutting it down does not end the call, it is seen after this time.
+            guard listener.wait(for: POLLIN, until: .now + .seconds(1)) else { continue }
+            let descriptor = accept(listener.descriptor, nil, nil)
+            guard descriptor >= 0 else {
+                // The process may have no room for another file.
+                if errno != EAGAIN, errno != EINTR, errno != ECONNABORTED { poll(nil, 0, 100) }
+                continue
+            }
+            let socket = TimedSocket(descriptor)
+            if room.wait(timeout: .now()) == .timedOut {
+                endOldest()
+                room.wait()
+            }
+            let id: Int? = state.withLock { state in
+                guard !state.isClosed else { return nil }
+                state.connections[state.next] = (socket, .reading)
+                state.next += 1
+                return state.next - 1
+            }
+            if let id { return (id, socket) }
+            socket.close()
+            room.signal()
         }
+        return nil
+    }
 
-        private let state: Mutex<State>
-
-        init(wakeUp: Int32) {
-            state = Mutex(State(wakeUp: wakeUp))
+    /// Ends the oldest that has its answer, or else the oldest whose request is not there yet.
+    private func endOldest() {
+        state.withLock { state in
+            let ids = state.connections.keys.sorted()
+            let oldest =
+                ids.first { state.connections[$0]?.phase == .answered }
+                ?? ids.first { state.connections[$0]?.phase == .reading }
+            if let oldest { state.connections[oldest]?.socket.shutDown(SHUT_RDWR) }
         }
+    }
 
-        /// Has the answer for a connection; one that is gone is none.
-        func put(_ bytes: [UInt8], for connection: Int) { wake { $0.answers[connection] = bytes } }
-
-        func stop() { wake { $0.isStopped = true } }
-
-        /// What has come since the last call; `nil` if the thread is to end.
-        func take() -> [Int: [UInt8]]? {
-            state.withLock { state in
-                defer { state.answers = [:] }
-                return state.isStopped ? nil : state.answers
+    private func serve(_ connection: (id: Int, socket: TimedSocket)) {
+        let socket = connection.socket
+        if let bytes = reply(on: socket, connection.id) {
+            setPhase(.answered, of: connection.id)
+            if socket.write(bytes, until: .now + Self.patience) {
+                // What the client still sends is read, lest it lose the answer.
+                socket.shutDown(SHUT_WR)
+                let deadline = ContinuousClock.now + Self.endPatience
+                var rest = Self.mostIgnored
+                while rest > 0, let bytes = socket.read(until: deadline) { rest -= bytes.count }
             }
         }
+        state.withLock { state in
+            state.connections[connection.id] = nil
+            socket.close()
+        }
+        room.signal()
+    }
 
-        func close() {
-            state.withLock { state in
-                if let file = state.wakeUp { Foundation.close(file) }
-                state.wakeUp = nil
-            }
+    private func setPhase(_ phase: Phase, of id: Int) {
+        state.withLock { $0.connections[id]?.phase = phase }
+    }
+
+    // MARK: Requests
+
+    /// The answer to what comes on a connection; `nil` if the request or the answer does not come in time.
+    private func reply(on socket: TimedSocket, _ id: Int) -> [UInt8]? {
+        let deadline = ContinuousClock.now + Self.patience
+        var bytes: [UInt8] = []
+        var end: Int?
+        while end == nil, bytes.count <= Self.longestHead {
+            guard let more = socket.read(until: deadline) else { return nil }
+            // The end may have begun in what was there before.
+            let first = max(0, bytes.count - 3)
+            bytes += more
+            end = Self.end(of: bytes, from: first)
+        }
+        guard let end, end <= Self.longestHead else { return Answer(status: 431).bytes() }
+        let head: RequestHead
+        do throws(RequestHead.ReadingError) {
+            head = try RequestHead(Array(bytes[..<end]))
+        } catch {
+            return Answer(status: error == .version ? 505 : 400).bytes()
+        }
+        guard ["GET", "HEAD"].contains(head.method) else { return Answer(status: 405).bytes() }
+        setPhase(.answering, of: id)
+        let reply = Reply()
+        Task { [answer] in reply.set(await answer(head.path)) }
+        return reply.wait(for: Self.patience)?.bytes(toHead: head.method == "HEAD")
+    }
+
+    /// Where the empty line begins that ends a head.
+    private static func end(of bytes: [UInt8], from first: Int) -> Int? {
+        let empty: [UInt8] = [0x0D, 0x0A, 0x0D, 0x0A]
+        guard bytes.count >= first + 4 else { return nil }
+        return (first...bytes.count - 4).first { bytes[$0..<$0 + 4].elementsEqual(empty) }
+    }
+
+    /// An answer that a thread waits for.
+    private final class Reply: Sendable {
+        private let answer = Mutex<Answer?>(nil)
+        private let isThere = DispatchSemaphore(value: 0)
+
+        func set(_ answer: Answer) {
+            self.answer.withLock { $0 = answer }
+            isThere.signal()
         }
 
-        private func wake(_ change: (inout State) -> Void) {
-            state.withLock { state in
-                change(&state)
-                // A pipe that is full wakes the thread, too.
-                if let file = state.wakeUp { _ = write(file, [0], 1) }
-            }
+        func wait(for duration: Duration) -> Answer? {
+            let milliseconds = Int(duration.components.seconds) * 1000
+            _ = isThere.wait(timeout: .now() + .milliseconds(milliseconds))
+            return answer.withLock { $0 }
         }
     }
 }

@@ -6,9 +6,10 @@ enum ListeningSocket {
     private static let backlog: Int32 = 128
 
     #if canImport(Darwin)
-    private static let stream = SOCK_STREAM
+    private static let (stream, datagram) = (SOCK_STREAM, SOCK_DGRAM)
     #else
     private static let stream = Int32(SOCK_STREAM.rawValue)
+    private static let datagram = Int32(SOCK_DGRAM.rawValue)
     #endif
 
     /// Listens at a path of the file system, for the owner of the process only.
@@ -72,30 +73,50 @@ enum ListeningSocket {
         return descriptor
     }
 
-    private static func open(_ family: Int32) throws(UsageError) -> Int32 {
-        let descriptor = socket(family, stream, 0)
+    /// Sends a datagram to a socket in the file system, or with `@` to one that has only a name.
+    ///
+    /// It does not wait for the reader.
+    static func send(_ bytes: [UInt8], to path: String) throws(UsageError) {
+        let descriptor = try open(AF_UNIX, datagram)
+        defer { close(descriptor) }
+        let count = with(path) { address, size in
+            Int32(sendto(descriptor, bytes, bytes.count, Int32(MSG_DONTWAIT), address, size))
+        }
+        guard count == bytes.count else { throw UsageError("`\(path)` takes nothing: \(reason)") }
+    }
+
+    private static func open(
+        _ family: Int32,
+        _ type: Int32 = stream
+    ) throws(UsageError) -> Int32 {
+        let descriptor = socket(family, type, 0)
         guard descriptor >= 0 else { throw UsageError("a socket cannot be opened: \(reason)") }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         return descriptor
     }
 
     /// Calls `body` with the address of a path; -1 for a path that is too long.
+    ///
+    /// One that begins with `@` is the name of a socket in no folder, whose end is that of the address.
     private static func with(
         _ path: String,
         _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
     ) -> Int32 {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
-        let bytes = Array(path.utf8) + [0]
+        let isName = path.hasPrefix("@")
+        let bytes = isName ? [0] + Array(path.utf8.dropFirst()) : Array(path.utf8) + [0]
         let isShort = withUnsafeMutableBytes(of: &address.sun_path) { room in
             guard bytes.count <= room.count else { return false }
             room.copyBytes(from: bytes)
             return true
         }
         guard isShort else { return -1 }
+        let size = MemoryLayout<sockaddr_un>.size
+        let unused = isName ? MemoryLayout.size(ofValue: address.sun_path) - bytes.count : 0
         return withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+                body($0, socklen_t(size - unused))
             }
         }
     }

@@ -82,20 +82,11 @@ final class LogWriter: Sendable {
 
     /// Writes everything, unless the file cannot be written: a log does not end the worker.
     private static func write(_ bytes: [UInt8], to descriptor: Int32) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes {
-                Foundation.write(descriptor, $0.baseAddress, $0.count)
-            }
-            if count >= 0 {
-                rest = rest.dropFirst(count)
-            } else if errno == EAGAIN {
-                // Who made the file may have it not wait.
-                var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                poll(&wait, 1, -1)
-            } else if errno != EINTR {
-                return
-            }
+        _ = TimedSocket.write(bytes, to: descriptor) {
+            // Who made the file may have it not wait.
+            var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            poll(&wait, 1, -1)
+            return true
         }
     }
 }

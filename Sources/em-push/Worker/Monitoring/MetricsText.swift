@@ -3,19 +3,29 @@ struct MetricsText {
     /// The content type of the text.
     static let type = "application/openmetrics-text; version=1.0.0; charset=utf-8"
 
-    /// What the samples of a family are.
+    /// What the samples of a family are, and what their names have behind that of the family.
     enum Kind: String {
         case counter, gauge, histogram, info
+
+        fileprivate var suffix: String {
+            switch self {
+            case .counter: "_total"
+            case .info: "_info"
+            case .gauge, .histogram: ""
+            }
+        }
     }
 
     private var text = ""
     private var name = ""
+    private var kind = Kind.gauge
 
     /// Begins a family, all samples of which follow.
     ///
-    /// A name in seconds ends in `_seconds`, and is told with this unit. A counter's samples have `_total`.
+    /// A name in seconds ends in `_seconds`, and is told with this unit.
     mutating func family(_ name: String, _ kind: Kind, _ help: String) {
         self.name = name
+        self.kind = kind
         text += "# TYPE \(name) \(kind.rawValue)\n"
         if name.hasSuffix("_seconds") { text += "# UNIT \(name) seconds\n" }
         text += "# HELP \(name) \(help)\n"
@@ -24,15 +34,13 @@ struct MetricsText {
     /// Adds a sample; labels that are empty are left out.
     mutating func add(
         _ value: some Numeric,
-        _ labels: KeyValuePairs<String, String>,
-        suffix: String = ""
+        _ labels: [(key: String, value: String)] = [],
+        suffix: String? = nil
     ) {
-        text += name + suffix
-        let present = labels.filter { !$0.value.isEmpty }
-        if !present.isEmpty {
-            let pairs = present.map { "\($0.key)=\"\(Self.escaped($0.value))\"" }
-            text += "{" + pairs.joined(separator: ",") + "}"
-        }
+        text += name + (suffix ?? kind.suffix)
+        let pairs = labels.filter { !$0.value.isEmpty }
+            .map { "\($0.key)=\"\(Self.escaped($0.value))\"" }
+        if !pairs.isEmpty { text += "{" + pairs.joined(separator: ",") + "}" }
         text += " \(value)\n"
     }
 
@@ -42,20 +50,17 @@ struct MetricsText {
         for (bound, count) in zip(Histogram.bounds.map(Optional.init) + [nil], histogram.counts) {
             sum += count
             let end = bound.map { "\(Double($0) / 1000)" } ?? "+Inf"
-            let labels = "\(label.key)=\"\(Self.escaped(label.value))\",le=\"\(end)\""
-            text += "\(name)_bucket{\(labels)} \(sum)\n"
+            add(sum, [label, ("le", end)], suffix: "_bucket")
         }
-        let labels = "{\(label.key)=\"\(Self.escaped(label.value))\"}"
-        text += "\(name)_sum\(labels) \(Double(histogram.sum) / 1000)\n"
-        text += "\(name)_count\(labels) \(sum)\n"
+        add(Double(histogram.sum) / 1000, [label], suffix: "_sum")
+        add(sum, [label], suffix: "_count")
     }
 
     /// The whole text.
     var bytes: [UInt8] { Array((text + "# EOF\n").utf8) }
 
     private static func escaped(_ value: String) -> String {
-        var text = ""
-        for scalar in value.unicodeScalars {
+        value.unicodeScalars.reduce(into: "") { text, scalar in
             switch scalar {
             case "\\": text += "\\\\"
             case "\"": text += "\\\""
@@ -63,6 +68,5 @@ struct MetricsText {
             default: text.unicodeScalars.append(scalar)
             }
         }
-        return text
     }
 }

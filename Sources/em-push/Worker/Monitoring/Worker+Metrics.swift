@@ -12,27 +12,40 @@ extension Worker {
         get async {
             var text = MetricsText()
             addProcess(to: &text)
-            let apps = await samples
-            for family in AppFamily.all {
-                text.family(family.name, family.kind, family.help)
-                for app in apps { family.add(app, &text) }
-            }
+            let apps = await eachApp { app in
+                AppSample(
+                    id: app.dispatcher.app.string,
+                    counters: app.metrics.current,
+                    gauges: app.dispatcher.gaugesInHand,
+                    certificates: app.metrics.certificates.map { $0.string }.sorted(),
+                    queueCalls: app.dispatcher.queueCalls,
+                    queue: await app.currentQueueStatus
+                )
+            }.map { $0.answer }
+            for family in AppFamily.all { family.write(apps, to: &text) }
             return text.bytes
         }
     }
 
     private func addProcess(to text: inout MetricsText) {
-        let setup = setup.configuration
+        let configuration = setup.configuration
+        let now = Instant.now
         text.family("em_push_worker", .info, "The worker and its release.")
         text.add(
             1,
-            ["owner": setup.owner, "store": setup.store.kind, "version": Version.current],
-            suffix: "_info"
+            [
+                ("owner", configuration.owner), ("store", configuration.store.kind),
+                ("version", Version.current),
+            ]
         )
         text.family("em_push_zone_data", .info, "The release of the time zone data in use.")
-        text.add(1, ["release": self.setup.zones.release], suffix: "_info")
-        let now = Instant.now
-        let gauges: [(name: String, help: String, value: Int64)] = [
+        text.add(1, [("release", setup.zones.release)])
+        let gauges: [(name: String, help: String, value: Int64?)] = [
+            (
+                "em_push_zone_data_age_seconds",
+                "Since the release of the time zone data in use.",
+                setup.zonesReleased.map { self.now().seconds(since: $0) }
+            ),
             ("em_push_ready", "1 while the worker is ready.", isReady ? 1 : 0),
             ("em_push_draining", "1 while the worker ends.", isDraining ? 1 : 0),
             ("em_push_uptime_seconds", "Since the process began.", now.seconds(since: since)),
@@ -46,10 +59,15 @@ extension Worker {
                 "1 while the configuration that was read last is not in use.",
                 fault == nil ? 0 : 1
             ),
+            (
+                "process_resident_memory_bytes", "Memory of the process.",
+                ResidentMemory.bytes.map { Int64($0) }
+            ),
         ]
         for gauge in gauges {
+            guard let value = gauge.value else { continue }
             text.family(gauge.name, .gauge, gauge.help)
-            text.add(gauge.value, [:])
+            text.add(value)
         }
         text.family(
             "em_push_credential_days_left",
@@ -57,36 +75,10 @@ extension Worker {
             "Whole days until a client certificate ends."
         )
         for (name, end) in ends.ends.sorted(by: { $0.key < $1.key }) {
-            text.add(end.daysLeft(at: self.now()), ["credential": name.string])
-        }
-        if let bytes = ResidentMemory.bytes {
-            text.family("process_resident_memory_bytes", .gauge, "Memory of the process.")
-            text.add(bytes, [:])
+            text.add(end.daysLeft(at: self.now()), [("credential", name.string)])
         }
         text.family("em_push_log_lines_dropped", .counter, "Lines that nobody read in time.")
-        text.add(log.writer.droppedInAll, [:], suffix: "_total")
-    }
-
-    private var samples: [AppSample] {
-        get async {
-            await withTaskGroup(of: AppSample.self) { group in
-                for (id, app) in apps {
-                    group.addTask {
-                        AppSample(
-                            id: id.string,
-                            counters: app.metrics.current,
-                            gauges: app.dispatcher.gaugesInHand,
-                            certificates: app.metrics.certificates.map { $0.string }.sorted(),
-                            queueCalls: app.dispatcher.queueCalls,
-                            queue: await app.currentQueueStatus
-                        )
-                    }
-                }
-                var samples: [AppSample] = []
-                for await sample in group { samples.append(sample) }
-                return samples.sorted { $0.id < $1.id }
-            }
-        }
+        text.add(log.writer.droppedInAll)
     }
 }
 

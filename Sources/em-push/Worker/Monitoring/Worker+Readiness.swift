@@ -21,6 +21,15 @@ struct NotReady: Sendable {
     /// The call that fails.
     var failure: QueueHealth.Failure?
 
+    /// Whether another process may do better: work does not go on, and nothing has failed that would say why.
+    var isStuck: Bool {
+        switch reason {
+        case .starting, .draining: false
+        case .queueCall: failure?.fault == nil
+        case .stalled: true
+        }
+    }
+
     /// What is known, by name.
     var facts: [String: String] {
         var facts = failure?.facts ?? [:]
