@@ -127,6 +127,33 @@ import WallTime
         }
     }
 
+    /// Rule 6.16.
+    @Test func `a process that starts after the clock was set back goes on where the last one was`()
+        async throws
+    {
+        try await TemporaryFolder.with { folder in
+            let path = folder.newFile()
+            let clock = ManualClock()
+            let first = SQLiteDeliveryQueue(
+                in: try await SQLiteDatabase.patient(path),
+                clock: clock.deliveryClock
+            )
+            _ = try await first.enqueue([Samples.delivery(1)], leasing: Samples.terms)
+            _ = try await first.enqueue([Samples.delivery(2)], leasing: nil)
+            clock.setWall(by: .seconds(-3600))
+            let second = SQLiteDeliveryQueue(
+                in: try await SQLiteDatabase.patient(path),
+                clock: clock.deliveryClock
+            )
+            let leased = try await second.lease(upTo: 9, of: .all, on: Samples.terms)
+            #expect(leased.map { $0.push?.delivery } == [Samples.delivery(2)])
+            #expect(try await second.nextDue(of: .all) == .seconds(60))
+            #expect(try await first.nextDue(of: .all) == .seconds(60))
+            clock.advance(by: .seconds(60))
+            #expect(try await second.lease(upTo: 9, of: .all, on: Samples.terms).count == 2)
+        }
+    }
+
     @Test func `a lease is void after its push was a dead letter, also when that is sent again`()
         async throws
     {

@@ -3,6 +3,7 @@ import ExactJSON
 import Foundation
 import PushService
 import PushStoreSQLite
+import PushTestSupport
 import Testing
 
 /// Dispatches that another program has inserted into the file (rule 6.14).
@@ -33,6 +34,23 @@ import Testing
             #expect(leased.map { $0.record } == [record])
             let most = ContinuousClock.now - start
             #expect(leased.allSatisfy { (.zero...most).contains($0.age) })
+        }
+    }
+
+    /// Rule 6.16: the queue's time is that of 2022, and the other program's that of today.
+    @Test func `a dispatch is due at once though the clock of the machine was set forward`()
+        async throws
+    {
+        try await TemporaryFolder.with { folder in
+            let path = folder.newFile()
+            let queue = SQLiteDeliveryQueue(
+                in: try await SQLiteDatabase.patient(path),
+                clock: ManualClock().deliveryClock
+            )
+            let stored = try await queue.enqueue(dispatches: [Samples.dispatch()])
+            try RawFile(path).run("\(Self.insert) ('org#app', '{}', NULL, '[1]')")
+            let leased = try await queue.lease(upTo: 9, of: .all, on: Samples.terms)
+            #expect(leased.map { $0.lease.entry } == [stored[0], stored[0] + 1])
         }
     }
 

@@ -33,6 +33,8 @@ import Testing
         ("status", .countsLeasedAsWaiting),
         ("next due", .saysWhatWasDue),
         ("next due", .endsNothing),
+        ("a clock set back", .followsTheWallClock),
+        ("a clock set forward", .followsTheWallClock),
         ("one holder among many", .leasesTwiceAtOnce),
         ("a worker that dies", .keepsLeasesOfTheDead),
         ("many items", .losesSome),

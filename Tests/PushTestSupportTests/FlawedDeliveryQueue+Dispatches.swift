@@ -11,7 +11,7 @@ extension FlawedDeliveryQueue {
         }
         return try dispatches.map { record in
             guard flaw == .writesTextsAnew else {
-                return add(record, origin: nil, enqueued: clock.now)
+                return add(record, origin: nil, enqueued: now)
             }
             let rewritten = try DispatchRecord(
                 app: record.app,
@@ -19,7 +19,7 @@ extension FlawedDeliveryQueue {
                 sender: record.sender,
                 recipients: record.recipients
             )
-            return add(rewritten, origin: nil, enqueued: clock.now)
+            return add(rewritten, origin: nil, enqueued: now)
         }
     }
 
@@ -30,7 +30,7 @@ extension FlawedDeliveryQueue {
         // Of a hundred dispatches, the last is lost.
         if flaw == .losesSome, number % 100 == 99 { return number }
         let content = Content.dispatch(record, origin: origin ?? number)
-        rows.append(Row(number: number, content: content, enqueued: enqueued, due: clock.now))
+        rows.append(Row(number: number, content: content, enqueued: enqueued, due: now))
         return number
     }
 

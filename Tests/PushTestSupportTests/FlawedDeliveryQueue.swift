@@ -65,6 +65,8 @@ actor FlawedDeliveryQueue: DispatchStore {
         case losesParts
         case reversesParts
         case losesTheUnreadable
+        case followsTheWallClock
+        case forgetsRecallsWhenAsked
     }
 
     struct Row {
@@ -91,7 +93,7 @@ actor FlawedDeliveryQueue: DispatchStore {
     }
 
     let flaw: Flaw?
-    let clock: ManualClock
+    private let clock: ManualClock
     var rows: [Row] = []
     private var ended: [(delivery: Delivery, end: DeliveryEnd, instant: Instant)] = []
     private var recalled: [(recall: DeliveryRecall, instant: Instant)] = []
@@ -103,6 +105,8 @@ actor FlawedDeliveryQueue: DispatchStore {
         self.flaw = flaw
         self.clock = clock
     }
+
+    var now: Instant { flaw == .followsTheWallClock ? clock.wall : clock.now }
 
     // MARK: Enqueuing
 
@@ -174,17 +178,17 @@ actor FlawedDeliveryQueue: DispatchStore {
 
     private func canLeaseAgain(_ row: Row, on terms: LeaseTerms) -> Bool {
         if flaw == .keepsWhatIsDue { return false }
-        if terms.isRepeated, row.owner == terms.owner, row.due <= clock.now {
+        if terms.isRepeated, row.owner == terms.owner, row.due <= now {
             return flaw != .ignoresRepeatedCalls
         }
         if row.unsettled >= 2, flaw != .leasesDoubtedTogether { return false }
-        return row.available <= clock.now || flaw == .leasesWhatIsHeld
+        return row.available <= now || flaw == .leasesWhatIsHeld
     }
 
-    private func end(of delivery: Delivery) -> DeliveryEnd? {
+    private func end(of delivery: Delivery, keepingRecalls: Bool = true) -> DeliveryEnd? {
         func isRemembered(_ instant: Instant) -> Bool {
             flaw == .remembersForEver
-                || clock.now < instant.advanced(by: .seconds(86_400))
+                || now < instant.advanced(by: .seconds(86_400))
         }
         let oldest = rows.filter { $0.delivery == nil }.map { $0.enqueued }.min()
         let known = ended.last { other in
@@ -194,7 +198,7 @@ actor FlawedDeliveryQueue: DispatchStore {
         if let known, isRemembered(known.instant), flaw != .takesFinishedKeys { return known.end }
         let key = delivery.key
         let isRecalled = recalled.contains { recall, instant in
-            (isRemembered(instant) || oldest.map { $0 <= instant } ?? false)
+            (isRemembered(instant) || keepingRecalls && oldest.map { $0 <= instant } ?? false)
                 && flaw != .forgetsRecalls
                 && [.push(key), .message(key.message, of: key.app)].contains(recall)
         }
@@ -210,9 +214,9 @@ actor FlawedDeliveryQueue: DispatchStore {
         if flaw == .writesPayloadsAnew, let request = try? delivery.push.request() {
             delivery.payload = request.payload.utf8
         }
-        firstDue = firstDue ?? clock.now
+        firstDue = firstDue ?? now
         rows.append(
-            Row(number: lastNumber, content: .push(delivery), enqueued: clock.now, due: clock.now)
+            Row(number: lastNumber, content: .push(delivery), enqueued: now, due: now)
         )
     }
 
@@ -231,7 +235,7 @@ actor FlawedDeliveryQueue: DispatchStore {
         }
         guard let index else { return }
         let row = rows.remove(at: index)
-        if let delivery = row.delivery { ended.append((delivery, .replaced, clock.now)) }
+        if let delivery = row.delivery { ended.append((delivery, .replaced, now)) }
         if let index = indices[row.number] {
             results[index] = .ended(.replaced)
         }
@@ -244,7 +248,7 @@ actor FlawedDeliveryQueue: DispatchStore {
         rows[index].unsettled += 1
         rows[index].owner = terms.owner
         rows[index].leaseEnd =
-            flaw == .leasesForEver ? .latest : clock.now.advanced(by: terms.duration)
+            flaw == .leasesForEver ? .latest : now.advanced(by: terms.duration)
         let row = rows[index]
         let lease = DeliveryLease(entry: row.number, serial: row.serial)
         switch row.content {
@@ -264,7 +268,7 @@ actor FlawedDeliveryQueue: DispatchStore {
 
     private func attempts(of row: Row) -> Int { flaw == .forgetsAttempts ? 0 : row.attempts }
 
-    private func age(of row: Row) -> Duration { max(.zero, row.enqueued.duration(to: clock.now)) }
+    private func age(of row: Row) -> Duration { max(.zero, row.enqueued.duration(to: now)) }
 
     func lease(
         upTo count: Int,
@@ -272,7 +276,7 @@ actor FlawedDeliveryQueue: DispatchStore {
         on terms: LeaseTerms
     ) async throws -> [LeasedItem] {
         var due = rows.filter {
-            ($0.available <= clock.now || flaw == .leasesTooEarly) && isSelected($0, selection)
+            ($0.available <= now || flaw == .leasesTooEarly) && isSelected($0, selection)
         }
         if flaw != .leasesInOrderOfArrival {
             due.sort { ($0.available, $0.number) < ($1.available, $1.number) }
@@ -341,7 +345,7 @@ actor FlawedDeliveryQueue: DispatchStore {
             entry: row.number,
             content: content,
             reason: reason,
-            instant: clock.now
+            instant: now
         )
         if flaw != .losesPoison {
             letters.append((letter, row))
@@ -351,7 +355,7 @@ actor FlawedDeliveryQueue: DispatchStore {
     /// The instant until which doubted pushes are leased; `nil` if none is.
     private var triedUntil: Instant? {
         guard flaw != .leasesDoubtedToMany else { return nil }
-        return rows.filter { $0.unsettled > 2 && ($0.leaseEnd ?? .earliest) > clock.now }
+        return rows.filter { $0.unsettled > 2 && ($0.leaseEnd ?? .earliest) > now }
             .compactMap { $0.leaseEnd }.max()
     }
 
@@ -379,7 +383,7 @@ actor FlawedDeliveryQueue: DispatchStore {
         leases.map { lease in
             guard let index = index(of: lease) else { return flaw == .renewsVoidLeases }
             if flaw != .renewsNothing {
-                rows[index].leaseEnd = clock.now.advanced(by: duration)
+                rows[index].leaseEnd = now.advanced(by: duration)
             }
             return true
         }
@@ -392,7 +396,7 @@ actor FlawedDeliveryQueue: DispatchStore {
             rows[index].leaseEnd = nil
             rows[index].owner = nil
             if flaw == .makesPausesDue {
-                rows[index].due = clock.now
+                rows[index].due = now
             }
             count += 1
         }
@@ -421,13 +425,13 @@ actor FlawedDeliveryQueue: DispatchStore {
             let isRemembered =
                 settlement.change == .accepted || flaw == .remembersWhatWasGivenUp
             if let delivery, isRemembered {
-                ended.append((delivery, .accepted, clock.now))
+                ended.append((delivery, .accepted, now))
             }
         case .unreadable(let fault):
             setAside(index, .unreadable(flaw == .ignoresFaults ? nil : fault))
         case .postponed(let pause, let attempts, let leasedFor):
-            rows[index].due = clock.now.advanced(by: pause)
-            rows[index].leaseEnd = leasedFor.map { clock.now.advanced(by: $0) }
+            rows[index].due = now.advanced(by: pause)
+            rows[index].leaseEnd = leasedFor.map { now.advanced(by: $0) }
             rows[index].attempts = attempts
             rows[index].unsettled = 0
             rows[index].serial += flaw == .voidsLeasesAtTheDeadline ? 1 : 0
@@ -437,15 +441,17 @@ actor FlawedDeliveryQueue: DispatchStore {
 
     func ends(of keys: [DeliveryKey]) async throws -> [DeliveryEnd?] {
         keys.map { key in
-            var delivery = rows.first?.delivery ?? ended.first?.delivery
+            var delivery = rows.lazy.compactMap { $0.delivery }.first ?? ended.first?.delivery
             delivery?.key = key
             let isQueued = rows.contains { $0.delivery?.key == key }
-            return flaw == .knowsNoEnds || isQueued ? nil : delivery.flatMap { end(of: $0) }
+            guard flaw != .knowsNoEnds, !isQueued else { return nil }
+            let keeps = flaw != .forgetsRecallsWhenAsked
+            return delivery.flatMap { end(of: $0, keepingRecalls: keeps) }
         }
     }
 
     func cancel(_ recall: DeliveryRecall) async throws -> Int {
-        recalled.append((recall, clock.now))
+        recalled.append((recall, now))
         let count = rows.count
         rows.removeAll { row in
             guard let key = row.delivery?.key else { return false }
@@ -466,9 +472,9 @@ actor FlawedDeliveryQueue: DispatchStore {
                 Row(
                     number: row.number,
                     content: row.content,
-                    enqueued: clock.now,
+                    enqueued: now,
                     serial: row.serial + 1,
-                    due: clock.now
+                    due: now
                 )
             )
         }
@@ -487,19 +493,19 @@ actor FlawedDeliveryQueue: DispatchStore {
             case .isNeverEmpty: due ?? .latest
             default: due
             }
-        return said.map { max(.zero, clock.now.duration(to: $0)) }
+        return said.map { max(.zero, now.duration(to: $0)) }
     }
 
     func status(of selection: DeliverySelection) async throws -> QueueStatus {
         let selected = rows.filter { isSelected($0, selection) }
         let leased = selected.count {
-            ($0.leaseEnd ?? .earliest) > clock.now && flaw != .countsLeasedAsWaiting
+            ($0.leaseEnd ?? .earliest) > now && flaw != .countsLeasedAsWaiting
         }
         return QueueStatus(
             waiting: selected.count - leased,
             leased: leased,
             doubted: selected.count { row in
-                let isLeased = (row.leaseEnd ?? .earliest) > clock.now
+                let isLeased = (row.leaseEnd ?? .earliest) > now
                 return flaw != .countsNoDoubted && row.unsettled >= (isLeased ? 3 : 2)
             },
             oldestAge: selected.map { age(of: $0) }.max(),
@@ -524,9 +530,9 @@ actor FlawedDeliveryQueue: DispatchStore {
                 entry: row.number,
                 content: content,
                 age: age(of: row),
-                dueIn: clock.now.duration(to: row.available),
+                dueIn: now.duration(to: row.available),
                 attempts: attempts(of: row),
-                owner: (row.leaseEnd ?? .earliest) > clock.now ? row.owner : nil
+                owner: (row.leaseEnd ?? .earliest) > now ? row.owner : nil
             )
         }
     }

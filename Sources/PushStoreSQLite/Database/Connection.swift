@@ -55,6 +55,9 @@ package final class Connection {
         return statement
     }
 
+    /// How many rows the connection has changed so far.
+    var changes: Int32 { sqlite3_total_changes(handle) }
+
     /// The first column of the first row of a statement.
     func integer(_ sql: String) throws -> Int64 {
         try Statement(sql, on: handle).first { $0.integer(0) } ?? 0

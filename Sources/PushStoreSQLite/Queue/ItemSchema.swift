@@ -13,6 +13,9 @@ import PushService
 /// Into `dispatches` any program may insert (rule 6.14): it gives `app`, `message`, `sender` and `recipients`. A trigger
 /// makes the item, and others see to it that a dispatch and its item go together. A text that is too long is refused
 /// where it is inserted. The texts stand last, so that a look at the other columns does not read them.
+///
+/// `queue_time` has the time at which the queue was changed last, or up to a second before. A dispatch that another program
+/// inserts is due then, so that it does not wait if the clock of the machine was set forward.
 enum ItemSchema {
     /// The bit of a lane by which doubted items lie apart from the others.
     static let doubted: Int64 = 1 << 40
@@ -76,15 +79,17 @@ enum ItemSchema {
         FROM dispatches1 JOIN lanes USING (app), queue WHERE certificate = '';
         DROP TABLE dispatches1;
         DROP TABLE queue;
+        CREATE TABLE queue_time (noted INTEGER NOT NULL) STRICT;
+        INSERT INTO queue_time VALUES (0);
         CREATE INDEX items_of_dispatches ON items (enqueued) WHERE lane >= \(dispatches);
         CREATE TRIGGER dispatch_inserted AFTER INSERT ON dispatches BEGIN
             INSERT INTO lanes (app, certificate) SELECT new.app, ''
             WHERE NOT EXISTS (SELECT 1 FROM lanes WHERE app = new.app AND certificate = '');
             INSERT INTO items (entry, lane, available, message, digest, ending, serial, leases,
                 attempts, enqueued, due, key)
-            SELECT new.dispatch, lane | \(dispatches), present, 0, 0, 0, 0, 0, 0, present, present,
-                x''
-            FROM lanes,
+            SELECT new.dispatch, lane | \(dispatches), min(present, noted), 0, 0, 0, 0, 0, 0, present,
+                min(present, noted), x''
+            FROM lanes, queue_time,
                 (SELECT CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER) AS present)
             WHERE app = new.app AND certificate = '';
         END;

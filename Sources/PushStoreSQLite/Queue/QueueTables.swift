@@ -11,6 +11,25 @@ struct QueueTables {
     let now: Instant
     /// The time for which a key that has ended is remembered, in milliseconds.
     let remembering: Int64
+    /// What the file has of the time.
+    private let noted: Instant
+
+    /// The tables at the present, which is not before the time that the file has (rule 6.16).
+    init(_ connection: Connection, _ clock: DeliveryClock, remembering: Int64) throws {
+        let noted = try connection.prepared("SELECT noted FROM queue_time").count()
+        self.noted = Instant(milliseconds: noted)
+        self.connection = connection
+        self.remembering = remembering
+        now = clock.reading(atLeast: self.noted).now
+    }
+
+    /// Notes the time in the file, once a second: a process that comes later goes on from there.
+    func noteTime() throws {
+        guard now.milliseconds(since: noted) >= 1000 else { return }
+        let statement = try connection.prepared("UPDATE queue_time SET noted = ?1")
+        try statement.bind(now.milliseconds, at: 1)
+        try statement.run()
+    }
 
     /// What the queue knows of a key.
     enum Entry {

@@ -20,8 +20,8 @@ public struct SQLiteDeliveryQueue: DispatchStore {
     ///
     /// - Parameters:
     ///   - database: The file.
-    ///   - clock: Shows the time, and waits between looks; by default the system's. All processes that share
-    ///     the file need the same time.
+    ///   - clock: Shows the time, and waits between looks; by default the system's. The time of a process is never
+    ///     before that of another which shares the file (rule 6.16).
     public init(in database: SQLiteDatabase, clock: DeliveryClock = DeliveryClock()) {
         shared = Shared(
             database,
@@ -38,8 +38,8 @@ public struct SQLiteDeliveryQueue: DispatchStore {
     ///   - time: The time for which the queue remembers a key that has ended, 0 seconds to 365 days.
     ///   - interval: The time after which it looks whether another process has changed the file, 1 millisecond to
     ///     1 hour. It looks only while ``wakeUps()`` has a reader.
-    ///   - clock: Shows the time, and waits between looks; by default the system's. All processes that share
-    ///     the file need the same time.
+    ///   - clock: Shows the time, and waits between looks; by default the system's. The time of a process is never
+    ///     before that of another which shares the file (rule 6.16).
     /// - Throws: `input.value` at `/remembering` or `/polling` if the value is out of its range.
     public init(
         in database: SQLiteDatabase,
@@ -180,10 +180,11 @@ public struct SQLiteDeliveryQueue: DispatchStore {
         ) async throws -> Value {
             try await database.write { [clock, remembering] connection in
                 // The time is read under the lock, for which a call may have waited.
-                let now = clock.now()
-                return try body(
-                    QueueTables(connection: connection, now: now, remembering: remembering)
-                )
+                let tables = try QueueTables(connection, clock, remembering: remembering)
+                let changes = connection.changes
+                let value = try body(tables)
+                if connection.changes > changes { try tables.noteTime() }
+                return value
             }
         }
 
@@ -191,10 +192,7 @@ public struct SQLiteDeliveryQueue: DispatchStore {
             _ body: @escaping @Sendable (QueueTables) throws -> Value
         ) async throws -> Value {
             try await database.read { [clock, remembering] connection in
-                let now = clock.now()
-                return try body(
-                    QueueTables(connection: connection, now: now, remembering: remembering)
-                )
+                try body(QueueTables(connection, clock, remembering: remembering))
             }
         }
 

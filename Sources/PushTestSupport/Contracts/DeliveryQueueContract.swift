@@ -81,6 +81,8 @@ extension QueueProbe {
         Check("innocent beside poison") { try await $0.checkInnocents(&$1) },
         Check("status") { try await $0.checkStatus(&$1) },
         Check("next due") { try await $0.checkNextDue(&$1) },
+        Check("a clock set back") { try await $0.checkClockSetBack(&$1) },
+        Check("a clock set forward") { try await $0.checkClockSetForward(&$1) },
         Check("one holder among many") { try await $0.checkConcurrentLeases(&$1) },
         Check("a worker that dies") { try await $0.checkCrash(&$1) },
         Check("many items") { try await $0.checkManyItems(&$1) },

@@ -234,6 +234,41 @@ extension QueueProbe {
         findings.expect(try await attempts(), [0], "its attempts")
     }
 
+    /// What waits can be leased, and a lease ends after its time (rule 6.16).
+    func checkClockSetBack(_ findings: inout Findings) async throws {
+        _ = try await hold("1", until: 10_000)
+        try await add("2", at: 1000)
+        clock.setWall(by: .seconds(-3600))
+        try await add("3", at: 2000)
+        let leased = try await lease(at: 3000, until: 9000, by: "two")
+        findings.expect(leased.map { $0.message }, ["2", "3"], "what waits")
+        _ = try await settle(leased.first?.lease, .returned(after: 500, attempts: 1), at: 4000)
+        findings.expect(try await nextDue(at: 4000), 4500, "what was postponed")
+        findings.expect(try await messages(at: 4500, until: 9000), ["2"], "after its pause")
+        findings.expect(
+            try await messages(at: 10_000, until: 20_000),
+            ["2", "3", "1"],
+            "when the leases are over"
+        )
+    }
+
+    /// No lease ends before its time until the clock has stood for a minute (rule 6.16).
+    func checkClockSetForward(_ findings: inout Findings) async throws {
+        _ = try await hold("1", until: 90_000)
+        clock.setWall(by: .seconds(3600))
+        findings.expect(try await messages(at: 1, until: 2), [], "while a lease is held")
+        try await add("2", at: 1000)
+        findings.expect(try await messages(at: 1000, until: 90_000), ["2"], "what waits")
+        findings.expect(try await messages(at: 59_000, until: 60_000), [], "soon after")
+        clock.setWall(by: .seconds(-3600))
+        findings.expect(try await messages(at: 89_999, until: 90_000), [], "when it is set right")
+        findings.expect(
+            try await messages(at: 90_000, until: 99_000),
+            ["1", "2"],
+            "when the leases are over"
+        )
+    }
+
     func checkNextDue(_ findings: inout Findings) async throws {
         let leases = try await hold("1", "2", until: 30)
         guard leases.count == 2 else {

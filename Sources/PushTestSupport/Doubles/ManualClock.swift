@@ -45,6 +45,16 @@ public final class ManualClock: Clock, Sendable {
         set { change { _ in newValue } }
     }
 
+    /// The time of day beside this clock, which is that of the clock until ``setWall(by:)`` sets it.
+    public var wall: Instant {
+        state.withLock { $0.now.advanced(by: $0.wallStep) }
+    }
+
+    /// Sets the time of day forward, or back by a negative duration; the clock itself goes on as before.
+    public func setWall(by duration: Duration) {
+        state.withLock { $0.wallStep += duration }
+    }
+
     /// The smallest step of the clock: a millisecond.
     public var minimumResolution: Duration { .milliseconds(1) }
 
@@ -55,9 +65,9 @@ public final class ManualClock: Clock, Sendable {
 
     // MARK: Sleeping
 
-    /// The clock for a dispatcher.
+    /// A clock for a dispatcher, which can be set beside this one: ``setWall(by:)``.
     public var deliveryClock: DeliveryClock {
-        DeliveryClock(now: { self.now }, sleep: { try await self.sleep(until: $0) })
+        DeliveryClock(wall: { self.wall }, monotonic: self)
     }
 
     /// The deadlines of the tasks that sleep, the earliest first.
@@ -93,6 +103,8 @@ public final class ManualClock: Clock, Sendable {
 
     private struct State {
         var now: Instant
+        /// By how much the time of day is ahead.
+        var wallStep = Duration.zero
         var sleepers: [Int: Sleeper] = [:]
         var slept: [Duration] = []
         var drawn = 0

@@ -27,6 +27,7 @@ actor Worker {
     private let manager = ServiceManager()
     let since = Instant.now
     let counts = WorkerCounts()
+    let clockSettings = ClockSettings()
     private let continuation: AsyncStream<Event>.Continuation
     private(set) var setup: WorkerSetup
     private(set) var loaded = Instant.now
@@ -76,8 +77,9 @@ actor Worker {
         log.write(.notice, "worker.started", ["owner": setup.configuration.owner])
         log.write(warningsOf: setup)
         tellEnds()
+        let clock = clockSettings.clock(log)
         let opening = Task { [setup, log, continuation] in
-            await WorkerOpening(setup: setup, log: log).run(telling: continuation)
+            await WorkerOpening(setup: setup, clock: clock, log: log).run(telling: continuation)
         }
         // Beside the events, of which one may take long.
         let ticking = Task {

@@ -86,6 +86,7 @@ final class WorkerApp: Sendable {
                     poll: .seconds(configuration.limits.poll),
                     circuit: configuration.circuit
                 ),
+                clock: common.store.clock,
                 observe: observe
             )
         } catch {
@@ -107,6 +108,9 @@ final class WorkerApp: Sendable {
     }
 
     var queue: any DispatchStore { common.store.queue }
+
+    /// The present time by the worker's clock, as people read it.
+    var now: Instant { common.store.clock.reading().date }
 
     /// The templates of the store that are in use.
     var templates: [StoredTemplate] { state.withLock { $0.templates } }

@@ -5,6 +5,7 @@ import PushService
 /// Opens the store of a worker; if it is not there yet, it is tried again.
 struct WorkerOpening: Sendable {
     let setup: WorkerSetup
+    let clock: DeliveryClock
     let log: WorkerLog
 
     /// Tries until the store is open, it turns out to be of no use, or the task is cancelled.
@@ -12,7 +13,7 @@ struct WorkerOpening: Sendable {
         var pause = Duration.milliseconds(250)
         while !Task.isCancelled {
             do throws(WorkerStore.OpeningError) {
-                let store = try await WorkerStore.open(of: setup.configuration)
+                let store = try await WorkerStore.open(of: setup.configuration, clock)
                 try await store.reserve(setup.configuration.owner)
                 worker.yield(.opened(store, try await templates(in: store)))
                 return

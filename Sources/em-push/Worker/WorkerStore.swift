@@ -14,6 +14,8 @@ import PushStorePostgres
 /// The stores and the queue of a worker, for all its apps.
 struct WorkerStore: Sendable {
     let queue: any DispatchStore
+    /// The clock of the process, which a queue in a file has too.
+    let clock: DeliveryClock
     let statistics: any PushStatistics
     /// The settings of an app; if they are kept in memory, those of each call are kept apart.
     let settings: @Sendable (AppID) throws(InputError) -> any SettingsStore
@@ -53,13 +55,14 @@ struct WorkerStore: Sendable {
 
     /// Opens the stores that a configuration names, and brings them to the version of this release.
     static func open(
-        of configuration: WorkerConfiguration
+        of configuration: WorkerConfiguration,
+        _ clock: DeliveryClock = DeliveryClock()
     ) async throws(OpeningError) -> WorkerStore {
         let time = Duration.seconds(configuration.limits.remembering)
         switch configuration.store {
         case .sqlite(let path, let isNormal):
             #if SQLite
-            return try await openSQLite(path, isNormal: isNormal, time)
+            return try await openSQLite(path, isNormal: isNormal, time, clock)
             #else
             throw .never(.lacking("use `\(path)`", traits: "SQLite"))
             #endif
@@ -68,6 +71,7 @@ struct WorkerStore: Sendable {
             let database = try await open(setup)
             return WorkerStore(
                 queue: try queue(in: database, time),
+                clock: clock,
                 statistics: PostgresPushStatistics(in: database),
                 settings: { app throws(InputError) in
                     try settings(of: app, in: database, configuration.settingsCache)
@@ -88,7 +92,8 @@ struct WorkerStore: Sendable {
     private static func openSQLite(
         _ path: String,
         isNormal: Bool,
-        _ time: Duration
+        _ time: Duration,
+        _ clock: DeliveryClock
     ) async throws(OpeningError) -> WorkerStore {
         do {
             let database = try await SQLiteDatabase(
@@ -96,7 +101,8 @@ struct WorkerStore: Sendable {
                 options: SQLiteDatabase.Options(synchronous: isNormal ? .normal : .full)
             )
             return WorkerStore(
-                queue: try SQLiteDeliveryQueue(in: database, remembering: time),
+                queue: try SQLiteDeliveryQueue(in: database, remembering: time, clock: clock),
+                clock: clock,
                 statistics: SQLitePushStatistics(in: database),
                 settings: { SQLiteSettingsStore(of: $0, in: database) },
                 bindings: { SQLiteBindingStore(of: $0, in: database) },

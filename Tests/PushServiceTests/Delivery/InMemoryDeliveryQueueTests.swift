@@ -24,28 +24,28 @@ import WallTime
 
     @Test func `the queue keeps the contract`() async throws {
         let violations = try await DeliveryQueueContract.violations(deliveries: 5000) { clock in
-            InMemoryDeliveryQueue(now: { clock.now })
+            InMemoryDeliveryQueue(now: clock.deliveryClock.now)
         }
         #expect(violations == [])
     }
 
     @Test func `the queue wakes a reader`() async throws {
         let violations = try await DeliveryQueueContract.wakeUpViolations { clock in
-            InMemoryDeliveryQueue(now: { clock.now })
+            InMemoryDeliveryQueue(now: clock.deliveryClock.now)
         }
         #expect(violations == [])
     }
 
     @Test func `the queue stores dispatches as the contract says`() async throws {
         let violations = try await DispatchStoreContract.violations { clock in
-            InMemoryDeliveryQueue(now: { clock.now })
+            InMemoryDeliveryQueue(now: clock.deliveryClock.now)
         }
         #expect(violations == [])
     }
 
     @Test func `the queue wakes a reader for a dispatch`() async throws {
         let violations = try await DispatchStoreContract.wakeUpViolations { clock in
-            InMemoryDeliveryQueue(now: { clock.now })
+            InMemoryDeliveryQueue(now: clock.deliveryClock.now)
         }
         #expect(violations == [])
     }

@@ -1,23 +1,89 @@
 public import PushFoundation
+import Synchronization
 public import WallTime
 
 /// A clock of a dispatcher: it shows the time and waits.
 ///
 /// A test uses `ManualClock` of `PushTestSupport`, which stands still until the test moves it.
 public struct DeliveryClock: Sendable {
-    /// Returns the present time.
-    public var now: @Sendable () -> Instant
-    /// Waits until `instant`; throws `CancellationError` if the task is cancelled.
-    public var sleep: @Sendable (_ instant: Instant) async throws -> Void
+    /// What the clock shows at once.
+    package struct Reading: Sendable {
+        /// The time, which never goes back (rule 6.16): by it leases and pauses end.
+        package let now: Instant
+        /// By how many milliseconds it is ahead of the wall clock, which was set back.
+        package let lead: Int64
 
-    /// Creates a clock from two closures; by default the system's clock.
+        /// What an instant of this time is by the wall clock.
+        package func date(of instant: Instant) -> Instant {
+            lead == 0 ? instant : instant.adding(milliseconds: -lead)
+        }
+
+        /// The time by the wall clock: by it it is decided, and people read it.
+        package var date: Instant { date(of: now) }
+    }
+
+    /// Reads the clock, whose time is at least an instant from then on.
+    private let read: @Sendable (_ least: Instant) -> Reading
+    /// Waits until `instant`; throws `CancellationError` if the task is cancelled.
+    public let sleep: @Sendable (_ instant: Instant) async throws -> Void
+
+    /// Creates a clock whose time never goes back, though the wall clock may (rule 6.16).
+    ///
+    /// Copies of a clock share what they know. Give one clock to all that works in a process.
+    ///
+    /// - Parameters:
+    ///   - wall: Shows the time of day; by default the system's.
+    ///   - monotonic: A clock that no one sets; by default one that goes on while the system sleeps.
+    ///   - whenSet: Is called with the time by which the wall clock was set, negative if it was set back, when that is
+    ///     found.
     public init(
-        now: @escaping @Sendable () -> Instant = { .now },
+        wall: @escaping @Sendable () -> Instant = { .now },
+        monotonic: some Clock<Duration> = ContinuousClock(),
+        whenSet: (@Sendable (Duration) -> Void)? = nil
+    ) {
+        let start = monotonic.now
+        let time = SharedTime()
+        let look = { @Sendable (least: Instant) -> (Reading, Duration) in
+            let (elapsed, (reading, step)) = time.value.withLock { time in
+                // Under the lock, so that no reading is older than the one before.
+                let elapsed = start.duration(to: monotonic.now)
+                return (
+                    elapsed,
+                    time.read(wall: wall(), elapsed: elapsed.milliseconds, atLeast: least)
+                )
+            }
+            if let step { whenSet?(.milliseconds(step)) }
+            return (reading, elapsed)
+        }
+        read = { look($0).0 }
+        sleep = { instant in
+            let (reading, elapsed) = look(.earliest)
+            let end = elapsed + .milliseconds(instant.milliseconds(since: reading.now))
+            try await monotonic.sleep(until: start.advanced(by: end), tolerance: nil)
+        }
+    }
+
+    /// Creates a clock from two closures, of which the first shows a time that no one sets.
+    public init(
+        now: @escaping @Sendable () -> Instant,
         sleep: @escaping @Sendable (_ instant: Instant) async throws -> Void = { instant in
             try await Task.sleep(for: .milliseconds(instant.milliseconds(since: .now)))
         }
     ) {
-        self.now = now
+        read = { Reading(now: max(now(), $0), lead: 0) }
         self.sleep = sleep
+    }
+
+    /// The present time, which never goes back.
+    public func now() -> Instant { read(.earliest).now }
+
+    /// What the clock shows; from now on it shows no time before `least`.
+    package func reading(atLeast least: Instant = .earliest) -> Reading { read(least) }
+
+    /// What an instant of the clock's time is by the wall clock.
+    func date(of instant: Instant) -> Instant { read(.earliest).date(of: instant) }
+
+    private final class SharedTime: Sendable {
+        let value = Mutex(SteadyTime())
     }
 }

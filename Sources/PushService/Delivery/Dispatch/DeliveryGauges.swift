@@ -53,7 +53,10 @@ extension DeliveryMachine {
         gauges.inHand = pushes.count
         gauges.postponed = flows.postponed
         gauges.held = flows.held
-        gauges.circuits = flows.circuitStates
+        gauges.circuits = flows.circuitStates.mapValues { circuit in
+            guard case .open(let until) = circuit else { return circuit }
+            return .open(until: date(of: until))
+        }
         gauges.inFlightLimits = flows.lowLimits
         gauges.dispatches = dispatches.indices.count { dispatches.states.elements[$0].hasReader }
         return gauges

@@ -44,7 +44,8 @@ public final class PushDispatcher: Sendable {
     ///   - statistics: Where the pushes that have ended are counted (rule 6.11); by default nowhere. Sending does
     ///     not wait for it, and its faults are events (``DeliveryEvent/notCounted(_:)``).
     ///   - options: The limits of the dispatcher, and the pauses before a push is sent again.
-    ///   - clock: The clock that pauses and expirations are measured with; by default the system's.
+    ///   - clock: The clock that pauses and expirations are measured with; by default the system's, which may be set
+    ///     (rule 6.16). A queue in memory or in a file is given the same.
     ///   - jitter: Returns a random number from 0 to 1, by which pauses are lengthened; by default from the
     ///     system's random numbers.
     ///   - sampling: Which decisions are recorded as inputs of `decide` without texts and tokens; by default none.
@@ -211,7 +212,7 @@ public final class PushDispatcher: Sendable {
     ) async throws -> Explanation {
         if let fault = InputError(emptyIDOf: message) { throw fault }
         return try await batches(of: message, from: sender)
-            .explain(recipient, at: instant ?? clock.now())
+            .explain(recipient, at: instant ?? clock.reading().date)
     }
 
     private func batches(of message: Message, from sender: Sender?) -> RecipientBatch {
@@ -360,7 +361,14 @@ public final class PushDispatcher: Sendable {
     public var queueFailsSince: Instant? { queueFailures.first?.since }
 
     /// The kinds of calls to the queue that fail, with the reason of each.
-    package var queueFailures: [QueueHealth.Failure] { calls.health.failures(at: clock.now()) }
+    package var queueFailures: [QueueHealth.Failure] {
+        let reading = clock.reading()
+        return calls.health.failures(at: reading.now).map { failure in
+            var failure = failure
+            failure.since = reading.date(of: failure.since)
+            return failure
+        }
+    }
 
     /// How many calls of each kind were made to the queue.
     package var queueCalls: [QueueCall: Int] { calls.health.counts }

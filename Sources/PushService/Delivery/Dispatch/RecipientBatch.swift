@@ -36,7 +36,7 @@ struct RecipientBatch: Sendable {
         return prepared
     }
 
-    /// Decides; the deliveries are not queued.
+    /// Decides by the wall clock, and returns the time at which it did; the deliveries are not queued.
     func decide(
         _ recipients: [DispatchRecipient]
     ) async throws -> (PreparedBatch, [Delivery], Instant) {
@@ -47,7 +47,8 @@ struct RecipientBatch: Sendable {
             decided.add(.unusable(.emptyUserID), of: "")
         }
         let (message, rows, bindings) = try await read(usable)
-        let now = clock.now()
+        let reading = clock.reading()
+        let now = reading.date
         switch message {
         case .failure(let error):
             for recipient in usable {
@@ -59,7 +60,7 @@ struct RecipientBatch: Sendable {
             evaluators.add(evaluator)
             sample(usable, message, rows, bindings, at: now)
         }
-        return (decided.batch, decided.deliveries, now)
+        return (decided.batch, decided.deliveries, reading.now)
     }
 
     /// Records the decisions of a sampled message.

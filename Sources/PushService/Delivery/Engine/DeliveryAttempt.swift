@@ -105,7 +105,7 @@ struct DeliveryAttempt: Sendable {
         case .unbind(let instant, let onlyIfCertificateWorks):
             try await unbind(
                 delivery,
-                since: instant ?? sentAt,
+                since: instant ?? clock.date(of: sentAt),
                 onlyIfCertificateWorks: onlyIfCertificateWorks,
                 reply.reason
             )
@@ -137,10 +137,11 @@ struct DeliveryAttempt: Sendable {
                 atLeast: reply.retryAfter,
                 jitter: jitter()
             )
-        let now = clock.now()
+        let reading = clock.reading()
+        let now = reading.now
         var due = now.adding(milliseconds: pause)
         if policy.shortensLastPause {
-            let last = push.delivery.expires.adding(milliseconds: -Self.lastAttempt)
+            let last = push.delivery.expires.adding(milliseconds: reading.lead - Self.lastAttempt)
             due = now < last ? min(due, last) : due
         }
         if wait == .deviceToken {
@@ -183,7 +184,10 @@ struct DeliveryAttempt: Sendable {
 
     private func renewProviderToken(_ push: Push, sentAt: Instant) async -> Bool {
         let name = push.delivery.key.certificateName
-        let isRenewed = await transport.renewProviderToken(for: name, issuedAfter: sentAt)
+        let isRenewed = await transport.renewProviderToken(
+            for: name,
+            issuedAfter: clock.date(of: sentAt)
+        )
         observe?(.providerTokenExpired(name, isRenewed: isRenewed))
         return isRenewed
     }
@@ -194,7 +198,7 @@ struct DeliveryAttempt: Sendable {
         sentAt: Instant
     ) async {
         let name = push.delivery.key.certificateName
-        await transport.reconnect(for: name, openedAfter: sentAt)
+        await transport.reconnect(for: name, openedAfter: clock.date(of: sentAt))
         observe?(.connectionRefused(name, reply.reason))
     }
 }

@@ -161,8 +161,10 @@ final class DeliveryEngine: Sendable {
     private func run() async {
         while true {
             let mails = await mailbox.take()
-            let now = clock.now()
+            let reading = clock.reading()
+            let now = reading.now
             let (actions, isIdle) = machine.withLock { machine in
+                machine.lead = reading.lead
                 for mail in mails {
                     switch mail {
                     case .event(let event): machine.handle(event, at: now)

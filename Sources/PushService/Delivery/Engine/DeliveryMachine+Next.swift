@@ -70,7 +70,7 @@ extension DeliveryMachine {
             guard let push = pushes[id], push.state == .waiting, push.due <= now else { continue }
             setPostponed(id, false)
             let delivery = push.delivery
-            if delivery.expires <= now {
+            if expiration(of: delivery) <= now {
                 settle(id, .givenUp(.expired), push.reply)
             } else if dispatches.states.elements[push.dispatch].unread >= limits.batch {
                 setState(id, .awaitingReader)
@@ -272,7 +272,7 @@ extension DeliveryMachine {
 
     mutating func postpone(_ id: Push.ID, until due: Instant, _ reply: TransportReply?) {
         guard let push = pushes[id] else { return }
-        guard due < push.delivery.expires else {
+        guard due < expiration(of: push.delivery) else {
             settle(id, .givenUp(.expired), reply ?? push.reply)
             return
         }
@@ -285,7 +285,8 @@ extension DeliveryMachine {
         }
         if let reply {
             let reason = DeliveryReason(reply.word)
-            observe(.postponed(push.delivery.key, reason, until: due))
+            let date = date(of: due)
+            observe(.postponed(push.delivery.key, reason, until: date))
         }
         guard flows.postponed < limits.blocked || dispatches.count == 1 else {
             giveBack(id, at: due)

@@ -148,7 +148,7 @@ extension DeliveryMachine {
         let id = settled.push.id
         guard let push = pushes[id] else { return }
         let isGood = answer.isGood
-        if isGood, counter.add(settled, at: now) {
+        if isGood, counter.add(settled, at: date(of: now)) {
             dispatches.states.elements[push.dispatch].lastCount = countCalls.begun + 1
         }
         switch settled.change {
@@ -221,7 +221,7 @@ extension DeliveryMachine {
             in: push.flow,
             at: push.due,
             isLate: push.isPostponed,
-            expires: push.delivery.expires
+            expires: expiration(of: push.delivery)
         )
     }
 
@@ -247,9 +247,10 @@ extension DeliveryMachine {
             for push in pushes.all where push.state == .waiting {
                 let delivery = push.delivery
                 guard delivery.groupIDs.certificateName == name else { continue }
-                flows.insertExpiring(push.id, in: push.flow, at: delivery.expires)
+                flows.insertExpiring(push.id, in: push.flow, at: expiration(of: delivery))
             }
-            observe(.circuitOpened(name, reason, until: until))
+            let date = date(of: until)
+            observe(.circuitOpened(name, reason, until: date))
         case .closed:
             for index in ofQueue {
                 dispatches.states.elements[index].idle = nil

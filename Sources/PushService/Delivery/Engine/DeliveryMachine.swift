@@ -85,6 +85,9 @@ struct DeliveryMachine: Sendable {
     let isObserved: Bool
     let jitter: @Sendable () -> Double
 
+    /// By how many milliseconds the time of the machine is ahead of the wall clock, by which pushes expire (rule 6.16).
+    var lead: Int64 = 0
+
     // INVARIANT: each push is in `pushes`, in the list of its dispatch and in that of its message until it ends or is
     // back in the queue. One that waits is in `flows`; an id in `flows` without a push that waits is out of date.
     var pushes = PushTable()
@@ -154,6 +157,16 @@ struct DeliveryMachine: Sendable {
         dispatches.isEmpty && pushes.isEmpty && !isSettling && counter.rowCount == 0
             && countCalls.begun == countCalls.ended
             && (shutdownDeadline == nil || isShutdownReported)
+    }
+
+    /// The instant at which a push expires, by the time of the machine.
+    func expiration(of delivery: Delivery) -> Instant {
+        lead == 0 ? delivery.expires : delivery.expires.adding(milliseconds: lead)
+    }
+
+    /// What an instant of the machine's time is by the wall clock.
+    func date(of instant: Instant) -> Instant {
+        lead == 0 ? instant : instant.adding(milliseconds: -lead)
     }
 
     /// Notes an event for the application, if it wants any.

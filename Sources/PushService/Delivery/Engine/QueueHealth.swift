@@ -7,7 +7,7 @@ package final class QueueHealth: Sendable {
     /// A kind of call that has failed since an instant.
     package struct Failure: Hashable, Sendable {
         package let call: QueueCall
-        package let since: Instant
+        package var since: Instant
         /// Why it failed last; `nil` if it is under way since then.
         package let fault: StoreFault?
     }

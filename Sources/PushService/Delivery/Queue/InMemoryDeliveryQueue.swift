@@ -1,5 +1,5 @@
 public import ExactJSON
-public import PushFoundation
+import PushFoundation
 import Synchronization
 public import WallTime
 
@@ -17,7 +17,7 @@ public struct InMemoryDeliveryQueue: DispatchStore {
     /// Creates an empty queue.
     ///
     /// - Parameter now: Returns the present time; by default the system's.
-    public init(now: @escaping @Sendable () -> Instant = { .now }) {
+    public init(now: @escaping @Sendable () -> Instant = DeliveryClock().now) {
         shared = Shared(DeliveryTable(remembering: .seconds(86_400), atMost: 65_536), now)
     }
 
@@ -32,7 +32,7 @@ public struct InMemoryDeliveryQueue: DispatchStore {
     public init(
         remembering time: Duration = .seconds(86_400),
         atMost limit: Int,
-        now: @escaping @Sendable () -> Instant = { .now }
+        now: @escaping @Sendable () -> Instant = DeliveryClock().now
     ) throws(InputError) {
         try InputError.check("remembering", time, in: .zero ... .seconds(365 * 86_400))
         try InputError.check("atMost", limit, in: 0...100_000_000)

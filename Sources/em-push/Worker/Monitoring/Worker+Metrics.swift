@@ -77,6 +77,10 @@ extension Worker {
         for (name, end) in ends.ends.sorted(by: { $0.key < $1.key }) {
             text.add(end.daysLeft(at: self.now()), [("credential", name.string)])
         }
+        text.family("em_push_clock_settings", .counter, "How often the machine's clock was set.")
+        let settings = clockSettings.current
+        text.add(settings.forward, ["direction": "forward"], suffix: "_total")
+        text.add(settings.back, ["direction": "back"], suffix: "_total")
         text.family("em_push_log_lines_dropped", .counter, "Lines that nobody read in time.")
         text.add(log.writer.droppedInAll)
     }

@@ -51,7 +51,7 @@ extension Worker {
 
 extension WorkerApp {
     fileprivate var obstacles: [NotReady] {
-        let now = Instant.now
+        let now = now
         let failures = dispatcher.queueFailures.filter {
             $0.since.advanced(by: QueueHealth.patience) < now
         }
