@@ -17,6 +17,7 @@ import Testing
             ("split", .losesParts),
             ("split", .reversesParts),
             ("recalled", .forgetsRecalls),
+            ("recalled", .forgetsRecallsWhenAsked),
             ("one expander among many", .keepsWhatIsExpanded),
             ("many dispatches", .losesSome),
         ]

@@ -3,8 +3,8 @@ extension QueueFunctions {
     static let ends = """
         -- How keys have ended, by their places: the number of the end, or 0 if none is remembered.
         CREATE OR REPLACE FUNCTION ends(
-            p_now bigint, p_message bigint[], p_digest bigint[], p_key bytea[], p_apps bytea[],
-            p_ids bytea[]
+            p_now bigint, p_remembering bigint, p_message bigint[], p_digest bigint[],
+            p_key bytea[], p_apps bytea[], p_ids bytea[]
         ) RETURNS TABLE (r_place bigint, r_ending bigint) LANGUAGE plpgsql AS $$
         DECLARE
             v_now bigint := queue_time(p_now);
@@ -14,7 +14,8 @@ extension QueueFunctions {
                 WHEN p.lane = 0 AND v_now < p.available AND p.ending IN (1, 2, 3) THEN p.ending
                 WHEN EXISTS (
                     SELECT FROM recalls r
-                    WHERE r.app = i.app AND r.message = i.id AND r.forgotten > v_now
+                    WHERE r.app = i.app AND r.message = i.id
+                        AND r.forgotten > (SELECT recalls_until(v_now, p_remembering))
                 ) THEN 2
                 ELSE 0
             END::bigint

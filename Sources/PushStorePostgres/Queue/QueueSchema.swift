@@ -134,7 +134,7 @@ enum QueueFunctions {
                 FROM pg_proc WHERE pronamespace = current_schema()::regnamespace AND proname IN (
                     'lease', 'settle', 'send_again', 'bury', 'bury_unreadable', 'lease_dispatches',
                     'next_dispatch_due', 'bury_dispatch', 'release_dispatches',
-                    'dispatch_alone_until', 'is_kept'
+                    'dispatch_alone_until', 'is_kept', 'ends'
                 )
             LOOP
                 EXECUTE format('DROP FUNCTION %s', v_old.name);

@@ -145,11 +145,11 @@ struct QueueTables {
     func ends(of keys: [DeliveryKey]) throws -> [DeliveryEnd?] {
         let stored = keys.map { StoredKey($0) }
         let rows = try connection.run(
-            "SELECT * FROM ends($1, $2, $3, $4, $5, $6)",
+            "SELECT * FROM ends($1, $2, $3, $4, $5, $6, $7)",
             [
-                now, .integers(stored.map { $0.message }), .integers(stored.map { $0.digest }),
-                .byteArrays(stored.map { $0.bytes }), .texts(keys.map { $0.app.string }),
-                .texts(keys.map { $0.message.string }),
+                now, remembering, .integers(stored.map { $0.message }),
+                .integers(stored.map { $0.digest }), .byteArrays(stored.map { $0.bytes }),
+                .texts(keys.map { $0.app.string }), .texts(keys.map { $0.message.string }),
             ]
         )
         var ends = [DeliveryEnd?](repeating: nil, count: keys.count)

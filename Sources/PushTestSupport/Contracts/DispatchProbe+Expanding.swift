@@ -171,6 +171,11 @@ extension DispatchProbe {
         _ = try await store.cancel(.message("1", of: ""))
         try await enqueue("2", at: 2)
         _ = try await items.enqueue("5", at: century)
+        findings.expect(
+            try await store.ends(of: [QueueProbe.key("1")]),
+            [.cancelled],
+            "how a push of the recalled message has ended after a hundred years"
+        )
         let leased = try await lease(at: century, until: century + 10)
         guard leased.count == 2 else {
             findings.note("two dispatches were not leased")
@@ -182,6 +187,11 @@ extension DispatchProbe {
             ),
             [["cancelled"], ["queued"]],
             "after a hundred years"
+        )
+        findings.expect(
+            try await store.ends(of: [QueueProbe.key("1")]),
+            [nil],
+            "how it has ended when no dispatch waits that is older"
         )
         findings.expect(
             try await items.enqueue("1", at: century + 1).map(QueueProbe.word),
