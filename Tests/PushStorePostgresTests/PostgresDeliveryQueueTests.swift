@@ -144,25 +144,6 @@ extension PostgresTests {
             }
         }
 
-        @Test
-        func `a lease is void after its push was a dead letter, also when that is sent again`()
-            async throws
-        {
-            try await TestServer.with { server in
-                let queue = PostgresDeliveryQueue(in: try await server.newDatabase())
-                _ = try await queue.enqueue([Samples.delivery(1)], leasing: nil)
-                let terms = LeaseTerms(owner: "one", duration: .zero)
-                var last: DeliveryLease?
-                for _ in 0..<10 {
-                    last = try await queue.lease(upTo: 1, of: .all, on: terms).first?.lease
-                }
-                #expect(try await queue.lease(upTo: 1, of: .all, on: terms).isEmpty)
-                #expect(try await queue.resolve(deadLetters: [1], .sentAgain) == 1)
-                let late = DeliverySettlement(try #require(last), .accepted)
-                #expect(try await queue.settle([late]) == [false])
-            }
-        }
-
         @Test func `a call that is repeated because its answer was lost answers as the first did`()
             async throws
         {
@@ -172,7 +153,7 @@ extension PostgresTests {
                 let enqueue: @Sendable (Bool) async throws -> [EnqueuedDelivery] = { isRepeated in
                     try await pool.run(isRepeatable: false) { connection, _ in
                         try Self.tables(connection, isRepeated)
-                            .enqueue(deliveries, leasing: Samples.terms, claim: 7)
+                            .enqueue(deliveries, leasing: Samples.terms, onlyKnown: false)
                     }
                 }
                 let first = try await enqueue(false)
@@ -184,7 +165,7 @@ extension PostgresTests {
                 ).map { DeliverySettlement($0, $1) }
                 let settle: @Sendable (Bool) async throws -> [Bool] = { isRepeated in
                     try await pool.run(isRepeatable: false) { connection, _ in
-                        try Self.tables(connection, isRepeated).settle(settlements)
+                        try Self.tables(connection, isRepeated).settle(settlements).answers
                     }
                 }
                 #expect(try await settle(false) == [true, true])
@@ -198,6 +179,8 @@ extension PostgresTests {
                 connection: connection,
                 now: .integer(nil),
                 remembering: .integer(60_000),
+                claim: 7,
+                maySleep: false,
                 isRepeated: isRepeated
             )
         }

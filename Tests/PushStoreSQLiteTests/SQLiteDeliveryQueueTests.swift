@@ -153,23 +153,5 @@ import WallTime
             #expect(try await second.lease(upTo: 9, of: .all, on: Samples.terms).count == 2)
         }
     }
-
-    @Test func `a lease is void after its push was a dead letter, also when that is sent again`()
-        async throws
-    {
-        try await TemporaryFolder.with { folder in
-            let queue = SQLiteDeliveryQueue(in: try await folder.newDatabase())
-            _ = try await queue.enqueue([Samples.delivery(1)], leasing: nil)
-            let terms = LeaseTerms(owner: "one", duration: .zero)
-            var last: DeliveryLease?
-            for _ in 0..<10 {
-                last = try await queue.lease(upTo: 1, of: .all, on: terms).first?.lease
-            }
-            #expect(try await queue.lease(upTo: 1, of: .all, on: terms).isEmpty)
-            #expect(try await queue.resolve(deadLetters: [1], .sentAgain) == 1)
-            let late = DeliverySettlement(try #require(last), .accepted)
-            #expect(try await queue.settle([late]) == [false])
-        }
-    }
 }
 #endif

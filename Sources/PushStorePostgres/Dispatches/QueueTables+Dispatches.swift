@@ -1,15 +1,19 @@
 #if Postgres
 import ExactJSON
-import PushService
+package import PushService
 import WallTime
 
 /// The stored dispatches.
 extension QueueTables {
+    package func enqueue(dispatches: [DispatchRecord]) throws -> [Int64] {
+        try enqueue(dispatches: dispatches, origin: nil, enqueued: nil)
+    }
+
     /// Stores dispatches that are due now; parts of another have its origin and the instant at which it was stored.
-    func enqueue(
+    private func enqueue(
         dispatches: [DispatchRecord],
-        origin: Int64? = nil,
-        enqueued: Int64? = nil
+        origin: Int64?,
+        enqueued: Int64?
     ) throws -> [Int64] {
         guard !dispatches.isEmpty else { return [] }
         return try connection.run(
@@ -23,10 +27,9 @@ extension QueueTables {
         ).map { $0.integer(0) }
     }
 
-    func expand(
+    package func expand(
         _ expansions: [DispatchExpansion],
-        leasing terms: LeaseTerms?,
-        claim: Int64
+        leasing terms: LeaseTerms?
     ) throws -> [[EnqueuedDelivery]?] {
         try connection.transaction {
             let rows = try connection.run(
@@ -43,7 +46,7 @@ extension QueueTables {
                 isRepeated: isRepeated || terms?.isRepeated == true,
                 serial: { found[$0]?.serial },
                 enqueue: { deliveries, onlyKnown in
-                    try enqueue(deliveries, leasing: terms, claim: claim, onlyKnown: onlyKnown)
+                    try enqueue(deliveries, leasing: terms, onlyKnown: onlyKnown)
                 },
                 remove: { expansion in
                     let entry = expansion.lease.entry
@@ -57,7 +60,7 @@ extension QueueTables {
         }
     }
 
-    func split(_ lease: DeliveryLease, into parts: [DispatchRecord]) throws -> Bool {
+    package func split(_ lease: DeliveryLease, into parts: [DispatchRecord]) throws -> Bool {
         try connection.transaction {
             let rows = try connection.run(
                 """

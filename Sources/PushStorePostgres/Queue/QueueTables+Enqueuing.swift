@@ -1,17 +1,16 @@
 #if Postgres
 import ExactJSON
 import PushModel
-import PushService
+package import PushService
 
 extension QueueTables {
     /// Queues deliveries, and leases them if there are terms.
     ///
-    /// If the call is repeated, it finds again by the number `claim` what it did.
-    func enqueue(
+    /// If the call is repeated, it finds again by its number what it did.
+    package func enqueue(
         _ deliveries: [Delivery],
         leasing terms: LeaseTerms?,
-        claim: Int64,
-        onlyKnown: Bool = false
+        onlyKnown: Bool
     ) throws -> [EnqueuedDelivery] {
         guard !deliveries.isEmpty else { return [] }
         let batch = EnqueuedBatch(deliveries)

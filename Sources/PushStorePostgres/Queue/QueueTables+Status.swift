@@ -1,22 +1,19 @@
 #if Postgres
 import ExactJSON
 import PushModel
-import PushService
+package import PushService
 import WallTime
 
 extension QueueTables {
-    /// The time until the next item can be leased.
-    ///
-    /// With `beforeSleep` the caller may sleep then, and is notified.
-    func nextDue(of selection: DeliverySelection, beforeSleep: Bool) throws -> Duration? {
+    package func nextDue(of selection: DeliverySelection) throws -> Duration? {
         let rows = try connection.run(
             "SELECT next_due($1, $2, $3, $4, $5)",
-            [now] + Self.parameters(of: selection) + [.integer(beforeSleep ? 1 : 0)]
+            [now] + Self.parameters(of: selection) + [.integer(maySleep ? 1 : 0)]
         )
         return rows.first?.optionalInteger(0).map { .milliseconds(max(0, $0)) }
     }
 
-    func status(of selection: DeliverySelection) throws -> QueueStatus {
+    package func status(of selection: DeliverySelection) throws -> QueueStatus {
         let rows = try connection.run(
             """
             SELECT count(*), count(*) FILTER (WHERE p.lease_end > t.now), max(t.now - p.enqueued),
@@ -46,7 +43,7 @@ extension QueueTables {
         )
     }
 
-    func entries(
+    package func entries(
         of selection: DeliverySelection,
         after entry: Int64,
         upTo count: Int
@@ -91,7 +88,7 @@ extension QueueTables {
         return listed
     }
 
-    func deadLetters(after entry: Int64, upTo count: Int) throws -> [DeadLetter] {
+    package func deadLetters(after entry: Int64, upTo count: Int) throws -> [DeadLetter] {
         // The sum keeps the planner from walking through all entries in their order.
         let rows = try connection.run(
             """
@@ -115,7 +112,7 @@ extension QueueTables {
         }
     }
 
-    func resolve(_ entries: [Int64], _ resolution: DeadLetter.Resolution) throws -> Int {
+    package func resolve(_ entries: [Int64], _ resolution: DeadLetter.Resolution) throws -> Int {
         switch resolution {
         case .discarded:
             return try connection.run(

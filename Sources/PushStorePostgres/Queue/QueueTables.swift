@@ -1,16 +1,21 @@
 #if Postgres
 import ExactJSON
 import PushModel
-import PushService
+package import PushService
+import PushStoreSQL
 import WallTime
 
 /// The queue's functions during one call.
-struct QueueTables {
+package struct QueueTables: SQLQueueTables {
     let connection: Connection
     /// The time in a test; null for the database's own.
     let now: Parameter
     /// The time for which a key that has ended is remembered, in milliseconds.
     let remembering: Parameter
+    /// The number by which a call that is repeated finds again what it did.
+    let claim: Int64
+    /// Whether the caller may sleep after ``nextDue(of:)``, and is notified then.
+    let maySleep: Bool
     /// Whether the call may have been done before.
     let isRepeated: Bool
 
@@ -35,7 +40,7 @@ struct QueueTables {
 
     // MARK: Leases
 
-    func lease(
+    package func lease(
         upTo count: Int,
         of selection: DeliverySelection,
         on terms: LeaseTerms
@@ -86,7 +91,7 @@ struct QueueTables {
         )
     }
 
-    func renew(_ leases: [DeliveryLease], for duration: Duration) throws -> [Bool] {
+    package func renew(_ leases: [DeliveryLease], for duration: Duration) throws -> [Bool] {
         // Rows are always locked in the order of their entries.
         let order = leases.indices.sorted { leases[$0].entry < leases[$1].entry }
         let rows = try connection.run(
@@ -99,13 +104,24 @@ struct QueueTables {
         return rows.answers(in: order)
     }
 
-    func release(_ owner: DeliveryOwner) throws -> Int {
+    package func release(_ owner: DeliveryOwner) throws -> Int {
         try connection.run("SELECT release($1)", [.text(owner.string)]).number
     }
 
     // MARK: Ends
 
-    func settle(_ settlements: [DeliverySettlement]) throws -> [Bool] {
+    /// Records settlements in order; all in one transaction if no entry has two.
+    ///
+    /// The server itself tells of the end of a trial.
+    package func settle(
+        _ settlements: [DeliverySettlement]
+    ) throws -> (answers: [Bool], endsTrial: Bool) {
+        // Most often all of them are one part.
+        let answers = try settlements.partsWithDifferentEntries().map { try settlePart($0) }
+        return (Array(answers.joined()), false)
+    }
+
+    private func settlePart(_ settlements: [DeliverySettlement]) throws -> [Bool] {
         let order = settlements.indices.sorted {
             settlements[$0].lease.entry < settlements[$1].lease.entry
         }
@@ -142,7 +158,7 @@ struct QueueTables {
         return rows.answers(in: order)
     }
 
-    func ends(of keys: [DeliveryKey]) throws -> [DeliveryEnd?] {
+    package func ends(of keys: [DeliveryKey]) throws -> [DeliveryEnd?] {
         let stored = keys.map { StoredKey($0) }
         let rows = try connection.run(
             "SELECT * FROM ends($1, $2, $3, $4, $5, $6, $7)",
@@ -160,7 +176,7 @@ struct QueueTables {
         return ends
     }
 
-    func cancel(_ recall: DeliveryRecall) throws -> Int {
+    package func cancel(_ recall: DeliveryRecall) throws -> Int {
         switch recall {
         case .push(let key):
             let stored = StoredKey(key)
@@ -247,6 +263,21 @@ extension Row {
     func origin(_ column: Int32) -> DispatchOrigin? {
         isNull(column)
             ? nil : DispatchOrigin(app: AppID(text(column)), number: integer(column + 1))
+    }
+}
+
+extension [DeliverySettlement] {
+    /// The settlements in order, in as few parts as can be in which no entry is twice.
+    fileprivate func partsWithDifferentEntries() -> [[DeliverySettlement]] {
+        var starts = [0]
+        var seen: Set<Int64> = []
+        seen.reserveCapacity(count)
+        for (index, settlement) in enumerated()
+        where !seen.insert(settlement.lease.entry).inserted {
+            starts.append(index)
+            seen = [settlement.lease.entry]
+        }
+        return zip(starts, starts.dropFirst() + [count]).map { Array(self[$0..<$1]) }
     }
 }
 #endif

@@ -1,12 +1,12 @@
 #if SQLite
 import ExactJSON
 import PushFoundation
-import PushService
+package import PushService
 import WallTime
 
 /// How dispatches are stored, and become pushes.
 extension QueueTables {
-    func enqueue(dispatches: [DispatchRecord]) throws -> [Int64] {
+    package func enqueue(dispatches: [DispatchRecord]) throws -> [Int64] {
         try dispatches.map { try insert($0, origin: nil, enqueued: now.milliseconds) }
     }
 
@@ -37,7 +37,7 @@ extension QueueTables {
         return number
     }
 
-    func expand(
+    package func expand(
         _ expansions: [DispatchExpansion],
         leasing terms: LeaseTerms?
     ) throws -> [[EnqueuedDelivery]?] {
@@ -81,7 +81,7 @@ extension QueueTables {
         return taken
     }
 
-    func split(_ lease: DeliveryLease, into parts: [DispatchRecord]) throws -> Bool {
+    package func split(_ lease: DeliveryLease, into parts: [DispatchRecord]) throws -> Bool {
         guard let (origin, enqueued) = try take(lease) else { return false }
         for part in parts {
             _ = try insert(part, origin: origin, enqueued: enqueued)

@@ -2,11 +2,19 @@
 import ExactJSON
 import PushFoundation
 import PushModel
-import PushService
+package import PushService
 import WallTime
 
 extension QueueTables {
-    func settle(_ settlement: DeliverySettlement) throws -> Bool {
+    package func settle(
+        _ settlements: [DeliverySettlement]
+    ) throws -> (answers: [Bool], endsTrial: Bool) {
+        let wereTried = try triedUntil() != nil
+        let answers = try settlements.map { try settle($0) }
+        return (answers, try wereTried && triedUntil() == nil)
+    }
+
+    private func settle(_ settlement: DeliverySettlement) throws -> Bool {
         let lease = settlement.lease
         let condition = "WHERE entry = ?1 AND serial = ?2 AND lane > 0"
         let statement: Statement
@@ -46,7 +54,7 @@ extension QueueTables {
             && settle(DeliverySettlement(lease, .givenUp("dispatch")))
     }
 
-    func cancel(_ recall: DeliveryRecall) throws -> Int {
+    package func cancel(_ recall: DeliveryRecall) throws -> Int {
         try forget(upTo: 100)
         switch recall {
         case .push(let key): return try cancel(key)
@@ -114,7 +122,7 @@ extension QueueTables {
         return entries.count { $0.isQueued }
     }
 
-    func resolve(_ entries: [Int64], _ resolution: DeadLetter.Resolution) throws -> Int {
+    package func resolve(_ entries: [Int64], _ resolution: DeadLetter.Resolution) throws -> Int {
         var count = 0
         for entry in entries {
             switch resolution {

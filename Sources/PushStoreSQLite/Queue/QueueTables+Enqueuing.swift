@@ -2,7 +2,7 @@
 import ExactJSON
 import PushFoundation
 import PushModel
-import PushService
+package import PushService
 import WallTime
 
 extension QueueTables {
@@ -18,10 +18,10 @@ extension QueueTables {
         }
     }
 
-    func enqueue(
+    package func enqueue(
         _ deliveries: [Delivery],
         leasing terms: LeaseTerms?,
-        onlyKnown: Bool = false
+        onlyKnown: Bool
     ) throws -> [EnqueuedDelivery] {
         guard !deliveries.isEmpty else { return [] }
         // Twice as many as can end in the same time, so that the rest grows less.
@@ -124,7 +124,7 @@ extension QueueTables {
     }
 
     /// How pushes have ended, as far as it is remembered.
-    func ends(of keys: [DeliveryKey]) throws -> [DeliveryEnd?] {
+    package func ends(of keys: [DeliveryKey]) throws -> [DeliveryEnd?] {
         try keys.map { key in
             let facts = try facts(of: key)
             switch try find(StoredKey(key, digest: key.digest, message: facts.hash)) {

@@ -2,7 +2,7 @@
 import ExactJSON
 import PushFoundation
 import PushModel
-import PushService
+package import PushService
 import WallTime
 
 extension QueueTables {
@@ -13,7 +13,7 @@ extension QueueTables {
         let leases: Int
     }
 
-    func lease(
+    package func lease(
         upTo count: Int,
         of selection: DeliverySelection,
         on terms: LeaseTerms
@@ -224,7 +224,7 @@ extension QueueTables {
         now.adding(milliseconds: duration.milliseconds).milliseconds
     }
 
-    func renew(_ leases: [DeliveryLease], for duration: Duration) throws -> [Bool] {
+    package func renew(_ leases: [DeliveryLease], for duration: Duration) throws -> [Bool] {
         let statement = try connection.prepared(
             """
             UPDATE items SET lease_end = ?3, available = max(due, ?3)
@@ -239,7 +239,7 @@ extension QueueTables {
         }
     }
 
-    func release(_ owner: DeliveryOwner) throws -> Int {
+    package func release(_ owner: DeliveryOwner) throws -> Int {
         let statement = try connection.prepared(
             """
             UPDATE items SET lease_end = NULL, owner = NULL, available = due

@@ -2,11 +2,11 @@
 import ExactJSON
 import PushFoundation
 import PushModel
-import PushService
+package import PushService
 import WallTime
 
 extension QueueTables {
-    func nextDue(of selection: DeliverySelection) throws -> Duration? {
+    package func nextDue(of selection: DeliverySelection) throws -> Duration? {
         let statement = try connection.prepared(
             "SELECT available FROM items WHERE lane = ?1 ORDER BY available LIMIT 1"
         )
@@ -22,7 +22,7 @@ extension QueueTables {
         return next.map { max(.zero, now.duration(to: Instant(milliseconds: $0))) }
     }
 
-    func status(of selection: DeliverySelection) throws -> QueueStatus {
+    package func status(of selection: DeliverySelection) throws -> QueueStatus {
         var status = QueueStatus()
         let statement = try connection.prepared(
             """
@@ -55,7 +55,7 @@ extension QueueTables {
         return status
     }
 
-    func entries(
+    package func entries(
         of selection: DeliverySelection,
         after entry: Int64,
         upTo count: Int
@@ -98,7 +98,7 @@ extension QueueTables {
         return listed
     }
 
-    func deadLetters(after entry: Int64, upTo count: Int) throws -> [DeadLetter] {
+    package func deadLetters(after entry: Int64, upTo count: Int) throws -> [DeadLetter] {
         let statement = try connection.prepared(
             """
             SELECT entry, key, ending, fault, available, app, ifnull(origin, dispatch)

@@ -3,10 +3,11 @@ import ExactJSON
 import PushFoundation
 import PushModel
 import PushService
+import PushStoreSQL
 import WallTime
 
 /// The tables of the queue during one transaction, at one instant.
-struct QueueTables {
+package struct QueueTables: SQLQueueTables {
     let connection: Connection
     let now: Instant
     /// The time for which a key that has ended is remembered, in milliseconds.

@@ -2,6 +2,7 @@
 public import ExactJSON
 import PushFoundation
 public import PushService
+public import PushStoreSQL
 import Synchronization
 import WallTime
 
@@ -12,8 +13,8 @@ import WallTime
 ///
 /// A key that has ended is remembered for the stated time, a day by default, however many there are; dead letters
 /// stay until they are resolved.
-public struct SQLiteDeliveryQueue: DispatchStore {
-    let shared: Shared
+public struct SQLiteDeliveryQueue: DispatchStore, SQLDeliveryQueue {
+    private let shared: Shared
 
     /// Creates the queue of a file, which remembers an ended key for a day and looks for the changes of other
     /// processes every 100 milliseconds.
@@ -52,98 +53,22 @@ public struct SQLiteDeliveryQueue: DispatchStore {
         shared = Shared(database, remembering: time, polling: interval, clock)
     }
 
-    /// Adds deliveries, and leases them to the caller if it wants to send them itself.
-    public func enqueue(
-        _ deliveries: [Delivery],
-        leasing terms: LeaseTerms?
-    ) async throws -> [EnqueuedDelivery] {
-        let enqueued = try await shared.write { try $0.enqueue(deliveries, leasing: terms) }
-        if enqueued.contains(.queued) {
-            shared.wakeUps.wake()
+    package var readers: WakeUps { shared.wakeUps }
+
+    package func run<Value: Sendable>(
+        isReading: Bool,
+        _ call: @escaping @Sendable (QueueTables) throws -> Value
+    ) async throws -> Value {
+        let (clock, remembering) = (shared.clock, shared.remembering)
+        let body = { @Sendable (connection: Connection) in
+            // The time is read under the lock, for which a call may have waited.
+            let tables = try QueueTables(connection, clock, remembering: remembering)
+            let changes = connection.changes
+            let value = try call(tables)
+            if connection.changes > changes { try tables.noteTime() }
+            return value
         }
-        return enqueued
-    }
-
-    /// Leases items that are due and not leased.
-    public func lease(
-        upTo count: Int,
-        of selection: DeliverySelection,
-        on terms: LeaseTerms
-    ) async throws -> [LeasedItem] {
-        try await shared.write { try $0.lease(upTo: count, of: selection, on: terms) }
-    }
-
-    /// Extends leases: from now on, for a time.
-    public func renew(_ leases: [DeliveryLease], for duration: Duration) async throws -> [Bool] {
-        try await shared.write { try $0.renew(leases, for: duration) }
-    }
-
-    /// Records settlements in order, all or, if it throws, none.
-    @discardableResult
-    public func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool] {
-        let (answers, endsTrial) = try await shared.write { tables in
-            let wereTried = try tables.triedUntil() != nil
-            let answers = try settlements.map { try tables.settle($0) }
-            return (answers, try wereTried && tables.triedUntil() == nil)
-        }
-        if endsTrial || settlements.contains(where: { $0.change.returnsItem }) {
-            shared.wakeUps.wake()
-        }
-        return answers
-    }
-
-    /// Ends all leases of an owner; it looks at all that is queued.
-    @discardableResult
-    public func release(_ owner: DeliveryOwner) async throws -> Int {
-        let count = try await shared.write { try $0.release(owner) }
-        shared.wakeUps.wake()
-        return count
-    }
-
-    /// Recalls pushes: removes them and remembers that they are cancelled.
-    @discardableResult
-    public func cancel(_ recall: DeliveryRecall) async throws -> Int {
-        try await shared.write { try $0.cancel(recall) }
-    }
-
-    /// How pushes with these keys have ended, as far as the queue remembers it.
-    public func ends(of keys: [DeliveryKey]) async throws -> [DeliveryEnd?] {
-        try await shared.read { try $0.ends(of: keys) }
-    }
-
-    /// The time until the next selected item can be leased; `nil` if there is none.
-    public func nextDue(of selection: DeliverySelection) async throws -> Duration? {
-        try await shared.read { try $0.nextDue(of: selection) }
-    }
-
-    /// How many of the selected items there are, and how old they are; it looks at all of them.
-    public func status(of selection: DeliverySelection) async throws -> QueueStatus {
-        try await shared.read { try $0.status(of: selection) }
-    }
-
-    /// Lists selected items in order of their entries, without pushes that cannot be read.
-    public func entries(
-        of selection: DeliverySelection,
-        after entry: Int64,
-        upTo count: Int
-    ) async throws -> [QueuedItem] {
-        try await shared.read { try $0.entries(of: selection, after: entry, upTo: count) }
-    }
-
-    /// Lists dead letters in order of their entries.
-    public func deadLetters(after entry: Int64, upTo count: Int) async throws -> [DeadLetter] {
-        try await shared.read { try $0.deadLetters(after: entry, upTo: count) }
-    }
-
-    /// Sends dead letters again or removes them.
-    @discardableResult
-    public func resolve(
-        deadLetters entries: [Int64],
-        _ resolution: DeadLetter.Resolution
-    ) async throws -> Int {
-        let count = try await shared.write { try $0.resolve(entries, resolution) }
-        shared.wakeUps.wake()
-        return count
+        return try await isReading ? shared.database.read(body) : shared.database.write(body)
     }
 
     /// A sequence with an element whenever an item may be due sooner than was said.
@@ -152,12 +77,12 @@ public struct SQLiteDeliveryQueue: DispatchStore {
     /// at the next look.
     public func wakeUps() -> AsyncStream<Void> { shared.stream() }
 
-    final class Shared: Sendable {
+    private final class Shared: Sendable {
         let wakeUps = WakeUps()
-        private let database: SQLiteDatabase
-        private let remembering: Int64
+        let database: SQLiteDatabase
+        let remembering: Int64
         private let interval: Duration
-        private let clock: DeliveryClock
+        let clock: DeliveryClock
         /// The task that looks for changes; `nil` while there is no reader.
         private let watch = Mutex<Task<Void, Never>?>(nil)
 
@@ -174,27 +99,6 @@ public struct SQLiteDeliveryQueue: DispatchStore {
         }
 
         deinit { watch.withLock { $0?.cancel() } }
-
-        func write<Value: Sendable>(
-            _ body: @escaping @Sendable (QueueTables) throws -> Value
-        ) async throws -> Value {
-            try await database.write { [clock, remembering] connection in
-                // The time is read under the lock, for which a call may have waited.
-                let tables = try QueueTables(connection, clock, remembering: remembering)
-                let changes = connection.changes
-                let value = try body(tables)
-                if connection.changes > changes { try tables.noteTime() }
-                return value
-            }
-        }
-
-        func read<Value: Sendable>(
-            _ body: @escaping @Sendable (QueueTables) throws -> Value
-        ) async throws -> Value {
-            try await database.read { [clock, remembering] connection in
-                try body(QueueTables(connection, clock, remembering: remembering))
-            }
-        }
 
         func stream() -> AsyncStream<Void> {
             let stream = wakeUps.stream()

@@ -223,12 +223,7 @@ struct BindingProbe {
         let users = (0..<8).map { UserID("user-\($0)") }
         for round in 0..<25 {
             let device = DeviceID("phone-\(round)")
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for user in users {
-                    group.addTask { try await bind(user, device, "prod", "aa") }
-                }
-                try await group.waitForAll()
-            }
+            try await inTasks { try await bind(users[$0], device, "prod", "aa") }
             let found = try await store.bindings(for: users)
             let owners = found.values.joined().count { $0.device == device }
             findings.expect(owners, 1, "owners of a token that 8 users bound")
@@ -237,38 +232,28 @@ struct BindingProbe {
 
     /// 8 tasks bind and unbind devices of one user at once; no binding is lost.
     func checkConcurrentDevices(_ findings: inout Findings) async throws {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for task in 0..<8 {
-                group.addTask {
-                    for round in 0..<25 {
-                        let device = DeviceID("\(task)-\(round)")
-                        try await bind("6006", device, "prod", "aa")
-                        try await bind("6006", device, "dev", "aa")
-                        try await bind("6006", device, "dev", "")
-                        try await bind("6006", DeviceID("gone-\(task)"), "prod", "aa")
-                        try await bind("6006", DeviceID("gone-\(task)"), "", "")
-                    }
-                }
+        try await inTasks { task in
+            for round in 0..<25 {
+                let device = DeviceID("\(task)-\(round)")
+                try await bind("6006", device, "prod", "aa")
+                try await bind("6006", device, "dev", "aa")
+                try await bind("6006", device, "dev", "")
+                try await bind("6006", DeviceID("gone-\(task)"), "prod", "aa")
+                try await bind("6006", DeviceID("gone-\(task)"), "", "")
             }
-            try await group.waitForAll()
         }
         findings.expect(try await bound("6006").count, 200, "bindings after 8 tasks")
     }
 
     /// Many users have two bindings each, and are read 1,000 at a time.
     func checkManyUsers(_ findings: inout Findings) async throws {
-        func user(_ index: Int) -> UserID { UserID("user-\(index)") }
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for task in 0..<8 {
-                group.addTask {
-                    for index in stride(from: task, to: users, by: 8) {
-                        let device = DeviceID("phone-\(index)")
-                        try await bind(user(index), device, "prod", "aa")
-                        try await bind(user(index), device, "voip", "bb")
-                    }
-                }
+        @Sendable func user(_ index: Int) -> UserID { UserID("user-\(index)") }
+        try await inTasks { task in
+            for index in stride(from: task, to: users, by: 8) {
+                let device = DeviceID("phone-\(index)")
+                try await bind(user(index), device, "prod", "aa")
+                try await bind(user(index), device, "voip", "bb")
             }
-            try await group.waitForAll()
         }
         for start in stride(from: 0, to: users, by: 1000) {
             let batch = start..<min(start + 1000, users)

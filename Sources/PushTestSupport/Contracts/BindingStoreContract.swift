@@ -19,14 +19,7 @@ public enum BindingStoreContract: Sendable {
         of makeStore: @Sendable () async throws -> any BindingStore
     ) async throws -> [Violation] {
         try InputError.check("users", users, in: 0...10_000_000)
-        var violations: [Violation] = []
-        for check in all {
-            let store = try await makeStore()
-            violations += await Findings.of(check.name) { findings in
-                try await check.run(BindingProbe(store: store, users: users), &findings)
-            }
-        }
-        return violations
+        return try await all.violations { BindingProbe(store: try await makeStore(), users: users) }
     }
 
     private static let all: [Check<BindingProbe>] = [

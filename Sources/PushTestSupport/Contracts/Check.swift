@@ -12,6 +12,40 @@ struct Check<Subject>: Sendable {
     }
 }
 
+extension Array {
+    /// Runs every check on a subject of its own, and returns the violations.
+    func violations<Subject>(
+        of makeSubject: () async throws -> Subject
+    ) async throws -> [Violation] where Element == Check<Subject> {
+        var violations: [Violation] = []
+        for check in self {
+            let subject = try await makeSubject()
+            violations += await Findings.of(check.name) { try await check.run(subject, &$0) }
+        }
+        return violations
+    }
+}
+
+/// Runs `body` in 8 tasks at once, which have the numbers from 0 on; returns what all of them return.
+func gather<Value: Sendable>(
+    _ body: @escaping @Sendable (_ task: Int) async throws -> [Value]
+) async throws -> [Value] {
+    try await withThrowingTaskGroup(of: [Value].self) { group in
+        for task in 0..<8 {
+            group.addTask { try await body(task) }
+        }
+        return try await group.reduce(into: []) { $0 += $1 }
+    }
+}
+
+/// Runs `body` in 8 tasks at once, which have the numbers from 0 on.
+func inTasks(_ body: @escaping @Sendable (_ task: Int) async throws -> Void) async throws {
+    _ = try await gather { task -> [Int] in
+        try await body(task)
+        return []
+    }
+}
+
 /// The findings of a check, at most 3.
 struct Findings {
     private(set) var violations: [Violation] = []

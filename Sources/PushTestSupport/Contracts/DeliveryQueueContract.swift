@@ -33,16 +33,10 @@ public enum DeliveryQueueContract: Sendable {
         of makeQueue: @Sendable (ManualClock) async throws -> any DeliveryQueue
     ) async throws -> [Violation] {
         try InputError.check("deliveries", deliveries, in: 0...10_000_000)
-        var violations: [Violation] = []
-        for check in all {
+        return try await all.violations {
             let clock = ManualClock()
-            let queue = try await makeQueue(clock)
-            let probe = QueueProbe(queue: queue, clock: clock, count: deliveries)
-            violations += await Findings.of(check.name) { findings in
-                try await check.run(probe, &findings)
-            }
+            return QueueProbe(queue: try await makeQueue(clock), clock: clock, count: deliveries)
         }
-        return violations
     }
 
     private static let all: [Check<QueueProbe>] =

@@ -209,35 +209,30 @@ extension DispatchProbe {
                 try Self.record("1", to: Array(users[$0..<$0 + 5]))
             }
         )
-        let pushes = try await withThrowingTaskGroup(of: [UserID].self) { group in
-            for worker in 0..<8 {
-                group.addTask {
-                    var mine: [UserID] = []
-                    let terms = LeaseTerms(
-                        owner: DeliveryOwner("worker \(worker)"),
-                        duration: .seconds(10)
-                    )
-                    while true {
-                        let leased = try await store.lease(
-                            upTo: 3,
-                            of: DeliverySelection(.dispatches),
-                            on: terms
-                        ).compactMap { $0.dispatch }
-                        guard !leased.isEmpty else { return mine }
-                        await Task.yield()
-                        let answers = try await store.expand(
-                            leased.map { Self.expansion($0) },
-                            leasing: terms
-                        )
-                        for enqueued in answers.compactMap({ $0 }).joined() {
-                            if case .leased(let leased) = enqueued {
-                                mine.append(leased.delivery.key.user)
-                            }
-                        }
+        let pushes = try await gather { worker -> [UserID] in
+            var mine: [UserID] = []
+            let terms = LeaseTerms(
+                owner: DeliveryOwner("worker \(worker)"),
+                duration: .seconds(10)
+            )
+            while true {
+                let leased = try await store.lease(
+                    upTo: 3,
+                    of: DeliverySelection(.dispatches),
+                    on: terms
+                ).compactMap { $0.dispatch }
+                guard !leased.isEmpty else { return mine }
+                await Task.yield()
+                let answers = try await store.expand(
+                    leased.map { Self.expansion($0) },
+                    leasing: terms
+                )
+                for enqueued in answers.compactMap({ $0 }).joined() {
+                    if case .leased(let leased) = enqueued {
+                        mine.append(leased.delivery.key.user)
                     }
                 }
             }
-            return try await group.reduce(into: []) { $0 += $1 }
         }
         findings.expect(pushes.count, users.count, "pushes that were leased")
         findings.expect(Set(pushes).count, users.count, "users that have one")

@@ -34,16 +34,10 @@ public enum DispatchStoreContract: Sendable {
         of makeStore: @Sendable (ManualClock) async throws -> any DispatchStore
     ) async throws -> [Violation] {
         try InputError.check("dispatches", dispatches, in: 0...10_000)
-        var violations: [Violation] = []
-        for check in all {
+        return try await all.violations {
             let clock = ManualClock()
-            let store = try await makeStore(clock)
-            let probe = DispatchProbe(store: store, clock: clock, count: dispatches)
-            violations += await Findings.of(check.name) { findings in
-                try await check.run(probe, &findings)
-            }
+            return DispatchProbe(store: try await makeStore(clock), clock: clock, count: dispatches)
         }
-        return violations
     }
 
     private static let all: [Check<DispatchProbe>] =

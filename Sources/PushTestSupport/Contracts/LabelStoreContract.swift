@@ -13,14 +13,7 @@ public enum LabelStoreContract: Sendable {
     public static func violations(
         of makeStore: @Sendable () async throws -> any LabelStore
     ) async throws -> [Violation] {
-        var violations: [Violation] = []
-        for check in all {
-            let store = try await makeStore()
-            violations += await Findings.of(check.name) { findings in
-                try await check.run(LabelProbe(store: store), &findings)
-            }
-        }
-        return violations
+        try await all.violations { LabelProbe(store: try await makeStore()) }
     }
 
     private static let all: [Check<LabelProbe>] = [

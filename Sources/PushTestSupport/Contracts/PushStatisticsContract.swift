@@ -20,14 +20,9 @@ public enum PushStatisticsContract: Sendable {
         of makeStore: @Sendable () async throws -> any PushStatistics
     ) async throws -> [Violation] {
         try InputError.check("messages", messages, in: 0...10_000_000)
-        var violations: [Violation] = []
-        for check in all {
-            let store = try await makeStore()
-            violations += await Findings.of(check.name) { findings in
-                try await check.run(StatisticsProbe(store: store, messages: messages), &findings)
-            }
+        return try await all.violations {
+            StatisticsProbe(store: try await makeStore(), messages: messages)
         }
-        return violations
     }
 
     private static let all: [Check<StatisticsProbe>] = [

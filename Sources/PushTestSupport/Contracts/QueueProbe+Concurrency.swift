@@ -3,29 +3,22 @@ import PushModel
 import PushService
 
 extension QueueProbe {
-    private static var workers: Int { 8 }
-
     /// 8 tasks lease at once; each item has one holder, which ends it.
     func checkConcurrentLeases(_ findings: inout Findings) async throws {
         let messages = (0..<100).map { MessageID("\($0)") }
         try await add(messages)
-        let leased = try await withThrowingTaskGroup(of: [MessageID].self) { group in
-            for worker in 0..<Self.workers {
-                group.addTask {
-                    var mine: [MessageID] = []
-                    let owner = DeliveryOwner("worker \(worker)")
-                    while let leased = try await lease(3, at: 0, until: 10, by: owner).nonEmpty {
-                        mine += leased.map { $0.message }
-                        await Task.yield()
-                        let ends = leased.map { DeliverySettlement($0.lease, .accepted) }
-                        let answers = try await queue.settle(ends)
-                        // An item whose end was not recorded is counted twice, so that the check fails.
-                        mine += zip(leased, answers).filter { !$0.1 }.map { $0.0.message }
-                    }
-                    return mine
-                }
+        let leased = try await gather { worker -> [MessageID] in
+            var mine: [MessageID] = []
+            let owner = DeliveryOwner("worker \(worker)")
+            while let leased = try await lease(3, at: 0, until: 10, by: owner).nonEmpty {
+                mine += leased.map { $0.message }
+                await Task.yield()
+                let ends = leased.map { DeliverySettlement($0.lease, .accepted) }
+                let answers = try await queue.settle(ends)
+                // An item whose end was not recorded is counted twice, so that the check fails.
+                mine += zip(leased, answers).filter { !$0.1 }.map { $0.0.message }
             }
-            return try await group.reduce(into: []) { $0 += $1 }
+            return mine
         }
         findings.expect(leased.count, messages.count, "leases of 100 items")
         findings.expect(Set(leased).count, messages.count, "items that were leased")
@@ -34,21 +27,16 @@ extension QueueProbe {
 
     /// 8 tasks queue the same deliveries at once; for each delivery, one task gets a lease.
     func checkConcurrentEnqueuing(_ findings: inout Findings) async throws {
-        let taken = try await withThrowingTaskGroup(of: [DeliveryLease].self) { group in
-            for worker in 0..<Self.workers {
-                group.addTask {
-                    var mine: [DeliveryLease] = []
-                    let owner = DeliveryOwner("worker \(worker)")
-                    for round in 0..<25 {
-                        let queued = (0..<4).map { Self.delivery(MessageID("\(round)-\($0)")) }
-                        mine += try await enqueue(queued, until: 10, by: owner)
-                            .compactMap { $0.lease }
-                        await Task.yield()
-                    }
-                    return mine
-                }
+        let taken = try await gather { worker -> [DeliveryLease] in
+            var mine: [DeliveryLease] = []
+            let owner = DeliveryOwner("worker \(worker)")
+            for round in 0..<25 {
+                let queued = (0..<4).map { Self.delivery(MessageID("\(round)-\($0)")) }
+                mine += try await enqueue(queued, until: 10, by: owner)
+                    .compactMap { $0.lease }
+                await Task.yield()
             }
-            return try await group.reduce(into: []) { $0 += $1 }
+            return mine
         }
         findings.expect(taken.count, 100, "deliveries that 8 tasks queued")
         findings.expect(Set(taken).count, 100, "their leases")

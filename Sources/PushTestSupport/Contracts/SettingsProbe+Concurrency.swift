@@ -68,16 +68,14 @@ extension SettingsProbe {
     /// 8 writers change a field each.
     func checkConcurrentFields(_ findings: inout Findings) async throws {
         let user: UserID = "6006"
-        let fields = zip(SettingsSamples.changes, SettingsSamples.otherChanges).prefix(Self.writers)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for (change, other) in fields {
-                group.addTask {
-                    for round in 1...Self.rounds {
-                        try await store.apply([round.isMultiple(of: 2) ? other : change], to: user)
-                    }
-                }
+        let fields = Array(
+            zip(SettingsSamples.changes, SettingsSamples.otherChanges).prefix(Self.writers)
+        )
+        try await inTasks { writer in
+            let (change, other) = fields[writer]
+            for round in 1...Self.rounds {
+                try await store.apply([round.isMultiple(of: 2) ? other : change], to: user)
             }
-            try await group.waitForAll()
         }
         var expected = UserSettings()
         for (change, _) in fields {
@@ -93,19 +91,14 @@ extension SettingsProbe {
     /// 8 writers change conversations of their own.
     func checkConcurrentConversations(_ findings: inout Findings) async throws {
         let user: UserID = "6006"
-        func change(_ writer: Int, _ round: Int) -> SettingsChange {
+        @Sendable func change(_ writer: Int, _ round: Int) -> SettingsChange {
             let id = ConversationID("\(writer)-\(round)")
             return .remindType(.never, of: Conversation(.groupChat, id))
         }
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for writer in 0..<Self.writers {
-                group.addTask {
-                    for round in 0..<Self.rounds {
-                        try await store.apply([change(writer, round)], to: user)
-                    }
-                }
+        try await inTasks { writer in
+            for round in 0..<Self.rounds {
+                try await store.apply([change(writer, round)], to: user)
             }
-            try await group.waitForAll()
         }
         let stored = try await store.settings(of: user).push.conversations
         findings.expect(

@@ -6,16 +6,10 @@ import WallTime
 extension SettingsProbe {
     /// 8 tasks store many users, which are read 1,000 at a time.
     func checkManyUsers(_ findings: inout Findings) async throws {
-        let tasks = 8
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for task in 0..<tasks {
-                group.addTask {
-                    for index in stride(from: task, to: users, by: tasks) {
-                        try await store.apply(Self.changes(ofUser: index), to: Self.user(index))
-                    }
-                }
+        try await inTasks { task in
+            for index in stride(from: task, to: users, by: 8) {
+                try await store.apply(Self.changes(ofUser: index), to: Self.user(index))
             }
-            try await group.waitForAll()
         }
         for start in stride(from: 0, to: users, by: 1000) {
             let batch = start..<min(start + 1000, users)

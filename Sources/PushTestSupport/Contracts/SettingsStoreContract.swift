@@ -21,14 +21,9 @@ public enum SettingsStoreContract: Sendable {
         of makeStore: @Sendable () async throws -> any SettingsStore
     ) async throws -> [Violation] {
         try InputError.check("users", users, in: 0...10_000_000)
-        var violations: [Violation] = []
-        for check in all {
-            let store = try await makeStore()
-            violations += await Findings.of(check.name) { findings in
-                try await check.run(SettingsProbe(store: store, users: users), &findings)
-            }
+        return try await all.violations {
+            SettingsProbe(store: try await makeStore(), users: users)
         }
-        return violations
     }
 
     private static let all: [Check<SettingsProbe>] = [

@@ -150,18 +150,13 @@ struct StatisticsProbe {
 
     func checkConcurrentCalls(_ findings: inout Findings) async throws {
         let store = store
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for task in 0..<8 {
-                group.addTask {
-                    for _ in 0..<50 {
-                        try await store.add([
-                            Self.row(PushCounts(sent: 1, rejected: ["expired": 1])),
-                            Self.row(PushCounts(clicked: 1), MessageID("task-\(task)")),
-                        ])
-                    }
-                }
+        try await inTasks { task in
+            for _ in 0..<50 {
+                try await store.add([
+                    Self.row(PushCounts(sent: 1, rejected: ["expired": 1])),
+                    Self.row(PushCounts(clicked: 1), MessageID("task-\(task)")),
+                ])
             }
-            try await group.waitForAll()
         }
         let found = try await store.rows(of: Self.app)
         let sum = Self.row(PushCounts(sent: 400, rejected: ["expired": 400]))
