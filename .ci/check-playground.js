@@ -17,7 +17,10 @@ async function show(tab, language) {
   await frame();
 }
 
-/** Puts a text into the page as pasting it does, and waits for the answer. */
+/** The example of a message at night, as an input that may be changed. */
+const night = () => structuredClone(EXAMPLES.decide.find(({ input }) => input.id === "3-am").input);
+
+/** Puts a text into the page as typing it does, and waits for the answer. */
 async function paste(text) {
   const before = measured.repaints;
   byID("input").value = text;
@@ -118,7 +121,8 @@ async function pickBinding() {
     field.dispatchEvent(new Event("change"));
     await frame();
   };
-  const input = structuredClone(EXAMPLES.decide[0].input);
+  const input = night();
+  delete input.app;
   input.now = "2026-11-20T12:00:00+08:00";
   input.recipient.devices.push({ id: "tablet", bindings: [{ notifierName: "pad", token: "aa" }, { notifierName: "pad2", token: "bb" }] });
   await show("decide", "en");
@@ -217,7 +221,7 @@ async function markUp(hostile) {
 /** Inputs of 1 MiB, pasted, and after each an ordinary one. Gives the milliseconds of each. */
 async function large() {
   await show("decide", "en");
-  const [{ input }] = EXAMPLES.decide;
+  const input = night();
   const times = [];
   for (const [isPushed, text] of [[true, longText(input)], [true, manyParts(input, false)], [false, manyParts(input, true)]]) {
     const start = performance.now();
@@ -257,9 +261,9 @@ function manyParts(input, isSuppressed) {
 
 /** Inputs whose reasons differ from those of the examples: none, many, elsewhere, and every finding in settings. */
 function reasonInputs() {
-  const [{ input }] = EXAMPLES.decide;
   const changed = (alter) => {
-    const made = structuredClone(input);
+    const made = night();
+    delete made.app;
     alter(made, made.recipient.settings);
     return made;
   };

@@ -90,10 +90,10 @@ class Browser:
         self.load(path.as_uri() + (f"#{fragment}" if fragment else ""))
         return self.events
 
-    def load(self, address):
-        """Load a page, and keep the events until it is there."""
+    def load(self, address, method="Page.navigate"):
+        """Load a page, or with `Page.reload` the same again, and keep the events until it is there."""
         self.events = []
-        self.call("Page.navigate", url=address)
+        self.call(method, **({"url": address} if method == "Page.navigate" else {}))
         while not any(event["method"] == "Page.loadEventFired" for event in self.events):
             self.events.append(self.message())
 

@@ -9,12 +9,12 @@ import venv
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
-def environment(package, version, module=None):
+def environment(package, version, module=None, *options):
     """The folder of the environment that has the package, which is installed if its module is not there."""
     home = ROOT / ".venv" / f"{package}-{version}"
     if not list(home.glob(f"lib/python*/site-packages/{module or package}")):
         venv.create(home, with_pip=True, clear=True)
-        pip = [home / "bin" / "pip", "install", "--quiet", "--disable-pip-version-check"]
+        pip = [home / "bin" / "pip", "install", "--quiet", "--disable-pip-version-check", *options]
         subprocess.run([*pip, f"{package}=={version}"], check=True)
     return home
 

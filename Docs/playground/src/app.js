@@ -11,12 +11,18 @@ const state = {
   binding: undefined,
   /** The change that was tried last: the texts of the input before and after it, and what it was in each language. */
   tried: undefined,
+  /** The inputs of a log: of which tab, their texts, and which one is shown. */
+  log: undefined,
+  /** What was assumed of a text that was no input: the key of a sentence. */
+  taken: undefined,
 };
 /** How many repaints there were, and how long the last one took, for tests. */
 const measured = { repaints: 0, milliseconds: 0 };
 // An input of so many characters is looked at when the typing pauses.
 const LONG = 65_536;
 const PAUSE = 150;
+/** The verdict is spoken when it has stayed the same for so long. */
+const SPOKEN = 700;
 
 let rules;
 let form;
@@ -26,6 +32,7 @@ let clock;
 let zoneData;
 let isScheduled = false;
 let pause;
+let speaking;
 
 /** Repaints before the next frame, however many changes there are until then. */
 function schedule() {
@@ -47,7 +54,22 @@ function change(alter) {
   }
   const text = JSON.stringify(value, null, 2);
   byID("input").value = text;
-  edited(text);
+  edited(text, document.activeElement?.id ?? "");
+  schedule();
+}
+
+/** Goes to a character of the text, and marks it. */
+function showPlace(at, line) {
+  const input = byID("input");
+  input.focus();
+  input.setSelectionRange(at, Math.min(at + 1, input.value.length));
+  input.scrollTop = Math.max(0, line - 4) * parseFloat(getComputedStyle(input).lineHeight);
+}
+
+/** Puts the text of the state into its box; it is no example any more, so that the same example can be picked again. */
+function showText() {
+  byID("input").value = state.texts[state.tab];
+  byID("scenario").value = "";
   schedule();
 }
 
@@ -61,16 +83,18 @@ function tryChange(patch, words) {
 
 /** Takes back the change that was tried last. */
 function takeBack() {
-  const { before } = state.tried;
-  byID("input").value = before;
-  edited(before);
+  const { before: text } = state.tried;
+  byID("input").value = text;
+  edited(text);
   schedule();
   byID("answer").focus();
 }
 
-/** The input is not an example any more, so that the same example can be picked again. */
-function edited(text) {
+/** The reader has changed the text; changes of one kind that come soon after each other are taken back at once. */
+function edited(text, kind = "") {
+  remember(kind);
   state.texts[state.tab] = text;
+  state.taken = undefined;
   byID("scenario").value = "";
 }
 
@@ -106,7 +130,7 @@ function repaint() {
     byID("reasons").replaceChildren();
     byID("details").replaceChildren();
   } else if (found.error) {
-    byID("status").replaceChildren(errorBox(found.error), value === null ? element("p", null, t("noControls")) : "");
+    byID("status").replaceChildren(errorBox({ ...found.error, meant: meantKey(state.tab, text, found.error) }, placeOf(text, found.error), recognisedPart(text)), value === null ? element("p", null, t("noControls")) : "");
     byID("reasons").replaceChildren();
     byID("details").replaceChildren();
   } else {
@@ -115,10 +139,31 @@ function repaint() {
     byID("details").replaceChildren(...view.details(found));
     if (found.decided) zoneData = found.decided.zoneData;
   }
+  byID("taken").replaceChildren(...takenPart());
+  byID("buttons").querySelector("[data-undo]").disabled = before.past.length === 0;
+  byID("buttons").querySelector("[data-redo]").disabled = before.future.length === 0;
+  speak();
+  settle();
   byID("release").textContent = zoneData ? t("release")(zoneData) : "";
   byID("buttons").querySelector("[data-copy=copyVector]").disabled = value === null;
   measured.repaints += 1;
   measured.milliseconds = performance.now() - start;
+}
+
+/** Says the verdict to those who hear the page, when it is another one and stays. */
+function speak() {
+  clearTimeout(speaking);
+  speaking = setTimeout(() => {
+    const verdict = [...byID("status").querySelectorAll(".head, .head + p")].map(({ textContent }) => textContent).join(t("stop"));
+    if (byID("spoken").textContent !== verdict) byID("spoken").textContent = verdict;
+  }, SPOKEN);
+}
+
+/** In place of an error: what the text seems to be, with a button that takes it as that. */
+function recognisedPart(text) {
+  const found = text.length > LONG ? undefined : recognise(text, state.tab);
+  if (!found || found.tab === undefined) return null;
+  return element("p", null, t("seems")(t(found.tab)), " ", element("button", { type: "button", onclick: () => take(text) }, t("takeIt")));
 }
 
 /** Makes what depends on the tab and the language. */
@@ -126,10 +171,10 @@ function rebuild() {
   translatePage();
   document.title = t("title");
   byID("tabs").replaceChildren(...Object.keys(VIEWS).map((tab) => element("button", {
-    type: "button", role: "tab", id: `tab-${tab}`, "aria-selected": String(tab === state.tab), "aria-controls": "main",
+    type: "button", role: "tab", id: `tab-${tab}`, "aria-selected": String(tab === state.tab), "aria-controls": "panel",
     tabindex: tab === state.tab ? 0 : -1, onclick: () => chooseTab(tab),
   }, t(tab))));
-  byID("main").setAttribute("aria-labelledby", `tab-${state.tab}`);
+  byID("panel").setAttribute("aria-labelledby", `tab-${state.tab}`);
   const groups = choices(state.tab);
   let index = 0;
   byID("scenario").replaceChildren(
@@ -147,7 +192,10 @@ function rebuild() {
   clock = new Clock(change);
   byID("controls").replaceChildren(form.root, state.tab === "decide" ? phoneForm.root : "", element("datalist", { id: "zones" }, ...ZONES.map((zone) => element("option", { value: zone }))));
   byID("clock").replaceChildren(clock.root);
-  byID("buttons").replaceChildren(...copyButtons());
+  byID("buttons").replaceChildren(
+    element("button", { type: "button", "data-undo": "", onclick: undo }, t("undo")), element("button", { type: "button", "data-redo": "", onclick: redo }, t("redo")),
+    ...openButton(), ...copyButtons());
+  byID("log").replaceChildren(...logPart());
   byID("copied").replaceChildren();
   byID("input").value = state.texts[state.tab];
   byID("language").value = state.language;
@@ -158,8 +206,12 @@ function rebuild() {
 const DARK_LOOK = tick("darkLook", "", { read: () => state.isDark, write: (_, isOn) => { state.isDark = isOn === true; } });
 
 function chooseTab(tab, isFocused = false) {
-  state.tab = tab;
-  rebuild();
+  if (tab === state.tab) rebuild();
+  else turn(() => {
+    state.tab = tab;
+    state.taken = undefined;
+    rebuild();
+  });
   if (isFocused) byID(`tab-${tab}`).focus();
 }
 
@@ -171,13 +223,23 @@ function listen() {
   byID("scenario").addEventListener("change", ({ target }) => {
     if (target.value === "") return;
     const text = choices(state.tab).flatMap(({ options }) => options)[Number(target.value)].text;
-    state.texts[state.tab] = text;
-    state.binding = undefined;
-    byID("input").value = text;
-    schedule();
+    const picked = target.value;
+    turn(() => {
+      edited(text);
+      target.value = picked;
+      state.log = undefined;
+      state.binding = undefined;
+      byID("log").replaceChildren();
+      byID("input").value = text;
+      schedule();
+    });
   });
-  byID("input").addEventListener("input", ({ target }) => {
-    edited(target.value);
+  byID("input").addEventListener("input", ({ target, inputType }) => {
+    if (/^insertFrom(Paste|Drop)$/.test(inputType ?? "") && recognise(target.value, state.tab) && JSON.parse(rules.ask(state.tab, target.value)).error) {
+      take(target.value);
+      return;
+    }
+    edited(target.value, "typing");
     clearTimeout(pause);
     if (target.value.length <= LONG) schedule();
     else pause = setTimeout(schedule, PAUSE);
@@ -190,17 +252,22 @@ function listen() {
     event.preventDefault();
     chooseTab(tabs[next], true);
   });
-  addEventListener("hashchange", async () => {
-    if (await readLink()) rebuild();
+  document.querySelector(".skip").addEventListener("click", (event) => {
+    event.preventDefault(); // The address is the state's.
+    byID("answer").focus();
   });
+  listenForFiles();
+  listenForHistory();
 }
 
 async function start() {
   rules = await Rules.unpack(MODULE);
-  const isRead = await readLink();
+  const isRead = await readState();
   listen();
+  byID("unable").remove();
+  byID("panel").hidden = byID("tabs").hidden = false;
   rebuild();
   if (!isRead) byID("copied").textContent = t("badLink");
 }
 
-start();
+start().catch((fault) => byID("unable").append(element("p", null, element("code", null, brief(String(fault))))));

@@ -154,12 +154,12 @@ const CONTROLS = {
       choose("type", "/message/type", ["chat", "groupChat", "chatRoom"]),
       choose("body", "/message/body/type", ["txt", "image", "voice", "video", "location", "file", "cmd", "custom", "combine"]),
       write("bodyText", "/message/body/text"), write("displayName", "/sender/displayName"),
-      write("to", "/message/to", { keepsEmpty: true }), write("timestamp", "/message/timestamp", { placeholder: "2026-11-20T03:00:00+08:00" }),
+      write("to", "/message/to", { keepsEmpty: true }), write("timestamp", "/message/timestamp"),
       tick("onlineOnly", "/message/deliverOnlineOnly"),
     ]],
     ["settings", [
-      write("quietStart", "/recipient/settings/silentModeStartTime", { placeholder: "22:00" }),
-      write("quietEnd", "/recipient/settings/silentModeEndTime", { placeholder: "07:00" }),
+      write("quietStart", "/recipient/settings/silentModeStartTime"),
+      write("quietEnd", "/recipient/settings/silentModeEndTime"),
       write("zone", "/recipient/settings/timeZone", { list: "zones" }),
       { ...write("silentUntil", "/recipient/settings/expireTimestamp"), kind: "instant" },
       choose("remind", "/recipient/settings/remindType", ["all", "mentionOnly", "none"], "all"),
@@ -198,7 +198,7 @@ const CONTROLS = {
   ],
   present: [
     ["phone", [
-      write("os", "/os", { kind: "number" }), choose("appState", "/state", STATES),
+      write("os", "/os", { kind: "number" }), { ...choose("appState", "/state", STATES), table: "states" },
       choose("authorization", "/authorization", ["authorized", "provisional", "ephemeral", "denied", "notDetermined"], "authorized"),
       tick("locked", "/locked"), tick("focus", "/focus"), tick("silentMode", "/silentMode"),
       choose("tap", "/tap", ["none", "notification", "appIcon", "dismiss", "action"], "none"),
@@ -239,6 +239,6 @@ const CONTROLS = {
 
 /** The phone of a push that was decided: what `present` needs and `decide` does not say. */
 const PHONE_CONTROLS = [
-  write("os", "/os", { kind: "number" }), choose("appState", "/state", STATES, "background"), tick("locked", "/locked"),
+  write("os", "/os", { kind: "number" }), { ...choose("appState", "/state", STATES, "background"), table: "states" }, tick("locked", "/locked"),
   tick("focus", "/focus"), tick("silentMode", "/silentMode"),
 ];

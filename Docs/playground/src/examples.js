@@ -1,15 +1,16 @@
 // The page's own examples: one to start with for each tab. SCENARIOS has the vendor's worked examples.
 
 const message = (text, more = {}) => ({ id: "1001", type: "chat", from: "ann", to: "bob", body: { type: "txt", text }, ...more });
-const phone = (state = "offline") => ({ id: "phone", state, bindings: [{ notifierName: "prod", token: "5e9d0c1a7b3f4826" }] });
+const phone = (state = "offline") => ({ id: "phone", state, bindings: [{ notifierName: "prod", token: "5e9d0c1a7b3f4826a1d4c7e2f05b9836d2c41f7a80be5936417cda9e02f8b635" }] });
 const nightly = (zone, more = {}) => ({ silentModeStartTime: "22:00", silentModeEndTime: "07:00", timeZone: zone, displayStyle: "messageSummary", ...more });
 const decided = (id, now, settings, more = {}) => ({
-  id, now, sender: { id: "ann", displayName: "Ann" }, message: message("Are you awake?", more),
+  id, now, app: { certificates: [{ name: "prod", topic: "com.example.im" }] }, sender: { id: "ann", displayName: "Ann" }, message: message("Are you awake?", more),
   recipient: { id: "bob", settings, devices: [phone()] },
 });
 
 const EXAMPLES = {
   decide: [
+    { en: "A message is pushed", zh: "一条消息会推送", input: decided("pushed", "2026-11-20T12:00:00+08:00", { displayStyle: "messageSummary" }) },
     { en: "A message at 3 a.m. was not pushed", zh: "凌晨 3 点的消息没有推送",
       input: decided("3-am", "2026-11-20T03:00:00+08:00", nightly("Asia/Shanghai")) },
     { en: "The same, forced by the sender", zh: "同上，发送方强制推送",

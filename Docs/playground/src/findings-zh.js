@@ -91,3 +91,30 @@ const CHINESE_EFFECTS = {
   outdated: "timestamp 不晚于上一次", tooFarAhead: "timestamp 超前八小时以上", noContentState: "payload 没有 content-state",
   noAttributes: "payload 没有 attributes-type 或 attributes", noAlert: "payload 没有带文字的 alert", notRunning: "没有正在进行的实时活动", budgetSpent: "更新的额度已用完",
 };
+
+/** What to change; `{key}` is the last key of the place. */
+const CHINESE_ADVICE = {
+  "apns.01": "把 `apns-priority` 设为 5；没有这个请求头即为 10", "apns.02": "去掉 {key}；若要让用户看到，把 `apns-push-type` 设为 `alert`",
+  "apns.03": "把 `content-available` 设为 1",
+  "apns.04": "加上通知内容、声音或角标；若只唤醒应用，把 `apns-push-type` 设为 `background`、`apns-priority` 设为 5、`content-available` 设为 1",
+  "apns.06": "把 `apns-push-type` 设为 `background`，`apns-priority` 设为 5", "apns.07": "加上标题或正文，或去掉 `mutable-content`",
+  "apns.08": "填写 0 到 1 的数", "apns.09": "使用 `passive`、`active`、`time-sensitive` 或 `critical`", "apns.10": "填写 0 到 1 的数",
+  "apns.11": "缩短内容；ASCII 以外的文字不转义时最小", "apns.12": "UTF-8 不超过 64 字节，例如用散列值",
+  "apns.13": "使用苹果列出的推送类型（小写）；或者 topic 为 bundle id 加上推送类型的后缀（若有）", "apns.14": "使用 10、5 或 1；或去掉此请求头，即为 10",
+  "apns.15": "加上 {key}", "apns.16": "把 `event` 设为 `start`、`update` 或 `end`", "apns.17": "移入 `alert`；或者移到 `aps` 旁边（应用自己的键所在处），或改正拼写",
+  "apns.18": "填写整数：0 清除角标，没有此键则保持不变", "apns.19": "写数字 1，或去掉此键", "apns.20": "写成对象；`alert` 也可以是作为正文的字符串", "apns.21": "加上标题或正文",
+  "apns.22": "文件名以 `.caf`、`.aiff` 或 `.wav` 结尾，编码为 Linear PCM、MA4、µ-law 或 a-law，短于 30 秒",
+  "apns.23": "只写文件名；文件在应用的主 bundle，或在应用容器、共享容器的 `Library/Sounds` 中", "apns.26": "写成 {key} 应有的值",
+  "apns.27": "移入 `aps`；或者改正拼写，或移到 `aps` 旁边（应用自己的键所在处）", "apns.28": "把它改名为小写的 `aps`；或者移入 `aps`；若是应用自己的数据，另起名字更稳妥",
+  "apns.29": "加上本地化字符串的键，或去掉参数", "apns.30": "写成数而不是字符串，单位是秒而不是毫秒", "apns.31": "加上 {key}", "apns.32": "加上 {key}",
+  "apns.33": "写成 {key} 应有的值", "apns.34": "用数字写自 1970 年起的秒数，或写 0 表示只尝试一次，或去掉此请求头",
+  "apns.35": "写自 1970 年起的秒数：不是毫秒，也不是保存多久", "apns.36": "写 8-4-4-4-12 形式的 UUID，或去掉此请求头",
+  "apns.37": "照写创建频道时 APNs 给出的 id", "apns.38": "发送 `apns-topic`：使用 provider token 时，没有它 APNs 不知道是哪个应用",
+  "apns.39": "改正拼写，或去掉", "apns.40": "用发给各设备的推送开始，其中 `input-push-channel` 写明频道；或者把 `apns-push-type` 设为 `liveactivity`，只推给一台设备则去掉 `apns-channel-id`；或者发送 {key}", "apns.41": "移入 `aps`：只有实时活动的提醒把声音写在里面；或者去掉，或使用另一种 `apns-push-type`", "apns.42": "在 `aps` 内把 `content-changed` 设为 `true`",
+  "apns.43": "让发送方写 UTF-8：PHP 用 `JSON_UNESCAPED_UNICODE`，Python 用 `ensure_ascii=False`", "apns.44": "使用 5 或 10；5 不计入更新的额度",
+  "apns.45": "在后缀之前写 bundle id", "apns.46": "写应用的 bundle id；证书名不是 topic",
+  "getui.01": "`alertMsg` 留空或不发送；若既要显示又要唤醒应用，则保留", "getui.02": "把 `contentAvailable` 设为 1；即便如此，用户已关闭的应用也不会被唤醒",
+  "getui.03": "把 `sound` 设为 `com.gexin.ios.silence`；其他值会响铃，空值按 `default` 发送",
+  "getui.04": "缩短内容；客户端会转义 ASCII 以外的字符，多数字符为六字节", "getui.05": "发送带 `title` 和 `body` 的 `DictionaryAlertMsg`",
+  "getui.06": "把 `sound` 设为 `default` 或应用的文件；若应静默，把 `contentAvailable` 设为 1",
+};

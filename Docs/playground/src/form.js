@@ -2,6 +2,12 @@
 
 let fieldCount = 0;
 
+/** A value of a control in plain words; the value itself if it has none. */
+function optionWord({ name, table }, value) {
+  const own = `${name}=${value}`;
+  return Object.hasOwn(t("options"), own) ? t("options")[own] : table ? word(table, value) : value;
+}
+
 class Form {
   /** `groups` are names with controls; `changed` is called with a function that changes the value. */
   constructor(groups, changed) {
@@ -25,6 +31,7 @@ class Form {
     const set = control.write ?? ((value, next) => setValue(value, control.at, next));
     input.addEventListener(control.kind === "select" || control.kind === "checkbox" ? "change" : "input", () => {
       const next = Form.value(control, input);
+      Form.mark(input, next === null);
       if (next !== null) this.changed((value) => set(value, next));
     });
     this.fields.push({ control, input, read });
@@ -33,13 +40,12 @@ class Form {
 
   input(control, id) {
     if (control.kind === "select") {
-      const options = (control.options ?? []).map((name) => element("option", { value: name }, control.table ? word(control.table, name) : name));
+      const options = (control.options ?? []).map((name) => element("option", { value: name }, optionWord(control, name)));
       const unset = control.fallback === undefined ? [element("option", { value: "" }, t("unset"))] : [];
       return element("select", { id }, ...unset, ...options);
     }
     const type = { checkbox: "checkbox", number: "number" }[control.kind] ?? "text";
-    const placeholder = control.kind === "instant" ? "2026-11-20T08:00:00+08:00" : control.placeholder;
-    return element("input", { id, type, placeholder, list: control.list, autocomplete: "off", step: type === "number" ? "any" : null });
+    return element("input", { id, type, list: control.list, autocomplete: "off", step: type === "number" ? "any" : null });
   }
 
   /** What a control says; undefined for nothing, null for what cannot be used yet. */
@@ -52,6 +58,19 @@ class Form {
     return control.kind === "number" || control.isNumber ? Number(text) : text;
   }
 
+  /** Says of a control that what stands in it cannot be used and has changed nothing, and which form it takes. */
+  static mark(input, isInvalid) {
+    if (isInvalid === (input.getAttribute("aria-invalid") === "true")) return;
+    if (isInvalid) {
+      input.setAttribute("aria-invalid", "true");
+      input.after(element("p", { class: "invalid", id: `${input.id}-invalid` }, t("invalid")(state.zone.text(Date.parse("2026-11-20T00:00:00Z")))));
+      input.setAttribute("aria-describedby", `${input.id}-invalid`);
+      return;
+    }
+    for (const name of ["aria-invalid", "aria-describedby"]) input.removeAttribute(name);
+    byID(`${input.id}-invalid`)?.remove();
+  }
+
   /** Shows what a value says at the place of each control; the one that is being used stays as it is. */
   show(value, isUsable = true) {
     for (const { control, input, read } of this.fields) {
@@ -61,6 +80,7 @@ class Form {
       const isOther = !["undefined", "string", "number", "boolean"].includes(typeof found);
       if (input.disabled !== (!isUsable || isLong || isOther)) input.disabled = !isUsable || isLong || isOther;
       if (input === document.activeElement && control.kind !== "checkbox" && control.kind !== "select") continue;
+      Form.mark(input, false);
       Form.fill(control, input, isLong || isOther ? undefined : found);
     }
   }

@@ -20,16 +20,15 @@ async function through(bytes, transform) {
 /** What a link carries of the state. */
 const linked = ({ tab, language, texts, phone, isDark, binding }) => ({ tab, language, text: texts[tab], phone, isDark, binding });
 
-async function linkText() {
-  const bytes = await through(new TextEncoder().encode(JSON.stringify(linked(state))), new CompressionStream("deflate-raw"));
+async function linkText(carried = state) {
+  const bytes = await through(new TextEncoder().encode(JSON.stringify(linked(carried))), new CompressionStream("deflate-raw"));
   let letters = "";
   for (let at = 0; at < bytes.length; at += 8192) letters += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(letters).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
-/** Takes the state that the address carries; false if it carries one that cannot be read. */
-async function readLink() {
-  const carried = location.hash.slice(1);
+/** Takes the state that a link carries; false if it cannot be read. */
+async function readLink(carried) {
   if (carried === "" || byID(carried)) return true;
   try {
     const letters = atob(carried.replace(/-/g, "+").replace(/_/g, "/"));
@@ -42,6 +41,7 @@ async function readLink() {
     state.phone = read.phone;
     state.isDark = read.isDark === true;
     state.binding = typeof read.binding === "string" ? read.binding : undefined;
+    state.taken = state.log = state.tried = undefined;
     return true;
   } catch {
     return false;

@@ -2,7 +2,7 @@
 
 /** Calls the module's function of each verb; `calls` counts them. */
 class Rules {
-  static verbs = ["decide", "why-not", "check-settings", "schedule", "present", "lint", "tim", "getui"];
+  static verbs = ["decide", "why-not", "check-settings", "schedule", "present", "lint", "tim", "getui", "redact"];
 
   calls = Object.fromEntries(Rules.verbs.map((verb) => [verb, 0]));
 

@@ -1,5 +1,27 @@
 // What the page says, in Chinese.
 
+/** The codes of errors, and the forms of their sentences. */
+const CHINESE_CODES = {
+  "json.syntax": "不是合法的 JSON", "json.depth": "嵌套层数过多", "json.size": "输入过大", "input.type": "值的类型不对", "input.missing": "缺少必需的键",
+  "input.unknownKey": "没有这个键", "input.value": "值不可用", "input.conflict": "与另一个值冲突", "getui.format": "个推客户端不接受此推送的格式",
+  "getui.tooLarge": "推送超过个推的上限",
+};
+const CHINESE_TYPES = { string: "字符串", number: "数", object: "对象", array: "数组", boolean: "布尔值", Boolean: "布尔值", null: "null", integer: "整数", "JSON pointer": "JSON 指针" };
+const chineseType = (text) => text.replace(/^an? /, "").split(" or ").map((each) => CHINESE_TYPES[each.replace(/^an? /, "")] ?? each).join("或");
+const CHINESE_ERRORS = [
+  [/^missing key$/, () => "此处缺少它"], [/^unknown key$/, () => "请检查拼写"],
+  [/^expected one of (.*)$/, (list) => `应为以下之一：${list.replaceAll(", ", "、")}`],
+  [/^expected (.*), found (.*)$/, (wanted, found) => `应为${chineseType(wanted)}，而这里是${chineseType(found)}`],
+  [/^expected at most (\d+) (levels|bytes)$/, (count, unit) => `最多 ${count} ${unit === "levels" ? "层" : "字节"}`],
+  [/^expected (an? (?:integer|array|object|string|JSON pointer))$/, (wanted) => `应为${chineseType(wanted)}`],
+  [/^expected the end of the (text|string)/, (what) => (what === "text" ? "文本应在此结束" : "字符串没有结束")],
+  [/^expected a key$/, () => "应为键"], [/^expected a value$/, () => "应为值"],
+  [/^expected (.+?)( where the text ends)?$/, (wanted, isEnd) => `${isEnd ? "文本结束处" : "此处"}应为 ${wanted.replaceAll(" or ", " 或 ")}`],
+  [/^the text ends before the (array|object) does$/, (kind) => `${chineseType(kind)}没有结束`],
+  [/^repeated key in the object$/, () => "对象中有重复的键"], [/^lone surrogate$/, () => "单独的代理项"], [/^unknown escape$/, () => "未知的转义"],
+  [/^number too large$/, () => "数超出范围"], [/^control character in a string$/, () => "字符串中有控制字符"], [/^not UTF-8$/, () => "不是 UTF-8"],
+];
+
 const CHINESE = {
   skip: "跳到结果",
   title: "em-push 在线试验",
@@ -19,9 +41,35 @@ const CHINESE = {
   broken: "规则在此输入上中断，这是模块的缺陷，请附上输入反馈。",
   badLink: "链接无法读取，已显示第一个示例。",
   rejected: "输入无法使用",
+  takes: "也可以粘贴、打开或拖入 payload、ext、厂商的消息、场景文件、数组或日志。",
+  open: "打开文件", undo: "撤销", redo: "重做", largeFile: (name) => `${name} 超过 64 MiB。`,
+  logInput: (count) => `日志中的输入，共 ${count} 条`,
+  seems: (tab) => `这是“${tab}”的输入，或可以转换为它的输入。`, takeIt: "按此处理",
+  tookAnnotated: "这是场景文件。说明和预期结果已略去。",
+  tookTab: "这是本页签的输入，已切换过来。",
+  tookInner: "输入在另一个对象内，只取了这个输入。",
+  tookPayload: "这是 payload，已放入 `payload`；假定没有请求头。",
+  tookShown: "这是 payload，已放入 `payload`；手机沿用本页签的设置。",
+  tookMessage: "这是一条消息。接收方、设备和应用沿用旁边的内容，请改成实际的值。",
+  tookMessageAsChat: "这是厂商的消息，按单聊处理；设备和应用为假定。",
+  tookExt: "这是消息的 ext。消息的其他部分、接收方和应用沿用旁边的内容。",
+  tookLog: (count) => `这是包含 ${count} 条输入的日志，已列出，当前为第一条。`,
+  noCopy: "浏览器无法生成。",
+  linkCarries: (texts, ids, tokens) => `链接包含输入：${texts} 处文字或名称、${ids} 个 ID、${tokens} 个设备 token。得到链接的人都能读到。`,
+  copyRedacted: "复制不含这些内容的链接", linkRedacted: "此链接中的文字、ID 和 token 已替换为同样长度的字符。",
+  linkIsLocal: "本页是您电脑上的文件，链接只能在此打开。在别处，请把链接粘贴到同一页面的输入框。",
+  lineColumn: (line, column) => `第 ${line} 行，第 ${column} 列`,
+  invalid: (example) => `无法使用，没有改变任何内容。请填写时刻，例如 ${example}。`,
+  change: "修改：", advice: CHINESE_ADVICE,
+  places: {
+    "/message/ext": "消息的 ext", "/message/receivers": "定向接收者", "/message": "消息",
+    "/recipient/settings/conversations": "接收方对此会话的设置", "/recipient/settings": "接收方的设置",
+    "/recipient/devices": "接收方的设备", "/recipient": "接收方", "/app/certificates": "应用的证书", "/app/policy": "应用的策略", "/app": "应用",
+  },
+  keeps: (what, gate) => `因为${what}；否则会被拦截：${gate}。`,
   rejectedAt: (path) => (path ? `位置 ${path}` : "整个输入"),
   noControls: "输入恢复为 JSON 对象后即可使用选项。",
-  time: "判断时刻", date: "日期", slider: "拖动查看一天的变化",
+  time: "时间", date: "日期", slider: "拖动查看一天的变化",
   zoneOf: (zone) => `接收方时区 ${zone}`,
   noZone: "输入中的 UTC 偏移",
   decidedOn: (when) => `判断时刻：${when}`,
@@ -45,7 +93,7 @@ const CHINESE = {
   noRemedy: "没有任何改动可使其推送",
   tooLarge: "哪些内容超限",
   noRemedyAt: (gates) => `对单条消息无法改变的是：${gates}。`,
-  keptBy: "缺少其中任何一项就不会推送",
+  keptBy: "能够推送的原因",
   settingsFindings: "值得留意的设置",
   mends: {
     "conversation.duration.milliseconds": "用户可以把该会话的免打扰结束时间改为毫秒。",
@@ -158,12 +206,7 @@ const CHINESE = {
     "tim.foreground": "应用在前台。",
     "tim.tooLarge": "Payload 超过苹果的上限。",
   },
-  gateNames: {
-    A1: "消息种类", A2: "消息时间", A3: "静默消息", B1: "发送方", B2: "接收方", B3: "定向接收者",
-    B4: "在线设备", B5: "免打扰时段", B6: "应用免打扰到", B7: "会话免打扰到",
-    B8: "推送通知方式", B9: "提及", C0: "推送 token", C1: "设备在线", C2: "设备被踢", C3: "绑定合法",
-    C4: "过滤", C5: "证书", C6: "VoIP",
-  },
+  gateNames: GATE_NAMES.zh,
   groups: {
     message: "消息", ext: "消息扩展", settings: "接收方设置", device: "设备", app: "应用与策略",
     phone: "收到推送的手机", push: "推送", headers: "请求头", recipient: "接收方",
@@ -183,15 +226,35 @@ const CHINESE = {
     badgeBase: "此前未读数", mentions: "提及所有人", transmission: "透传内容", client: "应用状态", openTap: "用户点击",
     pushTitle: "推送标题", pushDesc: "推送文字",
   },
+  options: {
+    "type=chat": "单聊", "type=groupChat": "群聊", "type=chatRoom": "聊天室",
+    "body=txt": "文字", "body=image": "图片", "body=voice": "语音", "body=video": "视频", "body=location": "位置", "body=file": "文件", "body=cmd": "命令", "body=custom": "自定义", "body=combine": "合并转发",
+    "remind=all": "所有消息", "remind=mentionOnly": "仅提及", "remind=none": "不接收",
+    "conversationRemind=all": "所有消息", "conversationRemind=mentionOnly": "仅提及", "conversationRemind=none": "不接收",
+    "style=simpleBanner": "“你有一条新消息”", "style=messageSummary": "发送方和内容",
+    "state=offline": "离线", "state=online": "在线", "state=kicked": "被其他登录踢下线", "state=killed": "已被用户关闭", "state=background": "在后台", "state=foreground": "在前台",
+    "client=killed": "已被用户关闭", "client=online": "已连接", "client=background": "在后台",
+    "forceOverrides=doNotDisturb": "仅免打扰", "forceOverrides=allPreferences": "也越过推送通知方式",
+    "multiDevice=anyOfflineDevice": "有一台离线即推送", "multiDevice=allDevicesOffline": "全部离线才推送",
+    "mentionInChat=literal": "单聊不推送", "mentionInChat=pushesAll": "单聊全部推送",
+    "alertStyle=bodyOnly": "发送方在正文里", "alertStyle=titled": "发送方作标题", "words=zh": "中文", "words=en": "英文",
+    "authorization=authorized": "已允许", "authorization=provisional": "临时（安静送达）", "authorization=ephemeral": "App Clip 短期", "authorization=denied": "已拒绝", "authorization=notDetermined": "尚未询问",
+    "tap=none": "无", "tap=notification": "通知", "tap=appIcon": "应用图标", "tap=dismiss": "清除通知", "tap=action": "按钮",
+    "openTap=none": "无", "openTap=notification": "通知", "openTap=appIcon": "应用图标",
+    "extension=absent": "没有", "extension=ok": "正常", "extension=timeout": "超时", "extension=crash": "崩溃",
+    "chatType=c2c": "单聊", "chatType=group": "群聊", "pushFlag=0": "推送", "pushFlag=1": "不推送",
+    "openPush=0": "不改变", "openPush=1": "开", "openPush=2": "关",
+  },
   mentions: { none: "无", one: "此接收方", all: "所有人" },
   unset: "未设置",
   questionMark: "？", stop: "。", comma: "、", colon: "：", gap: "",
   newDevice: "添加设备",
-  errorText: (code, message) => ({
-    "json.syntax": "不是合法的 JSON，或有重复的键、单独的代理项、超出范围的数", "json.depth": "嵌套层数过多", "json.size": "输入过大",
-    "input.type": "值的类型不对", "input.missing": "缺少必需的键", "input.unknownKey": "没有这个键", "input.value": "值不可用",
-    "input.conflict": "与另一个值冲突", "getui.format": "个推客户端不接受此推送的格式", "getui.tooLarge": "推送超过个推的上限",
-  })[code] ?? message,
+  errorText: (code, message) => {
+    const [, said] = /^(.*?)( at byte \d+)?$/s.exec(message);
+    const found = CHINESE_ERRORS.map(([form, make]) => [form.exec(said), make]).find(([match]) => match);
+    const kind = CHINESE_CODES[code];
+    return found ? `${kind === undefined ? "" : `${kind}：`}${found[1](...found[0].slice(1))}` : kind === undefined ? message : `${kind}（${said}）`;
+  },
   passedOver: {
     "ext.flag": "不是可接受的真假值写法", "ext.type": "值的类型与此键不符", "ext.value": "此键不能取这个值",
     "template.unknown": "应用没有这个模板", "template.empty": "此模板的正文为空", "template.argument": "模板缺少这个参数",

@@ -4,10 +4,15 @@ function verdictBox(isGood, head, ...rest) {
   return element("div", { class: `verdict-box ${isGood === null ? "" : isGood ? "good" : "bad"}` }, element("p", { class: "head" }, head), ...rest);
 }
 
-/** Why an input is refused; `meant` is the key that was probably meant. */
-function errorBox({ code, path, message, meant }) {
-  return verdictBox(false, t("rejected"), element("p", null, element("code", null, code), " ", t("rejectedAt")(brief(path ?? ""))), element("p", null, brief(t("errorText")(code, message ?? ""))),
-    meant === undefined ? null : element("p", null, `${t("meant")} `, element("code", null, meant), t("questionMark")));
+/** Why an input is refused, and where; `meant` is the key that was probably meant, `more` what else there is to say. */
+function errorBox({ code, path, message, meant, ...error }, place = error, more = null) {
+  const { line, column } = place ?? {};
+  const where = line === undefined ? null : state.isPage ? t("lineColumn")(line, column)
+    : element("button", { type: "button", "data-place": "", onclick: () => showPlace(place.at, line) }, t("lineColumn")(line, column));
+  return verdictBox(false, t("rejected"),
+    element("p", null, element("code", null, code), " ", path || where === null ? t("rejectedAt")(brief(path ?? "")) : null, " ", where),
+    element("p", null, brief(t("errorText")(code, message ?? ""))),
+    meant === undefined ? null : element("p", null, `${t("meant")} `, element("code", null, meant), t("questionMark")), more);
 }
 
 function sizeMeter(bytes, limit, escaped) {
@@ -19,16 +24,25 @@ function sizeMeter(bytes, limit, escaped) {
     escaped === undefined ? null : element("p", { class: "soft" }, t("escaped")(escaped)));
 }
 
+/** A link to a page of the specification; it opens beside this page, which has the reader's work. */
+const specLink = (place, name) => element("a", { class: "whole", href: `../Specification/${place}`, target: "_blank", rel: "noopener" }, name);
+
+/** What to change, in the words of the program; `{key}` is the last key of the place. */
+function adviceText(code, path) {
+  if (!Object.hasOwn(t("advice"), code)) return null;
+  return element("p", null, t("change"), ...sentence(word("advice", code).replaceAll("{key}", () => `\`${steps(path).at(-1)}\``)), t("stop"));
+}
+
 function findingTable(findings) {
   if (findings.length === 0) return element("p", null, t("noFindings"));
   return element("table", null,
     element("thead", null, element("tr", null, ...["finding", "place", "meaning"].map((name) => element("th", { scope: "col" }, t(name))))),
     element("tbody", null, ...findings.slice(0, 200).map(({ code, severity, path, suggestion }) => element("tr", null,
       element("th", { scope: "row" },
-        state.isPage ? code : element("a", { class: "whole", href: `../Specification/Lint.md#${code}` }, code), " ",
+        state.isPage ? code : specLink(`Lint.md#${code}`, code), " ",
         element("span", { class: `whole ${severity === "error" ? "no" : "bypass"}` }, word("severities", severity))),
       element("td", null, element("code", null, brief(path))),
-      element("td", null, word("meanings", code), ...(suggestion ? [`${t("stop")}${t("meant")} `, element("code", null, suggestion), t("questionMark")] : []))))));
+      element("td", null, word("meanings", code), ...(suggestion ? [`${t("stop")}${t("meant")} `, element("code", null, suggestion), t("questionMark")] : []), adviceText(code, path))))));
 }
 
 const sayLinted = ({ answer: { findings, ...answer } }) => {

@@ -83,7 +83,7 @@ const ruleSentence = ([text, rule]) => element("p", null, text, " ", ruleLink(ru
 
 /** A rule of the section on devices: a link in the playground, which lies beside the specification. */
 function ruleLink(rule) {
-  return element("span", { class: "soft whole" }, "(", state.isPage ? rule : element("a", { href: `../Specification/Device.md#${rule}` }, rule), ")");
+  return element("span", { class: "soft whole" }, "(", state.isPage ? rule : specLink(`Device.md#${rule}`, rule), ")");
 }
 
 function partTable({ explanation = {}, ...answer }) {

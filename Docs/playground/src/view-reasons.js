@@ -33,8 +33,11 @@ function remedyItem(remedy, index) {
     alternativeList(remedy, index));
 }
 
+/** What keeps a push, in plain words: what is there, and what would stop it otherwise. */
 function keeperItem({ path, reason }) {
-  return element("li", null, element("code", null, brief(path)), t("colon"), word("reasons", reason));
+  const place = Object.keys(t("places")).find((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+  const gate = Object.hasOwn(GATE_OF, reason) ? word("gateNames", GATE_OF[reason]) : word("reasons", reason);
+  return element("li", null, t("keeps")(place === undefined ? path : t("places")[place], gate), " ", element("code", { class: "soft" }, brief(path)));
 }
 
 /** Below the decision: what would have let the message through, or what keeps its push. */
@@ -48,7 +51,7 @@ function decideReasons({ whyNot = {} }) {
     const gates = noRemedy.map((gate) => word("gateNames", gate));
     parts.push(element("h2", null, t("noRemedy")), element("p", null, t("noRemedyAt")(gates.join(t("comma")))));
   } else if (keptBy) {
-    parts.push(element("h2", null, t("keptBy")), ...changeList("keptBy", keptBy.map(keeperItem)));
+    parts.push(folded("keptBy", false, t("keptBy"), element("ul", { class: "changes" }, ...keptBy.slice(0, SHOWN_MOST).map(keeperItem))));
   }
   if (tooLarge) parts.push(element("h2", null, t("tooLarge")), element("p", { dir: "auto" }, ...sentence(tooLarge.text[state.language]), t("stop")));
   return parts.filter((part) => part !== null);
@@ -59,7 +62,7 @@ function settingsItem({ code, severity, path, patch, remedy, text }) {
   const words = remedy && Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, LANGUAGES[language].mends[remedy.id] ?? remedy.id]));
   return element("li", null,
     element("p", { dir: "auto" }, ...sentence(text[state.language]), t("stop"), element("span", { class: `whole ${look}` }, word("severities", severity))),
-    element("p", { class: "soft" }, element("a", { class: "whole", href: "../Specification/Reasons.md#7.3" }, code), " ", element("code", null, brief(path))),
+    element("p", { class: "soft" }, specLink("Reasons.md#7.3", code), " ", element("code", null, brief(path))),
     words ? element("div", { class: "change" }, tryButton(patch, words), element("p", null, words[state.language])) : null);
 }
 

@@ -1,0 +1,315 @@
+// What .ci/check-playground does with what people have in their hands, and with their work; it uses the page's own names.
+
+const rest = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+
+/** Pastes a text into the box as a browser does. */
+async function pasteWhole(text) {
+  byID("input").value = text;
+  byID("input").dispatchEvent(new InputEvent("input", { inputType: "insertFromPaste" }));
+  await frame();
+  await rest(20);
+}
+
+/** Begins anew with the first examples of all tabs. */
+async function fresh(tab = "decide", language = "en") {
+  Object.assign(state, { texts: {}, log: undefined, taken: undefined, tried: undefined, binding: undefined });
+  await show(tab, language);
+}
+
+/** What people have, and the tab and the sentence that the page has for it. */
+const HAD = [
+  ["decide", "lint", "tookPayload", { aps: { alert: { title: "Ann" } } }],
+  ["lint", "lint", "tookPayload", { aps: { alert: "x" }, order: 7 }],
+  ["present", "present", "tookShown", { aps: { alert: "x" } }],
+  ["decide", "decide", "tookExt", { em_apns_ext: { em_push_title: "Hi" } }],
+  ["decide", "decide", "tookExt", { ext: { em_force_notification: true } }],
+  ["lint", "decide", "tookExt", { em_push_title: "Hi", em_push_content: "there" }],
+  ["decide", "decide", "tookMessageAsChat", { from: "ann", to: ["bob"], type: "txt", body: { msg: "hi" }, ext: { em_apns_ext: { em_push_title: "Hi" } } }],
+  ["decide", "decide", "tookMessage", { target_type: "users", target: ["bob"], msg: { type: "txt", msg: "hi" }, from: "ann" }],
+  ["decide", "decide", "tookMessage", { callId: "c", eventType: "chat_offline", chat_type: "groupchat", from: "ann", to: "g1", msg_id: "77", timestamp: 1795132800000, payload: { bodies: [{ type: "txt", msg: "hi" }], ext: {} } }],
+  ["decide", "decide", "tookMessage", { id: "1", type: "chat", from: "ann", to: "carol", body: { type: "txt", text: "hi" } }],
+  ["decide", "tim", "tookTab", { message: { chatType: "c2c", from: "ann", elems: [{ type: "text", text: "Hi" }] }, recipient: { id: "bob" } }],
+  ["decide", "lint", "tookTab", { payload: { aps: { alert: "x" } } }],
+  ["decide", "present", "tookTab", { os: 17, state: "background", payload: { aps: { alert: "x" } } }],
+  ["lint", "getui", "tookTab", { apn: { contentAvailable: 1 }, client: "background" }],
+];
+
+async function takesWhatPeopleHave(scenario) {
+  const problems = [];
+  const check = async (tab, target, said, text) => {
+    for (const way of ["pasted", "typed"]) {
+      await fresh(tab);
+      const place = `${text.slice(0, 60)}, ${way}`;
+      if (way === "pasted") await pasteWhole(text);
+      else {
+        await paste(text);
+        const button = [...byID("status").querySelectorAll("button")].find(({ textContent }) => textContent === t("takeIt"));
+        if (!button) {
+          problems.push(`${place}: nothing says what it is: ${byID("status").textContent}`);
+          continue;
+        }
+        button.click();
+        await frame();
+        await rest(20);
+      }
+      if (state.tab !== target || state.taken?.said !== said) problems.push(`${place}: is taken as ${state.taken?.said} of ${state.tab}`);
+      if (JSON.parse(rules.ask(state.tab, state.texts[state.tab])).error) problems.push(`${place}: makes no input: ${said()}`);
+      if (byID("taken").textContent === "") problems.push(`${place}: does not say what was assumed`);
+      byID("taken").querySelector("button").click();
+      await frame();
+      if (state.tab !== tab || (way === "typed" && byID("input").value !== text)) problems.push(`${place}: is not taken back`);
+    }
+  };
+  for (const [tab, target, said, value] of HAD) await check(tab, target, said, JSON.stringify(value));
+  await check("decide", "decide", "tookAnnotated", scenario);
+  // What is there already stays.
+  await fresh();
+  const own = night();
+  own.recipient.id = "zoe";
+  await paste(JSON.stringify(own));
+  await pasteWhole('{"em_force_notification": true}');
+  if (inputValue().recipient.id !== "zoe" || inputValue().message.ext.em_force_notification !== true) problems.push("an ext does not go into the reader's own input");
+  await fresh();
+  await pasteWhole(JSON.stringify(HAD[6][3]));
+  if (inputValue().message.body.text !== "hi" || !said().startsWith(t("pushed"))) problems.push(`the vendor's message: ${said()}`);
+  // A key that stands beside those of an ext is not hidden.
+  await pasteWhole('{"em_apns_ext": {"em_push_titel": "Hi"}}');
+  if (!byID("details").textContent.includes("ext.unknownKey")) problems.push("a misspelt key of an ext is passed over in silence");
+  return problems;
+}
+
+/** A log as lines or as an array, pasted, opened and dropped. */
+async function takesLogs() {
+  const problems = [];
+  const inputs = [night(), EXAMPLES.decide[0].input, night()].map((input, index) => ({ ...input, id: `entry-${index}` }));
+  const lines = `${inputs.map((input) => JSON.stringify(input)).join("\n")}\n{broken\n`;
+  const file = (text) => new File([text], "log.ndjson");
+  const transfer = (text) => {
+    const carried = new DataTransfer();
+    carried.items.add(file(text));
+    return carried;
+  };
+  const ways = {
+    paste: pasteWhole,
+    open: async (text) => {
+      const field = byID("buttons").querySelector("input[type=file]");
+      field.files = transfer(text).files;
+      field.dispatchEvent(new Event("change"));
+    },
+    drop: async (text) => { document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: transfer(text) })); },
+  };
+  for (const [way, give] of Object.entries(ways)) {
+    for (const [text, count] of [[lines, 4], [JSON.stringify(inputs), 3]]) {
+      await fresh("lint");
+      await give(text);
+      await rest(100);
+      const list = byID("log-list");
+      if (list?.options.length !== count || state.tab !== "decide") {
+        problems.push(`log, ${way}: ${list?.options.length} inputs`);
+        continue;
+      }
+      const shown = [...list.options].map(({ textContent }) => textContent);
+      if (!shown[0].includes("entry-0") || !shown[0].includes(t("notPushed")) || !shown[1].endsWith(t("pushed"))) problems.push(`log, ${way}: the list says ${shown}`);
+      list.value = "1";
+      list.dispatchEvent(new Event("change"));
+      await frame();
+      if (inputValue()?.id !== "entry-1" || byID("log-list").value !== "1") problems.push(`log, ${way}: the second is not shown`);
+      undo();
+      await frame();
+      if (inputValue()?.id !== "entry-0" || byID("log-list").value !== "0") problems.push(`log, ${way}: the way back leads to ${inputValue()?.id}`);
+    }
+  }
+  await fresh("lint");
+  await ways.drop(JSON.stringify({ aps: { alert: "x" } }));
+  await rest(100);
+  if (state.taken?.said !== "tookPayload") problems.push("a file that is dropped is not taken");
+  return problems;
+}
+
+/** Each error says where it is, what was meant, and in Chinese what was expected; invalid controls say so. */
+async function errorsHavePlaces() {
+  const problems = [];
+  const good = JSON.stringify(night(), null, 2);
+  const lineOf = (text) => good.slice(0, good.indexOf(text)).split("\n").length;
+  const cases = [
+    ["{\n  \"a\": 1,\n}", 3, 1], ["{\"a\": \"é长\",}", 1, 12], ["", 1, 1], ["[1,\n2", 2, 2],
+    [good.replace('"type": "chat"', '"type": "chaat"'), lineOf('"type": "chat"'), 13],
+    [good.replace('"settings": {', '"setings": {'), lineOf('"settings": {'), 5],
+    [good.replace('"now"', '"nov": 1,\n  "now"'), 3, 3],
+    [good.replace('"recipient": {\n    "id": "bob",', '"recipient": {'), lineOf('"recipient"'), 16],
+    [good.replace(/"token": ".*"/, '"token": 7'), lineOf('"token"'), 22],
+  ];
+  await fresh();
+  for (const [text, line, column] of cases) {
+    await paste(text);
+    const button = byID("status").querySelector("[data-place]");
+    if (button?.textContent !== t("lineColumn")(line, column)) problems.push(`${JSON.stringify(text.slice(0, 20))}: ${byID("status").textContent} instead of line ${line}, column ${column}`);
+    button?.click();
+    const before = text.slice(0, byID("input").selectionStart).split("\n");
+    if (document.activeElement !== byID("input") || before.length !== line || [...before.at(-1)].length + 1 !== column) problems.push(`${JSON.stringify(text.slice(0, 20))}: the caret goes elsewhere`);
+  }
+  for (const [wrong, right, key] of [['"settings"', '"setings"', "settings"], ['"displayStyle"', '"notification_display_style"', "displayStyle"]]) {
+    await paste(good.replace(wrong, right));
+    if (!said().includes(`${t("meant")} ${key}`)) problems.push(`${right}: ${said()}`);
+  }
+  await fresh("decide", "zh");
+  for (const [text, words] of [
+    [good.replace('"type": "chat"', '"type": "x"'), ["groupChat", "之一"]], [good.replace(/"token": ".*"/, '"token": 7'), ["字符串", "数"]],
+    ["{\"a\": 1,}", ["第 1 行", "应为键"]], [good.replace('"id": "3-am",', ""), []],
+  ]) {
+    await paste(text);
+    for (const word of words) if (!said().includes(word)) problems.push(`${text.slice(0, 20)}: ${said()} lacks ${word}`);
+    if (/expected|found|missing/.test(said())) problems.push(`${text.slice(0, 20)}: says in English ${said()}`);
+  }
+  await fresh();
+  const field = [...byID("controls").querySelectorAll("input")].find(({ labels }) => labels[0]?.textContent === t("fields").silentUntil);
+  field.value = "tomorrow";
+  field.dispatchEvent(new Event("input"));
+  if (field.getAttribute("aria-invalid") !== "true" || !byID(field.getAttribute("aria-describedby"))) problems.push("a control that cannot be used does not say so");
+  if (document.querySelector("[placeholder]")) problems.push("a placeholder looks like a value");
+  return problems;
+}
+
+/** Undo, the way back, the time, the first example, links, lint's advice, names of gates, and what is spoken. */
+async function keepsWork() {
+  const problems = [];
+  const expectThat = (isTrue, name) => { if (!isTrue) problems.push(`${name}: ${byID("input").value.slice(0, 200)}`); };
+  const press = (target, key, more = {}) => target.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey: true, bubbles: true, cancelable: true, ...more }));
+  await fresh();
+  const { outcome, devices } = JSON.parse(rules.ask("decide", byID("input").value));
+  const [{ headers, payload }] = devices ?? [{}];
+  expectThat(outcome === "push" && /^[a-z]+(\.[a-z]+)+$/.test(headers["apns-topic"]) && JSON.parse(rules.ask("lint", JSON.stringify({ headers, payload }))).findings.length === 0, "the first example is no push that Apple takes");
+  for (const { input } of EXAMPLES.decide) {
+    if (input.recipient.devices[0].bindings[0].token.length !== 64 || !input.app.certificates[0].topic.includes(".")) problems.push(`${input.id}: Apple takes no such push`);
+  }
+  // Typing, a control, an example and another tab are taken back in turn.
+  const first = byID("input").value;
+  await paste(`${first} `);
+  const remind = [...byID("controls").querySelectorAll("select")].find(({ labels }) => labels[0]?.textContent === t("fields").remind);
+  remind.value = "none";
+  remind.dispatchEvent(new Event("change"));
+  await frame();
+  expectThat(inputValue().recipient.settings.remindType === "none", "a control changes the input");
+  byID("scenario").value = "2";
+  byID("scenario").dispatchEvent(new Event("change"));
+  await frame();
+  press(byID("input"), "z");
+  await frame();
+  expectThat(inputValue().recipient.settings.remindType === "none", "Ctrl+Z does not take back an example");
+  press(remind, "z");
+  await frame();
+  expectThat(byID("input").value === `${first} `, "Ctrl+Z does not take back a control");
+  byID("buttons").querySelector("[data-undo]").click();
+  await frame();
+  expectThat(byID("input").value === first, "the button does not take back what was typed");
+  press(document.body, "z", { shiftKey: true });
+  await frame();
+  expectThat(byID("input").value === `${first} `, "Ctrl+Shift+Z does not bring it back");
+  // The time is typed.
+  await fresh();
+  const time = byID("time");
+  time.value = "03:07";
+  time.dispatchEvent(new Event("input"));
+  await frame();
+  expectThat(inputValue().now === "2026-11-20T03:07:00+08:00" && byID("slider").value === "187" && byID("scenario").value === "", "the time that is typed is not that of the decision");
+  // What keeps a push is folded, in words.
+  const keepers = [...byID("reasons").querySelectorAll("details")].find(({ textContent }) => textContent.startsWith(t("keptBy")));
+  expectThat(keepers && keepers.textContent.includes(t("keeps")(t("places")["/recipient/devices"], word("gateNames", "C0"))), "what keeps the push is not said");
+  folded.states.clear();
+  repaint();
+  expectThat([...byID("reasons").querySelectorAll("details")].every(({ open }) => !open), "what keeps the push is not folded");
+  // Links lead elsewhere, and lint says what to change.
+  await show("lint", "en");
+  const links = [...byID("details").querySelectorAll("a")];
+  expectThat(links.length > 0 && links.every(({ target, rel }) => target === "_blank" && rel === "noopener"), "a link takes the place of the page");
+  expectThat(byID("details").textContent.includes("set apns-priority to 5"), "lint does not say what to change");
+  await show("lint", "zh");
+  expectThat(byID("details").textContent.includes("把 apns-priority 设为 5"), "lint does not say what to change in Chinese");
+  // What is spoken.
+  await fresh();
+  await rest(SPOKEN + 100);
+  let spoken = 0;
+  const observer = new MutationObserver((changes) => { spoken += changes.length; });
+  observer.observe(byID("spoken"), { childList: true, characterData: true, subtree: true });
+  for (const text of ["a", "ab", "abc"]) {
+    await paste(JSON.stringify({ ...inputValue(), id: text }));
+    await rest(SPOKEN + 50);
+  }
+  expectThat(spoken === 0 && byID("status").closest("[role=status], [aria-live]") === null, `the same verdict is spoken ${spoken} times`);
+  await paste(JSON.stringify(night()));
+  await rest(SPOKEN + 100);
+  observer.disconnect();
+  expectThat(byID("spoken").textContent.startsWith(t("notPushed")), "another verdict is not spoken");
+  return problems;
+}
+
+/** What a copied link says, and the link without texts, ids and tokens. */
+async function linkSays() {
+  const problems = [];
+  let copied = "";
+  navigator.clipboard.writeText = async (text) => { copied = text; };
+  for (const [tab, words] of [["decide", "Are you awake?"], ["lint", "Are you awake?"], ["tim", "Climbers"]]) {
+    await fresh(tab);
+    byID("buttons").querySelector("[data-copy=copyLink]").click();
+    await rest(50);
+    const { texts, ids, tokens } = carriedBy(state.texts[tab]);
+    if (texts === 0 || !byID("copied").textContent.includes(t("linkCarries")(texts, ids, tokens))) problems.push(`${tab}: the link does not say what it carries: ${byID("copied").textContent}`);
+    if (!byID("copied").textContent.includes(t("linkIsLocal"))) problems.push(`${tab}: does not say where the link opens`);
+    const verdict = byID("status").textContent;
+    byID("copied").querySelector("[data-copy=copyRedacted]").click();
+    await rest(50);
+    const link = copied;
+    await pasteWhole(link);
+    await rest(50);
+    if (state.tab !== tab || state.texts[tab].includes(words) || state.texts[tab].includes("5e9d0c1a")) problems.push(`${tab}: the redacted link brings ${state.texts[tab].slice(0, 200)}`);
+    if (byID("status").textContent !== verdict) problems.push(`${tab}: the redacted link says ${byID("status").textContent}`);
+  }
+  return problems;
+}
+
+/** A state that a reload and the way back must keep: work in two tabs, and an undo. */
+async function makeWork() {
+  await fresh();
+  const changed = night();
+  changed.id = "mine";
+  await paste(JSON.stringify(changed));
+  byID("tab-lint").click();
+  await frame();
+  await paste('{"payload": {"aps": {"alert": "my own"}}}');
+  await rest(SETTLED + 200);
+  return location.hash.length;
+}
+const work = () => ({ tab: state.tab, decide: parsed(state.texts.decide ?? "")?.id, lint: state.texts.lint, canUndo: before.past.length > 0, address: location.hash.length });
+async function goBack() {
+  history.back();
+  await rest(300);
+  return work();
+}
+/** The state after an undo of what was done last. */
+async function takeWorkBack() {
+  undo();
+  await frame();
+  return work();
+}
+
+/** What is wrong on paper, or with forced colours. */
+function mediaProblems(media) {
+  const isShown = (selector) => [...document.querySelectorAll(selector)].some((each) => each.getClientRects().length > 0);
+  const style = (selector) => getComputedStyle(document.querySelector(selector));
+  if (media === "print") {
+    return [
+      ...["#controls", "#source", "#choose", "#tabs", "button"].filter(isShown).map((each) => `${each} is printed`),
+      ...["#status", "#details table", ".week"].filter((each) => !isShown(each)).map((each) => `${each} is not printed`),
+      ...(getComputedStyle(document.body).color === "rgb(28, 28, 32)" ? [] : ["the text is not dark"]),
+      ...(style(".key .quiet").printColorAdjust === "exact" && style(".week .quiet").printColorAdjust === "exact" ? [] : ["the colours of the week are not printed"]),
+    ];
+  }
+  const selected = style("[role=tab][aria-selected=true]").borderTopWidth;
+  const [quiet, open] = [style(".key .quiet").backgroundColor, style(".key i:not([class])").backgroundColor];
+  return [
+    ...(matchMedia("(forced-colors: active)").matches ? [] : ["no forced colours"]),
+    ...(selected === style("[role=tab][aria-selected=false]").borderTopWidth ? ["the selected tab is like the others"] : []),
+    ...(quiet === open ? ["the key of the week has one colour"] : []),
+    ...(style("tr.blocked th").borderLeftStyle === "solid" ? [] : ["the gate that blocks has no mark"]),
+  ];
+}
