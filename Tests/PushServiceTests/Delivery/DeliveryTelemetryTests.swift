@@ -189,7 +189,7 @@ private struct Timer {
         #expect(
             span.attributes == [
                 "message": "42", "user": "ann", "device": "phone", "certificate": "prod",
-                "attempt": "2", "milliseconds": "5", "reply": "accepted",
+                "attempt": "2", "waited": "9", "milliseconds": "5", "reply": "accepted",
                 "apns-unique-id": "55b25a49-e1ed-8553-acdd-2a4f6ff853e6",
             ]
         )
