@@ -292,6 +292,13 @@ async function takeWorkBack() {
   return work();
 }
 
+/** The example of the picture in README.md. */
+async function showNight() {
+  byID("scenario").value = "1";
+  byID("scenario").dispatchEvent(new Event("change"));
+  await frame();
+}
+
 /** What is wrong on paper, or with forced colours. */
 function mediaProblems(media) {
   const isShown = (selector) => [...document.querySelectorAll(selector)].some((each) => each.getClientRects().length > 0);
@@ -299,7 +306,7 @@ function mediaProblems(media) {
   if (media === "print") {
     return [
       ...["#controls", "#source", "#choose", "#tabs", "button"].filter(isShown).map((each) => `${each} is printed`),
-      ...["#status", "#details table", ".week"].filter((each) => !isShown(each)).map((each) => `${each} is not printed`),
+      ...["#status", "#status .printed", "#details table", ".week"].filter((each) => !isShown(each)).map((each) => `${each} is not printed`),
       ...(getComputedStyle(document.body).color === "rgb(28, 28, 32)" ? [] : ["the text is not dark"]),
       ...(style(".key .quiet").printColorAdjust === "exact" && style(".week .quiet").printColorAdjust === "exact" ? [] : ["the colours of the week are not printed"]),
     ];

@@ -16,7 +16,7 @@ function sayDecided({ decided, now, zone, zoneName }) {
   return verdictBox(isPushed, isPushed ? t("pushed") : t("notPushed"),
     element("p", null, isPushed ? t("pushedTo")(count) : reason, " ",
       isPushed ? null : element("code", null, decided.reason)),
-    state.isPage && now !== null ? element("p", null, t("decidedOn")(instantText(now, zone, true)), " ", element("span", { class: "soft" }, zoneName ?? t("noZone"))) : null,
+    now !== null ? element("p", { class: state.isPage ? null : "printed" }, t("decidedOn")(instantText(now, zone, true)), " ", element("span", { class: "soft" }, zoneName ?? t("noZone"))) : null,
     isPushed && overridden.length > 0 ? element("p", null, t("forced")(overridden.join(t("comma")))) : null,
     others.length > 0 ? element("p", null, t("also") + others.map((reason) => word("reasons", reason)).join(t("gap"))) : null,
     next === undefined ? null : element("p", { class: "next" },
