@@ -142,7 +142,7 @@ function repaint() {
   byID("taken").replaceChildren(...takenPart());
   byID("buttons").querySelector("[data-undo]").disabled = before.past.length === 0;
   byID("buttons").querySelector("[data-redo]").disabled = before.future.length === 0;
-  speak();
+  announce();
   settle();
   byID("release").textContent = zoneData ? t("release")(zoneData) : "";
   byID("buttons").querySelector("[data-copy=copyVector]").disabled = value === null;
@@ -151,7 +151,7 @@ function repaint() {
 }
 
 /** Says the verdict to those who hear the page, when it is another one and stays. */
-function speak() {
+function announce() {
   clearTimeout(speaking);
   speaking = setTimeout(() => {
     const verdict = [...byID("status").querySelectorAll(".head, .head + p")].map(({ textContent }) => textContent).join(t("stop"));
