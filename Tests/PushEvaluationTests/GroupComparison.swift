@@ -41,7 +41,7 @@ struct GroupComparison {
                 let whole = prepared.evaluate(for: member, at: now)
                 #expect(result.decision == expected.decision, hint)
                 #expect(result.diagnostics == expected.diagnostics, hint)
-                #expect(outcomes(of: result, evaluator) == outcomes(of: expected), hint)
+                #expect(outcomes(of: result, for: member, evaluator) == outcomes(of: expected), hint)
                 #expect(whole.decision == expected.decision, hint)
                 #expect(whole.bindings == expected.bindings, hint)
                 if now == fixture.now { payloads += expected.requests.map { $0.payload.utf8 } }
@@ -79,15 +79,21 @@ struct GroupComparison {
         }
     }
 
-    private func outcomes(of result: RecipientResult, _ evaluator: BatchEvaluator) -> [Outcome] {
-        result.bindings.map { binding in
-            var outcome = Outcome(
-                device: binding.device,
-                certificateName: binding.binding.certificateName
-            )
-            switch binding.outcome {
+    private func outcomes(
+        of result: RecipientResult,
+        for recipient: Recipient,
+        _ evaluator: BatchEvaluator
+    ) -> [Outcome] {
+        let bindings = recipient.devices.flatMap { device in
+            device.bindings.map { (device.id, $0) }
+        }
+        #expect(result.outcomes.isEmpty || result.outcomes.count == bindings.count)
+        return zip(result.outcomes, bindings).map { result, bound in
+            let (device, binding) = bound
+            var outcome = Outcome(device: device, certificateName: binding.certificateName)
+            switch result {
             case .push(let payload, let certificate):
-                outcome.token = binding.binding.token
+                outcome.token = binding.token
                 outcome.headers = evaluator.headers(through: certificate)
                 outcome.payload = payload
             case .suppress(let reason): outcome.suppression = reason

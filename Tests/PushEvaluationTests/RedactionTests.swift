@@ -77,8 +77,8 @@ import Testing
         var batch = BatchEvaluator(prepared, rows, at: Self.fixture.now)
         var result = RecipientResult()
         batch.evaluate(Self.fixture.recipient, at: 0, into: &result)
-        let binding = try #require(result.bindings.first)
-        guard case .push = binding.outcome else {
+        let outcome = try #require(result.outcomes.first)
+        guard case .push = outcome else {
             Issue.record("nothing is pushed")
             return
         }
@@ -86,8 +86,7 @@ import Testing
         expectNoSecret(prepared)
         expectNoSecret(batch)
         expectNoSecret(result)
-        expectNoSecret(binding)
-        expectNoSecret(binding.outcome)
+        expectNoSecret(outcome)
         let request = try #require(Self.fixture.evaluate().requests.first)
         let shared = SharedPayload(
             request.payload,

@@ -71,8 +71,8 @@ public final class GroupImplementation: Implementation {
             evaluator.evaluate(recipient, at: index, into: &result)
             guard index >= 2 else { continue }
             var payloads: [Int: [UInt8]] = [:]
-            for (index, binding) in result.bindings.enumerated() {
-                if case .push(let payload, _) = binding.outcome { payloads[index] = payload }
+            for (index, outcome) in result.outcomes.enumerated() {
+                if case .push(let payload, _) = outcome { payloads[index] = payload }
             }
             answers.append(answer(result.decision, payloads, base: base))
         }

@@ -24,12 +24,25 @@ public struct BatchEvaluator: Sendable {
     private var preferences = DistinctValues<TextPreferences>()
     private var remarks = DistinctValues<ExactString?>()
     private var certificateIndices: [CertificateName: CertificateIndex] = [:]
-    private var certificates: [Certificate?] = []
+    private var certificates: [KnownCertificate] = []
     private var lastCertificate: (name: CertificateName, index: CertificateIndex)?
     private var cache: SharedPayloadCache
     /// The id of the recipient as JSON.
     private var id = JSONWriter()
     private var batch: Batch
+
+    /// A certificate of the app, if it has it, with what gates look at.
+    private struct KnownCertificate: Sendable {
+        let certificate: Certificate?
+        let isUsable: Bool
+        let kind: Certificate.Kind?
+
+        init(_ certificate: Certificate?) {
+            self.certificate = certificate
+            isUsable = certificate?.isEnabled ?? false
+            kind = certificate?.kind
+        }
+    }
 
     /// What holds for the recipients of one batch.
     private struct Batch: Sendable {
@@ -133,9 +146,9 @@ public struct BatchEvaluator: Sendable {
     ///
     /// They have no `apns-id`. Places are good until the next batch begins.
     public func headers(through index: CertificateIndex) -> APNsHeaders? {
-        guard certificates.indices.contains(index), let certificate = certificates[index] else {
-            return nil
-        }
+        guard certificates.indices.contains(index),
+            let certificate = certificates[index].certificate
+        else { return nil }
         return PushRenderer.headers(
             of: prepared.message,
             through: certificate,
@@ -157,7 +170,12 @@ public struct BatchEvaluator: Sendable {
         for (deviceIndex, device) in recipient.devices.enumerated() {
             for (bindingIndex, binding) in device.bindings.enumerated() {
                 let index = self.index(of: binding.certificateName)
-                let compiled = CompiledBinding(binding, of: device, certificates[index])
+                let compiled = CompiledBinding(
+                    binding,
+                    of: device,
+                    isCertificateUsable: certificates[index].isUsable,
+                    kind: certificates[index].kind
+                )
                 let outcome: RecipientResult.Outcome
                 if let reason = prepared.compiled.suppression(of: compiled) {
                     outcome = .suppress(reason)
@@ -180,17 +198,12 @@ public struct BatchEvaluator: Sendable {
                 } else {
                     outcome = .suppress(.certificateUnknown)
                 }
-                result.bindings.append(
-                    RecipientResult.BindingResult(
-                        device: device.id,
-                        binding: binding,
-                        outcome: outcome
-                    )
-                )
+                result.outcomes.append(outcome)
             }
         }
         if let pushed {
-            result.diagnostics += diagnostics(sharedAt: pushed, isCut, of: recipient, row)
+            let diagnostics = diagnostics(sharedAt: pushed, isCut, of: recipient, row)
+            if !diagnostics.isEmpty { result.diagnostics += diagnostics }
         } else {
             result.decision = .suppress(.noEligibleBinding)
         }
@@ -217,7 +230,9 @@ public struct BatchEvaluator: Sendable {
         _ row: SettingsRow,
         _ index: CertificateIndex
     ) -> RecipientResult.Outcome {
-        guard let certificate = certificates[index] else { return .suppress(.certificateUnknown) }
+        guard let certificate = certificates[index].certificate else {
+            return .suppress(.certificateUnknown)
+        }
         let ownByteCount =
             id.bytes.count + (hasOwnBadges ? recipient.offlineCount.decimalDigitCount : 0)
         let byteCount: Int
@@ -263,7 +278,7 @@ public struct BatchEvaluator: Sendable {
         let index = certificateIndices[certificate] ?? certificates.count
         if index == certificates.count {
             certificateIndices[certificate] = index
-            certificates.append(prepared.app.certificate(named: certificate))
+            certificates.append(KnownCertificate(prepared.app.certificate(named: certificate)))
         }
         lastCertificate = (certificate, index)
         return index
@@ -298,7 +313,7 @@ public struct BatchEvaluator: Sendable {
     ) -> Int {
         let text =
             cache.text(of: key) ?? cache.add(renderer(for: recipient, row, index: textIndex), key)
-        return cache.add(key, of: text, through: certificates[certificate])
+        return cache.add(key, of: text, through: certificates[certificate].certificate)
     }
 }
 

@@ -8,20 +8,12 @@ public struct RecipientResult: Sendable {
     public internal(set) var decision: Decision = .push
     /// What could not be used as it was given.
     public internal(set) var diagnostics: [Diagnostic] = []
-    /// What becomes of each binding; empty if the message was suppressed before they were looked at.
-    public internal(set) var bindings: [BindingResult] = []
+    /// What becomes of each binding of the recipient's devices, in order; empty if the message was suppressed before they
+    /// were looked at.
+    public internal(set) var outcomes: [Outcome] = []
 
     /// Creates a result for ``BatchEvaluator/evaluate(_:at:into:)`` to fill, once for all recipients.
     public init() {}
-
-    /// What becomes of a binding.
-    public struct BindingResult: Sendable {
-        public let device: DeviceID
-        /// The certificate and the token.
-        public let binding: Binding
-        /// What becomes of it.
-        public let outcome: Outcome
-    }
 
     /// What becomes of a binding.
     public enum Outcome: Sendable {
@@ -37,21 +29,15 @@ public struct RecipientResult: Sendable {
     mutating func reset(_ decision: Decision, _ diagnostics: [Diagnostic]) {
         self.decision = decision
         self.diagnostics = diagnostics
-        bindings.removeAll(keepingCapacity: true)
+        // One by one, which for so few takes less than all at once.
+        while outcomes.popLast() != nil {}
     }
 }
 
 extension RecipientResult: Redacted {
     /// The decision, and how many bindings were looked at.
     public var description: String {
-        bindings.isEmpty ? "\(decision)" : "\(decision), \(bindings.count) bindings"
-    }
-}
-
-extension RecipientResult.BindingResult: Redacted {
-    /// Device, certificate and outcome; never the token or the payload.
-    public var description: String {
-        "\(device) \(binding.certificateName): \(outcome.description)"
+        outcomes.isEmpty ? "\(decision)" : "\(decision), \(outcomes.count) bindings"
     }
 }
 

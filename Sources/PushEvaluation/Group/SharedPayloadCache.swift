@@ -148,11 +148,7 @@ struct SharedPayloadCache {
         reader: UnsafeBufferPointer<UInt8>,
         badge: Int32
     ) -> (bytes: [UInt8], isCut: Bool)? {
-        // Through a pointer, because a payload would be copied out of the array.
-        let whole = payloads.withUnsafeBufferPointer {
-            $0[index].bytes(reader: reader, badge: badge)
-        }
-        if let whole { return (whole, false) }
+        if let whole = payloads[index].bytes(reader: reader, badge: badge) { return (whole, false) }
         return cutPayload(at: index, reader: reader, badge: badge).map { ($0, true) }
     }
 

@@ -7,7 +7,7 @@ import WallTime
 ///
 /// What the payloads of all readers have in common is written once; a reader's payload is a copy of it
 /// with a badge and an id put in. The bytes are those that ``PushRenderer`` makes for the same reader.
-public struct SharedPayload: Sendable {
+public final class SharedPayload: Sendable {
     /// The bytes before the badge; `nil` if all readers have the message's badge.
     private let head: [UInt8]?
     /// The bytes from there up to the reader's id.

@@ -16,8 +16,7 @@ public struct CompiledBinding: Sendable {
     let kind: Certificate.Kind?
 
     init(_ binding: borrowing Binding, of device: borrowing Device, app: borrowing CompiledApp) {
-        let certificate = app.certificate(named: binding.certificateName)
-        self.init(binding, of: device, certificate)
+        self.init(binding, of: device, app.certificate(named: binding.certificateName))
     }
 
     /// Creates a binding; `certificate` is the app's of that name, `nil` if the app has none.
@@ -26,12 +25,27 @@ public struct CompiledBinding: Sendable {
         of device: borrowing Device,
         _ certificate: Certificate?
     ) {
+        self.init(
+            binding,
+            of: device,
+            isCertificateUsable: certificate?.isEnabled ?? false,
+            kind: certificate?.kind
+        )
+    }
+
+    /// Creates a binding, with what gates look at of its certificate.
+    package init(
+        _ binding: borrowing Binding,
+        of device: borrowing Device,
+        isCertificateUsable: Bool,
+        kind: Certificate.Kind?
+    ) {
         self.device = device.id
         certificateName = binding.certificateName
         state = device.state
         isLegal = binding.isLegal
-        isCertificateUsable = certificate?.isEnabled ?? false
-        kind = certificate?.kind
+        self.isCertificateUsable = isCertificateUsable
+        self.kind = kind
     }
 
     /// Whether the app has the certificate.

@@ -3,19 +3,9 @@ extension BenchOperations {
     static var rendering: [Benchmark] {
         let example = BenchRendering()
         return [
-            Benchmark(
-                name: "render, beside JSONEncoder",
-                baseline: { count in
-                    for _ in 0..<count {
-                        consume(example.encode())
-                    }
-                },
-                body: { count in
-                    for _ in 0..<count {
-                        consume(example.render())
-                    }
-                }
-            )
+            Benchmark("render, beside JSONEncoder", beside: { _ in example.encode() }) { _ in
+                example.render()
+            }
         ]
     }
 }

@@ -48,7 +48,7 @@ private struct GroupRequest: ContractRequest {
             evaluator.begin(SettingsRows(of: batch, in: message.conversation), at: now)
             for (index, recipient) in batch.enumerated() {
                 evaluator.evaluate(recipient, at: index, into: &result)
-                for case .push(let payload, _) in result.bindings.map({ $0.outcome }) {
+                for case .push(let payload, _) in result.outcomes {
                     pushes += 1
                     bytes += payload.count
                 }

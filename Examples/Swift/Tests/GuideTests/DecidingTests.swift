@@ -114,11 +114,11 @@ import Testing
         var result = RecipientResult()
         for (place, recipient) in recipients.enumerated() {
             batch.evaluate(recipient, at: place, into: &result)
-            for pushed in result.bindings {
-                guard case .push(let payload, let certificate) = pushed.outcome,
+            for (device, outcome) in zip(recipient.devices, result.outcomes) {
+                guard case .push(let payload, let certificate) = outcome,
                     let headers = batch.headers(through: certificate)
                 else { continue }
-                sent.append("\(headers.topic) \(pushed.device) \(payload.count) bytes")
+                sent.append("\(headers.topic) \(device.id) \(payload.count) bytes")
             }
         }
         // sent: prod phone 108 bytes

@@ -33,7 +33,7 @@ struct DecidedBatch: Sendable {
     ///   - evaluator: Decides and writes; it has begun the batch.
     ///   - now: The instant of the decisions.
     mutating func add(
-        _ recipients: [DispatchRecipient],
+        _ recipients: ArraySlice<DispatchRecipient>,
         _ bindings: BindingRows,
         _ evaluator: inout BatchEvaluator,
         at now: Instant
@@ -42,14 +42,18 @@ struct DecidedBatch: Sendable {
         var result = RecipientResult()
         // One for all, as making and freeing its settings costs more than a decision.
         var recipient = Recipient(id: "")
-        for index in recipients.indices {
-            guard !recipients[index].namesEmptyDevice else {
-                add(.unusable(.emptyDeviceID), of: recipients[index].user)
-                continue
+        recipients.withUnsafeBufferPointer { recipients in
+            // Through a pointer, because a recipient would be copied out of the array.
+            guard let first = recipients.baseAddress else { return }
+            for index in recipients.indices {
+                guard !first[index].namesEmptyDevice else {
+                    add(.unusable(.emptyDeviceID), of: first[index].user)
+                    continue
+                }
+                recipient.set(first[index], bindings: bindings[index])
+                evaluator.evaluate(recipient, at: index, into: &result)
+                add(result, of: recipient, &evaluator, at: now)
             }
-            recipient.set(recipients[index], bindings: bindings[index])
-            evaluator.evaluate(recipient, at: index, into: &result)
-            add(result, of: recipient.id, evaluator, at: now)
         }
     }
 
@@ -60,82 +64,90 @@ struct DecidedBatch: Sendable {
 
     private mutating func add(
         _ result: borrowing RecipientResult,
-        of user: UserID,
-        _ evaluator: borrowing BatchEvaluator,
+        of recipient: borrowing Recipient,
+        _ evaluator: inout BatchEvaluator,
         at now: Instant
     ) {
         for diagnostic in result.diagnostics {
-            batch.diagnoses.append(.diagnosed(message.id, user, diagnostic))
+            batch.diagnoses.append(.diagnosed(message.id, recipient.id, diagnostic))
         }
-        if case .suppress(let reason) = result.decision, result.bindings.isEmpty {
-            add(.suppressed(reason), of: user)
-        }
-        for binding in result.bindings {
-            guard !binding.device.text.isEmpty else {
-                add(.unusable(.emptyDeviceID), of: user, binding)
-                continue
+        if result.outcomes.isEmpty {
+            if case .suppress(let reason) = result.decision {
+                add(.suppressed(reason), of: recipient.id)
             }
-            switch binding.outcome {
-            case .push(let payload, let index):
-                guard let group = group(index, binding, evaluator, at: now) else { continue }
-                deliveries.append(
-                    Delivery(
-                        group,
-                        user: user,
-                        device: binding.device,
-                        deviceToken: binding.binding.token,
-                        payload: payload
-                    )
-                )
-            case .suppress(let reason):
-                add(.bindingSuppressed(reason), of: user, binding)
-            case .payloadTooLarge(let bytes, let limit):
-                add(.payloadTooLarge(bytes: bytes, limit: limit), of: user, binding)
+            return
+        }
+        var index = 0
+        for device in recipient.devices.indices {
+            for binding in recipient.devices[device].bindings.indices {
+                add(result.outcomes[index], of: recipient, device, binding, &evaluator, at: now)
+                index += 1
             }
         }
     }
 
+    /// Adds the push or the outcome of a binding at an index of a device at an index.
     private mutating func add(
-        _ result: DeliveryOutcome.Result,
-        of user: UserID,
-        _ binding: RecipientResult.BindingResult
+        _ outcome: borrowing RecipientResult.Outcome,
+        of recipient: borrowing Recipient,
+        _ device: Int,
+        _ binding: Int,
+        _ evaluator: inout BatchEvaluator,
+        at now: Instant
     ) {
+        let id = recipient.devices[device].id
+        let result: DeliveryOutcome.Result
+        switch copy outcome {
+        case _ where id.text.isEmpty: result = .unusable(.emptyDeviceID)
+        case .push(let payload, let index):
+            if lastGroup?.index != index {
+                let name = recipient.devices[device].bindings[binding].certificateName
+                lastGroup = group(index, name, &evaluator, at: now).map { (index, $0) }
+            }
+            guard let group = lastGroup?.group else { return }
+            deliveries.append(
+                Delivery(
+                    group,
+                    user: recipient.id,
+                    device: id,
+                    deviceToken: recipient.devices[device].bindings[binding].token,
+                    payload: payload
+                )
+            )
+            return
+        case .suppress(let reason): result = .bindingSuppressed(reason)
+        case .payloadTooLarge(let bytes, let limit):
+            result = .payloadTooLarge(bytes: bytes, limit: limit)
+        }
         let target = DeliveryOutcome.Target(
-            device: binding.device,
-            certificateName: binding.binding.certificateName
+            device: id,
+            certificateName: recipient.devices[device].bindings[binding].certificateName
         )
         batch.outcomes.append(
-            DeliveryOutcome(message: message.id, user: user, binding: target, result)
+            DeliveryOutcome(message: message.id, user: recipient.id, binding: target, result)
         )
     }
 
     /// What the pushes of the batch through a certificate have in common.
+    ///
+    /// It stands apart, because the evaluator would be copied for the call with each push.
+    @inline(never)
     private mutating func group(
         _ index: BatchEvaluator.CertificateIndex,
-        _ binding: RecipientResult.BindingResult,
-        _ evaluator: borrowing BatchEvaluator,
+        _ name: CertificateName,
+        _ evaluator: inout BatchEvaluator,
         at now: Instant
     ) -> DeliveryGroup? {
-        if let lastGroup, lastGroup.index == index { return lastGroup.group }
-        let group: DeliveryGroup
-        if let known = groups[index] {
-            group = known
-        } else {
-            guard let headers = evaluator.headers(through: index) else { return nil }
-            let ids = DeliveryGroup.IDs(
-                app: app,
-                message: message.id,
-                certificateName: binding.binding.certificateName
-            )
-            group = DeliveryGroup(
-                ids,
-                headers,
-                decidedAt: now,
-                replacesEarlier: replacesEarlier
-            )
-            groups[index] = group
-        }
-        lastGroup = (index, group)
+        if let known = groups[index] { return known }
+        guard let headers = evaluator.headers(through: index) else { return nil }
+        let ids = DeliveryGroup.IDs(app: app, message: message.id, certificateName: name)
+        let group = DeliveryGroup(
+            ids,
+            headers,
+            decidedAt: now,
+            replacesEarlier: replacesEarlier
+        )
+        groups[index] = group
         return group
     }
 }

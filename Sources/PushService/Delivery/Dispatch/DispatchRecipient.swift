@@ -57,21 +57,21 @@ extension Recipient {
         remark = recipient.remark
         if recipient.devices.isEmpty, bindings.count == 1, let index = bindings.indices.first {
             // Of most recipients nothing but one binding is known.
-            setDevice(bindings[index].device, bindings[index].binding)
+            setDevice(bindings[index])
         } else {
             devices = recipient.devicesBound(by: bindings)
         }
     }
 
     /// Makes an offline device with one binding the only one, in the array that there is.
-    private mutating func setDevice(_ device: DeviceID, _ binding: Binding) {
+    private mutating func setDevice(_ bound: consuming DeviceBinding) {
         guard devices.count == 1, devices[0].bindings.count == 1 else {
-            devices = [Device(id: device, bindings: [binding])]
+            devices = [Device(id: bound.device, bindings: [bound.binding])]
             return
         }
-        devices[0].id = device
+        devices[0].id = bound.device
         devices[0].state = .offline
-        devices[0].bindings[0] = binding
+        devices[0].bindings[0] = bound.binding
     }
 }
 

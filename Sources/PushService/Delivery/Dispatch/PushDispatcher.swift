@@ -27,7 +27,7 @@ public final class PushDispatcher: Sendable {
     let scope: QueueScope
     private let engine: DeliveryEngine
     /// Queues the deliveries of every call; one closure for all of them, as there may be many calls at once.
-    private let prepare: @Sendable ([Delivery]) async throws -> PreparedBatch
+    private let prepare: @Sendable (ArraySlice<Delivery>) async throws -> PreparedBatch
 
     /// Creates a dispatcher.
     ///
@@ -226,7 +226,7 @@ public final class PushDispatcher: Sendable {
         let batches = batches(of: message, from: nil)
         for start in stride(from: 0, to: recipients.count, by: options.batch) {
             let end = min(start + options.batch, recipients.count)
-            _ = try await batches.prepare(Array(recipients[start..<end]))
+            _ = try await batches.prepare(recipients[start..<end])
         }
     }
 
@@ -257,7 +257,7 @@ public final class PushDispatcher: Sendable {
         _ terms: LeaseTerms,
         _ calls: DeliveryQueueCalls,
         _ clock: DeliveryClock
-    ) -> @Sendable ([Delivery]) async throws -> PreparedBatch {
+    ) -> @Sendable (ArraySlice<Delivery>) async throws -> PreparedBatch {
         { deliveries in
             var usable: [Delivery] = []
             var outcomes: [DeliveryOutcome] = []

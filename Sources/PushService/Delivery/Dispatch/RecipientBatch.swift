@@ -28,7 +28,7 @@ struct RecipientBatch: Sendable {
     /// Decides and queues.
     ///
     /// - Throws: What a store or the queue throws.
-    func prepare(_ recipients: [DispatchRecipient]) async throws -> PreparedBatch {
+    func prepare(_ recipients: ArraySlice<DispatchRecipient>) async throws -> PreparedBatch {
         let (decided, deliveries, now) = try await decide(recipients)
         var prepared = try await queue.enqueue(deliveries, on: terms, at: now)
         prepared.outcomes = decided.outcomes + prepared.outcomes
@@ -38,11 +38,11 @@ struct RecipientBatch: Sendable {
 
     /// Decides by the wall clock, and returns the time at which it did; the deliveries are not queued.
     func decide(
-        _ recipients: [DispatchRecipient]
+        _ recipients: ArraySlice<DispatchRecipient>
     ) async throws -> (PreparedBatch, [Delivery], Instant) {
         var decided = DecidedBatch(app: app, message: message, replacesEarlier: replacesEarlier)
         let hasEmptyIDs = recipients.contains { $0.user.text.isEmpty }
-        let usable = hasEmptyIDs ? recipients.filter { !$0.user.text.isEmpty } : recipients
+        let usable = hasEmptyIDs ? recipients.filter { !$0.user.text.isEmpty }[...] : recipients
         for _ in usable.count..<recipients.count {
             decided.add(.unusable(.emptyUserID), of: "")
         }
@@ -65,7 +65,7 @@ struct RecipientBatch: Sendable {
 
     /// Records the decisions of a sampled message.
     private func sample(
-        _ recipients: [DispatchRecipient],
+        _ recipients: ArraySlice<DispatchRecipient>,
         _ message: PreparedMessage,
         _ rows: SettingsRows,
         _ bindings: BindingRows,
@@ -94,7 +94,7 @@ struct RecipientBatch: Sendable {
 
     /// Reads what the stores have of the recipients and the sender.
     private func read(
-        _ recipients: [DispatchRecipient]
+        _ recipients: ArraySlice<DispatchRecipient>
     ) async throws -> (
         message: Result<PreparedMessage, InputError>, rows: SettingsRows,
         bindings: BindingRows
@@ -143,6 +143,7 @@ extension PreparedBatch {
         age: Duration = .zero
     ) {
         self.deadline = deadline
+        leased.reserveCapacity(leased.count + deliveries.count)
         for (delivery, enqueued) in zip(deliveries, enqueued) {
             switch enqueued {
             case .leased(var delivery):

@@ -28,13 +28,13 @@ struct DeliveryAttempt: Sendable {
         whenStalled: @escaping @Sendable () -> Void
     ) async -> SendResult {
         var (reply, result) = await sendOnce(push, attempt: 1, whenStalled)
-        switch ReplyAction(reply) {
-        case .renewProviderToken:
+        switch reply.action {
+        case .renewProviderToken?:
             guard await renewProviderToken(push, sentAt: result.sentAt) else {
                 result.change = refuse(push, reply)
                 return result
             }
-        case .reconnect(thenWait: nil):
+        case .reconnect?:
             await reconnect(push, reply, sentAt: result.sentAt)
         default:
             return await followed(result, by: reply)
@@ -91,52 +91,63 @@ struct DeliveryAttempt: Sendable {
         to push: Push,
         _ sentAt: Instant
     ) async throws -> SendResult.Change {
-        let delivery = push.delivery
-        if case .fault(let fault) = reply, fault.kind == .cancelled, Task.isCancelled {
-            return .returned(due: clock.now())
-        }
-        switch ReplyAction(reply) {
-        case .accepted(let id):
-            workingCertificates.add(delivery.groupIDs.certificateName)
+        switch reply {
+        case .accepted(let id, _):
+            workingCertificates.add(push.delivery.groupIDs.certificateName)
             return .accepted(id)
-        case .giveUp:
-            if case .refused = ServerSign(reply) { return refuse(push, reply) }
-            return .givenUp(reply.reason)
-        case .unbind(let instant, let onlyIfCertificateWorks):
-            try await unbind(
-                delivery,
-                since: instant ?? clock.date(of: sentAt),
-                onlyIfCertificateWorks: onlyIfCertificateWorks,
-                reply.reason
-            )
-            return .givenUp(reply.reason)
-        case .wait(let wait):
-            return postpone(push, wait, reply)
-        case .renewProviderToken:
-            // APNs finds the renewed token too old as well.
-            return postpone(push, .server, reply)
-        case .reconnect(let wait):
-            await reconnect(push, reply, sentAt: sentAt)
-            return postpone(push, wait ?? .fault, reply)
+        case .fault(let fault):
+            if fault.kind == .cancelled, Task.isCancelled { return .returned(due: clock.now()) }
+            if fault.isRetryable { return postpone(push, policy.faults, reply) }
+        case .rejected(let rejection):
+            switch rejection.action {
+            case .repairRequest, .repairCredentials: break
+            case .dropToken:
+                try await unbind(
+                    push.delivery,
+                    since: rejection.timestamp ?? clock.date(of: sentAt),
+                    reply.reason
+                )
+                return .givenUp(reply.reason)
+            case .dropTokenIfRouteIsRight:
+                if isTrusted(push.delivery.groupIDs.certificateName) {
+                    try await unbind(push.delivery, since: clock.date(of: sentAt), reply.reason)
+                } else {
+                    observe?(.keptBound(push.delivery.key, reply.reason))
+                }
+                return .givenUp(reply.reason)
+            case .slowToken:
+                return postpone(push, policy.deviceToken, reply, pausingToken: true)
+            case .keepProviderToken: return postpone(push, policy.providerToken, reply)
+            // After a second sending, APNs finds the renewed token too old as well.
+            case .waitForServer, .renewProviderToken: return postpone(push, policy.server, reply)
+            case .waitForOtherServer:
+                await reconnect(push, reply, sentAt: sentAt)
+                return postpone(push, policy.server, reply)
+            case .reconnect:
+                await reconnect(push, reply, sentAt: sentAt)
+                return postpone(push, policy.faults, reply)
+            }
         }
+        if case .refused = ServerSign(reply) { return refuse(push, reply) }
+        return .givenUp(reply.reason)
     }
 
     /// What becomes of a push whose credentials are refused.
     private func refuse(_ push: Push, _ reply: TransportReply) -> SendResult.Change {
-        keepsRefused ? postpone(push, .fault, reply) : .givenUp(reply.reason)
+        keepsRefused ? postpone(push, policy.faults, reply) : .givenUp(reply.reason)
     }
 
     private func postpone(
         _ push: Push,
-        _ wait: ReplyAction.Wait,
-        _ reply: TransportReply
+        _ backoff: Backoff,
+        _ reply: TransportReply,
+        pausingToken: Bool = false
     ) -> SendResult.Change {
-        let pause = policy.backoff(of: wait)
-            .milliseconds(
-                after: push.leased.attempts + 1,
-                atLeast: reply.retryAfter,
-                jitter: jitter()
-            )
+        let pause = backoff.milliseconds(
+            after: push.leased.attempts + 1,
+            atLeast: reply.retryAfter,
+            jitter: jitter()
+        )
         let reading = clock.reading()
         let now = reading.now
         var due = now.adding(milliseconds: pause)
@@ -144,7 +155,7 @@ struct DeliveryAttempt: Sendable {
             let last = push.delivery.expires.adding(milliseconds: reading.lead - Self.lastAttempt)
             due = now < last ? min(due, last) : due
         }
-        if wait == .deviceToken {
+        if pausingToken {
             pauses.pause(push.delivery.deviceToken, until: due, at: now)
         }
         return .postponed(until: due)
@@ -153,14 +164,9 @@ struct DeliveryAttempt: Sendable {
     private func unbind(
         _ delivery: Delivery,
         since instant: Instant,
-        onlyIfCertificateWorks: Bool,
         _ reason: DeliveryReason
     ) async throws {
         let key = delivery.key
-        guard !onlyIfCertificateWorks || isTrusted(key.certificateName) else {
-            observe?(.keptBound(key, reason))
-            return
-        }
         let binding = DeviceBinding(
             device: key.device,
             certificateName: key.certificateName,
@@ -206,9 +212,13 @@ struct DeliveryAttempt: Sendable {
 extension TransportReply {
     fileprivate var reason: DeliveryReason { DeliveryReason(word) }
 
-    /// The pause that the server asks for.
-    fileprivate var retryAfter: Duration? {
-        guard case .rejected(let rejection) = self else { return nil }
-        return rejection.retryAfter.map { .seconds($0) }
+    private var rejection: APNsRejection? {
+        if case .rejected(let rejection) = self { rejection } else { nil }
     }
+
+    /// What a rejection asks for.
+    fileprivate var action: APNsAction? { rejection?.action }
+
+    /// The pause that the server asks for.
+    fileprivate var retryAfter: Duration? { rejection?.retryAfter.map { .seconds($0) } }
 }

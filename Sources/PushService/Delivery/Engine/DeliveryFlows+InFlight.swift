@@ -87,7 +87,7 @@ extension DeliveryFlows {
         for index in flows.indices
         where flows.elements[index].name.certificateName == certificate {
             count -= flows.elements[index].expiring.count
-            flows.elements[index].expiring = DueHeap()
+            flows.elements[index].expiring = DueQueue()
         }
     }
 

@@ -26,9 +26,9 @@ extension DeliveryFlows {
         let name: Name
         /// The number of its pushes in hand, those included that do not wait.
         var inHand = 0
-        var due = DuePushes()
+        var due = DueQueue<Push.ID>()
         /// The pushes that wait, by their expiration; filled only while the circuit is open.
-        var expiring = DueHeap<Push.ID>()
+        var expiring = DueQueue<Push.ID>()
         /// The number of pushes in flight that take a slot, and of those that take none, because they have stalled.
         var inFlight = 0
         var stalled = 0

@@ -57,8 +57,8 @@ struct DeliveryFlows: Sendable {
         // What it still has is out of date.
         count -= flow.due.count + flow.expiring.count
         guard flow.limit.value == limit else {
-            flows.elements[index].due = DuePushes()
-            flows.elements[index].expiring = DueHeap()
+            flows.elements[index].due = DueQueue()
+            flows.elements[index].expiring = DueQueue()
             return
         }
         indices[flow.name] = nil
@@ -97,7 +97,12 @@ struct DeliveryFlows: Sendable {
         expires: Instant
     ) {
         count += 1
-        flows.elements[flow].due.insert(id, at: due, isLate: isLate)
+        flows.elements[flow].due.insert(
+            id,
+            at: due,
+            order: id.number,
+            isLate: isLate
+        )
         if isHeld(flow) {
             insertExpiring(id, in: flow, at: expires)
         }
@@ -131,17 +136,18 @@ struct DeliveryFlows: Sendable {
     func hasNext(at now: Instant) -> Bool { nextFlow(at: now) != nil }
 
     private func nextFlow(at now: Instant) -> Int? {
-        var best: (flow: Int, inFlight: Int, turn: Int64, due: Instant, id: Push.ID)?
+        var best: (flow: Int, inFlight: Int, turn: Int64, next: DueQueue<Push.ID>.Item)?
         for flow in flows.elements.indices {
-            guard let (id, due) = flows.elements[flow].due.first, due <= now,
+            guard let next = flows.elements[flow].due.first, next.due <= now,
                 hasSlot(flow, at: now)
             else { continue }
             let (inFlight, turn) = (flows.elements[flow].inFlight, flows.elements[flow].turn)
             let isBetter = best.map {
-                (inFlight, turn, due, id) < ($0.inFlight, $0.turn, $0.due, $0.id)
+                (inFlight, turn) == ($0.inFlight, $0.turn)
+                    ? next.comes(before: $0.next) : (inFlight, turn) < ($0.inFlight, $0.turn)
             }
             if isBetter ?? true {
-                best = (flow, inFlight, turn, due, id)
+                best = (flow, inFlight, turn, next)
             }
         }
         return best?.flow
@@ -187,7 +193,7 @@ struct DeliveryFlows: Sendable {
             case nil, .closed?: note(flow.due.first?.due)
             case .open(let end)? where flow.waiting > 0:
                 note(flow.due.first.map { $0.due }.map { max($0, end) })
-                note(flow.expiring.nextDue)
+                note(flow.expiring.first?.due)
             // What expires during a probe ends with it.
             case .open?, .probing?: break
             }
@@ -198,8 +204,8 @@ struct DeliveryFlows: Sendable {
     /// Removes all that is in the heaps.
     mutating func removeAll() {
         for index in flows.elements.indices {
-            flows.elements[index].due = DuePushes()
-            flows.elements[index].expiring = DueHeap()
+            flows.elements[index].due = DueQueue()
+            flows.elements[index].expiring = DueQueue()
         }
         count = 0
     }

@@ -128,9 +128,8 @@ extension DeliveryMachine {
         case .message: message = recall
         case .push(let key): message = .message(key.message, of: key.app)
         }
-        guard let list = messages[message] else { return [] }
         var inFlight: [Push.ID] = []
-        for id in pushes.ofMessage(list) {
+        for id in pushes.ids(at: messages.pushes(of: message)) {
             guard let push = pushes[id] else { continue }
             if case .push(let recalled) = recall, recalled != push.delivery.key { continue }
             switch push.state {

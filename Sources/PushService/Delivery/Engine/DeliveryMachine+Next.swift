@@ -277,7 +277,10 @@ extension DeliveryMachine {
             return
         }
         if let reply {
-            pushes.change(id) { $0.lastReply = Push.LastReply(reply) }
+            // Of a server that has a fault, many replies are the same.
+            let last = lastReply.flatMap { $0.reply == reply ? $0 : nil } ?? Push.LastReply(reply)
+            lastReply = last
+            pushes.change(id) { $0.lastReply = last }
         }
         guard dispatches.states.elements[push.dispatch].failure == nil else {
             giveBack(id, at: due)

@@ -27,9 +27,9 @@ extension DeliveryMachine {
                 dispatch: index,
                 message: message,
                 flow: flow,
-                into: &list,
-                &messages[message]
+                into: &list
             )
+            messages.insert(id, at: message)
             dispatches.states.elements[index].pushes = list
             if hasFailed {
                 giveBack(id, at: now)
@@ -194,16 +194,12 @@ extension DeliveryMachine {
         setState(id, .settling)
         guard let push = pushes[id] else { return nil }
         if push.isAccepted { flows.add(unsettled: -1, in: push.flow) }
-        pushes.remove(
-            id,
-            from: &dispatches.states.elements[push.dispatch].pushes,
-            &messages[push.message]
-        )
+        pushes.remove(id, from: &dispatches.states.elements[push.dispatch].pushes)
+        messages.remove(id, at: push.message)
         // A queue that had nothing to lease may have waited for pushes that this dispatcher held. Once they
         // have ended, the answer may be another, so the machine asks before the time is up.
         dispatches.states.elements[push.dispatch].looksAgain = true
         dispatches.lookAt(push.dispatch)
-        messages.removeIfEmpty(push.message)
         flows.leave(push.flow)
         if flows.count > 4 * pushes.count + 64 {
             flows.removeAll()

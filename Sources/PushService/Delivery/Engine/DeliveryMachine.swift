@@ -112,6 +112,8 @@ struct DeliveryMachine: Sendable {
     var actions: [Action] = []
     /// The pushes that are to be sent.
     var toSend: [Push] = []
+    /// The reply that the last push waits after which was not accepted.
+    var lastReply: Push.LastReply?
     var events: [DeliveryEvent] = []
     var counter: PushCounter
     /// The calls to the statistics that were begun, and that have ended.

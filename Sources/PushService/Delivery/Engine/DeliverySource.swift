@@ -20,7 +20,7 @@ extension DeliverySource {
     static func array<Element: Sendable>(
         _ elements: [Element],
         batch: Int,
-        prepare: @escaping @Sendable ([Element]) async throws -> PreparedBatch
+        prepare: @escaping @Sendable (ArraySlice<Element>) async throws -> PreparedBatch
     ) -> DeliverySource {
         let rest = Rest(elements)
         return DeliverySource(take: { _ in .batch(of: rest.next(batch), prepare) })
@@ -30,7 +30,7 @@ extension DeliverySource {
     static func sequence<Elements: AsyncSequence & Sendable>(
         _ elements: Elements,
         batch: Int,
-        prepare: @escaping @Sendable ([Elements.Element]) async throws -> PreparedBatch
+        prepare: @escaping @Sendable (ArraySlice<Elements.Element>) async throws -> PreparedBatch
     ) -> DeliverySource where Elements.Element: Sendable {
         let mailbox = Mailbox<Elements.Element, any Error>(limit: batch)
         return DeliverySource(
@@ -44,7 +44,7 @@ extension DeliverySource {
                     mailbox.finish(throwing: error)
                 }
             },
-            take: { _ in .batch(of: try await mailbox.take(upTo: batch), prepare) },
+            take: { _ in .batch(of: try await mailbox.take(upTo: batch)[...], prepare) },
             stop: { mailbox.finish() }
         )
     }
@@ -62,10 +62,10 @@ extension DeliverySource {
             self.elements = Mutex(elements[...])
         }
 
-        func next(_ count: Int) -> [Element] {
+        func next(_ count: Int) -> ArraySlice<Element> {
             elements.withLock { elements in
                 defer { elements = elements.dropFirst(count) }
-                return Array(elements.prefix(count))
+                return elements.prefix(count)
             }
         }
     }
@@ -74,8 +74,8 @@ extension DeliverySource {
 extension SourceItem {
     /// A batch of elements; the end if there are none.
     fileprivate static func batch<Element: Sendable>(
-        of elements: [Element],
-        _ prepare: @escaping @Sendable ([Element]) async throws -> PreparedBatch
+        of elements: ArraySlice<Element>,
+        _ prepare: @escaping @Sendable (ArraySlice<Element>) async throws -> PreparedBatch
     ) -> SourceItem {
         guard !elements.isEmpty else { return .end }
         return .batch(Batch(count: elements.count) { _ in try await prepare(elements) })

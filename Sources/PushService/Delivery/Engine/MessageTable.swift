@@ -1,24 +1,13 @@
-import ExactJSON
-
 /// The messages with pushes in hand, for recalls.
 struct MessageTable: Sendable {
-    private struct Message: Sendable {
-        let recall: DeliveryRecall
-        var pushes = IndexLists.List()
-    }
-
-    private var table = SlotTable(vacant: Message(recall: .message("", of: "")))
-    private var indices: [DeliveryRecall: Int] = [:]
+    private var lists = RowLists<DeliveryRecall>()
     /// The group of the last push, and its index: pushes of one message come one after the other.
     private var last: (group: DeliveryGroup, index: Int)?
 
     /// The number of messages.
-    var count: Int { table.count }
+    var count: Int { lists.count }
 
-    /// Whether there is none.
-    var isEmpty: Bool { table.isEmpty }
-
-    /// The index of a push's message, which is added if it has none.
+    /// The index of a push's message, to which the push is added next.
     ///
     /// The push shares with the last one what both have in common. Those that a queue has read share nothing.
     mutating func index(of delivery: inout Delivery) -> Int {
@@ -27,29 +16,23 @@ struct MessageTable: Sendable {
             if last.group.ids === delivery.groupIDs { return last.index }
         }
         let ids = delivery.groupIDs
-        let recall = DeliveryRecall.message(ids.message, of: ids.app)
-        let index = indices[recall] ?? table.insert(Message(recall: recall))
-        indices[recall] = index
+        let index = lists.index(of: .message(ids.message, of: ids.app))
         last = (delivery.group, index)
         return index
     }
 
-    /// The pushes of the message at an index.
-    subscript(index: Int) -> IndexLists.List {
-        get { table.elements[index].pushes }
-        set { table.elements[index].pushes = newValue }
+    /// Adds a push to the message at an index.
+    mutating func insert(_ id: Push.ID, at index: Int) {
+        lists.insert(id.index, at: index)
     }
 
-    /// The pushes of the message that is recalled; `nil` if there are none.
-    subscript(recall: DeliveryRecall) -> IndexLists.List? { indices[recall].map { self[$0] } }
-
-    /// Removes the message at an index if it has no pushes.
-    mutating func removeIfEmpty(_ index: Int) {
-        guard table.elements[index].pushes.isEmpty else { return }
-        indices[table.elements[index].recall] = nil
-        table.remove(index)
-        if last?.index == index {
+    /// Removes a push of the message at an index.
+    mutating func remove(_ id: Push.ID, at index: Int) {
+        if lists.remove(id.index, at: index), last?.index == index {
             last = nil
         }
     }
+
+    /// The indices of a message's pushes.
+    func pushes(of recall: DeliveryRecall) -> [Int] { lists.rows(of: recall) }
 }

@@ -7,7 +7,6 @@ struct PushTable: Sendable {
     /// The number that the last push was given.
     private var drawn: Int64 = 0
     private var dispatchLists = IndexLists()
-    private var messageLists = IndexLists()
 
     /// The number of pushes.
     var count: Int { pushes.count }
@@ -15,15 +14,14 @@ struct PushTable: Sendable {
     /// Whether there is none.
     var isEmpty: Bool { pushes.isEmpty }
 
-    /// Adds a push to the lists of its dispatch and its message.
+    /// Adds a push to the list of its dispatch.
     mutating func insert(
         _ leased: LeasedDelivery,
         until deadline: Instant,
         dispatch: Int,
         message: Int,
         flow: Int,
-        into ofDispatch: inout IndexLists.List,
-        _ ofMessage: inout IndexLists.List
+        into ofDispatch: inout IndexLists.List
     ) -> Push.ID {
         drawn += 1
         let id = Push.ID(number: drawn, index: pushes.nextIndex)
@@ -37,17 +35,11 @@ struct PushTable: Sendable {
         )
         let index = pushes.insert(push)
         dispatchLists.insert(index, into: &ofDispatch)
-        messageLists.insert(index, into: &ofMessage)
         return id
     }
 
-    mutating func remove(
-        _ id: Push.ID,
-        from ofDispatch: inout IndexLists.List,
-        _ ofMessage: inout IndexLists.List
-    ) {
+    mutating func remove(_ id: Push.ID, from ofDispatch: inout IndexLists.List) {
         dispatchLists.remove(id.index, from: &ofDispatch)
-        messageLists.remove(id.index, from: &ofMessage)
         pushes.remove(id.index)
     }
 
@@ -80,18 +72,14 @@ struct PushTable: Sendable {
         ids(at: dispatchLists.indices(of: list))
     }
 
-    /// The pushes of a message's list, in the order in which they came.
-    func ofMessage(_ list: IndexLists.List) -> [Push.ID] {
-        ids(at: messageLists.indices(of: list))
-    }
-
     var all: some Sequence<Push> { pushes.elements.lazy.compactMap { $0 } }
 
     private func has(_ id: Push.ID) -> Bool {
         id.index < pushes.elements.count && pushes.elements[id.index]?.id == id
     }
 
-    private func ids(at indices: [Int]) -> [Push.ID] {
+    /// The pushes at indices, in the order in which they came.
+    func ids(at indices: [Int]) -> [Push.ID] {
         indices.compactMap { pushes.elements[$0]?.id }.sorted()
     }
 }

@@ -10,35 +10,30 @@ extension DeliveryTable {
         guard dispatches.count + records.count <= StoreLimitError.Limit.dispatches.maximum else {
             throw StoreLimitError(.dispatches)
         }
-        return records.map { add($0, origin: nil, enqueued: now, at: now) }
+        return records.map {
+            add($0, origin: nil, enqueued: now, at: now)
+            return lastNumber
+        }
     }
 
-    /// Adds a dispatch that is due now, and returns its number.
+    /// Adds a dispatch that is due now, and returns its row.
     @discardableResult
     private mutating func add(
         _ record: DispatchRecord,
         origin: Int64?,
         enqueued: Instant,
         at now: Instant
-    ) -> Int64 {
+    ) -> Int {
         lastNumber += 1
-        dispatches.insert(lastNumber)
-        let entry = Entry(
-            content: .dispatch(record, origin: origin ?? lastNumber),
-            enqueued: enqueued,
-            due: now,
-            flow: flow(FlowName(app: record.app, certificateName: nil))
-        )
-        store(entry, lastNumber)
-        return lastNumber
+        let content = Content.dispatch(record, origin: origin ?? lastNumber)
+        return add(entry(lastNumber, content, enqueued: enqueued, at: now))
     }
 
     /// The dispatch of a lease that is good.
-    private func dispatch(of lease: DeliveryLease) -> (entry: Entry, origin: Int64)? {
-        guard let entry = entry(of: lease), case .dispatch(_, let origin) = entry.content else {
-            return nil
-        }
-        return (entry, origin)
+    private func dispatch(of lease: DeliveryLease) -> (row: Int, entry: Entry, origin: Int64)? {
+        guard let (row, entry) = entry(of: lease), case .dispatch(_, let origin) = entry.content
+        else { return nil }
+        return (row, entry, origin)
     }
 
     mutating func split(
@@ -46,8 +41,8 @@ extension DeliveryTable {
         into parts: [DispatchRecord],
         at now: Instant
     ) -> Bool {
-        guard let (entry, origin) = dispatch(of: lease) else { return false }
-        remove(lease.entry, entry)
+        guard let (row, entry, origin) = dispatch(of: lease) else { return false }
+        remove(row, entry)
         for part in parts {
             add(part, origin: origin, enqueued: entry.enqueued, at: now)
         }
@@ -62,15 +57,17 @@ extension DeliveryTable {
         defer { tidy() }
         return expansions.expand(
             isRepeated: terms?.isRepeated ?? false,
-            serial: { dispatches.contains($0) ? entries[$0]?.serial : nil },
+            serial: { number in
+                entries[number].flatMap { $0.delivery == nil ? $0.serial : nil }
+            },
             enqueue: { enqueue($0, leasing: terms, at: now, onlyKnown: $1) },
             remove: { expansion in
-                guard let (entry, origin) = dispatch(of: expansion.lease) else { return }
-                remove(expansion.lease.entry, entry)
+                guard let (row, entry, origin) = dispatch(of: expansion.lease) else { return }
+                remove(row, entry)
                 guard let rest = expansion.unreadable else { return }
-                let number = add(rest.record, origin: origin, enqueued: entry.enqueued, at: now)
-                guard let part = entries[number] else { return }
-                setAside(number, part, .unreadable(rest.fault), at: now)
+                let part = add(rest.record, origin: origin, enqueued: entry.enqueued, at: now)
+                guard let entry = entries[row: part] else { return }
+                setAside(part, entry, .unreadable(rest.fault), at: now)
             }
         )
     }

@@ -4,45 +4,45 @@ import WallTime
 /// How entries leave the table.
 extension DeliveryTable {
     mutating func settle(_ settlement: DeliverySettlement, at now: Instant) -> Bool {
-        let number = settlement.lease.entry
-        guard var entry = entry(of: settlement.lease) else { return false }
+        guard let (row, stored) = entry(of: settlement.lease) else { return false }
+        var entry = stored
         switch settlement.change {
         case .accepted:
-            remove(number, entry)
+            remove(row, entry)
             if let delivery = entry.delivery {
-                ended.insert(delivery.hashedKey, .accepted, at: now)
+                remember(delivery.hashedKey, .accepted, at: now)
             }
         case .givenUp:
-            remove(number, entry)
+            remove(row, entry)
         case .unreadable(let fault):
-            setAside(number, entry, .unreadable(fault), at: now)
+            setAside(row, entry, .unreadable(fault), at: now)
         case .postponed(let pause, let attempts, let duration):
             entry.attempts = attempts
             entry.unsettledLeases = 0
             entry.due = now.adding(milliseconds: pause.milliseconds)
             entry.leaseEnd = duration.map { now.adding(milliseconds: $0.milliseconds) }
             entry.owner = duration == nil ? nil : entry.owner
-            store(entry, number)
+            store(entry, row)
         }
         tidy()
         return true
     }
 
     mutating func cancel(_ recall: DeliveryRecall, at now: Instant) -> Int {
-        let numbers: [Int64]
+        let rows: [Int]
         switch recall {
         case .push(let key):
-            let hashed = HashedKey(key)
-            numbers = self.numbers[hashed].map { [$0] } ?? []
-            ended.insert(hashed, .cancelled, at: now)
-        case .message(let message, let app):
-            numbers = deliveryIndex.entries(of: message, app)
-            recalled.insert(recall, (), at: now)
+            let key = HashedKey(key)
+            rows = entries.row(of: key.digest, key).map { [$0] } ?? []
+            remember(key, .cancelled, at: now)
+        case .message:
+            rows = messages.rows(of: recall)
+            recalled.insert(recall, recall.tableHash, (), at: now)
         }
-        for number in numbers {
-            guard let entry = entries[number], let delivery = entry.delivery else { continue }
-            remove(number, entry)
-            ended.insert(delivery.hashedKey, .cancelled, at: now)
+        for row in rows {
+            guard let entry = entries[row: row], let delivery = entry.delivery else { continue }
+            remove(row, entry)
+            remember(delivery.hashedKey, .cancelled, at: now)
         }
         if !deadLetters.isEmpty {
             deadLetters = deadLetters.filter { letter in
@@ -50,17 +50,18 @@ extension DeliveryTable {
             }
         }
         tidy()
-        return numbers.count
+        return rows.count
     }
 
     /// Makes an entry a dead letter; its leases become void.
     mutating func setAside(
-        _ number: Int64,
+        _ row: Int,
         _ entry: Entry,
         _ reason: DeadLetter.Reason,
         at now: Instant
     ) {
-        remove(number, entry)
+        remove(row, entry)
+        let number = entry.number
         let content: DeadLetter.Content =
             switch entry.content {
             case .push(let delivery): .push(delivery.key)
@@ -84,21 +85,15 @@ extension DeliveryTable {
             guard let (_, old) = deadLetters.removeValue(forKey: number) else { continue }
             count += 1
             guard resolution == .sentAgain else { continue }
-            var entry = Entry(content: old.content, enqueued: now, due: now, flow: old.flow)
+            var entry = entry(number, old.content, enqueued: now, at: now)
             // The lease that it had is void.
             entry.serial = old.serial + 1
-            switch entry.content {
-            case .push(let delivery):
-                self.numbers[delivery.hashedKey] = number
-                if let key = delivery.replacementKey.map({ HashedKey($0) }),
-                    replaceable[key] == nil
-                {
-                    replaceable[key] = number
-                }
-            case .dispatch:
-                dispatches.insert(number)
+            add(entry)
+            if let key = entry.delivery?.replacementKey.map({ HashedKey($0) }),
+                replaceable[key] == nil
+            {
+                replaceable[key] = number
             }
-            store(entry, number)
         }
         return count
     }

@@ -16,39 +16,46 @@ extension DeliveryTable {
         let firstNumber = lastNumber + 1
         var newIndices: [Int] = []
         newIndices.reserveCapacity(deliveries.count)
+        entries.reserve(deliveries.count)
         let leaseEnd = terms?.end(from: now)
+        // The owner's index, once a push is leased that stays in its list.
+        var owner: Int32?
         // With a lease of no time, a key that comes twice would be leased twice.
         var indicesLeasedAgain: [Int64: Int] = [:]
         var room = max(0, terms?.limit ?? 0)
         for (index, delivery) in deliveries.enumerated() {
-            let key = delivery.hashedKey
-            if let number = numbers[key], let entry = entries[number] {
-                guard let terms, room > 0, number < firstNumber,
-                    indicesLeasedAgain[number] == nil,
-                    let leased = leaseAgain(entry, number, on: terms, at: now)
+            if let row = entries.row(of: delivery.digest, delivery.hashedKey),
+                let entry = entries[row: row]
+            {
+                guard let terms, room > 0, entry.number < firstNumber,
+                    indicesLeasedAgain[entry.number] == nil,
+                    let leased = leaseAgain(entry, row, on: terms, at: now)
                 else {
                     results.append(.waiting)
                     continue
                 }
                 room -= 1
-                indicesLeasedAgain[number] = index
+                indicesLeasedAgain[entry.number] = index
                 results.append(.leased(leased))
-            } else if let end = end(of: key) {
+            } else if let end = end(of: delivery.digest, delivery.hashedKey) {
                 results.append(.ended(end))
             } else if onlyKnown {
                 results.append(.waiting)
             } else {
-                let owner = room > 0 ? terms?.owner : nil
+                let isLeased = room > 0
                 room -= 1
-                let number = add(delivery, key, leasedTo: owner, until: leaseEnd, at: now)
+                if isLeased, owner == nil, let terms {
+                    owner = Int32(truncatingIfNeeded: owners.index(of: terms.owner))
+                }
+                add(delivery, leasedTo: isLeased ? owner : nil, until: leaseEnd, at: now)
                 newIndices.append(index)
-                if let replaced = replace(by: delivery, number, at: now),
+                if let replaced = replace(by: delivery, at: now),
                     let index = replaced < firstNumber
                         ? indicesLeasedAgain[replaced] : newIndices[Int(replaced - firstNumber)]
                 {
                     results[index] = .ended(.replaced)
                 }
-                results.append(owner == nil ? .queued : .leased(firstLease(number, delivery)))
+                results.append(isLeased ? .leased(firstLease(of: delivery)) : .queued)
             }
         }
         return results
@@ -59,24 +66,29 @@ extension DeliveryTable {
     /// A doubted push is not leased here, because it would not be apart.
     private mutating func leaseAgain(
         _ entry: Entry,
-        _ number: Int64,
+        _ row: Int,
         on terms: LeaseTerms,
         at now: Instant
     ) -> LeasedDelivery? {
-        if terms.isRepeated, entry.holder == terms.owner, entry.due <= now {
+        if terms.isRepeated, owner(of: entry) == terms.owner, entry.due <= now {
             // It is the same process, which has not ended since: this lease does not count.
-            entries[number]?.unsettledLeases -= 1
+            entries[row: row]?.unsettledLeases -= 1
         } else if entry.available > now || entry.isDoubted {
             return nil
         }
-        return lease(number, on: terms, at: now)?.push
+        return lease(row, on: terms, at: now)?.push
+    }
+
+    /// Who has leased an entry; `nil` if nobody has.
+    func owner(of entry: Entry) -> DeliveryOwner? {
+        entry.owner.flatMap { owners.key(at: Int($0)) }
     }
 
     /// How a push has ended that is not queued.
     mutating func end(of key: DeliveryKey, at now: Instant) -> DeliveryEnd? {
         forget(at: now)
-        let hashed = HashedKey(key)
-        return numbers[hashed] == nil ? end(of: hashed) : nil
+        let key = HashedKey(key)
+        return entries.row(of: key.digest, key) == nil ? end(of: key.digest, key) : nil
     }
 
     /// Forgets keys and recalls whose time is over.
@@ -86,53 +98,75 @@ extension DeliveryTable {
         ended.forget(at: now)
         recalled.forget(
             at: now,
-            keptSince: dispatches.compactMap { entries[$0]?.enqueued }.min()
+            keptSince: dispatches.compactMap { entries[row: $0]?.enqueued }.min()
         )
     }
 
-    private func firstLease(_ number: Int64, _ delivery: Delivery) -> LeasedDelivery {
-        let lease = DeliveryLease(entry: number, serial: 1)
+    /// The lease of what was added last.
+    private func firstLease(of delivery: Delivery) -> LeasedDelivery {
+        let lease = DeliveryLease(entry: lastNumber, serial: 1)
         return LeasedDelivery(delivery: delivery, lease: lease, attempts: 0)
     }
 
-    private func end(of key: HashedKey) -> DeliveryEnd? {
-        if let end = ended[key] { return end }
+    private func end(
+        of digest: DeliveryDigest,
+        _ key: @autoclosure () -> HashedKey
+    ) -> DeliveryEnd? {
+        if let end = ended.value(digest.tableHash, of: key()) { return end }
         guard !recalled.isEmpty else { return nil }
-        return recalled[key.recall] == nil ? nil : .cancelled
+        let recall = key().recall
+        return recalled.value(recall.tableHash, of: recall) == nil ? nil : .cancelled
     }
 
-    /// Adds a delivery, leased if there is an owner; returns its number.
+    /// Adds a delivery, leased if there is an owner.
     private mutating func add(
         _ delivery: Delivery,
-        _ key: HashedKey,
-        leasedTo owner: DeliveryOwner?,
+        leasedTo owner: Int32?,
         until end: Instant?,
         at now: Instant
-    ) -> Int64 {
+    ) {
         lastNumber += 1
-        numbers[key] = lastNumber
-        var entry = Entry(
-            content: .push(delivery),
-            enqueued: now,
-            due: now,
-            flow: flow(of: delivery)
-        )
+        var entry = entry(lastNumber, .push(delivery), enqueued: now, at: now)
         if let owner, let end {
             entry.lease(to: owner, until: end)
         }
-        store(entry, lastNumber)
+        add(entry)
         if !deadLetters.isEmpty {
             deadLetters = deadLetters.filter { $0.value.letter.content != .push(delivery.key) }
         }
-        return lastNumber
     }
 
-    private mutating func flow(of delivery: Delivery) -> Int {
-        let ids = delivery.groupIDs
-        if let lastFlow, lastFlow.ids === ids { return lastFlow.index }
-        let index = flow(FlowName(app: ids.app, certificateName: ids.certificateName))
-        lastFlow = (ids, index)
-        return index
+    /// An entry that is due now, with its flow and its message.
+    mutating func entry(
+        _ number: Int64,
+        _ content: Content,
+        enqueued: Instant,
+        at now: Instant
+    ) -> Entry {
+        let flow: Int
+        var message = 0
+        switch content {
+        case .push(let delivery): (flow, message) = indices(of: delivery.groupIDs)
+        case .dispatch(let record, _):
+            flow = self.flow(FlowName(app: record.app, certificateName: nil))
+        }
+        return Entry(
+            number: number,
+            content: content,
+            enqueued: enqueued,
+            flow: Int32(truncatingIfNeeded: flow),
+            message: Int32(truncatingIfNeeded: message),
+            due: now
+        )
+    }
+
+    /// The indices of the flow and the message of pushes with these ids.
+    private mutating func indices(of ids: DeliveryGroup.IDs) -> (flow: Int, message: Int) {
+        if let last, last.ids === ids { return (last.flow, last.message) }
+        let flow = flow(FlowName(app: ids.app, certificateName: ids.certificateName))
+        let message = messages.index(of: .message(ids.message, of: ids.app))
+        last = (ids, flow, message)
+        return (flow, message)
     }
 
     /// The index of a flow, which is made if it is missing.
@@ -145,20 +179,26 @@ extension DeliveryTable {
         return index
     }
 
-    /// Removes what a new delivery takes the place of; returns its number.
-    private mutating func replace(
-        by delivery: Delivery,
-        _ number: Int64,
-        at now: Instant
-    ) -> Int64? {
+    /// Removes what the delivery that was added last takes the place of; returns its number.
+    private mutating func replace(by delivery: Delivery, at now: Instant) -> Int64? {
         guard let key = delivery.replacementKey.map({ HashedKey($0) }) else { return nil }
-        let earlier = replaceable.updateValue(number, forKey: key)
-        guard let earlier, let entry = entries[earlier], let replaced = entry.delivery else {
-            return nil
-        }
-        remove(earlier, entry)
-        replaceable[key] = number
-        ended.insert(replaced.hashedKey, .replaced, at: now)
+        let earlier = replaceable.updateValue(lastNumber, forKey: key)
+        guard let earlier, let row = entries.row(of: earlier), let entry = entries[row: row],
+            let replaced = entry.delivery
+        else { return nil }
+        remove(row, entry)
+        replaceable[key] = lastNumber
+        remember(replaced.hashedKey, .replaced, at: now)
         return earlier
     }
+
+    /// Remembers how a push has ended.
+    mutating func remember(_ key: HashedKey, _ end: DeliveryEnd, at now: Instant) {
+        ended.insert(key, key.digest.tableHash, end, at: now)
+    }
+}
+
+extension DeliveryRecall {
+    /// The hash for a ``RowIndex``.
+    var tableHash: UInt64 { UInt64(bitPattern: Int64(hashValue)) }
 }

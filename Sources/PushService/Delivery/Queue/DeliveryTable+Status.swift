@@ -8,21 +8,21 @@ extension DeliveryTable {
     func status(of selection: DeliverySelection, at now: Instant) -> QueueStatus {
         let selected = Set(indices(of: selection))
         var status = QueueStatus(
-            deadLetters: deadLetters.values.count { selected.contains($0.entry.flow) }
+            deadLetters: deadLetters.values.count { selected.contains(Int($0.entry.flow)) }
         )
         for index in selected {
             status.waiting += flows[index].count
         }
         guard status.waiting > 0 else { return status }
-        for number in deliveryIndex.held {
-            guard let entry = entries[number], entry.isLeased(at: now),
-                selected.contains(entry.flow)
+        for row in owners.all {
+            guard let entry = entries[row: row], entry.isLeased(at: now),
+                selected.contains(Int(entry.flow))
             else { continue }
             status.leased += 1
             status.waiting -= 1
         }
-        status.doubted = doubted.count { number in
-            guard let entry = entries[number], selected.contains(entry.flow) else { return false }
+        status.doubted = doubted.count { row in
+            guard let entry = entries[row: row], selected.contains(Int(entry.flow)) else { return false }
             return entry.unsettledLeases > LeaseLimits.undoubted || !entry.isLeased(at: now)
         }
         let oldest = [oldestPush(of: selected), oldestDispatch(of: selected)].compactMap { $0 }
@@ -33,19 +33,19 @@ extension DeliveryTable {
     /// When the oldest of the selected pushes was enqueued.
     private func oldestPush(of selected: Set<Int>) -> Instant? {
         var oldest: Instant?
-        for number in deliveryIndex.numbers(after: .min) {
-            guard let entry = entries[number], entry.delivery != nil, selected.contains(entry.flow)
+        for number in numbers.after(.min) {
+            guard let entry = entries[number], entry.delivery != nil, selected.contains(Int(entry.flow))
             else { continue }
             oldest = min(oldest ?? entry.enqueued, entry.enqueued)
             // Those that come later were enqueued later.
-            if !deliveryIndex.isRevived(number) { break }
+            if !numbers.isRevived(number) { break }
         }
         return oldest
     }
 
     /// When the oldest of the selected dispatches was stored; a part is older than its number says.
     private func oldestDispatch(of selected: Set<Int>) -> Instant? {
-        dispatches.lazy.compactMap { entries[$0] }.filter { selected.contains($0.flow) }
+        dispatches.lazy.compactMap { entries[row: $0] }.filter { selected.contains(Int($0.flow)) }
             .map { $0.enqueued }.min()
     }
 
@@ -58,9 +58,9 @@ extension DeliveryTable {
     ) -> [QueuedItem] {
         let selected = Set(indices(of: selection))
         var listed: [QueuedItem] = []
-        for number in deliveryIndex.numbers(after: number) {
+        for number in numbers.after(number) {
             guard listed.count < count else { break }
-            guard let entry = entries[number], selected.contains(entry.flow) else { continue }
+            guard let entry = entries[number], selected.contains(Int(entry.flow)) else { continue }
             let content: QueuedItem.Content =
                 switch entry.content {
                 case .push(let delivery): .push(delivery)
@@ -74,7 +74,7 @@ extension DeliveryTable {
                     age: entry.age(at: now),
                     dueIn: now.duration(to: entry.available),
                     attempts: entry.attempts,
-                    owner: entry.isLeased(at: now) ? entry.owner : nil
+                    owner: entry.isLeased(at: now) ? owner(of: entry) : nil
                 )
             )
         }

@@ -4,22 +4,25 @@ import WallTime
 /// The items of a queue in memory.
 struct DeliveryTable: Sendable {
     struct Entry: Sendable {
+        let number: Int64
         let content: Content
         /// The instant at which it was queued; of a part of a dispatch, that of the whole.
         let enqueued: Instant
         /// The number of times that it was leased.
         var serial: Int64 = 0
         /// The number of leases since the last settlement.
-        var unsettledLeases = 0
+        var unsettledLeases: Int32 = 0
+        /// The index of its flow, and for a push that of its message.
+        let flow: Int32
+        let message: Int32
+        /// The index of who has leased it; `nil` if nobody has.
+        var owner: Int32?
         var attempts = 0
         /// The instant at which it is to be worked on.
         var due: Instant
         /// The instant at which the lease is over; `nil` if there is none.
         var leaseEnd: Instant?
-        var owner: DeliveryOwner?
-        /// The index of its flow.
-        let flow: Int
-        /// The version of the heap item that counts; items with a lower one are out of date.
+        /// The version of the item in an order that counts; others are out of date.
         var version: Int64 = 0
 
         /// The instant from which on it can be leased.
@@ -38,7 +41,7 @@ struct DeliveryTable: Sendable {
             if case .dispatch(let record, _) = content { record.byteCount } else { 0 }
         }
 
-        mutating func lease(to owner: DeliveryOwner, until end: Instant) {
+        mutating func lease(to owner: Int32, until end: Instant) {
             serial += 1
             unsettledLeases += 1
             self.owner = owner
@@ -55,9 +58,9 @@ struct DeliveryTable: Sendable {
 
     /// The pushes of a certificate, or the dispatches of an app, in the order in which they can be leased.
     struct Flow: Sendable {
-        /// An entry in the order; it counts as long as the entry has the same version.
+        /// The row of an entry in the order; it counts as long as the entry has the same version.
         struct Item: Sendable {
-            let number: Int64
+            let row: Int
             let version: Int64
         }
 
@@ -65,7 +68,7 @@ struct DeliveryTable: Sendable {
         /// The number of its entries.
         var count = 0
         /// Its entries that are not doubted.
-        var order = DueHeap<Item>()
+        var order = DueQueue<Item>()
     }
 
     struct FlowName: Hashable, Sendable {
@@ -74,26 +77,30 @@ struct DeliveryTable: Sendable {
         let certificateName: CertificateName?
     }
 
-    // INVARIANT: every entry is in `deliveryIndex`, and either in `doubted` or in the order of its flow at its `available`
-    // with its `version`. A push is in `numbers` under its key, and in `replaceable` if it has a replacement key; a dispatch
-    // is in `dispatches`. All other items of an order are out of date; they are at most as many as the entries, plus 64.
-    var entries = NumberTable<Entry>()
-    var deliveryIndex = DeliveryIndex()
-    var numbers: [HashedKey: Int64] = [:]
+    // INVARIANT: every entry is in `numbers`, and either in `doubted` or in the order of its flow at its `available` with
+    // its `version`. A push is in the list of its message, and in `replaceable` if it has a replacement key; a dispatch is
+    // in `dispatches`. What is leased is in the list of its owner. All other items of an order are out of date; they are
+    // at most as many as the entries, plus 64.
+    var entries = EntryTable()
+    var numbers = EntryNumbers()
     var replaceable: [HashedKey: Int64] = [:]
+    var messages = RowLists<DeliveryRecall>()
+    var owners = RowLists<DeliveryOwner>()
     // There are as many flows as certificates and apps with dispatches, and they stay when they are empty.
     var flows: [Flow] = []
     var flowIndices: [FlowName: Int] = [:]
-    var lastFlow: (ids: DeliveryGroup.IDs, index: Int)?
+    /// Where the last new push belongs: those of a group belong to the same.
+    var last: (ids: DeliveryGroup.IDs, flow: Int, message: Int)?
     var ended: RememberedKeys<HashedKey, DeliveryEnd>
     var recalled: RememberedKeys<DeliveryRecall, Void>
     var deadLetters: [Int64: (letter: DeadLetter, entry: Entry)] = [:]
-    /// The doubted entries.
-    var doubted: Set<Int64> = []
-    /// The dispatches that wait or are leased.
-    var dispatches: Set<Int64> = []
+    /// The rows of the doubted entries.
+    var doubted: Set<Int> = []
+    /// The rows of the dispatches that wait or are leased.
+    var dispatches: Set<Int> = []
     let limit: Int
     var lastNumber: Int64 = 0
+    private var lastVersion: Int64 = 0
 
     init(remembering time: Duration, atMost limit: Int) {
         ended = RememberedKeys(for: time, atMost: limit)
@@ -115,15 +122,14 @@ struct DeliveryTable: Sendable {
         guard tried.isEmpty else { return tried }
         // All are found before the first is leased, or a lease of no time would let this call lease an entry
         // twice.
-        var found: [Int64] = []
+        var found: [Int] = []
         var room = LeaseRoom()
         while found.count < count, let next = first(of: selected), next.due <= now {
-            if !dispatches.isEmpty, dispatches.contains(next.number) {
-                guard room.take(entries[next.number]?.byteCount ?? 0) else { break }
+            if !dispatches.isEmpty {
+                guard room.take(entries[row: next.row]?.byteCount ?? 0) else { break }
             }
             flows[next.flow].order.removeFirst()
-            entries[next.number]?.version += 1
-            found.append(next.number)
+            found.append(next.row)
         }
         return found.compactMap { lease($0, on: terms, at: now) }
     }
@@ -139,37 +145,36 @@ struct DeliveryTable: Sendable {
             let due = doubted(of: indices).filter { $0.entry.available <= now }
             guard let most = due.map({ $0.entry.unsettledLeases }).max() else { return [] }
             let suspects = due.filter { $0.entry.unsettledLeases == most }
-                .sorted { ($0.entry.available, $0.number) < ($1.entry.available, $1.number) }
-            let half = LeaseLimits.tried(of: suspects.count, after: most)
+                .sorted {
+                    ($0.entry.available, $0.entry.number) < ($1.entry.available, $1.entry.number)
+                }
+            let half = LeaseLimits.tried(of: suspects.count, after: Int(most))
             var room = LeaseRoom()
             let leased = suspects.prefix(min(count, half))
                 .prefix { room.take($0.entry.byteCount) }
-                .compactMap { lease($0.number, on: terms, at: now) }
+                .compactMap { lease($0.row, on: terms, at: now) }
             if !leased.isEmpty { return leased }
         }
         return []
     }
 
-    private func doubted(of indices: [Int]) -> [(number: Int64, entry: Entry)] {
+    private func doubted(of indices: [Int]) -> [(row: Int, entry: Entry)] {
         let selected = Set(indices)
-        return doubted.compactMap { number in entries[number].map { (number, $0) } }
-            .filter { selected.contains($0.entry.flow) }
+        return doubted.compactMap { row in entries[row: row].map { (row, $0) } }
+            .filter { selected.contains(Int($0.entry.flow)) }
     }
 
-    /// Leases an entry; one that was leased too often becomes a dead letter.
-    mutating func lease(
-        _ number: Int64,
-        on terms: LeaseTerms,
-        at now: Instant
-    ) -> LeasedItem? {
-        guard var entry = entries[number] else { return nil }
+    /// Leases the entry of a row; one that was leased too often becomes a dead letter.
+    mutating func lease(_ row: Int, on terms: LeaseTerms, at now: Instant) -> LeasedItem? {
+        guard var entry = entries[row: row] else { return nil }
         guard entry.unsettledLeases < LeaseLimits.unsettled else {
-            setAside(number, entry, .leasedTooOften, at: now)
+            setAside(row, entry, .leasedTooOften, at: now)
             return nil
         }
-        entry.lease(to: terms.owner, until: terms.end(from: now))
-        store(entry, number)
-        let lease = DeliveryLease(entry: number, serial: entry.serial)
+        let owner = owners.index(of: terms.owner)
+        entry.lease(to: Int32(truncatingIfNeeded: owner), until: terms.end(from: now))
+        store(entry, row)
+        let lease = DeliveryLease(entry: entry.number, serial: entry.serial)
         return switch entry.content {
         case .push(let delivery):
             .push(
@@ -185,25 +190,29 @@ struct DeliveryTable: Sendable {
         }
     }
 
-    /// The entry of a lease that is good.
-    func entry(of lease: DeliveryLease) -> Entry? {
-        entries[lease.entry].flatMap { $0.serial == lease.serial ? $0 : nil }
+    /// The row and the entry of a lease that is good.
+    func entry(of lease: DeliveryLease) -> (row: Int, entry: Entry)? {
+        guard let row = entries.row(of: lease.entry), let entry = entries[row: row],
+            entry.serial == lease.serial
+        else { return nil }
+        return (row, entry)
     }
 
     mutating func renew(_ lease: DeliveryLease, for duration: Duration, at now: Instant) -> Bool {
-        guard var entry = entry(of: lease) else { return false }
+        guard let (row, stored) = entry(of: lease) else { return false }
+        var entry = stored
         entry.leaseEnd = now.adding(milliseconds: duration.milliseconds)
-        store(entry, lease.entry)
+        store(entry, row)
         return true
     }
 
     mutating func release(_ owner: DeliveryOwner) -> Int {
-        let held = deliveryIndex.held(by: owner)
-        for number in held {
-            guard var entry = entries[number] else { continue }
+        let held = owners.rows(of: owner)
+        for row in held {
+            guard var entry = entries[row: row] else { continue }
             entry.leaseEnd = nil
             entry.owner = nil
-            store(entry, number)
+            store(entry, row)
         }
         tidy()
         return held.count
@@ -224,7 +233,7 @@ struct DeliveryTable: Sendable {
     /// The instant until which doubted entries are leased apart, so that no other is; `nil` if none is.
     func triedUntil(at now: Instant) -> Instant? {
         guard !doubted.isEmpty else { return nil }
-        return doubted.compactMap { entries[$0] }
+        return doubted.compactMap { entries[row: $0] }
             .filter { $0.unsettledLeases > LeaseLimits.undoubted && $0.isLeased(at: now) }
             .compactMap { $0.leaseEnd }.max()
     }
@@ -236,76 +245,98 @@ struct DeliveryTable: Sendable {
         }
     }
 
-    /// The flow whose first entry that is not doubted can be leased soonest, and when that is.
+    /// The flow whose first entry that is not doubted can be leased soonest, with when that is and which it is.
     private mutating func first(
         of indices: [Int]
-    ) -> (flow: Int, due: Instant, number: Int64)? {
-        var best: (flow: Int, due: Instant, number: Int64)?
+    ) -> (flow: Int, due: Instant, row: Int)? {
+        var best: (flow: Int, next: DueQueue<Flow.Item>.Item)?
         for index in indices {
-            guard let (due, number) = first(of: index) else { continue }
-            if best.map({ (due, number) < ($0.due, $0.number) }) ?? true {
-                best = (index, due, number)
+            while let next = flows[index].order.first, !entries.isCurrent(next.element) {
+                flows[index].order.removeFirst()
+            }
+            guard let next = flows[index].order.first else { continue }
+            if best.map({ next.comes(before: $0.next) }) ?? true {
+                best = (index, next)
             }
         }
-        return best
+        return best.map { ($0.flow, $0.next.due, $0.next.element.row) }
     }
 
-    private mutating func first(of index: Int) -> (due: Instant, number: Int64)? {
-        while let (item, due) = flows[index].order.next {
-            if entries[item.number]?.version == item.version { return (due, item.number) }
-            flows[index].order.removeFirst()
+    /// Adds an entry; returns its row.
+    @discardableResult
+    mutating func add(_ entry: consuming Entry) -> Int {
+        lastVersion += 1
+        entry.version = lastVersion
+        let row = entries.insert(entry)
+        numbers.insert(entry.number)
+        flows[Int(entry.flow)].count += 1
+        if entry.delivery == nil {
+            dispatches.insert(row)
+        } else {
+            messages.insert(row, at: Int(entry.message))
         }
-        return nil
-    }
-
-    /// Stores an entry, with a new item in the order of its flow.
-    mutating func store(_ entry: consuming Entry, _ number: Int64) {
-        let old = entries[number]
-        entry.version = (old?.version ?? 0) + 1
-        entries[number] = entry
-        deliveryIndex.update(number, from: old, to: entry)
-        if old == nil {
-            flows[entry.flow].count += 1
+        if let owner = entry.owner {
+            owners.insert(row, at: Int(owner))
         }
-        insert(entry, number)
+        insert(entry, row)
+        return row
     }
 
-    private mutating func insert(_ entry: Entry, _ number: Int64) {
+    /// Stores an entry that has changed, with a new item in the order of its flow.
+    mutating func store(_ entry: consuming Entry, _ row: Int) {
+        lastVersion += 1
+        entry.version = lastVersion
+        let owner = entries[row: row]?.owner
+        entries[row: row] = copy entry
+        if owner != entry.owner {
+            if let owner { owners.remove(row, at: Int(owner)) }
+            if let owner = entry.owner { owners.insert(row, at: Int(owner)) }
+        }
+        insert(entry, row)
+    }
+
+    private mutating func insert(_ entry: borrowing Entry, _ row: Int) {
         guard !entry.isDoubted else {
-            doubted.insert(number)
+            doubted.insert(row)
             return
         }
-        if !doubted.isEmpty { doubted.remove(number) }
-        flows[entry.flow].order.insert(
-            Flow.Item(number: number, version: entry.version),
+        if !doubted.isEmpty { doubted.remove(row) }
+        flows[Int(entry.flow)].order.insert(
+            Flow.Item(row: row, version: entry.version),
             at: entry.available,
-            order: number
+            order: entry.number,
+            isLate: entry.attempts > 0
         )
     }
 
-    mutating func remove(_ number: Int64, _ entry: Entry) {
-        guard let stored = entries.remove(number) else { return }
-        if !doubted.isEmpty { doubted.remove(number) }
-        deliveryIndex.remove(number, stored) { entries[$0] != nil }
-        flows[entry.flow].count -= 1
+    mutating func remove(_ row: Int, _ entry: Entry) {
+        entries.remove(row)
+        if !doubted.isEmpty { doubted.remove(row) }
+        numbers.remove(entry.number) { entries.row(of: $0) != nil }
+        flows[Int(entry.flow)].count -= 1
+        if let owner = entry.owner {
+            owners.remove(row, at: Int(owner))
+        }
         guard let delivery = entry.delivery else {
-            dispatches.remove(number)
+            dispatches.remove(row)
             return
         }
-        numbers[delivery.hashedKey] = nil
-        if let key = delivery.replacementKey.map({ HashedKey($0) }), replaceable[key] == number {
+        if messages.remove(row, at: Int(entry.message)) {
+            last = nil
+        }
+        if let key = delivery.replacementKey.map({ HashedKey($0) }),
+            replaceable[key] == entry.number
+        {
             replaceable[key] = nil
         }
     }
 
-    /// Rebuilds the orders once most of their items are out of date.
+    /// Removes what is out of date from the orders once it is most of them.
     mutating func tidy() {
-        guard flows.reduce(0, { $0 + $1.order.count }) > 2 * entries.count + 64 else { return }
+        let count = flows.indices.reduce(0) { $0 + flows[$1].order.count }
+        guard count > 2 * entries.count + 64 else { return }
         for index in flows.indices {
-            flows[index].order = DueHeap()
-        }
-        for (number, entry) in entries.all {
-            insert(entry, number)
+            flows[index].order.removeAll { !entries.isCurrent($0) }
         }
     }
 }

@@ -39,15 +39,17 @@ struct HashedKey: Hashable, Sendable {
     func hash(into hasher: inout Hasher) {
         hasher.combine(digest)
     }
+}
 
-    /// The hash that a table asks for: of the digest, whose bits are mixed already, by one multiplication.
-    func _rawHashValue(seed: Int) -> Int {
-        let (high, low) = (digest.high ^ Self.secret.0 ^ UInt64(bitPattern: Int64(seed)))
-            .multipliedFullWidth(by: digest.low ^ Self.secret.1)
-        return Int(truncatingIfNeeded: high ^ low)
+extension DeliveryDigest {
+    /// The hash for a ``RowIndex``: the bits are mixed already, so one multiplication with what a sender who chooses ids
+    /// cannot know.
+    var tableHash: UInt64 {
+        let (upper, lower) = (high ^ Self.secret.0).multipliedFullWidth(by: low ^ Self.secret.1)
+        return upper ^ lower
     }
 
-    /// What a sender who chooses ids cannot know; another in every process.
+    /// Another in every process.
     private static let secret = (
         UInt64(bitPattern: Int64(0.hashValue)), UInt64(bitPattern: Int64(1.hashValue))
     )

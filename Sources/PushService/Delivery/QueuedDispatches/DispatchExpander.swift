@@ -225,7 +225,7 @@ final class DispatchExpander: Sendable {
             return (PreparedBatch(outcomes: outcomes), [])
         }
         let batches = preparation.batches(of: read.message, from: read.sender)
-        let (decided, deliveries, _) = try await batches.decide(recipients)
+        let (decided, deliveries, _) = try await batches.decide(recipients[...])
         return (decided, deliveries)
     }
 

@@ -79,8 +79,8 @@ extension Worker {
         }
         text.family("em_push_clock_settings", .counter, "How often the machine's clock was set.")
         let settings = clockSettings.current
-        text.add(settings.forward, ["direction": "forward"], suffix: "_total")
-        text.add(settings.back, ["direction": "back"], suffix: "_total")
+        text.add(settings.forward, [("direction", "forward")])
+        text.add(settings.back, [("direction", "back")])
         text.family("em_push_log_lines_dropped", .counter, "Lines that nobody read in time.")
         text.add(log.writer.droppedInAll)
     }

@@ -28,7 +28,7 @@ struct MachineSimulation {
     private let keepsRefused: Bool
     /// After how many milliseconds a transport tells that a push waits on a connection that has stalled.
     private let stall: Int64
-    private var coming = DueHeap<DeliveryMachine.Event>()
+    private var coming = DueQueue<DeliveryMachine.Event>()
     private var order: Int64 = 0
     /// What a dispatch has yet to give.
     private var sources: [DispatchState.ID: [Delivery]] = [:]
@@ -67,7 +67,7 @@ struct MachineSimulation {
 
     /// Lets everything happen that happens before an instant, which is then the present.
     mutating func run(until end: Instant) {
-        while let due = coming.nextDue, due < end, let event = coming.removeFirst(dueAt: due) {
+        while let due = coming.first?.due, due < end, let event = coming.removeFirst(dueAt: due) {
             now = due
             machine.handle(event, at: now)
             // What happens at the same time comes in one turn, as it does through the mailbox.

@@ -19,7 +19,7 @@ import WallTime
     @Test(arguments: [1, 2, 3] as [UInt64])
     func `pushes come out by instant, then by number, in whatever order they came`(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
-        var pushes = DuePushes()
+        var pushes = DueQueue<Push.ID>()
         var model: [(due: Int64, number: Int64)] = []
         for number in 0..<3000 as Range<Int64> {
             if Int.random(in: 0..<3, using: &generator) > 0 {
@@ -27,7 +27,12 @@ import WallTime
                 let kind = Int.random(in: 0..<8, using: &generator)
                 let due = number / 10 + (kind == 0 ? -20 : kind == 1 ? 40 : 0)
                 let id = Push.ID(number: number, index: 0)
-                pushes.insert(id, at: Instant(milliseconds: due), isLate: kind == 1)
+                pushes.insert(
+                    id,
+                    at: Instant(milliseconds: due),
+                    order: number,
+                    isLate: kind == 1
+                )
                 model.append((due, number))
                 model.sort { $0 < $1 }
             } else {
@@ -39,8 +44,12 @@ import WallTime
                 let removed = pushes.removeFirst(dueAt: Instant(milliseconds: now))
                 #expect(removed?.number == first)
             }
+            if number.isMultiple(of: 500) {
+                pushes.removeAll { $0.number.isMultiple(of: 3) }
+                model.removeAll { $0.number.isMultiple(of: 3) }
+            }
             #expect(pushes.count == model.count)
-            #expect(pushes.first?.id.number == model.first?.number)
+            #expect(pushes.first?.element.number == model.first?.number)
             #expect(pushes.first?.due == model.first.map { Instant(milliseconds: $0.due) })
         }
     }
@@ -70,7 +79,7 @@ import WallTime
 
     @Test func `a number of an element that is gone does not find the one at its index`() {
         var pushes = PushTable()
-        var (ofDispatch, ofMessage) = (IndexLists.List(), IndexLists.List())
+        var ofDispatch = IndexLists.List()
         var ids: [Push.ID] = []
         for _ in 0..<2 {
             let leased = LeasedDelivery(
@@ -84,12 +93,11 @@ import WallTime
                 dispatch: 0,
                 message: 0,
                 flow: 0,
-                into: &ofDispatch,
-                &ofMessage
+                into: &ofDispatch
             )
             ids.append(id)
             if ids.count == 1 {
-                pushes.remove(id, from: &ofDispatch, &ofMessage)
+                pushes.remove(id, from: &ofDispatch)
             }
         }
         #expect(ids[0].index == ids[1].index)
@@ -101,24 +109,30 @@ import WallTime
     }
 
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func `numbers are found by the key that they were added under`(seed: UInt64) {
+    func `a row is in the list of the key that it was added under`(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
-        var numbers = NumbersByKey<Int>()
-        var model: [Int: Set<Int64>] = [:]
+        var lists = RowLists<Int>()
+        var model: [Int: Set<Int>] = [:]
+        var indices: [Int: Int] = [:]
         for _ in 0..<3000 {
-            let key = Int.random(in: 0..<5, using: &generator)
-            let number = Int64.random(in: 0..<8, using: &generator)
-            if Bool.random(using: &generator) {
-                numbers.insert(number, key)
-                model[key, default: []].insert(number)
+            let row = Int.random(in: 0..<8, using: &generator)
+            if let key = model.first(where: { $0.value.contains(row) })?.key {
+                model[key]?.remove(row)
+                let isGone = lists.remove(row, at: indices[row] ?? -1)
+                #expect(isGone == (model[key] ?? []).isEmpty)
             } else {
-                numbers.remove(number, key)
-                model[key]?.remove(number)
+                let key = Int.random(in: 0..<5, using: &generator)
+                let index = lists.index(of: key)
+                lists.insert(row, at: index)
+                indices[row] = index
+                model[key, default: []].insert(row)
+                #expect(lists.key(at: index) == key)
             }
             for key in 0..<5 {
-                #expect(numbers.numbers(of: key).sorted() == (model[key] ?? []).sorted())
+                #expect(lists.rows(of: key).sorted() == (model[key] ?? []).sorted())
             }
-            #expect(numbers.all.sorted() == model.values.flatMap { $0 }.sorted())
+            #expect(lists.all.sorted() == model.values.flatMap { $0 }.sorted())
+            #expect(lists.count == model.values.count { !$0.isEmpty })
         }
     }
 }

@@ -4,11 +4,13 @@ import Foundation
 import PushStoreSQLite
 
 /// How much memory the pushes take that a dispatcher has in hand.
+///
+/// It leases no more than it can send, so each is sent once and waits in hand to be sent again.
 struct HandBench {
     let queue: SQLiteDeliveryQueue
     let pushes: Int
 
-    /// Queues the pushes, has a dispatcher take all of them, and ends the process while it has them.
+    /// Queues the pushes, has a dispatcher take and send all of them, and ends the process while they wait.
     func run() async throws {
         let messages = (pushes + 999) / 1000
         for message in 0..<messages {
@@ -20,18 +22,26 @@ struct HandBench {
             )
         }
         let before = Self.resident
+        let day = Duration.seconds(86_400)
+        let retry = RetryPolicy(faults: try Backoff(first: day, longest: day))
         let dispatcher = PushDispatcher(
             app: "org#app",
             owner: "one",
-            transport: NeverAnswers(),
+            transport: FullDisk(),
             queue: queue,
             settings: InMemorySettingsStore(),
             bindings: InMemoryBindingStore(),
             evaluator: try PushEvaluator(app: AppConfiguration()),
-            options: try PushDispatcher.Options(inFlight: 1, inHand: pushes, lease: .seconds(3600))
+            options: try PushDispatcher.Options(
+                inFlight: 1000,
+                inHand: pushes,
+                lease: .seconds(3600),
+                retry: retry
+            )
         )
+        // The process ends with it.
         Task { for try await _ in dispatcher.deliverQueued() {} }
-        while try await dispatcher.gauges().inHand < pushes {
+        while try await dispatcher.gauges().postponed < pushes {
             try await Task.sleep(for: .milliseconds(200))
         }
         let payload = QueueBench.delivery(0, of: "").payload.count
@@ -46,11 +56,10 @@ struct HandBench {
         return pages * sysconf(Int32(_SC_PAGESIZE))
     }
 
-    /// A transport that has a push under way for ever.
-    private struct NeverAnswers: PushTransport {
+    /// A transport whose faults say nothing of a server, so that it is sent to all the same.
+    private struct FullDisk: PushTransport {
         func send(_ push: OutgoingPush) async -> TransportReply {
-            try? await Task.sleep(for: .seconds(86_400))
-            return .fault(TransportError(.cancelled, "the program ends"))
+            .fault(TransportError(.output, "write: no space left on device"))
         }
     }
 }

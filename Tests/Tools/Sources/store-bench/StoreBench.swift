@@ -12,7 +12,7 @@ import PushStoreSQLite
 ///
 /// `queue` adds so many batches of 1,000 pushes, leases and settles them, each in calls for 1,000. `settings` stores the
 /// settings of 1,000 users and reads them so often for a delivery, from the database and through a cache.
-/// `hand` has a dispatcher lease so many pushes from the queue, and none of them end. The
+/// `hand` has a dispatcher lease so many pushes from the queue and send them, after which all of them wait. The
 /// connection string of PostgreSQL is that of `EM_PUSH_POSTGRES`. It prints one line of JSON: seconds of each phase, or
 /// bytes.
 @main
