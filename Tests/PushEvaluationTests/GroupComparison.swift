@@ -41,7 +41,8 @@ struct GroupComparison {
                 let whole = prepared.evaluate(for: member, at: now)
                 #expect(result.decision == expected.decision, hint)
                 #expect(result.diagnostics == expected.diagnostics, hint)
-                #expect(outcomes(of: result, for: member, evaluator) == outcomes(of: expected), hint)
+                let found = outcomes(of: result, for: member, evaluator)
+                #expect(found == outcomes(of: expected), hint)
                 #expect(whole.decision == expected.decision, hint)
                 #expect(whole.bindings == expected.bindings, hint)
                 if now == fixture.now { payloads += expected.requests.map { $0.payload.utf8 } }

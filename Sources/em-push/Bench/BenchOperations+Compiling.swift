@@ -27,9 +27,15 @@ extension BenchOperations {
             conversations: [ConversationSettings(group, remindType: .all)]
         )
         return [
-            Benchmark("read an ext") { _ in MessageExtension.read(ext) },
-            Benchmark("compile settings") { _ in
-                CompiledSettings(settings, defaultZone: nil, zones: .bundled)
+            Benchmark(name: "read an ext") { count in
+                for _ in 0..<count {
+                    consume(MessageExtension.read(ext))
+                }
+            },
+            Benchmark(name: "compile settings") { count in
+                for _ in 0..<count {
+                    consume(CompiledSettings(settings, defaultZone: nil, zones: .bundled))
+                }
             },
         ]
     }

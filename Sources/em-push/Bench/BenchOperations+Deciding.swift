@@ -7,18 +7,42 @@ extension BenchOperations {
             return []
         }
         return [
-            Benchmark("decide, compiled") { _ in
-                Decision(example.message, to: example.recipient, at: example.moment)
+            Benchmark(name: "decide, compiled") { count in
+                for _ in 0..<count {
+                    consume(Decision(example.message, to: example.recipient, at: example.moment))
+                }
             },
-            Benchmark("decide with explanation") { _ in
-                GateReports(example.message, to: example.recipient, at: example.moment)
+            Benchmark(name: "decide with explanation") { count in
+                for _ in 0..<count {
+                    consume(
+                        GateReports(example.message, to: example.recipient, at: example.moment)
+                    )
+                }
             },
-            Benchmark("compile settings and recipient") { _ in example.compileRecipient() },
-            Benchmark("dispatcher's recipient") { _ in example.evaluate() },
-            Benchmark("remedies, 16 of 100 overrides") { _ in suppressed.list() },
-            Benchmark("decide, JSON to JSON") { _ in example.answer(explaining: false) },
-            Benchmark("decide with --explain, JSON to JSON") { _ in
-                example.answer(explaining: true)
+            Benchmark(name: "compile settings and recipient") { count in
+                for _ in 0..<count {
+                    consume(example.compileRecipient())
+                }
+            },
+            Benchmark(name: "dispatcher's recipient") { count in
+                for _ in 0..<count {
+                    consume(example.evaluate())
+                }
+            },
+            Benchmark(name: "remedies, 16 of 100 overrides") { count in
+                for _ in 0..<count {
+                    consume(suppressed.list())
+                }
+            },
+            Benchmark(name: "decide, JSON to JSON") { count in
+                for _ in 0..<count {
+                    consume(example.answer(explaining: false))
+                }
+            },
+            Benchmark(name: "decide with --explain, JSON to JSON") { count in
+                for _ in 0..<count {
+                    consume(example.answer(explaining: true))
+                }
             },
         ]
     }

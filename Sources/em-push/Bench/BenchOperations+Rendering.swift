@@ -3,9 +3,19 @@ extension BenchOperations {
     static var rendering: [Benchmark] {
         let example = BenchRendering()
         return [
-            Benchmark("render, beside JSONEncoder", beside: { _ in example.encode() }) { _ in
-                example.render()
-            }
+            Benchmark(
+                name: "render, beside JSONEncoder",
+                baseline: { count in
+                    for _ in 0..<count {
+                        consume(example.encode())
+                    }
+                },
+                body: { count in
+                    for _ in 0..<count {
+                        consume(example.render())
+                    }
+                }
+            )
         ]
     }
 }

@@ -14,9 +14,15 @@ extension BenchOperations {
         }
         let executor = WaitingExecutor()
         return [
-            Benchmark("settings read, batch of 1,000") { store.read(batches[$0 % batches.count]) },
-            Benchmark("settings read for a delivery, batch of 1,000") {
-                store.read(batches[$0 % batches.count], in: BenchUsers.group)
+            Benchmark(name: "settings read, batch of 1,000") { count in
+                for index in 0..<count {
+                    consume(store.read(batches[index % batches.count]))
+                }
+            },
+            Benchmark(name: "settings read for a delivery, batch of 1,000") { count in
+                for index in 0..<count {
+                    consume(store.read(batches[index % batches.count], in: BenchUsers.group))
+                }
             },
             Benchmark(name: "settings kept in memory, batch of 1,000") { count in
                 guard case .some(.some(let cache)) = cache else { return }

@@ -20,18 +20,34 @@ extension BenchOperations {
         calendar.timeZone = timeZone
         return [
             Benchmark(
-                "zone offset, beside TimeZone",
-                beside: { [dates] in timeZone.secondsFromGMT(for: dates[$0 % 1000]) }
-            ) { table.offset(of: zone, at: instants[$0 % 1000]) },
-            Benchmark(
-                "minute of the day, beside Calendar",
-                beside: { [calendar, dates] in
-                    calendar.dateComponents([.hour, .minute], from: dates[$0 % 1000])
+                name: "zone offset, beside TimeZone",
+                baseline: { [dates] count in
+                    for number in 0..<count {
+                        consume(timeZone.secondsFromGMT(for: dates[number % 1000]))
+                    }
+                },
+                body: { count in
+                    for number in 0..<count {
+                        consume(table.offset(of: zone, at: instants[number % 1000]))
+                    }
                 }
-            ) { number in
-                let instant = instants[number % 1000]
-                return instant.minuteOfDay(offset: table.offset(of: zone, at: instant))
-            },
+            ),
+            Benchmark(
+                name: "minute of the day, beside Calendar",
+                baseline: { [calendar, dates] count in
+                    for number in 0..<count {
+                        let date = dates[number % 1000]
+                        consume(calendar.dateComponents([.hour, .minute], from: date))
+                    }
+                },
+                body: { count in
+                    for number in 0..<count {
+                        let instant = instants[number % 1000]
+                        let offset = table.offset(of: zone, at: instant)
+                        consume(instant.minuteOfDay(offset: offset))
+                    }
+                }
+            ),
         ]
     }
 }

@@ -38,32 +38,6 @@ struct Benchmark {
         self.baseline = baseline.map { baseline in { Self.times(of: baseline, per: parts) } }
     }
 
-    /// An operation that is done once for each number from 0 on.
-    @inline(__always)
-    init<Value>(_ name: String, _ operation: @escaping (_ number: Int) -> Value) {
-        self.init(name: name) { count in
-            for number in 0..<count { BenchOperations.consume(operation(number)) }
-        }
-    }
-
-    /// An operation that is done once for each number from 0 on, and one that it is compared with.
-    @inline(__always)
-    init<Value, Other>(
-        _ name: String,
-        beside other: @escaping (_ number: Int) -> Other,
-        _ operation: @escaping (_ number: Int) -> Value
-    ) {
-        self.init(
-            name: name,
-            baseline: { count in
-                for number in 0..<count { BenchOperations.consume(other(number)) }
-            },
-            body: { count in
-                for number in 0..<count { BenchOperations.consume(operation(number)) }
-            }
-        )
-    }
-
     /// An operation that measures itself, at least once.
     init(name: String, unit: String, sample: @escaping () -> [Double]) {
         self.name = name

@@ -26,7 +26,6 @@ struct MessageTable: Sendable {
         lists.insert(id.index, at: index)
     }
 
-    /// Removes a push of the message at an index.
     mutating func remove(_ id: Push.ID, at index: Int) {
         if lists.remove(id.index, at: index), last?.index == index {
             last = nil

@@ -58,7 +58,7 @@ extension DeliveryTable {
         return expansions.expand(
             isRepeated: terms?.isRepeated ?? false,
             serial: { number in
-                entries[number].flatMap { $0.delivery == nil ? $0.serial : nil }
+                entries[number].flatMap { $0.isPush ? nil : $0.serial }
             },
             enqueue: { enqueue($0, leasing: terms, at: now, onlyKnown: $1) },
             remove: { expansion in

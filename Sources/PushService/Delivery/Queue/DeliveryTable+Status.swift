@@ -22,7 +22,9 @@ extension DeliveryTable {
             status.waiting -= 1
         }
         status.doubted = doubted.count { row in
-            guard let entry = entries[row: row], selected.contains(Int(entry.flow)) else { return false }
+            guard let entry = entries[row: row], selected.contains(Int(entry.flow)) else {
+                return false
+            }
             return entry.unsettledLeases > LeaseLimits.undoubted || !entry.isLeased(at: now)
         }
         let oldest = [oldestPush(of: selected), oldestDispatch(of: selected)].compactMap { $0 }
@@ -34,7 +36,7 @@ extension DeliveryTable {
     private func oldestPush(of selected: Set<Int>) -> Instant? {
         var oldest: Instant?
         for number in numbers.after(.min) {
-            guard let entry = entries[number], entry.delivery != nil, selected.contains(Int(entry.flow))
+            guard let entry = entries[number], entry.isPush, selected.contains(Int(entry.flow))
             else { continue }
             oldest = min(oldest ?? entry.enqueued, entry.enqueued)
             // Those that come later were enqueued later.

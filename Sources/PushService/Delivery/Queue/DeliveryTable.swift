@@ -36,6 +36,8 @@ struct DeliveryTable: Sendable {
             if case .push(let delivery) = content { delivery } else { nil }
         }
 
+        var isPush: Bool { if case .push = content { true } else { false } }
+
         /// The number of bytes that it takes of what a call leases (``LeasedDispatch/byteLimit``).
         var byteCount: Int {
             if case .dispatch(let record, _) = content { record.byteCount } else { 0 }
@@ -270,10 +272,10 @@ struct DeliveryTable: Sendable {
         let row = entries.insert(entry)
         numbers.insert(entry.number)
         flows[Int(entry.flow)].count += 1
-        if entry.delivery == nil {
-            dispatches.insert(row)
-        } else {
+        if entry.isPush {
             messages.insert(row, at: Int(entry.message))
+        } else {
+            dispatches.insert(row)
         }
         if let owner = entry.owner {
             owners.insert(row, at: Int(owner))

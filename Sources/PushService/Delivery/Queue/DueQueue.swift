@@ -67,7 +67,6 @@ struct DueQueue<Element: Sendable>: Sendable {
         return first.element
     }
 
-    /// Removes elements.
     mutating func removeAll(where isRemoved: (Element) -> Bool) {
         let kept = (run[next...] + heap).filter { !isRemoved($0.element) }
         run = kept.sorted { $0.comes(before: $1) }

@@ -7,7 +7,6 @@ struct EntryTable: Sendable {
     private var byNumber = RowIndex()
     private var byKey = RowIndex()
 
-    /// The number of entries.
     var count: Int { byNumber.count }
 
     /// Makes room for so many more entries.
@@ -25,7 +24,6 @@ struct EntryTable: Sendable {
     /// The entry with a number; `nil` if there is none.
     subscript(number: Int64) -> Entry? { row(of: number).flatMap { self[row: $0] } }
 
-    /// The row of the entry with a number.
     func row(of number: Int64) -> Int? {
         byNumber.row(Self.hash(number)) { rows.elements[$0]?.number == number }
     }
@@ -41,16 +39,15 @@ struct EntryTable: Sendable {
     }
 
     /// Adds an entry whose number and key are new; returns its row.
-    mutating func insert(_ entry: Entry) -> Int {
-        let row = rows.insert(entry)
+    mutating func insert(_ entry: borrowing Entry) -> Int {
+        let row = rows.insert(copy entry)
         byNumber.insert(row, Self.hash(entry.number))
-        if let digest = entry.delivery?.digest {
-            byKey.insert(row, digest.tableHash)
+        if case .push(let delivery) = entry.content {
+            byKey.insert(row, delivery.digest.tableHash)
         }
         return row
     }
 
-    /// Removes the entry of a row.
     mutating func remove(_ row: Int) {
         guard let entry = rows.elements[row] else { return }
         byNumber.remove(row, Self.hash(entry.number))

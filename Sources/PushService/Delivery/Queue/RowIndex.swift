@@ -41,7 +41,7 @@ struct RowIndex: Sendable {
 
     /// Adds a row, which is not there yet.
     mutating func insert(_ row: Int, _ hash: UInt64) {
-        reserve(1)
+        if 4 * (count + 1) > 3 * slots.count { reserve(1) }
         count += 1
         let row = UInt32(truncatingIfNeeded: row) + 1
         take(Slot(row: row, hash: UInt32(truncatingIfNeeded: hash >> 32)))

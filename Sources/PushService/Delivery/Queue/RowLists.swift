@@ -23,7 +23,6 @@ struct RowLists<Key: Hashable & Sendable>: Sendable {
         return index
     }
 
-    /// The key of the list at an index.
     func key(at index: Int) -> Key? { keys.elements[index] }
 
     /// Adds a row to the list at an index.

@@ -12,7 +12,8 @@ import WallTime
         var index = RowIndex()
         var model: [Int: UInt64] = [:]
         // Few hashes meet often, all at the end of the table; with many it grows, and empties again.
-        let hashes: ClosedRange<UInt64> = seed.isMultiple(of: 2) ? .max - 3 << 33 ... .max : 0 ... .max
+        let meets = seed.isMultiple(of: 2)
+        let hashes: ClosedRange<UInt64> = (meets ? .max - 3 << 33 : 0) ... .max
         for step in 0..<4000 {
             let row = Int.random(in: 0..<400, using: &generator)
             if let hash = model[row] {
