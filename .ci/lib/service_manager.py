@@ -21,6 +21,7 @@ class Manager:
         text = pathlib.Path(unit).read_text().replace("%i", name)
         self.command = shlex.split(re.search(r"^ExecStart=(.*)$", text, re.M)[1])
         self.seconds = int(re.search(r"^WatchdogSec=(\d+)$", text, re.M)[1])
+        self.signal = signal.Signals[re.search(r"^WatchdogSignal=(\w+)$", text, re.M)[1]]
         self.base = f"{folder}/{name}"
         self.listener = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self.socket = f"em-push-check-{os.getpid()}"
@@ -74,8 +75,7 @@ class Manager:
                 self.start()
             if self.is_ready and time.monotonic() - self.sign > self.patience:
                 self.is_ready = False
-                for number in signal.SIGABRT, signal.SIGCONT:
-                    os.kill(self.process, number)
+                os.kill(self.process, self.signal)
 
 
 if __name__ == "__main__":
