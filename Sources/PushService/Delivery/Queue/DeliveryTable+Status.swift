@@ -36,7 +36,8 @@ extension DeliveryTable {
     private func oldestPush(of selected: Set<Int>) -> Instant? {
         var oldest: Instant?
         for number in numbers.after(.min) {
-            guard let entry = entries[number], entry.isPush, selected.contains(Int(entry.flow))
+            guard let entry = entries[number], entry.delivery != nil,
+                selected.contains(Int(entry.flow))
             else { continue }
             oldest = min(oldest ?? entry.enqueued, entry.enqueued)
             // Those that come later were enqueued later.
