@@ -2,6 +2,11 @@
 
 const rest = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
+/** Waits until something holds, for ten seconds at most. */
+async function until(holds) {
+  for (let round = 0; round < 500 && !holds(); round += 1) await rest(20);
+}
+
 /** Pastes a text into the box as a browser does. */
 async function pasteWhole(text) {
   byID("input").value = text;
@@ -102,7 +107,7 @@ async function takesLogs() {
     for (const [text, count] of [[lines, 4], [JSON.stringify(inputs), 3]]) {
       await fresh("lint");
       await give(text);
-      await rest(100);
+      await until(() => byID("log-list"));
       const list = byID("log-list");
       if (list?.options.length !== count || state.tab !== "decide") {
         problems.push(`log, ${way}: ${list?.options.length} inputs`);
@@ -121,7 +126,7 @@ async function takesLogs() {
   }
   await fresh("lint");
   await ways.drop(JSON.stringify({ aps: { alert: "x" } }));
-  await rest(100);
+  await until(() => state.taken);
   if (state.taken?.said !== "tookPayload") problems.push("a file that is dropped is not taken");
   return problems;
 }
@@ -250,17 +255,20 @@ async function linkSays() {
   navigator.clipboard.writeText = async (text) => { copied = text; };
   for (const [tab, words] of [["decide", "Are you awake?"], ["lint", "Are you awake?"], ["tim", "Climbers"]]) {
     await fresh(tab);
+    byID("copied").replaceChildren();
     byID("buttons").querySelector("[data-copy=copyLink]").click();
-    await rest(50);
+    await until(() => byID("copied").querySelector("[data-copy=copyRedacted]"));
     const { texts, ids, tokens } = carriedBy(state.texts[tab]);
     if (texts === 0 || !byID("copied").textContent.includes(t("linkCarries")(texts, ids, tokens))) problems.push(`${tab}: the link does not say what it carries: ${byID("copied").textContent}`);
     if (!byID("copied").textContent.includes(t("linkIsLocal"))) problems.push(`${tab}: does not say where the link opens`);
     const verdict = byID("status").textContent;
     byID("copied").querySelector("[data-copy=copyRedacted]").click();
-    await rest(50);
+    await until(() => byID("copied").textContent.includes(t("linkRedacted")));
     const link = copied;
+    const before = state.texts[tab];
     await pasteWhole(link);
-    await rest(50);
+    await until(() => state.texts[tab] !== before && byID("input").value === state.texts[tab]);
+    await frame();
     if (state.tab !== tab || state.texts[tab].includes(words) || state.texts[tab].includes("5e9d0c1a")) problems.push(`${tab}: the redacted link brings ${state.texts[tab].slice(0, 200)}`);
     if (byID("status").textContent !== verdict) problems.push(`${tab}: the redacted link says ${byID("status").textContent}`);
   }
@@ -276,13 +284,14 @@ async function makeWork() {
   byID("tab-lint").click();
   await frame();
   await paste('{"payload": {"aps": {"alert": "my own"}}}');
-  await rest(SETTLED + 200);
+  await until(() => history.state?.texts.lint === state.texts.lint && history.state.tab === "lint");
   return location.hash.length;
 }
 const work = () => ({ tab: state.tab, decide: parsed(state.texts.decide ?? "")?.id, lint: state.texts.lint, canUndo: before.past.length > 0, address: location.hash.length });
 async function goBack() {
   history.back();
-  await rest(300);
+  await until(() => state.tab === "decide");
+  await frame();
   return work();
 }
 /** The state after an undo of what was done last. */
