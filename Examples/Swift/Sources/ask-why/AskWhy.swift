@@ -32,7 +32,7 @@ struct AskWhy {
         if case .at(let instant) = explanation.nextPush {
             print("quiet until \(instant.rfc3339(offset: explanation.nextPushOffset))")
         }
-        guard let remedies = try prepared.remedies(for: ann, at: night) else { return }
+        guard let remedies = prepared.remedies(for: ann, at: night) else { return }
         print("it would have been pushed if")
         for remedy in remedies.prefix(3) {
             print("  \(remedies.sentence(remedy, in: .english))")

@@ -146,7 +146,7 @@ import Testing
         let night = try Instant(rfc3339: "2026-03-07T23:30:00+08:00")
         let question = try evaluator.prepare(message)
         var sentences: [String] = []
-        if let remedies = try question.remedies(for: ann, at: night) {
+        if let remedies = question.remedies(for: ann, at: night) {
             sentences = remedies.map { remedies.sentence($0, in: .english) }
         }
         // the user switches the quiet interval off
