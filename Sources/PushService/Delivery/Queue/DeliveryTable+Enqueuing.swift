@@ -79,7 +79,7 @@ extension DeliveryTable {
         return lease(row, on: terms, at: now)?.push
     }
 
-    /// Who has leased an entry; `nil` if nobody has.
+    /// The owner of the lease of an entry; `nil` if it is not leased.
     func owner(of entry: Entry) -> DeliveryOwner? {
         entry.owner.flatMap { owners.key(at: Int($0)) }
     }

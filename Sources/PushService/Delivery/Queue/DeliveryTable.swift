@@ -15,7 +15,7 @@ struct DeliveryTable: Sendable {
         /// The index of its flow, and for a push that of its message.
         let flow: Int32
         let message: Int32
-        /// The index of who has leased it; `nil` if nobody has.
+        /// The index of the owner of its lease; `nil` if it is not leased.
         var owner: Int32?
         var attempts = 0
         /// The instant at which it is to be worked on.

@@ -1,6 +1,6 @@
 /// The rows of a table, found by hashes of their keys; the keys stay in the rows.
 ///
-/// Whoever asks compares the keys of what has a hash. The hashes are to be spread well in their upper half.
+/// The caller compares the keys of the rows that have a hash. The upper half of a hash has to be spread well.
 struct RowIndex: Sendable {
     /// A row plus 1 with the upper half of its hash; a free slot has 0.
     private struct Slot: Sendable {

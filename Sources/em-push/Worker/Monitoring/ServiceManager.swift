@@ -16,7 +16,7 @@ struct ServiceManager: Sendable {
     /// How long a start may still take, each time that it is told.
     private static let startSeconds: Int64 = 30
 
-    /// The path of the socket, `@` and a name for one that is in no folder; `nil` if nobody wants to know.
+    /// The path of the socket, `@` and a name for one that is in no folder; `nil` without a service manager.
     private let path: String?
     private let wantsSignsOfLife: Bool
 
