@@ -29,7 +29,7 @@ import Testing
                     body: .text("test \(index)"),
                     ext: ext
                 )
-                fixture.recipient.offlineCount = Int32(index)
+                fixture.recipient.offlineCount = index
                 fixture.app.policy.leftovers = Bool.random(using: &random) ? .vendor : .unrecognised
             }
             let read = MessageExtension.read(ext).value

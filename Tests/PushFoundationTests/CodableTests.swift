@@ -150,6 +150,14 @@ import Testing
         #expect(String(decoding: data, as: UTF8.self) == #"["yes"]"#)
         #expect(try JSONDecoder().decode([OwnType].self, from: data) == [OwnType(flag: true)])
     }
+
+    @Test func `what a log or a debugger prints is for people`() throws {
+        let diagnostic = try Diagnostic(json: ["code": "ext.value", "path": "/message/ext/em_x"])
+        #expect("\(diagnostic)" == "ext.value at /message/ext/em_x")
+        let settings = PushSettings(remindType: .never)
+        #expect("\(settings)" == #"{"displayStyle":"simpleBanner","remindType":"none"}"#)
+        #expect("\(SilentModeResult(remindType: .all))" == #"{"remindType":"all"}"#)
+    }
 }
 
 private struct OwnType: JSONRepresentable, Codable, Equatable {

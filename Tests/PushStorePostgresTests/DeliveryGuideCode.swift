@@ -31,13 +31,15 @@ extension PostgresTests {
             try await TestServer.withNewDatabase { connection in
                 let database = try await PostgresDatabase(connectionString: connection)
                 let dispatcher = PushDispatcher(
-                    app: "easemob-demo#easeim",
-                    owner: "worker-1",
                     transport: transport,
-                    queue: PostgresDeliveryQueue(in: database),
                     settings: PostgresSettingsStore(of: "easemob-demo#easeim", in: database),
                     bindings: PostgresBindingStore(of: "easemob-demo#easeim", in: database),
-                    evaluator: evaluator
+                    evaluator: evaluator,
+                    services: PushDispatcher.Services(
+                        app: "easemob-demo#easeim",
+                        owner: "worker-1",
+                        queue: PostgresDeliveryQueue(in: database)
+                    )
                 )
 
                 try await PostgresBindingStore(of: "easemob-demo#easeim", in: database)

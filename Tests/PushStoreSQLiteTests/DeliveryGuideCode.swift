@@ -28,12 +28,14 @@ import Testing
 
         let database = try await SQLiteDatabase(path: path)
         let dispatcher = PushDispatcher(
-            app: "easemob-demo#easeim",
             transport: transport,
-            queue: SQLiteDeliveryQueue(in: database),
             settings: SQLiteSettingsStore(of: "easemob-demo#easeim", in: database),
             bindings: SQLiteBindingStore(of: "easemob-demo#easeim", in: database),
-            evaluator: evaluator
+            evaluator: evaluator,
+            services: PushDispatcher.Services(
+                app: "easemob-demo#easeim",
+                queue: SQLiteDeliveryQueue(in: database)
+            )
         )
 
         try await SQLiteBindingStore(of: "easemob-demo#easeim", in: database).bind(

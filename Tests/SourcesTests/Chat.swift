@@ -21,7 +21,7 @@ struct Chat {
             settings: settings,
             bindings: bindings,
             evaluator: try PushEvaluator(app: app),
-            clock: clock.deliveryClock
+            services: PushDispatcher.Services(clock: clock.deliveryClock)
         )
     }
 

@@ -181,7 +181,7 @@ public struct BatchEvaluator: Sendable {
                     outcome = .suppress(reason)
                 } else if compiled.isCertificateKnown {
                     let shared = sharedPayload(of: recipient, row, index)
-                    if let payload = payload(sharedAt: shared, badge: recipient.offlineCount) {
+                    if let payload = payload(sharedAt: shared, badge: recipient.badge) {
                         if payload.isCut {
                             isCut = true
                             let index = Diagnostic.Place.binding(
@@ -234,7 +234,7 @@ public struct BatchEvaluator: Sendable {
             return .suppress(.certificateUnknown)
         }
         let ownByteCount =
-            id.bytes.count + (hasOwnBadges ? recipient.offlineCount.decimalDigitCount : 0)
+            id.bytes.count + (hasOwnBadges ? recipient.badge.decimalDigitCount : 0)
         let byteCount: Int
         if let known = cache.byteCount(at: shared) {
             byteCount = known

@@ -63,6 +63,11 @@ extension Diagnostic: JSONRepresentable {
     }
 }
 
+extension Diagnostic: CustomStringConvertible {
+    /// The code, and the place as a pointer into an input of `decide`.
+    public var description: String { "\(code.word) at \(place.pointer(settings: Self.settings))" }
+}
+
 extension Diagnostic.Code: JSONRepresentable {}
 
 extension Diagnostic.Place {

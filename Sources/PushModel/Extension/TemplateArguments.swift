@@ -9,9 +9,10 @@ public struct TemplateArguments: Hashable, Sendable {
     /// `content_args`.
     public var content: [ExactString?]
 
-    public init(title: [ExactString?] = [], content: [ExactString?] = []) {
-        self.title = title
-        self.content = content
+    /// Creates arguments of texts.
+    public init(title: [String] = [], content: [String] = []) {
+        self.title = title.map { ExactString($0) }
+        self.content = content.map { ExactString($0) }
     }
 
     /// The vendor's keys of the arguments, which stand in `em_push_template` beside its own.

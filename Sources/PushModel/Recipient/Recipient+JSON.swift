@@ -11,7 +11,7 @@ extension Recipient: JSONRepresentable {
         let flags = try RecipientFlags(&fields)
         self.init(
             id: id,
-            offlineCount: Int32(
+            offlineCount: Int(
                 truncatingIfNeeded: try fields.optionalInteger("offlineCount", in: range) ?? 1
             ),
             remark: try fields.optionalString("remark"),

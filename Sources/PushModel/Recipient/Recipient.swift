@@ -8,10 +8,13 @@ public struct Recipient: Hashable, Sendable {
     public var flags: RecipientFlags
     /// Offline messages stored for the user, this one included: the badge (rule 3.8).
     ///
-    /// 0...2^31-1; a negative number becomes 0.
-    public var offlineCount: Int32 {
-        didSet { offlineCount = max(0, offlineCount) }
+    /// 0...2^31-1; of a number beyond, the nearer end is taken.
+    public var offlineCount: Int {
+        get { Int(badge) }
+        set { badge = Self.badge(newValue) }
     }
+    /// ``offlineCount`` as Apple's badge.
+    package private(set) var badge: Int32
     /// What the recipient calls the sender; `nil` or empty for nothing (rule 3.7).
     @ExactOptionalText public var remark: String?
     /// What the user has set about pushes.
@@ -19,25 +22,24 @@ public struct Recipient: Hashable, Sendable {
     /// The user's devices, in the order in which their bindings are answered.
     public var devices: [Device]
 
-    /// Creates a recipient.
-    ///
-    /// A negative `offlineCount` becomes 0.
     public init(
         id: UserID,
         isKnown: Bool = true,
-        offlineCount: Int32 = 1,
+        offlineCount: Int = 1,
         remark: String? = nil,
         settings: PushSettings = PushSettings(),
         devices: [Device] = []
     ) {
         self.id = id
         flags = RecipientFlags()
-        self.offlineCount = max(0, offlineCount)
+        badge = Self.badge(offlineCount)
         self.remark = remark
         self.settings = settings
         self.devices = devices
         self.isKnown = isKnown
     }
+
+    package static func badge(_ count: Int) -> Int32 { Int32(clamping: max(0, count)) }
 
     /// Whether the app knows the user (gate B2).
     public var isKnown: Bool {

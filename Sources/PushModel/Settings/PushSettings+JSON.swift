@@ -1,6 +1,10 @@
 public import ExactJSON
 import WallTime
 
+extension PushSettings: CustomStringConvertible {
+    public var description: String { json.jsonText }
+}
+
 extension PushSettings: JSONRepresentable {
     /// Reads the contract's `settings`.
     ///

@@ -71,6 +71,10 @@ extension SilentModeParam: JSONRepresentable {
     }
 }
 
+extension SilentModeResult: CustomStringConvertible {
+    public var description: String { json.jsonText }
+}
+
 extension SilentModeResult: JSONRepresentable {
     /// Reads the keys of settings, and `conversation` for the result of one.
     ///

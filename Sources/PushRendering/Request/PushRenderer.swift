@@ -94,7 +94,7 @@ public struct PushRenderer: Sendable {
         hasOwnSound = sound != nil
         frame = APNsPayload(
             alert: alert.alert(body: ""),
-            badge: ext.apns?.badge ?? recipient.offlineCount,
+            badge: ext.apns?.badge ?? recipient.badge,
             sound: .named(sound ?? ""),
             threadID: ext.apns?.threadID,
             category: ext.apns?.category,

@@ -7,7 +7,7 @@ public import WallTime
 ///
 /// A type that needs the time gets it from ``now``: `PushManager(..., now: { clock.now })`. A type that
 /// also waits takes the clock itself, `EasemobClient(..., clock: clock)`, or its ``deliveryClock``:
-/// `PushDispatcher(..., clock: clock.deliveryClock)`.
+/// `PushDispatcher.Services(clock: clock.deliveryClock)`.
 public final class ManualClock: Clock, Sendable {
     /// Which sleeps move the clock.
     public enum Jumps: Hashable, Sendable {

@@ -95,7 +95,7 @@ struct BenchGroup {
         )
         return Recipient(
             id: UserID("user-\(index)"),
-            offlineCount: Int32(index % 120),
+            offlineCount: index % 120,
             settings: PushSettings(
                 remindType: index % 13 == 0 ? .mentionOnly : nil,
                 expireTimestamp: index % 9 == 0 ? soon : nil,

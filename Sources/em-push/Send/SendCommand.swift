@@ -62,25 +62,27 @@ struct SendCommand {
         counting statistics: SendStatistics?
     ) async throws {
         let dispatcher = PushDispatcher(
-            owner: "send",
             transport: transport,
-            queue: queue?.queue,
             settings: InMemorySettingsStore(),
             bindings: InMemoryBindingStore(),
             evaluator: try PushEvaluator(zones: options.zones),
-            statistics: try statistics.map {
-                try AppStatistics(
-                    of: SendStatistics.app,
-                    in: $0,
-                    timeZone: options.timeZone,
-                    zones: options.zones
-                )
-            },
             options: try PushDispatcher.Options(
                 inFlight: options.inFlight,
                 retry: options.retry,
                 // A call ends soon, and tells a refusal of its credentials at once.
                 circuit: nil
+            ),
+            services: PushDispatcher.Services(
+                owner: "send",
+                queue: queue?.queue,
+                statistics: try statistics.map {
+                    try AppStatistics(
+                        of: SendStatistics.app,
+                        in: $0,
+                        timeZone: options.timeZone,
+                        zones: options.zones
+                    )
+                }
             )
         )
         await setup.interruption.act {

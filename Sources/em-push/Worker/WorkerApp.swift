@@ -63,19 +63,10 @@ final class WorkerApp: Sendable {
         let evaluator = try Self.evaluator(app, templates, setup.zones)
         do {
             dispatcher = PushDispatcher(
-                app: app.app,
-                owner: DeliveryOwner(ExactString("\(configuration.owner)/\(app.app)")),
                 transport: transport,
-                queue: common.store.queue,
                 settings: try common.store.settings(app.app),
                 bindings: common.store.bindings(app.app),
                 evaluator: evaluator,
-                statistics: try AppStatistics(
-                    of: app.app,
-                    in: common.store.statistics,
-                    timeZone: app.configuration.policy.timeZone,
-                    zones: setup.zones
-                ),
                 options: try PushDispatcher.Options(
                     inFlight: Int(app.inFlight),
                     inFlightInAll: Int(configuration.limits.inFlightInAll),
@@ -86,8 +77,19 @@ final class WorkerApp: Sendable {
                     poll: .seconds(configuration.limits.poll),
                     circuit: configuration.circuit
                 ),
-                clock: common.store.clock,
-                observe: observe
+                services: PushDispatcher.Services(
+                    app: app.app,
+                    owner: DeliveryOwner(ExactString("\(configuration.owner)/\(app.app)")),
+                    queue: common.store.queue,
+                    statistics: try AppStatistics(
+                        of: app.app,
+                        in: common.store.statistics,
+                        timeZone: app.configuration.policy.timeZone,
+                        zones: setup.zones
+                    ),
+                    clock: common.store.clock,
+                    observe: observe
+                )
             )
         } catch {
             throw UsageError("the app `\(app.app)` cannot be used: \(error)")

@@ -32,8 +32,10 @@ struct PushingApp: Sendable {
             evaluator: try PushEvaluator(),
             // A caller who waits for an answer is told of a refusal at once.
             options: try PushDispatcher.Options(circuit: CircuitPolicy(credentials: .givenUp)),
-            clock: clock.deliveryClock,
-            jitter: { 0 }
+            services: PushDispatcher.Services(
+                clock: clock.deliveryClock,
+                jitter: { 0 }
+            )
         )
         let backend = AppBackend(
             settings: settings,

@@ -3,6 +3,12 @@ import PushModel
 import Testing
 
 @Suite struct MessageExtensionWriteTests {
+    static let arguments: TemplateArguments = {
+        var arguments = TemplateArguments(title: ["a"], content: ["b"])
+        arguments.title.append(nil)
+        return arguments
+    }()
+
     static let samples: [(build: @Sendable () throws -> MessageExtension, text: String)] = [
         ({ MessageExtension() }, "{}"),
         (
@@ -83,7 +89,7 @@ import Testing
                 try MessageExtension(
                     template: TemplateSelection(
                         name: "t1",
-                        arguments: TemplateArguments(title: ["a", nil], content: ["b"]),
+                        arguments: Self.arguments,
                         directed: TemplateSelection.Directed(
                             targets: ["u1"],
                             name: "t2",

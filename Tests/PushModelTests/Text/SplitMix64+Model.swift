@@ -120,7 +120,7 @@ extension SplitMix64 {
         Recipient(
             id: UserID(text()),
             isKnown: once(in: 2),
-            offlineCount: Int32(truncatingIfNeeded: next()),
+            offlineCount: Int(truncatingIfNeeded: next()),
             remark: maybe(text()),
             settings: try settings(),
             devices: try list { random in

@@ -34,8 +34,8 @@ import Testing
     }
 
     // 3.8, M14
-    @Test(arguments: [0, 1, 99, Int32.max])
-    func `the badge is the number of stored offline messages`(count: Int32) throws {
+    @Test(arguments: [0, 1, 99, Int(Int32.max)])
+    func `the badge is the number of stored offline messages`(count: Int) throws {
         let example = Rendering { $0.recipient.offlineCount = count }
         #expect(try example.aps("badge") == "\(count)")
     }

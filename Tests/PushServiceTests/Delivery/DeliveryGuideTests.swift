@@ -4,14 +4,50 @@ import Foundation
 import PushEvaluation
 import PushFoundation
 import PushModel
+import PushRules
 import PushService
 import PushTestSupport
 import Synchronization
 import Testing
 import WallTime
 
+struct Member {
+    let name: String
+    let unread: Int
+}
+
+extension DispatchRecipient {
+    init(_ member: Member) {
+        self.init(UserID(member.name), offlineCount: member.unread)
+    }
+}
+
 /// The samples that Docs/Delivery.md shows.
 @Suite struct DeliveryGuideTests {
+    @Test func `what became of a recipient is told by the cases of its outcome`() async throws {
+        let depot = try Depot(FailingTransport([.rejected(.init(status: 400, reason: "BadTopic"))]))
+        try await depot.bind("ann")
+        var accepted = 0
+        var (reasons, failures, others): ([String], [String], [String]) = ([], [], [])
+        let members = ["ann", "bob", ""].map { Member(name: $0, unread: 3) }
+        for try await outcome in depot.dispatcher.dispatch(
+            Depot.message,
+            to: members.map { DispatchRecipient($0) }
+        ) {
+            switch outcome.result {
+            case .accepted: accepted += 1
+            case .suppressed(let reason): reasons.append("\(reason.word)")
+            case .bindingSuppressed(let reason): reasons.append("\(reason.word)")
+            case .givenUp(let reason, _): failures.append("\(reason)")
+            default: others.append("\(outcome.word)")
+            }
+        }
+        #expect(accepted == 0)
+        #expect(reasons == ["device.none"])
+        #expect(failures == ["BadTopic"])
+        #expect(others == ["input.value"])
+    }
+
     @Test func `the guide's samples do what it says`() async throws {
         let spool = FileManager.default.temporaryDirectory
             .appendingPathComponent("em-push-\(UUID().uuidString)").path
@@ -31,7 +67,9 @@ import WallTime
             settings: InMemorySettingsStore(),
             bindings: bindings,
             evaluator: evaluator,
-            observe: { event in counters.withLock { $0.add(event) } }
+            services: PushDispatcher.Services(
+                observe: { event in counters.withLock { $0.add(event) } }
+            )
         )
 
         let message = Message(
@@ -114,7 +152,7 @@ import WallTime
             settings: InMemorySettingsStore(),
             bindings: bindings,
             evaluator: evaluator,
-            statistics: statistics
+            services: PushDispatcher.Services(statistics: statistics)
         )
         _ = try await counting.dispatch(message, to: members).counts()
         try await statistics.add(.click("42"), at: .now)

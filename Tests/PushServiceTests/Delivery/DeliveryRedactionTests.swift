@@ -110,8 +110,10 @@ import WallTime
             settings: InMemorySettingsStore(),
             bindings: bindings,
             evaluator: try PushEvaluator(),
-            clock: clock.deliveryClock,
-            observe: { event in events.withLock { $0.append(event) } }
+            services: PushDispatcher.Services(
+                clock: clock.deliveryClock,
+                observe: { event in events.withLock { $0.append(event) } }
+            )
         )
         var outcomes: [DeliveryOutcome] = []
         var message = Depot.message

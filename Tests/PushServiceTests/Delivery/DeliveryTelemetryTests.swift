@@ -77,8 +77,10 @@ private struct Timer {
             settings: InMemorySettingsStore(),
             bindings: InMemoryBindingStore(),
             evaluator: try PushEvaluator(),
-            clock: clock.deliveryClock,
-            observe: observe
+            services: PushDispatcher.Services(
+                clock: clock.deliveryClock,
+                observe: observe
+            )
         )
         _ = try await dispatcher.deliver([DeliveryRedactionTests.delivery]).counts()
         let words = Logger.lines.withLock { $0.map { $0.1 } }

@@ -35,16 +35,18 @@ struct Depot {
         self.bindings = bindings
         dispatcher = PushDispatcher(
             transport: transport,
-            queue: queue,
             settings: settings,
             bindings: bindings,
             evaluator: try PushEvaluator(),
-            statistics: statistics,
             options: options,
-            clock: clock.deliveryClock,
-            jitter: jitter,
-            sampling: sampling,
-            observe: { [events] in events.add($0) }
+            services: PushDispatcher.Services(
+                queue: queue,
+                statistics: statistics,
+                clock: clock.deliveryClock,
+                jitter: jitter,
+                sampling: sampling,
+                observe: { [events] in events.add($0) }
+            )
         )
     }
 

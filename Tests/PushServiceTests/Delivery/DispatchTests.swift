@@ -149,6 +149,30 @@ import WallTime
         #expect(try await depot.nextDue() == nil)
     }
 
+    @Test func `an evaluator's recipients have settings and bindings of the stores`()
+        async throws
+    {
+        let depot = try Depot(RecordingTransport())
+        try await depot.bind("ann")
+        let phone = Device(id: "phone", state: .online)
+        let recipients = [
+            Recipient(id: "ann", settings: PushSettings(remindType: .never)),
+            Recipient(id: "ann", devices: [phone]), Recipient(id: "bob", isKnown: false),
+        ]
+        var lines: [[String]] = []
+        for recipient in recipients {
+            lines.append(
+                try await depot.dispatcher.dispatch(Depot.message, to: [recipient]).lines()
+            )
+        }
+        #expect(
+            lines == [
+                ["ann phone prod: accepted"], ["ann: recipient.online"],
+                ["bob: recipient.unknown"],
+            ]
+        )
+    }
+
     @Test func `an empty id of a user or a device is the outcome of that one alone`() async throws {
         let depot = try Depot(RecordingTransport())
         try await depot.bind("ann")

@@ -115,7 +115,7 @@ private struct RandomGroup {
                 DispatchRecipient(
                     Int.random(in: 0..<30, using: &random) == 0 ? "" : user,
                     isKnown: Int.random(in: 0..<9, using: &random) > 0,
-                    offlineCount: Int32.random(in: -1...120, using: &random),
+                    offlineCount: Int.random(in: -1...120, using: &random),
                     remark: [nil, nil, "", "Tommy"].randomElement(using: &random) ?? nil,
                     devices: states
                 )
@@ -237,13 +237,15 @@ private struct RandomGroup {
             bindings: bindings,
             evaluator: evaluator,
             options: try PushDispatcher.Options(batch: batch),
-            clock: clock.deliveryClock,
-            observe: { event in
-                guard case .diagnosed(_, let user, let diagnostic) = event else { return }
-                diagnoses.withLock {
-                    $0.append("\(user) \(diagnostic.code.word) \(diagnostic.place)")
+            services: PushDispatcher.Services(
+                clock: clock.deliveryClock,
+                observe: { event in
+                    guard case .diagnosed(_, let user, let diagnostic) = event else { return }
+                    diagnoses.withLock {
+                        $0.append("\(user) \(diagnostic.code.word) \(diagnostic.place)")
+                    }
                 }
-            }
+            )
         )
         var result = Result()
         for try await outcome in dispatcher.dispatch(message, from: Sender(), to: recipients) {

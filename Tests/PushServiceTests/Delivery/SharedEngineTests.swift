@@ -202,13 +202,15 @@ import WallTime
             -> PushDispatcher
         {
             PushDispatcher(
-                owner: owner,
                 transport: transport,
-                queue: queue,
                 settings: InMemorySettingsStore(),
                 bindings: InMemoryBindingStore(),
                 evaluator: try PushEvaluator(),
-                clock: clock.deliveryClock
+                services: PushDispatcher.Services(
+                    owner: owner,
+                    queue: queue,
+                    clock: clock.deliveryClock
+                )
             )
         }
         // The first process has died with a lease.
@@ -299,8 +301,10 @@ import WallTime
             settings: InMemorySettingsStore(),
             bindings: bindings,
             evaluator: try PushEvaluator(app: AppConfiguration(policy: policy)),
-            clock: clock.deliveryClock,
-            jitter: { 0 }
+            services: PushDispatcher.Services(
+                clock: clock.deliveryClock,
+                jitter: { 0 }
+            )
         )
         let phone = DeviceBinding(device: "phone", certificateName: "prod", token: "aabb")
         try await bindings.bind(phone, to: "ann")
@@ -438,16 +442,18 @@ import WallTime
         let bindings = InMemoryBindingStore()
         let dispatcher = PushDispatcher(
             transport: transport,
-            queue: queue,
             settings: InMemorySettingsStore(),
             bindings: bindings,
             evaluator: try PushEvaluator(),
-            clock: clock.deliveryClock,
-            observe: { event in
-                if event.word == "queueFailed", queue.failureCount == 3 {
-                    queue.fail([])
+            services: PushDispatcher.Services(
+                queue: queue,
+                clock: clock.deliveryClock,
+                observe: { event in
+                    if event.word == "queueFailed", queue.failureCount == 3 {
+                        queue.fail([])
+                    }
                 }
-            }
+            )
         )
         let phone = DeviceBinding(device: "phone", certificateName: "prod", token: "aabb")
         try await bindings.bind(phone, to: "ann")

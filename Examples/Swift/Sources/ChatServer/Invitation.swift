@@ -29,7 +29,7 @@ public struct Invitation: Sendable {
             from: "tom",
             to: "g1",
             body: .text("Up yet?"),
-            ext: ext.json
+            ext: ext
         )
         let read = MessageExtension.read(message.ext)
         // read.value == ext, read.diagnostics is empty

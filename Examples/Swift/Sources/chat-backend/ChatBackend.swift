@@ -35,7 +35,7 @@ actor ChatBackend {
             settings: settings,
             bindings: bindings,
             evaluator: try PushEvaluator(app: configuration),
-            clock: clock
+            services: PushDispatcher.Services(clock: clock)
         )
     }
 

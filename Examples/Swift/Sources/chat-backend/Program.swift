@@ -50,7 +50,7 @@ struct Program {
                 from: "tom",
                 to: "climbers",
                 body: .text(text),
-                ext: ext.json
+                ext: ext
             )
             print("\n\(text)")
             for outcome in try await backend.send(message) {

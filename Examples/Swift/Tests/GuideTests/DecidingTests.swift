@@ -1,3 +1,4 @@
+import DevicePresentation
 import EMPush
 import Testing
 
@@ -64,6 +65,45 @@ import Testing
                 #"{"aps":{"alert":{"body":"Tom:Up yet?"},"badge":3,"sound":"default"},"f":"tom","#
             )
         )
+    }
+
+    @Test func `a body that is no text says its kind`() throws {
+        let (evaluator, message, ann) = (try evaluator(), message, try ann())
+        let tom = Sender(displayName: "Tom")
+        let noon = try Instant(rfc3339: "2026-03-07T12:00:00+08:00")
+        let hello = TextMessageBody("你好", translations: [.init("en", "Hello")])
+        let bodies: [MessageBody] = [
+            .text(hello), .image, .voice, .video, .location, .file, .custom, .combine, .command,
+        ]
+        var reader = ann
+        reader.settings.preferredLanguage = "en"
+        let shown = try bodies.map { body in
+            var message = message
+            message.body = body
+            let requests = try evaluator.evaluate(message, from: tom, to: reader, at: noon).requests
+            return requests.first?.payload.alert?.body
+        }
+        // Tom:Hello, Tom:[Image], Tom:[Voice], Tom:[Video], Tom:[Location], Tom:[File],
+        // Tom:[Custom], Tom:[Chat history], nil
+        #expect(
+            shown == [
+                "Tom:Hello", "Tom:[Image]", "Tom:[Voice]", "Tom:[Video]", "Tom:[Location]",
+                "Tom:[File]", "Tom:[Custom]", "Tom:[Chat history]", nil,
+            ]
+        )
+    }
+
+    @Test func `a phone shows what a push has`() throws {
+        let noon = try Instant(rfc3339: "2026-03-07T12:00:00+08:00")
+        let requests = try evaluator().evaluate(message, to: ann(), at: noon).requests
+        let request = try #require(requests.first)
+        let chat = ReceivingApp(state: .background)
+        let context = PresentationContext(phone: Phone(systemVersion: 18), app: chat)
+        let presentation = context.presentation(of: ArrivingPush(request.payload))
+        // presentation.bannerReason: presentedBySystem, sound: default, badge: 3
+        #expect("\(presentation.bannerReason)" == "presentedBySystem")
+        #expect(presentation.sound == "default")
+        #expect(presentation.badge == 3)
     }
 
     private func text(of evaluation: Evaluation) -> String {

@@ -30,7 +30,7 @@ struct Greeter: Sendable {
                 settings: settings,
                 bindings: bindings,
                 evaluator: try PushEvaluator(),
-                clock: clock.deliveryClock
+                services: PushDispatcher.Services(clock: clock.deliveryClock)
             )
         )
     }

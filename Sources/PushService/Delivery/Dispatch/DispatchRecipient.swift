@@ -9,7 +9,13 @@ public struct DispatchRecipient: Hashable, Sendable {
     /// What the app knows of the user.
     public var flags: RecipientFlags
     /// The number of offline messages stored for the user, this one included; it is the badge (rule 3.8).
-    public var offlineCount: Int32
+    ///
+    /// 0...2^31-1; of a number beyond, the nearer end is taken.
+    public var offlineCount: Int {
+        get { Int(badge) }
+        set { badge = Recipient.badge(newValue) }
+    }
+    private var badge: Int32
     /// The name that the user has given the sender; `nil` or empty if there is none (rule 3.7).
     @ExactOptionalText public var remark: String?
     /// The states of the user's devices; a bound device that is missing here is offline (rule 1.2).
@@ -19,16 +25,26 @@ public struct DispatchRecipient: Hashable, Sendable {
     public init(
         _ user: UserID,
         isKnown: Bool = true,
-        offlineCount: Int32 = 1,
+        offlineCount: Int = 1,
         remark: String? = nil,
         devices: [DeviceID: Device.State] = [:]
     ) {
         self.user = user
         flags = RecipientFlags()
-        self.offlineCount = offlineCount
+        badge = Recipient.badge(offlineCount)
         self.remark = remark
         self.devices = devices
         self.isKnown = isKnown
+    }
+
+    /// Takes over what is known of a recipient but its settings and bindings, which the dispatcher reads from its
+    /// stores.
+    public init(_ recipient: Recipient) {
+        user = recipient.id
+        flags = recipient.flags
+        badge = recipient.badge
+        remark = recipient.remark
+        devices = Dictionary(recipient.devices.map { ($0.id, $0.state) }) { $1 }
     }
 
     /// Whether the app knows the user (gate B2).

@@ -1,4 +1,4 @@
-public import ExactJSON
+import ExactJSON
 public import PushEvaluation
 import PushFoundation
 public import PushModel
@@ -32,50 +32,32 @@ public final class PushDispatcher: Sendable {
     /// Creates a dispatcher.
     ///
     /// - Parameters:
-    ///   - app: The app, which is part of the key of every push; empty if the queue serves one app only.
-    ///   - owner: The holder of the dispatcher's leases, which no other dispatcher of the queue may be; by
-    ///     default one with a random name.
     ///   - transport: Sends pushes to APNs.
-    ///   - queue: Keeps pushes until they have ended; by default in the memory of this process, with the
-    ///     time of `clock`.
     ///   - settings: The store of settings and display names.
     ///   - bindings: The store of bindings; the dispatcher unbinds tokens that APNs does not know any more.
     ///   - evaluator: Decides and renders.
-    ///   - statistics: Where the pushes that have ended are counted (rule 6.11); by default nowhere. Sending does
-    ///     not wait for it, and its faults are events (``DeliveryEvent/notCounted(_:)``).
     ///   - options: The limits of the dispatcher, and the pauses before a push is sent again.
-    ///   - clock: The clock that pauses and expirations are measured with; by default the system's, which may be set
-    ///     (rule 6.16). A queue in memory or in a file is given the same.
-    ///   - jitter: Returns a random number from 0 to 1, by which pauses are lengthened; by default from the
-    ///     system's random numbers.
-    ///   - sampling: Which decisions are recorded as inputs of `decide` without texts and tokens; by default none.
-    ///   - observe: Is called with every event as it happens, from many tasks. Until it returns, the push or
-    ///     all dispatches wait, so it should return soon. With `nil`, the default, no events are made.
+    ///   - services: The queue, the clock, and what is told of pushes; by default of this process alone.
     public init(
-        app: AppID = "",
-        owner: DeliveryOwner = DeliveryOwner("\(UInt64.random(in: 0 ... .max))"),
         transport: any PushTransport,
-        queue: (any DeliveryQueue)? = nil,
         settings: any SettingsStore,
         bindings: any BindingStore,
         evaluator: PushEvaluator,
-        statistics: AppStatistics? = nil,
         options: Options = Options(),
-        clock: DeliveryClock = DeliveryClock(),
-        jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
-        sampling: RedactedSampling? = nil,
-        observe: (@Sendable (DeliveryEvent) -> Void)? = nil
+        services: Services = Services()
     ) {
-        let queue = queue ?? InMemoryDeliveryQueue(now: clock.now)
+        let app = services.app
+        let queue = services.queue
+        let clock = services.clock
         let calls = DeliveryQueueCalls(
             queue: queue,
             pauses: options.retry.faults,
             clock: clock,
-            jitter: jitter,
-            observe: observe
+            jitter: services.jitter,
+            observe: services.observe
         )
         self.app = app
-        self.owner = owner
+        owner = services.owner
         self.transport = transport
         self.queue = queue
         self.options = options
@@ -83,7 +65,7 @@ public final class PushDispatcher: Sendable {
         self.calls = calls
         let scope = QueueScope()
         self.scope = scope
-        let terms = LeaseTerms(owner: owner, duration: options.lease)
+        let terms = LeaseTerms(owner: services.owner, duration: options.lease)
         prepare = Self.prepare(for: app, terms, calls, clock)
         preparation = DispatchPreparation(
             app: app,
@@ -93,7 +75,7 @@ public final class PushDispatcher: Sendable {
             clock: clock,
             terms: terms,
             evaluator: CurrentEvaluator(evaluator),
-            sampling: sampling
+            sampling: services.sampling
         )
         engine = DeliveryEngine(
             queue: calls,
@@ -104,12 +86,12 @@ public final class PushDispatcher: Sendable {
                 pauses: TokenPauses(),
                 workingCertificates: WorkingCertificates(),
                 clock: clock,
-                jitter: jitter,
+                jitter: services.jitter,
                 keepsRefused: options.circuit?.credentials == .held,
-                observe: observe
+                observe: services.observe
             ),
             limits: options.limits,
-            statistics: statistics,
+            statistics: services.statistics,
             makeQueueSource: {
                 QueueSource(
                     calls,
@@ -172,6 +154,16 @@ public final class PushDispatcher: Sendable {
             if let fault = InputError(emptyIDOf: message) { return .failure(fault) }
             return .array(recipients, batch: batch) { try await batches.prepare($0) }
         }
+    }
+
+    /// Pushes a message to recipients whose settings and bindings are in the stores; those of `recipients` are not
+    /// looked at.
+    public func dispatch(
+        _ message: Message,
+        from sender: Sender? = nil,
+        to recipients: some Collection<Recipient>
+    ) -> DeliveryOutcomes {
+        dispatch(message, from: sender, to: recipients.map { DispatchRecipient($0) })
     }
 
     /// Pushes a message to the recipients of a sequence, which is read no faster than pushes are sent.

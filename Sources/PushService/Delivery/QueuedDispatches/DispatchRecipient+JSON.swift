@@ -15,7 +15,7 @@ extension DispatchRecipient: JSONRepresentable {
         let flags = try RecipientFlags(&fields)
         self.init(
             user,
-            offlineCount: Int32(
+            offlineCount: Int(
                 truncatingIfNeeded: try fields.optionalInteger("offlineCount", in: range) ?? 1
             ),
             remark: try fields.optionalString("remark")

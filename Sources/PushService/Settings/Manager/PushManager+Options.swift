@@ -1,3 +1,5 @@
+public import Foundation
+import PushFoundation
 public import PushModel
 public import WallTime
 
@@ -86,6 +88,19 @@ extension PushManager {
             )
         }
         try await settings.apply([.timeZone(zone)], to: session.user)
+    }
+
+    /// Sets the time zone in which this user's interval is read.
+    ///
+    /// - Throws: 110 if the zone data does not have the zone.
+    public func setTimeZone(_ zone: TimeZone) async throws {
+        let name: PushTimeZone
+        do {
+            name = try PushTimeZone(zone)
+        } catch {
+            throw PushServiceError(error)
+        }
+        try await setTimeZone(name)
     }
 
     /// Applies a change to the options, and keeps the result in ``pushOptions``.

@@ -24,13 +24,15 @@ struct Torment {
                 ),
                 circuit: CircuitPolicy(pauses: brief, credentials: .givenUp)
             ),
-            // Also of what went back to the queue while the server was away, and is sent without a reader.
-            observe: { event in
-                guard case .ended(let outcome) = event, outcome.word != "queue.waiting" else {
-                    return
+            services: PushDispatcher.Services(
+                // Also of what went back to the queue while the server was away, and is sent without a reader.
+                observe: { event in
+                    guard case .ended(let outcome) = event, outcome.word != "queue.waiting" else {
+                        return
+                    }
+                    print("\(outcome.message) \(outcome.word)")
                 }
-                print("\(outcome.message) \(outcome.word)")
-            }
+            )
         )
         let end = Instant.now.adding(milliseconds: Int64(options.lifetime) * 1000)
         let deliveries = (0..<options.requests).map { Self.delivery($0, expires: end) }

@@ -37,9 +37,7 @@ struct Worker {
         }
         let brief = try Backoff(first: .milliseconds(50), longest: .seconds(1))
         dispatcher = PushDispatcher(
-            owner: "worker",
             transport: WatchedTransport(transport: transport),
-            queue: SQLiteDeliveryQueue(in: try await SQLiteDatabase(path: path)),
             settings: InMemorySettingsStore(),
             bindings: bindings,
             evaluator: try PushEvaluator(),
@@ -51,6 +49,10 @@ struct Worker {
                     deviceToken: brief,
                     providerToken: brief
                 )
+            ),
+            services: PushDispatcher.Services(
+                owner: "worker",
+                queue: SQLiteDeliveryQueue(in: try await SQLiteDatabase(path: path))
             )
         )
         messages = max(1, options.requests / Self.users)

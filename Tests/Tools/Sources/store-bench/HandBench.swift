@@ -25,10 +25,7 @@ struct HandBench {
         let day = Duration.seconds(86_400)
         let retry = RetryPolicy(faults: try Backoff(first: day, longest: day))
         let dispatcher = PushDispatcher(
-            app: "org#app",
-            owner: "one",
             transport: FullDisk(),
-            queue: queue,
             settings: InMemorySettingsStore(),
             bindings: InMemoryBindingStore(),
             evaluator: try PushEvaluator(app: AppConfiguration()),
@@ -37,6 +34,11 @@ struct HandBench {
                 inHand: pushes,
                 lease: .seconds(3600),
                 retry: retry
+            ),
+            services: PushDispatcher.Services(
+                app: "org#app",
+                owner: "one",
+                queue: queue
             )
         )
         // The process ends with it.

@@ -19,7 +19,7 @@ public struct OnCallPushes: Sendable {
             from: "watchdog",
             to: "on-call",
             body: .text(text),
-            ext: ext.json
+            ext: ext
         )
     }
 
