@@ -12,4 +12,5 @@ extension PushStatisticsRow: Codable {}
 extension SettingsChange: Codable {}
 extension DispatchRecipient: Codable {}
 extension DeliveryCounts: Codable {}
+extension DeliveryEvent: Codable {}
 extension PushAction: Codable {}

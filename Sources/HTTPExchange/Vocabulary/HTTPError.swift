@@ -1,7 +1,9 @@
+public import ExactJSON
+
 /// Why there is no whole response.
 ///
 /// No case holds a text, so that an error cannot carry anything of the request.
-public enum HTTPError: Error, Hashable, Sendable {
+public enum HTTPError: String, Error, WireWord {
     /// The name of the host is not known: the server saw nothing.
     case unknownHost
     /// The host takes no connections on the port: the server saw nothing.

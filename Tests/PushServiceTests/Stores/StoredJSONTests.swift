@@ -1,6 +1,8 @@
 import APNsModel
 import ExactJSON
 import Foundation
+import HTTPExchange
+import PushFoundation
 import PushModel
 import PushRules
 import PushService
@@ -72,6 +74,31 @@ import WallTime
         #expect(throws: InputError(.inputUnknownKey, "unknown key").within(key: "conversation")) {
             try SettingsChange(json: ["field": "template", "conversation": conversation.json])
         }
+    }
+
+    private static let connections: [ConnectionEvent.Change] = [
+        .opened(milliseconds: 7), .failed(.noHTTP2), .timedOut(.ping), .closed(.goAway),
+    ]
+    private static let events: [DeliveryEvent] =
+        [
+            .diagnosed("1", "u", Diagnostic(.intervalNoZone, .recipientTimeZone)),
+            .sent(key, attempt: 2, waited: 3, milliseconds: 4, .accepted(key.digest.apnsID)),
+            .sent(key, attempt: 1, waited: nil, milliseconds: 0, .fault(.init(.timeout, "late"))),
+            .postponed(key, "ServiceUnavailable", until: .latest), .unbound(key, "Unregistered"),
+            .keptBound(key, "BadDeviceToken"), .providerTokenExpired("c", isRenewed: true),
+            .connectionRefused("c", "Shutdown"), .circuitClosed("c"), .returned(key),
+            .circuitOpened("c", "fault.timeout", until: .latest),
+            .queueFailed(.renew, StoreFault(code: "sqlite.busy", state: "5", detail: "locked")),
+            .queueFailed(.decide, StoreFault(code: "E", detail: "")),
+            .dispatchDead("org#app", .max, "x"), .notCounted([]),
+            .ended(DeliveryOutcome(message: "1", user: "u", .alreadyQueued)),
+        ] + connections.map { .connection(ConnectionEvent(server: "h:443", change: $0)) }
+
+    @Test(arguments: events)
+    func `an event is read as it was written, by Foundation too`(event: DeliveryEvent) throws {
+        try check(event)
+        let data = try JSONEncoder().encode(event)
+        #expect(try JSONDecoder().decode(DeliveryEvent.self, from: data) == event)
     }
 
     private static let results: [DeliveryOutcome.Result] =

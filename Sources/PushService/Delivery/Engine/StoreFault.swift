@@ -1,5 +1,7 @@
+public import ExactJSON
+
 /// A call of a dispatcher to its queue, or to a store on behalf of the queue, by the name that logs and metrics have.
-public enum QueueCall: String, Hashable, Sendable, CaseIterable {
+public enum QueueCall: String, WireWord, JSONRepresentable {
     case enqueue, lease, renew, settle, nextDue, expand, split
     /// Reading the settings and bindings of the recipients of a stored dispatch.
     case decide
