@@ -60,4 +60,32 @@ import Testing
         #expect(outcome.lines.count == 2)
         #expect(outcome.error.split(separator: "\n").count == 1)
     }
+
+    @Test(arguments: [
+        ("decide", #"{"aps":{"alert":"hi"}}"#, "a payload is put under the key `payload`"),
+        ("present", #"{"aps":{}}"#, "`em-push lint` needs no other"),
+        ("lint", #"{"em_force_notification":true}"#, "an ext is put into the message"),
+        ("decide", #"{"os":17,"state":"killed","payload":{}}"#, "input of `em-push present`"),
+        ("lint", #"{"os":17,"state":"killed","payload":{}}"#, "input of `em-push present`"),
+        (
+            "decide", #"{"to":["a"],"payload":{"bodies":[{"type":"txt","msg":"hi"}]}}"#,
+            "`em-push example decide` shows them"
+        ),
+    ])
+    func `an input of another verb, or a part of one, is told as such`(
+        verb: String,
+        input: String,
+        remedy: String
+    ) async throws {
+        let json = try await Tool().run(verb, input: input)
+        #expect(json.status == 1)
+        #expect(json.error.contains(remedy))
+        let text = try await Tool().run(verb, "--format", "text", input: input)
+        #expect(text.output.replacing("\n    ", with: " ").contains(remedy))
+    }
+
+    @Test func `an input that only lacks a key is one of its verb`() async throws {
+        let json = try await Tool().run("decide", input: #"{"message":{},"recipient":{}}"#)
+        #expect(json.error.isEmpty)
+    }
 }

@@ -67,8 +67,7 @@ public struct VectorCase: Sendable {
         }
         input = members.text(without: AnnotationKeys.all)
         let keys = Set(members.keys)
-        let telling = verbs.first { verb in verb.requiredKeys.allSatisfy { keys.contains($0) } }
-        self.verb = verb ?? telling?.name ?? "decide"
+        self.verb = verb ?? verbs.first { $0.isTold(by: keys) }?.name ?? "decide"
     }
 }
 

@@ -52,6 +52,21 @@ public struct ContractVerb: Sendable {
         }
     }
 
+    /// Whether an object with such keys has all that every input of the verb has.
+    func isTold(by keys: Set<ExactString>) -> Bool {
+        requiredKeys.allSatisfy { keys.contains($0) }
+    }
+
+    /// The verb whose input an object is by its keys, if they are not all of another verb's too; `nil` if there is none.
+    package static func meant(
+        by keys: Set<ExactString>,
+        insteadOf name: ExactString
+    ) -> ExactString? {
+        let all = all()
+        let asked = all.first { $0.name == name }?.requiredKeys ?? []
+        return all.first { $0.isTold(by: keys) && !Set($0.requiredKeys).isSubset(of: asked) }?.name
+    }
+
     /// The line that answers an input: the verb's answer, or the error with which it is refused.
     ///
     /// - Parameters:

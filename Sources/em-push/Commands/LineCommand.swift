@@ -80,7 +80,7 @@ struct LineCommand<Request: ContractRequest>: Sendable {
             } catch {
                 status = .rejected
                 if let refusal {
-                    output.append(written(refusal(error), of: error.fault, in: input, meant: nil))
+                    output.append(written(refusal(error), of: error.fault, in: input))
                     return
                 }
                 let meant = Self.meant(by: error, in: input, &hints)
@@ -89,6 +89,11 @@ struct LineCommand<Request: ContractRequest>: Sendable {
                     progress.clear()
                     let path = error.fault.path.text
                     StandardStream.error.say("em-push: \(path): did you mean `\(meant)`?")
+                } else if options.format == .json, let remedy = remedy(for: error, in: input),
+                    places.insert(error.fault.path).inserted
+                {
+                    progress.clear()
+                    StandardStream.error.say("em-push: \(remedy)")
                 }
             }
         }
@@ -136,7 +141,12 @@ struct LineCommand<Request: ContractRequest>: Sendable {
                 var fault = line["error"]?.object ?? JSONObject()
                 fault["meant"] = meant?.json
                 let places = read.lines(showing: error.fault)
-                let text = RejectionReport(error, meant: meant, places: places).text
+                let text = RejectionReport(
+                    error,
+                    meant: meant,
+                    remedy: remedy(for: error, in: read),
+                    places: places
+                ).text
                 page.add(text, view: view.name, id: error.id, ["error": .object(fault)])
             }
         }
@@ -160,6 +170,11 @@ struct LineCommand<Request: ContractRequest>: Sendable {
                 return error.fault
             }
         }
+    }
+
+    private func remedy(for error: ContractError, in input: ReadInput) -> String? {
+        guard case .input(let bytes) = input.frame.content else { return nil }
+        return OtherInput.remedy(for: error.fault, in: Array(bytes), of: options.help.name)
     }
 
     private func prepared(_ read: ReadInput) throws(ContractError) -> ContractInput<Request> {
@@ -186,13 +201,16 @@ struct LineCommand<Request: ContractRequest>: Sendable {
         _ rejection: ContractError,
         of fault: InputError,
         in input: ReadInput,
-        meant: ExactString?
+        meant: ExactString? = nil
     ) -> [UInt8] {
         switch options.format {
         case .json: return JSONLine(input.line(refusing: rejection, at: fault)).bytes
         case .text:
             let places = input.lines(showing: fault)
-            return painted(RejectionReport(rejection, meant: meant, places: places).text)
+            let remedy = remedy(for: rejection, in: input)
+            return painted(
+                RejectionReport(rejection, meant: meant, remedy: remedy, places: places).text
+            )
         }
     }
 

@@ -9,7 +9,7 @@ actor ChatBackend {
     private let dispatcher: PushDispatcher
     private var groups: [ConversationID: [UserID]] = [:]
     private var online: [UserID: Set<DeviceID>] = [:]
-    private var unread: [UserID: Int32] = [:]
+    private var unread: [UserID: Int] = [:]
 
     /// Creates a server without users.
     init(app: AppKey, transport: some PushTransport, clock: DeliveryClock) throws {
