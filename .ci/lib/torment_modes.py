@@ -32,7 +32,7 @@ REFUSED = {
     "status_503": "expired", "status_600": "fault.answer", "html404": "status.404",
     "html410": "status.410", "badjson400": "status.400", "badjson503": "expired",
     "deepjson": "status.400", "hugebody": "expired",
-    "invalid_token": "InvalidProviderToken", "wrong_key": "InvalidProviderToken", "never": "expired",
+    "goaway_start": "expired", "invalid_token": "InvalidProviderToken", "wrong_key": "InvalidProviderToken", "never": "expired",
     "h1_alpn": "fault.credentials", "h1_no_alpn": "fault.credentials",
     "tls_refused": "fault.credentials", "tls_garbage": "expired", "tls_reset": "expired",
     "tls_silent": "expired", "unknown_ca": "fault.credentials",

@@ -18,6 +18,9 @@ extension APNsHeaders: JSONRepresentable {
             id: try fields.header(Name.id) { APNsID($0.string) },
             channelID: try fields.optionalString(Name.channelID)
         )
+        guard !pushType.text.isEmpty else {
+            throw fields.fault(InputError(.inputValue, "the push type is empty"), at: Name.pushType)
+        }
         try fields.finish()
     }
 

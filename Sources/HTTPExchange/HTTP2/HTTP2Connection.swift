@@ -101,6 +101,7 @@ final class HTTP2Connection {
             return false
         }
         exchange.connection = self
+        exchange.lastConnection = ObjectIdentifier(self)
         exchange.started = now
         exchange.index = exchanges.count
         exchanges.append(exchange)
@@ -421,6 +422,7 @@ final class HTTP2Connection {
             wasReady = session.hasSettings
             if wasReady, error == .unreachable { error = .interrupted }
         }
+        if wasReady, !hasAnswered, !isStalled { pool.repeatWaiting(after: self) }
         let ended = exchanges
         exchanges = []
         for exchange in ended {

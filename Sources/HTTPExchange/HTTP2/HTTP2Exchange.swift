@@ -57,6 +57,8 @@ final class HTTP2Exchange {
 
     /// The connection that it is on, its stream there, and its index among the connection's exchanges.
     var connection: HTTP2Connection?
+    /// The connection that it was on last.
+    var lastConnection: ObjectIdentifier?
     var stream: Int32 = 0
     var index = 0
     /// How much of the body libnghttp2 has.

@@ -57,6 +57,21 @@ final class HTTP2Pool {
         waiting.insertFirst(exchange)
     }
 
+    /// Notes for the requests that wait that a connection has ended without an answer: each waits for no more of them
+    /// than it would be sent on.
+    func repeatWaiting(after connection: HTTP2Connection) {
+        guard !connections.contains(where: { $0.isReady && !$0.isRetired }) else { return }
+        var kept = HTTP2ExchangeQueue()
+        while let exchange = waiting.popFirst() {
+            if exchange.lastConnection == ObjectIdentifier(connection) || exchange.restart() {
+                kept.append(exchange)
+            } else {
+                loop.end(exchange, .failure(HTTPError.unprocessed))
+            }
+        }
+        waiting = kept
+    }
+
     /// Takes a request out of the queue.
     func remove(_ exchange: HTTP2Exchange) {
         waiting.remove(exchange)

@@ -18,7 +18,7 @@ enum OtherInput {
             return "an ext is put into the message, as `ext`"
         }
         if object["payload"]?.object?["bodies"] != nil || object["msg"]?.object != nil {
-            return "a message of the vendor has other keys here: `em-push example decide` shows them"
+            return "the vendor's message has other keys here: `em-push example decide` shows them"
         }
         return ContractVerb.meant(by: Set(keys), insteadOf: ExactString(verb))
             .map { "this is an input of `em-push \($0)`" }

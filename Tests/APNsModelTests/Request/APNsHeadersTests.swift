@@ -89,6 +89,9 @@ import Testing
                 "/apns-priority"
             ),
             (
+                #"{"apns-topic":"t","apns-push-type":""}"#, .inputValue, "/apns-push-type"
+            ),
+            (
                 #"{"apns-topic":"t","apns-push-type":"a","apns-priority":"7"}"#, .inputValue,
                 "/apns-priority"
             ),

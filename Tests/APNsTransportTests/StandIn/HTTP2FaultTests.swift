@@ -200,6 +200,13 @@ struct HTTP2FaultTests {
         #expect(try #require(try await standIn.report()["connections"]?.int64) >= 11)
     }
 
+    @Test func `where every connection ends at once, a push tries four`() async throws {
+        let standIn = try await StandIn("--mode", "goaway_start")
+        let transport = try await transport(to: standIn)
+        #expect(await send(1, by: transport) == ["fault.connection": 1])
+        #expect(try await standIn.report()["connections"]?.int64 == 4)
+    }
+
     @Test(arguments: ["tls_silent_twice", "settings_silent"])
     func `a server that is silent at first is tried again`(mode: String) async throws {
         let standIn = try await StandIn("--mode", mode)

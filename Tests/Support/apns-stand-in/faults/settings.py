@@ -1,5 +1,6 @@
 """Settings, windows and PINGs from the start of a connection on."""
 
+import h2.errors
 import h2.settings
 
 from .registry import STARTS, later, start
@@ -51,6 +52,12 @@ def open_window(connection):
 @start
 def table_zero(connection):
     connection.h2.update_settings({SETTINGS.HEADER_TABLE_SIZE: 0})
+
+
+@start
+def goaway_start(connection):
+    """Every connection ends at once, and takes nothing."""
+    connection.go_away(h2.errors.ErrorCodes.NO_ERROR, 0)
 
 
 @start
