@@ -1,5 +1,3 @@
-import ExactJSON
-
 /// Answers that are written to standard output together, so that a run of small ones is one write.
 struct CollectedOutput {
     /// How many bytes are collected at most before they are written.
@@ -24,18 +22,5 @@ struct CollectedOutput {
     mutating func write() {
         stream.write(bytes)
         bytes = []
-    }
-}
-
-/// A JSON object on a line of its own, keys sorted.
-struct JSONLine {
-    let bytes: [UInt8]
-
-    init(_ object: JSONObject) {
-        // Most answers are smaller; a larger one is gone through twice.
-        bytes = JSONOutput.bytes(expecting: 2048) { output in
-            output.append(.object(object))
-            output.append(UInt8(ascii: "\n"))
-        }
     }
 }

@@ -11,10 +11,8 @@ enum CommandLineTool {
         // Before a store opens a connection, which uses OpenSSL too.
         TLSLibrary.keepUntilExit()
         #endif
-        switch Invocation(Argument.all[...]) {
-        case .runAlone(let run): exit(run().rawValue)
-        case .run(let run): Task { exit(await status(of: run).rawValue) }
-        }
+        let invocation = Invocation(Argument.all[...])
+        Task { exit(await status(of: invocation.run).rawValue) }
         dispatchMain()
     }
 

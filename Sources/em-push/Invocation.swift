@@ -1,17 +1,16 @@
 /// What the arguments of the command line ask for.
-enum Invocation: Sendable {
-    /// Something that is done in a task.
-    case run(@Sendable () async throws(UsageError) -> ExitStatus)
-    /// Something that is done without one: a task would take a thread of the pool that `bench` measures.
-    case runAlone(@Sendable () -> ExitStatus)
+struct Invocation: Sendable {
+    let run: @Sendable () async throws(UsageError) -> ExitStatus
 
     static func print(_ text: String) -> Invocation {
-        .run { () async in
+        Invocation { () async in
             StandardStream.output.write(text)
             return .answered
         }
     }
+}
 
+extension Invocation {
     init(_ arguments: ArraySlice<Argument>) {
         var hint = "see `em-push --help`"
         do throws(UsageError) {
@@ -40,7 +39,7 @@ enum Invocation: Sendable {
                 try given.end()
             }
         } catch {
-            self = .run { [hint] () async in
+            self = Invocation { [hint] () async in
                 StandardStream.error.say("em-push: \(error.description)")
                 StandardStream.error.write("\(hint)\n")
                 return .usageError

@@ -69,10 +69,6 @@ import Testing
             ),
             (["decide", "/no/such/file.json"], "there is no file `/no/such/file.json`"),
             (["decide", ""], "there is no file ``"),
-            (["bench", "--fast"], "`--fast` is no option of bench"),
-            (["bench", "--filter"], "`--filter` needs a value"),
-            (["bench", "--answer"], "`--answer` needs a value"),
-            (["bench", "--against", "earlier.json"], "`--against` needs `--format text`"),
         ] as [([String], String)]
     )
     func `what is not understood is said on standard error with status 2`(

@@ -1,6 +1,7 @@
 import APNsModel
 import ExactJSON
 import Foundation
+import PushContract
 import PushService
 import Synchronization
 

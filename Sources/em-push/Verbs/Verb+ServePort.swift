@@ -14,6 +14,6 @@ extension Verb {
                 """#
         )
     ) { _ in
-        .run { () async throws(UsageError) in try await ServePortCommand().run() }
+        Invocation { () async throws(UsageError) in try await ServePortCommand().run() }
     }
 }

@@ -11,7 +11,7 @@ struct Verb: Sendable {
     /// In the order of the help; parser, completion and the manual page read them too.
     static let all: [Verb] = [
         decide, redact, checkSettings, prove, replay, schedule, lint, tencentIM, getui, present,
-        rest, send, channels, worker, doctor, conform, servePort, bench, example, completion, man,
+        rest, send, channels, worker, doctor, conform, servePort, example, completion, man,
     ]
 
     static func named(_ word: Argument) throws(UsageError) -> Verb {
@@ -35,7 +35,7 @@ extension Verb {
     ) {
         self.init(help: help) { given throws(UsageError) in
             let options = try Options(&given)
-            return .run { () async throws(UsageError) in try await run(options) }
+            return Invocation { () async throws(UsageError) in try await run(options) }
         }
     }
 

@@ -1,4 +1,5 @@
 import ExactJSON
+import PushContract
 import PushModel
 import PushService
 

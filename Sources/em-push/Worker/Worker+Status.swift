@@ -1,5 +1,6 @@
 import APNsTransport
 import ExactJSON
+import PushContract
 import PushModel
 import PushService
 

@@ -1,6 +1,7 @@
 import APNsTransport
 import ExactJSON
 import Foundation
+import PushContract
 import PushFoundation
 import PushModel
 import PushService

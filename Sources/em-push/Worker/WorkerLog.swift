@@ -2,6 +2,7 @@ import APNsModel
 import APNsTransport
 import ExactJSON
 import Foundation
+import PushContract
 import PushFoundation
 import PushModel
 import PushService

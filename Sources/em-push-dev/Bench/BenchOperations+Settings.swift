@@ -1,4 +1,5 @@
 import Dispatch
+import PushFoundation
 import PushService
 
 extension BenchOperations {

@@ -1,6 +1,7 @@
 import APNsModel
 import ExactJSON
 import PushEvaluation
+import PushFoundation
 import PushModel
 import PushService
 

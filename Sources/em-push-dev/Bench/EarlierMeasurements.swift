@@ -1,6 +1,6 @@
 import ExactJSON
 
-/// What an earlier run of `em-push bench` measured.
+/// What an earlier run of `em-push-dev bench` measured.
 struct EarlierMeasurements {
     /// The median of each operation by its name, in the operation's unit.
     private let medians: [ExactString: Double]
@@ -8,8 +8,8 @@ struct EarlierMeasurements {
     /// Reads the answer of a run.
     ///
     /// - Throws: If the file cannot be read, or is no answer of `bench`.
-    init(contentsOf path: Argument) throws(UsageError) {
-        let bytes = try InputReader.contents(of: path)
+    init(contentsOf path: String) throws(UsageError) {
+        let bytes = try DevelopmentTool.contents(of: path)
         let operations: [JSONObject]
         do throws(InputError) {
             var fields = try JSONFields(JSONValue(parsing: bytes))

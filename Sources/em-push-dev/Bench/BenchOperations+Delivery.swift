@@ -1,4 +1,5 @@
 import Dispatch
+import PushFoundation
 import Synchronization
 
 extension BenchOperations {

@@ -21,7 +21,17 @@ struct BenchReport {
             }
             rows.append(row + [measurement.name])
         }
-        text = ([heading, ""] + TextTable(rows).lines).joined(separator: "\n") + "\n"
+        text = ([heading, ""] + Self.lines(rows)).joined(separator: "\n") + "\n"
+    }
+
+    /// Each column but the last as wide as its widest cell.
+    private static func lines(_ rows: [[String]]) -> [String] {
+        let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { row in
+            zip(row.dropLast(), widths)
+                .map { cell, width in cell + String(repeating: " ", count: width - cell.count + 2) }
+                .joined() + (row.last ?? "")
+        }
     }
 
     private static func comparison(_ measurement: Measurement, with median: Double?) -> [String] {

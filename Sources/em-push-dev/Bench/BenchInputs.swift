@@ -22,8 +22,8 @@ struct BenchInputs {
     ///
     /// - Throws: If the file cannot be read, or has an input that is refused: an answer that is an error
     ///   says nothing about the speed of the others.
-    init(contentsOf path: Argument) throws(UsageError) {
-        self.init(text: try InputReader.contents(of: path))
+    init(contentsOf path: String) throws(UsageError) {
+        self.init(text: try DevelopmentTool.contents(of: path))
         guard !frames.isEmpty else { throw UsageError("`\(path)` has no inputs") }
         for (index, frame) in frames.enumerated() {
             do throws(ContractError) {

@@ -1,15 +1,16 @@
 import ExactJSON
 import PushConformance
+import PushContract
 
-/// `em-push bench --answer FILE`: answers the lines of a file, for tools that count instructions.
+/// `em-push-dev bench --answer FILE`: answers the lines of a file, for tools that count instructions.
 ///
 /// The lines are those of the port protocol. Of each, the size of the reply is printed, and the error if
 /// the verb refused the input. An empty line ends a part of the file, of which such a tool can count the
 /// instructions apart.
 struct AnsweredLines {
     private let server = PortServer(
-        version: Version.current,
-        spec: ExactString(Version.spec),
+        version: "",
+        spec: "",
         verbs: ContractVerb.all() + [.group]
     )
     private let executor = WaitingExecutor()
@@ -38,6 +39,6 @@ struct AnsweredLines {
         var summary: JSONObject = ["bytes": .number(JSONNumber(Int64(bytes.count)))]
         summary["seq"] = reply["seq"]
         summary["error"] = reply["result"]?.object?["error"] ?? reply["skipped"]
-        StandardStream.output.write(JSONLine(summary).bytes)
+        DevelopmentTool.write(JSONLine(summary).bytes)
     }
 }
