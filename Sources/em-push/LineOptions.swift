@@ -1,3 +1,4 @@
+import ExactJSON
 import PushContract
 import WallTime
 import ZoneData
@@ -23,6 +24,8 @@ struct LineOptions: CallOptions {
     let timeZone: PushTimeZone?
     /// The file that keeps settings; `nil` for memory.
     let store: String?
+    /// What inputs of `present` have unless they say otherwise.
+    let phone: JSONObject
     /// How many inputs are answered at a time.
     let jobs: Int
     let format: Format
@@ -45,6 +48,12 @@ struct LineOptions: CallOptions {
         zones = try given.zoneData()
         timeZone = try given.value("--time-zone")?.timeZone(in: zones)
         store = try given.value("--store")?.text()
+        phone =
+            if let path = given.value("--phone") {
+                try JSONObject(file: path)
+            } else {
+                JSONObject()
+            }
         jobs = try given.number("--jobs", in: 1...64).map { Int($0) } ?? 1
         let format = given.value("--format")
         self.format = format == "text" ? .text : .json
@@ -53,6 +62,17 @@ struct LineOptions: CallOptions {
         paths = given.operands
         if jobs > 1, isPage {
             throw UsageError("`--jobs` needs `--format json` or `text`")
+        }
+    }
+}
+
+extension JSONObject {
+    fileprivate init(file path: Argument) throws(UsageError) {
+        let bytes = try InputReader.contents(of: path)
+        do throws(InputError) {
+            self = try JSONObject(json: JSONValue(parsing: bytes))
+        } catch {
+            throw UsageError(path, bytes, error)
         }
     }
 }

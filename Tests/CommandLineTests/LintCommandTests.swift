@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite struct LintCommandTests {
@@ -15,6 +16,39 @@ import Testing
                 #"{"error":{"code":"input.missing","column":1,"line":2,"message":"missing key","path":"/payload"}}"#,
             ]
         )
+    }
+
+    private static let decided = #"""
+        {"id":"a","outcome":"push","devices":[{"id":"d","notifierName":"c","outcome":"push","headers":\#
+        {"apns-push-type":"alert","apns-priority":"5","apns-collapse-id":"1","apns-topic":"com.a"},"payload":\#
+        {"aps":{"alert":"hi"}}},{"id":"e","notifierName":"c","outcome":"suppress","reason":"device.online"}]}
+        {"detail":"user ignore push","outcome":"suppress","reason":"remind.none"}
+        {"error":{"code":"input.missing","message":"missing key","path":"/now"},"id":"b"}
+        """#
+
+    @Test func `answers of decide are inputs of lint and of present`() async throws {
+        let linted = try await Tool().run("lint", input: Self.decided)
+        #expect(linted.status == 1)
+        #expect(
+            linted.lines.first.map { String($0) }
+                == #"{"bytes":22,"class":"alert","findings":[],"id":"a","limit":4096}"#
+        )
+        #expect(linted.lines.count == 2)
+        #expect(linted.error == "em-push: this is the answer to an input that was refused\n")
+        let folder = try TemporaryFolder()
+        let phone = try folder.file("phone.json", #"{"os":17,"state":"background"}"#).path
+        let presented = try await Tool().run("present", "--phone", phone, input: Self.decided)
+        #expect(presented.lines.count == 2)
+        #expect(presented.lines.first?.contains(#""banner":true"#) == true)
+        let withheld = #""suppress","reason":"device.online""#
+        let several = Self.decided.replacing(withheld, with: #""push""#)
+        let both = try await Tool().run("lint", input: several)
+        #expect(both.lines[0].contains(#""id":"a d c""#))
+        #expect(both.lines[1].contains(#""id":"a e c""#))
+        let wrong = try folder.file("wrong.json", "[]").path
+        let refused = try await Tool().run("present", "--phone", wrong, input: "{}")
+        #expect(refused.status == 2)
+        #expect(refused.error.contains("wrong.json:1:1"))
     }
 
     // What comes from an input cannot move the cursor.

@@ -34,6 +34,11 @@ public struct InputFrame: Hashable, Sendable {
         return InputFrame(.refused(fault), at: place, TextExcerpt(around: index, in: bytes))
     }
 
+    /// Another input in the same place.
+    package func replaced(by bytes: [UInt8]) -> InputFrame {
+        InputFrame(.input(bytes[...]), at: start)
+    }
+
     /// The input as it was written; empty if there is none.
     package var bytes: ArraySlice<UInt8> {
         if case .input(let bytes) = content { bytes } else { [] }

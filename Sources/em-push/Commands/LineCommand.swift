@@ -26,6 +26,7 @@ struct LineCommand<Request: ContractRequest>: Sendable {
     }
 
     private let options: LineOptions
+    private let expand: @Sendable (ReadInput) -> [ReadInput]
     private let prepare: @Sendable (inout Request) -> Void
     private let line: Line
     private let report: Report?
@@ -35,9 +36,10 @@ struct LineCommand<Request: ContractRequest>: Sendable {
 
     /// Creates a call; without a report, people get the line for programs.
     ///
-    /// `prepare` gives a request what the options say.
+    /// `expand` makes the inputs out of what was read; `prepare` gives a request what the options say.
     init(
         _ options: LineOptions,
+        expand: @escaping @Sendable (ReadInput) -> [ReadInput] = { [$0] },
         prepare: @escaping @Sendable (inout Request) -> Void = { _ in },
         line: @escaping Line,
         report: Report? = nil,
@@ -45,6 +47,7 @@ struct LineCommand<Request: ContractRequest>: Sendable {
         refusal: (@Sendable (ContractError) -> ContractError)? = nil
     ) {
         self.options = options
+        self.expand = expand
         self.prepare = prepare
         self.line = line
         self.report = report
@@ -97,7 +100,7 @@ struct LineCommand<Request: ContractRequest>: Sendable {
                 }
             }
         }
-        try await InputSource.forEachInput(of: sources) { input in
+        try await InputSource.forEachInput(of: sources, expand) { input in
             if options.jobs > 1 {
                 inputs.append(input)
             } else {
@@ -129,7 +132,7 @@ struct LineCommand<Request: ContractRequest>: Sendable {
         var status = ExitStatus.answered
         var page = Page(title: view.title)
         var hints = KeyHints(options.help)
-        try await InputSource.forEachInput(of: sources) { read in
+        try await InputSource.forEachInput(of: sources, expand) { read in
             do throws(ContractError) {
                 let input = try prepared(read)
                 let found = try view.found(input, read.frame.bytes)

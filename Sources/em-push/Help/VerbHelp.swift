@@ -37,4 +37,9 @@ struct VerbHelp: Sendable {
         files in the order of their names) or `-` for standard input, which is also the default. An input in a \
         .json file may have `note`, `since`, `cites`, `expect` and `absent` beside its keys.
         """
+
+    /// The paragraph on answers of `decide` as inputs.
+    static let decided = """
+        An answer of `decide` is taken too: it is an input for each of its pushes, and none if nothing is pushed.
+        """
 }

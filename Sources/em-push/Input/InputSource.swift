@@ -44,9 +44,10 @@ struct InputSource: Sendable {
         return try InputReader(path: path)
     }
 
-    /// Hands every input to `body` in order; calls `afterEachPiece` after what was read in one piece.
+    /// Hands every input, or those that `expand` makes of it, to `body` in order; calls `afterEachPiece` after what was read in one piece.
     static func forEachInput(
         of sources: [InputSource],
+        _ expand: (ReadInput) -> [ReadInput] = { [$0] },
         _ body: (ReadInput) async -> Void,
         afterEachPiece: () async -> Void = {}
     ) async throws(UsageError) {
@@ -60,7 +61,9 @@ struct InputSource: Sendable {
                 isOver = chunk == nil
                 for frame in chunk.map({ framer.append($0) }) ?? framer.finish() {
                     isEmpty = false
-                    await body(ReadInput(frame: frame, source: source))
+                    for input in expand(ReadInput(frame: frame, source: source)) {
+                        await body(input)
+                    }
                 }
                 await afterEachPiece()
             }

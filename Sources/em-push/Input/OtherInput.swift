@@ -10,6 +10,9 @@ enum OtherInput {
             fault.path.tokens.count == 1,
             let object = (try? JSONValue(parsing: bytes))?.object
         else { return nil }
+        if object["error"]?.object != nil {
+            return "this is the answer to an input that was refused"
+        }
         if object["aps"]?.object != nil {
             return "a payload is put under the key `payload`: `em-push lint` needs no other"
         }

@@ -11,6 +11,11 @@ struct ReadInput: Sendable {
         try ContractInput(frame, annotated: source.isAnnotated)
     }
 
+    /// Another input in the same place.
+    func replaced(by object: JSONObject) -> ReadInput {
+        ReadInput(frame: frame.replaced(by: JSONValue.object(object).utf8), source: source)
+    }
+
     /// The line that says why the input is refused, and where in the file or in standard input.
     ///
     /// A fault says where it is, if the error says it otherwise.

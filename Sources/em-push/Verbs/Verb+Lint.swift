@@ -4,6 +4,7 @@ extension Verb {
     static let lint = Verb(
         lines: "lint",
         summary: "what is wrong with a payload and its headers",
+        notes: [VerbHelp.decided],
         input: #"""
             {
               "id": "silent",
@@ -11,7 +12,8 @@ extension Verb {
               "payload": {"aps": {"alert": {"titel": "新消息"}, "content-available": 1}}
             }
 
-            """#
+            """#,
+        expand: DecidedPushes.linted
     ) { (input: ContractInput<LintRequest>) in
         LintReport(input.request.lint(), id: input.id).text
     }

@@ -11,9 +11,10 @@ extension Verb {
                 """
                 --explain  add the reason of every part and of every callback
                 --all-states  answer for every state that the app can be in
+                --phone FILE  the keys of this JSON object, such as os and state, where an input lacks them
                 """
             ) + [.jobs, .format("text", "html"), .color],
-            notes: [VerbHelp.inputs],
+            notes: [VerbHelp.inputs, VerbHelp.decided],
             example: """
                 em-push example present > push.json
                 em-push present --format text push.json
@@ -36,8 +37,10 @@ extension Verb {
         )
     ) { (options: LineOptions) async throws(UsageError) in
         let (isExplaining, coversAllStates) = (options.isExplaining, options.coversAllStates)
+        let phone = options.phone
         return try await LineCommand<PresentRequest>(
             options,
+            expand: { DecidedPushes.presented($0, on: phone) },
             line: { input throws(ContractError) in
                 JSONLine(
                     coversAllStates

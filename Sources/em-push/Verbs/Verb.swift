@@ -54,6 +54,7 @@ extension Verb {
         options: [OptionHelp] = [],
         notes: [String] = [],
         input: String,
+        expand: @escaping @Sendable (ReadInput) -> [ReadInput] = { [$0] },
         prepare: @escaping @Sendable (inout Request, LineOptions) -> Void = { _, _ in },
         report: @escaping @Sendable (ContractInput<Request>) throws(ContractError) -> String
     ) {
@@ -70,6 +71,7 @@ extension Verb {
         ) { (options: LineOptions) async throws(UsageError) in
             try await LineCommand<Request>(
                 options,
+                expand: expand,
                 prepare: { prepare(&$0, options) },
                 line: { input throws(ContractError) in JSONLine(try input.answer()).bytes },
                 report: report

@@ -1,0 +1,58 @@
+import ExactJSON
+import PushContract
+
+/// The pushes of an answer of `decide`, as inputs of `lint` and of `present`.
+enum DecidedPushes {
+    /// The headers and the payload of each push, as `lint` takes them; the input itself unless it is such an answer.
+    static func linted(_ input: ReadInput) -> [ReadInput] {
+        pushes(of: input) { ["headers": $0["headers"] ?? .null, "payload": $0["payload"] ?? .null] }
+            ?? [input]
+    }
+
+    /// The payload of each push and what its headers say, as `present` takes them, with the keys of a phone that the input
+    /// lacks.
+    static func presented(_ input: ReadInput, on phone: JSONObject) -> [ReadInput] {
+        let pushes = pushes(of: input) { push in
+            let headers = push["headers"]?.object ?? JSONObject()
+            var present: JSONObject = ["payload": push["payload"] ?? .null]
+            present["pushType"] = headers["apns-push-type"]
+            present["priority"] = headers["apns-priority"]?.string.flatMap { Int64($0) }
+                .map { .number(JSONNumber($0)) }
+            present["collapseID"] = headers["apns-collapse-id"]
+            return present
+        }
+        guard !phone.isEmpty else { return pushes ?? [input] }
+        return (pushes ?? [input]).map { read in
+            guard var object = object(of: read) else { return read }
+            for member in phone.members where object[member.key] == nil {
+                object[member.key] = member.value
+            }
+            return read.replaced(by: object)
+        }
+    }
+
+    /// An input for each push of an answer of `decide`, with the id of the answer; where it has several pushes, device and
+    /// certificate follow. `nil` if the input is no such answer.
+    private static func pushes(
+        of input: ReadInput,
+        _ members: (JSONObject) -> JSONObject
+    ) -> [ReadInput]? {
+        guard let answer = object(of: input), answer["outcome"]?.string != nil,
+            answer["payload"] == nil
+        else { return nil }
+        let pushes = (answer["devices"]?.array ?? []).compactMap { $0.object }
+            .filter { $0["outcome"] == "push" }
+        return pushes.map { push in
+            var made = members(push)
+            let names = pushes.count > 1 ? [push["id"], push["notifierName"]] : []
+            let words = ([answer["id"]] + names).compactMap { $0?.string }
+            made["id"] = words.isEmpty ? nil : .string(words.joined(separator: " "))
+            return input.replaced(by: made)
+        }
+    }
+
+    private static func object(of input: ReadInput) -> JSONObject? {
+        guard case .input(let bytes) = input.frame.content else { return nil }
+        return (try? JSONValue(parsing: Array(bytes)))?.object
+    }
+}
