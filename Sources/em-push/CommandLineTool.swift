@@ -34,5 +34,5 @@ enum Version {
     /// The version of the package.
     static let current = "0.2.0"
     /// The version of the contract that it speaks.
-    static let spec = "1.3"
+    static let spec = "1.4"
 }

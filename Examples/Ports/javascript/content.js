@@ -24,6 +24,10 @@ function translation(translations, language) {
   if (!language) return undefined;
   if (translations.get(language)) return translations.get(language);
   const folded = foldASCIICase(language);
-  const codes = [...translations.keys()].filter((code) => foldASCIICase(code) === folded && translations.get(code));
-  return translations.get(codes.sort(compareScalars)[0]);
+  const usable = [...translations.keys()].filter((code) => translations.get(code));
+  const same = usable.filter((code) => foldASCIICase(code) === folded).sort(compareScalars);
+  if (same.length > 0) return translations.get(same[0]);
+  const variants = usable.filter((code) => foldASCIICase(code).startsWith(folded + "-"));
+  variants.sort((a, b) => compareScalars(foldASCIICase(a), foldASCIICase(b)) || compareScalars(a, b));
+  return translations.get(variants[0]);
 }

@@ -12,7 +12,7 @@ import { answerInput, verbs } from "./verbs.js";
 const greeting = {
   protocol: 1,
   implementation: { name: "em-push-port", version: "0.1.0", language: "JavaScript" },
-  spec: ["1.3"],
+  spec: ["1.4"],
   capabilities: [...verbs.keys(), "bytes"],
   window: 64,
 };

@@ -193,7 +193,7 @@ def port():
             return 0
         elif verb == "start":
             implementation = {"name": "em-push-python", "version": "1.0", "language": "Python"}
-            able = {"spec": ["1.3"], "capabilities": [*VERBS, "bytes"], "window": 64}
+            able = {"spec": ["1.4"], "capabilities": [*VERBS, "bytes"], "window": 64}
             say({"protocol": 1, "implementation": implementation, **able})
         elif verb in VERBS:
             say({"seq": sequence, "result": answer(verb, True, parts["input"])})

@@ -35,7 +35,9 @@ class Renderer:
             return self.words[body.type]
         if not language:
             return body.text
-        codes = sorted(code for code in body.translations if fold(code) == fold(language))
+        folded = fold(language)
+        codes = sorted(code for code in body.translations if fold(code) == folded)
+        codes += sorted((c for c in body.translations if fold(c).startswith(folded + "-")), key=lambda c: (fold(c), c))
         found = [body.translations.get(code) for code in [language, *codes]]
         return next(filter(None, found), body.text)
 

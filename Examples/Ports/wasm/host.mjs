@@ -6,7 +6,7 @@ const implementation = { name: "em-push.wasm", version: "0.1.0", language: "WebA
 const name = (verb) => `em_${verb.replaceAll("-", "_")}`;
 const verbs = Object.keys(wasm).filter((name) => /^em_(?!alloc$|free$|result$)/.test(name));
 const capabilities = verbs.map((name) => name.slice(3).replaceAll("_", "-"));
-const greeting = { protocol: 1, implementation, spec: ["1.3"], capabilities };
+const greeting = { protocol: 1, implementation, spec: ["1.4"], capabilities };
 
 /** What a verb answers to the bytes of an input; the last argument asks for the explanation. */
 function ask(verb, input) {

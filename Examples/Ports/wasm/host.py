@@ -13,7 +13,7 @@ implementation = {"name": "em-push.wasm", "version": "0.1.0", "language": "WebAs
 verbs = [name for name in wasm if re.match("em_(?!alloc$|free$|result$)", name)]
 functions = {name.removeprefix("em_").replace("_", "-"): wasm[name] for name in verbs}
 capabilities = list(functions)
-greeting = {"protocol": 1, "implementation": implementation, "spec": ["1.3"], "capabilities": capabilities}
+greeting = {"protocol": 1, "implementation": implementation, "spec": ["1.4"], "capabilities": capabilities}
 
 
 def ask(verb, text):

@@ -119,15 +119,12 @@ private struct CandidateKeys {
         }
     }
 
-    /// The key of the translation that a push reads: of those that have a text the recipient's language
-    /// itself, else the first that differs from it in case alone (rule 3.6).
+    /// The key of the translation that a push reads (rule 3.6).
     private static func translation(_ request: DecideRequest) -> ExactString? {
-        guard let language = request.recipient.settings.preferredLanguage?.text,
+        guard let language = request.recipient.settings.preferredLanguage,
             case .text(let body) = request.message.body
         else { return nil }
-        let keys = body.translations.filter { !$0.text.utf8.isEmpty }.map { $0.language.text }
-            .filter { $0.equalsIgnoringASCIICase(language) }
-        return keys.contains(language) ? language : keys.min()
+        return body.entry(for: language)?.language.text
     }
 
     private mutating func addRecipient(_ request: DecideRequest, _ evaluation: Evaluation) {

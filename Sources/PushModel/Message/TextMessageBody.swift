@@ -17,24 +17,57 @@ public struct TextMessageBody: Hashable, Sendable {
         self.translations = lastFirst.sorted { $0.language < $1.language }
     }
 
-    /// The translation for a preferred language (rule 3.6): the one with exactly this code, else
-    /// the first in scalar order whose code is the same without ASCII case.
+    /// The translation for a preferred language (rule 3.6): the one with exactly this code, else one whose code is the same
+    /// without ASCII case, else one for a variant of the language, such as `en-US` for `en`.
     ///
     /// An empty translation counts as absent, and so does an empty language (M5).
     public func translation(for language: LanguageCode) -> String? {
+        entry(for: language)?.text
+    }
+
+    /// The translation for a preferred language, with its code.
+    package func entry(for language: LanguageCode) -> Translation? {
         guard !language.text.isEmpty else { return nil }
-        var found: Translation?
+        var found: (match: LanguageMatch, translation: Translation)?
         for candidate in translations where !candidate.text.utf8.isEmpty {
-            if candidate.language == language {
-                return candidate.text
-            }
-            if candidate.language.text.equalsIgnoringASCIICase(language.text),
-                found.map({ candidate.language < $0.language }) ?? true
-            {
-                found = candidate
-            }
+            guard let match = LanguageMatch(of: candidate.language, for: language) else { continue }
+            if match == .exact { return candidate }
+            if let found, !match.isBetter(candidate, than: found) { continue }
+            found = (match, candidate)
         }
-        return found?.text
+        return found?.translation
+    }
+
+    /// How the code of a translation fits a preferred language, the best first.
+    private enum LanguageMatch: UInt8 {
+        case exact, otherCase, variant
+
+        init?(of code: LanguageCode, for language: LanguageCode) {
+            guard code != language else {
+                self = .exact
+                return
+            }
+            let (code, wanted) = (code.text.string.utf8, language.text.string.utf8)
+            guard code.count >= wanted.count,
+                zip(code, wanted).allSatisfy({ $0.asciiLowercased == $1.asciiLowercased })
+            else { return nil }
+            guard code.count > wanted.count else {
+                self = .otherCase
+                return
+            }
+            guard code.dropFirst(wanted.count).first == UInt8(ascii: "-") else { return nil }
+            self = .variant
+        }
+
+        /// Whether a translation that comes later in the order of codes is better than one that was found.
+        func isBetter(_ later: Translation, than found: (match: Self, translation: Translation))
+            -> Bool
+        {
+            guard self == found.match else { return rawValue < found.match.rawValue }
+            return self == .variant
+                && later.language.text.asciiLowercased
+                    < found.translation.language.text.asciiLowercased
+        }
     }
 
     /// One translation of a text.

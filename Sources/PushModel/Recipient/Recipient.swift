@@ -14,7 +14,7 @@ public struct Recipient: Hashable, Sendable {
         set { badge = Self.badge(newValue) }
     }
     /// ``offlineCount`` as Apple's badge.
-    package private(set) var badge: Int32
+    package var badge: Int32
     /// What the recipient calls the sender; `nil` or empty for nothing (rule 3.7).
     @ExactOptionalText public var remark: String?
     /// What the user has set about pushes.

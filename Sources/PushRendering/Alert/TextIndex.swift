@@ -9,8 +9,8 @@ package import PushModel
 package struct TextIndex: Sendable {
     private let templates: [TemplateName: Int]
     private let translations: [LanguageCode: String]
-    /// By language in lower case: the translation that is first in scalar order.
-    private let foldedTranslations: [ExactString: TextMessageBody.Translation]
+    /// In the order of their codes in lower case, then of their codes.
+    private let sortedTranslations: [(folded: ExactString, text: String)]
     /// The readers that the sender directs a template at.
     private let directedReaders: Set<UserID>
 
@@ -21,19 +21,17 @@ package struct TextIndex: Sendable {
         }
         self.templates = templates
         var translations: [LanguageCode: String] = [:]
-        var foldedTranslations: [ExactString: TextMessageBody.Translation] = [:]
+        var sorted: [(folded: ExactString, language: LanguageCode, text: String)] = []
         if case .text(let body) = message.body {
             for translation in body.translations where !translation.text.utf8.isEmpty {
-                translations[translation.language] = translation.text
-                let folded = translation.language.text.asciiLowercased
-                let isFirst =
-                    foldedTranslations[folded]
-                    .map { translation.language < $0.language } ?? true
-                if isFirst { foldedTranslations[folded] = translation }
+                let language = translation.language
+                translations[language] = translation.text
+                sorted.append((language.text.asciiLowercased, language, translation.text))
             }
         }
+        sorted.sort { ($0.folded, $0.language) < ($1.folded, $1.language) }
         self.translations = translations
-        self.foldedTranslations = foldedTranslations
+        sortedTranslations = sorted.map { ($0.folded, $0.text) }
         directedReaders = Set(ext.template?.directed?.targets ?? [])
     }
 
@@ -46,6 +44,28 @@ package struct TextIndex: Sendable {
     /// What ``PushModel/TextMessageBody/translation(for:)`` finds.
     func translation(for language: LanguageCode) -> String? {
         guard !language.text.isEmpty else { return nil }
-        return translations[language] ?? foldedTranslations[language.text.asciiLowercased]?.text
+        if let text = translations[language] { return text }
+        let folded = language.text.asciiLowercased
+        if let same = first(from: folded), same.folded == folded { return same.text }
+        let prefix = ExactString(folded.string + "-")
+        let variant = first(from: prefix)
+        return variant.flatMap { variant in
+            let isOne = variant.folded.string.utf8.starts(with: prefix.string.utf8)
+            return isOne ? variant.text : nil
+        }
+    }
+
+    /// The first translation whose code in lower case is not before another.
+    private func first(from folded: ExactString) -> (folded: ExactString, text: String)? {
+        var (low, high) = (0, sortedTranslations.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if sortedTranslations[middle].folded < folded {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return low < sortedTranslations.count ? sortedTranslations[low] : nil
     }
 }

@@ -3,14 +3,15 @@ import PushContract
 
 /// The pushes of an answer of `decide`, as inputs of `lint` and of `present`.
 enum DecidedPushes {
-    /// The headers and the payload of each push, as `lint` takes them; the input itself unless it is such an answer.
+    /// Headers and payload of each push, as `lint` takes them; the input itself if it is no such answer.
     static func linted(_ input: ReadInput) -> [ReadInput] {
-        pushes(of: input) { ["headers": $0["headers"] ?? .null, "payload": $0["payload"] ?? .null] }
-            ?? [input]
+        let pushes = pushes(of: input) { push in
+            ["headers": push["headers"] ?? .null, "payload": push["payload"] ?? .null]
+        }
+        return pushes ?? [input]
     }
 
-    /// The payload of each push and what its headers say, as `present` takes them, with the keys of a phone that the input
-    /// lacks.
+    /// Payload of each push and what its headers say, as `present` takes them, and what it lacks of a phone.
     static func presented(_ input: ReadInput, on phone: JSONObject) -> [ReadInput] {
         let pushes = pushes(of: input) { push in
             let headers = push["headers"]?.object ?? JSONObject()
@@ -31,8 +32,9 @@ enum DecidedPushes {
         }
     }
 
-    /// An input for each push of an answer of `decide`, with the id of the answer; where it has several pushes, device and
-    /// certificate follow. `nil` if the input is no such answer.
+    /// An input for each push of an answer of `decide`; `nil` if the input is no such answer.
+    ///
+    /// It has the id of the answer; where there are several pushes, device and certificate follow.
     private static func pushes(
         of input: ReadInput,
         _ members: (JSONObject) -> JSONObject

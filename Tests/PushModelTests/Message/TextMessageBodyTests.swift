@@ -16,7 +16,7 @@ import Testing
     @Test(
         arguments: [
             ("en", "hello"), ("EN", "HELLO"), ("eN", "HELLO"), ("En", "HELLO"),
-            ("zh-Hans", "你好"), ("ZH-hANS", "你好"), ("zh", nil), ("zh-Hant", nil),
+            ("zh-Hans", "你好"), ("ZH-hANS", "你好"), ("zh", "你好"), ("zh-Hant", nil),
             ("fr", "bonjour"), ("FR", "bonjour"), ("fR", "bonjour"), ("de", nil), ("DE", nil),
             ("pt-BR", "a"), ("pt-br", "b"), ("PT-BR", "c"), ("Pt-bR", "c"), ("", nil),
             ("en ", nil), ("\u{212A}", nil), ("K", "k"), ("\u{E9}", "composed"), ("\u{C9}", nil),
@@ -28,6 +28,26 @@ import Testing
         text: String?
     ) {
         #expect(Self.body.translation(for: language) == text)
+    }
+
+    // 3.6
+    @Test(
+        arguments: [
+            ("en", ["en-US": "1"], "1"), ("EN", ["en-us": "1"], "1"), ("en", ["eng": "1"], nil),
+            ("en", ["en_US": "1"], nil), ("en-US", ["en": "1"], nil), ("en", ["en-": "1"], "1"),
+            ("zh", ["zh-Hans-CN": "1", "zh-Hans": "2"], "2"), ("zh-hans", ["zh-Hans-CN": "1"], "1"),
+            ("en", ["en-US": "1", "En": "2"], "2"), ("en", ["en-US": "", "en-gb": "1"], "1"),
+            ("en", ["en-US": "1", "EN-au": "2"], "2"), ("en", ["en-US": "1", "EN-us": "2"], "2"),
+            ("en", ["e": "1"], nil), ("e", ["e\u{301}-x": "1"], nil),
+        ] as [(LanguageCode, [LanguageCode: String], String?)]
+    )
+    func `a variant of the language is taken where there is nothing better`(
+        language: LanguageCode,
+        translations: [LanguageCode: String],
+        text: String?
+    ) {
+        let body = TextMessageBody("a", translations: translations.map { .init($0.key, $0.value) })
+        #expect(body.translation(for: language) == text)
     }
 
     // 3.6

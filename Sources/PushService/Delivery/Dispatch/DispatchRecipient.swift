@@ -15,7 +15,7 @@ public struct DispatchRecipient: Hashable, Sendable {
         get { Int(badge) }
         set { badge = Recipient.badge(newValue) }
     }
-    private var badge: Int32
+    fileprivate var badge: Int32
     /// The name that the user has given the sender; `nil` or empty if there is none (rule 3.7).
     @ExactOptionalText public var remark: String?
     /// The states of the user's devices; a bound device that is missing here is offline (rule 1.2).
@@ -69,7 +69,7 @@ extension Recipient {
     ) {
         id = recipient.user
         flags = recipient.flags
-        offlineCount = recipient.offlineCount
+        badge = recipient.badge
         remark = recipient.remark
         if recipient.devices.isEmpty, bindings.count == 1, let index = bindings.indices.first {
             // Of most recipients nothing but one binding is known.
