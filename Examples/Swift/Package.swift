@@ -84,8 +84,14 @@ let package = Package(
 
         // Adapters for two HTTP servers, which is all that the stubs of these have names for.
         .target(name: "HTTPTypes", path: "Stubs/HTTPTypes"),
-        .target(name: "Hummingbird", dependencies: ["HTTPTypes"], path: "Stubs/Hummingbird"),
-        .target(name: "Vapor", path: "Stubs/Vapor"),
+        .target(
+            name: "Hummingbird",
+            dependencies: ["HTTPTypes", "NIOCore"],
+            path: "Stubs/Hummingbird"
+        ),
+        .target(name: "NIOCore", path: "Stubs/NIOCore"),
+        .target(name: "NIOHTTP1", path: "Stubs/NIOHTTP1"),
+        .target(name: "Vapor", dependencies: ["NIOCore", "NIOHTTP1"], path: "Stubs/Vapor"),
         .testTarget(
             name: "ServerTests",
             dependencies: [

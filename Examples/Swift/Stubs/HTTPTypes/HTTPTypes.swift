@@ -1,6 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// What the adapters use of swift-http-types; nothing is sent.
+/// What the adapters use of swift-http-types 1.6.0; nothing is sent.
+///
+/// The initialiser of a request is the stub's own.
 public struct HTTPField: Sendable {
     public var name: Name
     public var value: String

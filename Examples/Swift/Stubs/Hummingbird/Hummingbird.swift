@@ -2,7 +2,11 @@
 
 public import HTTPTypes
 
-/// What the adapter uses of Hummingbird 2 and of what it exports; nothing listens.
+@_exported public import struct NIOCore.ByteBuffer
+
+/// What the adapter uses of Hummingbird 2.26.0 and of what it exports; nothing listens.
+///
+/// The initialisers of a context and a request are the stub's own.
 public protocol HTTPResponder<Context>: Sendable {
     associatedtype Context
 
@@ -11,20 +15,6 @@ public protocol HTTPResponder<Context>: Sendable {
 
 public struct BasicRequestContext: Sendable {
     public init() {}
-}
-
-public struct ByteBuffer: Sendable {
-    fileprivate let bytes: [UInt8]
-
-    public init(bytes: some Sequence<UInt8>) {
-        self.bytes = Array(bytes)
-    }
-}
-
-extension [UInt8] {
-    public init(buffer: ByteBuffer) {
-        self = buffer.bytes
-    }
 }
 
 public struct Request: Sendable {

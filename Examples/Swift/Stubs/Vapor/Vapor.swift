@@ -1,6 +1,13 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// What the adapter uses of Vapor 4 and of what it exports; nothing listens.
+@_exported public import struct NIOCore.ByteBuffer
+@_exported public import struct NIOHTTP1.HTTPHeaders
+@_exported public import enum NIOHTTP1.HTTPMethod
+@_exported public import enum NIOHTTP1.HTTPResponseStatus
+
+/// What the adapter uses of Vapor 4.122.0 and of what it exports; nothing listens.
+///
+/// The initialiser of a request is the stub's own.
 public protocol Middleware: Sendable {}
 
 public protocol AsyncMiddleware: Middleware {
@@ -12,37 +19,6 @@ public protocol AsyncMiddleware: Middleware {
 
 public protocol AsyncResponder: Sendable {
     func respond(to request: Request) async throws -> Response
-}
-
-public struct ByteBuffer: Sendable {
-    fileprivate let bytes: [UInt8]
-
-    public init(bytes: some Sequence<UInt8>) {
-        self.bytes = Array(bytes)
-    }
-}
-
-extension [UInt8] {
-    public init(buffer: ByteBuffer) {
-        self = buffer.bytes
-    }
-}
-
-public enum HTTPMethod: String, Sendable {
-    case get = "GET"
-    case put = "PUT"
-}
-
-public struct HTTPHeaders: Sendable, Sequence {
-    private let fields: [(name: String, value: String)]
-
-    public init(_ fields: [(String, String)]) {
-        self.fields = fields.map { (name: $0.0, value: $0.1) }
-    }
-
-    public func makeIterator() -> IndexingIterator<[(name: String, value: String)]> {
-        fields.makeIterator()
-    }
 }
 
 public struct URI: Sendable {
@@ -81,14 +57,6 @@ public final class Request: Sendable {
     }
 }
 
-public struct HTTPResponseStatus: Sendable {
-    public let code: Int
-
-    public init(statusCode: Int) {
-        code = statusCode
-    }
-}
-
 public final class Response: Sendable {
     public let status: HTTPResponseStatus
     public let headers: HTTPHeaders
@@ -109,12 +77,15 @@ public final class Response: Sendable {
     }
 }
 
-public final class Middlewares: Sendable {
-    public func use(_ middleware: any Middleware) {}
+public struct Middlewares: Sendable {
+    public mutating func use(_ middleware: any Middleware) {}
 }
 
 public final class Application: Sendable {
-    public let middleware = Middlewares()
+    public var middleware: Middlewares {
+        get { Middlewares() }
+        set {}
+    }
 
     public static func make() async throws -> Application { Application() }
 

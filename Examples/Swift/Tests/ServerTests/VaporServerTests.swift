@@ -9,7 +9,7 @@ import Vapor
         status: Int
     ) async throws {
         let request = Request(
-            method: .put,
+            method: .init(rawValue: "PUT"),
             url: URI(string: "/demo/chat/users/ann/notification/user/ann"),
             headers: HTTPHeaders([("Authorization", authorization)]),
             body: ByteBuffer(bytes: Array(#"{"type": "AT"}"#.utf8))
