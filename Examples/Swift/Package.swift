@@ -82,7 +82,13 @@ let package = Package(
             ]
         ),
 
-        // Adapters for two HTTP servers, which is all that the stubs of these have names for.
+        // Adapters for other libraries, which is all that the stubs of these have names for.
+        .target(name: "APNSCore", path: "Stubs/APNSCore"),
+        .target(
+            name: "AsyncHTTPClient",
+            dependencies: ["NIOCore", "NIOHTTP1"],
+            path: "Stubs/AsyncHTTPClient"
+        ),
         .target(name: "HTTPTypes", path: "Stubs/HTTPTypes"),
         .target(
             name: "Hummingbird",
@@ -91,7 +97,22 @@ let package = Package(
         ),
         .target(name: "NIOCore", path: "Stubs/NIOCore"),
         .target(name: "NIOHTTP1", path: "Stubs/NIOHTTP1"),
+        .target(name: "ServiceLifecycle", path: "Stubs/ServiceLifecycle"),
+        .target(
+            name: "ServiceLifecycleTestKit",
+            dependencies: ["ServiceLifecycle"],
+            path: "Stubs/ServiceLifecycleTestKit"
+        ),
         .target(name: "Vapor", dependencies: ["NIOCore", "NIOHTTP1"], path: "Stubs/Vapor"),
+        .testTarget(
+            name: "AdapterTests",
+            dependencies: [
+                "APNSCore", "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "ServiceLifecycle",
+                "ServiceLifecycleTestKit",
+                .product(name: "EMPushDelivery", package: "em-push"),
+                .product(name: "EMPushTesting", package: "em-push"),
+            ]
+        ),
         .testTarget(
             name: "ServerTests",
             dependencies: [

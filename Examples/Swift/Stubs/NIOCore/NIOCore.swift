@@ -12,3 +12,7 @@ extension [UInt8] {
         self = buffer.bytes
     }
 }
+
+public struct TimeAmount: Sendable {
+    public init(_ duration: Swift.Duration) {}
+}
