@@ -9,27 +9,12 @@ let package = Package(
         .library(name: "EMPush", targets: ["EMPush"]),
         .library(name: "EMPushDelivery", targets: ["EMPushDelivery"]),
         .library(name: "EMPushTesting", targets: ["EMPushTesting"]),
-
-        .library(name: "ExactJSON", targets: ["ExactJSON"]),
-        .library(name: "WallTime", targets: ["WallTime"]),
-        .library(name: "APNsModel", targets: ["APNsModel"]),
-        .library(name: "PushModel", targets: ["PushModel"]),
-        .library(name: "PushRules", targets: ["PushRules"]),
-        .library(name: "PushRendering", targets: ["PushRendering"]),
-        .library(name: "ZoneData", targets: ["ZoneData"]),
-        .library(name: "PushEvaluation", targets: ["PushEvaluation"]),
-        .library(name: "PushFoundation", targets: ["PushFoundation"]),
-        .library(name: "PushDialects", targets: ["PushDialects"]),
-        .library(name: "DevicePresentation", targets: ["DevicePresentation"]),
-        .library(name: "PushContract", targets: ["PushContract"]),
-        .library(name: "PushService", targets: ["PushService"]),
+        .library(name: "EMPushDialects", targets: ["EMPushDialects"]),
+        .library(name: "EMPushDevice", targets: ["EMPushDevice"]),
         .library(name: "PushStoreSQLite", targets: ["PushStoreSQLite"]),
         .library(name: "PushStorePostgres", targets: ["PushStorePostgres"]),
-        .library(name: "HTTPExchange", targets: ["HTTPExchange"]),
-        .library(name: "APNsTransport", targets: ["APNsTransport"]),
-        .library(name: "EasemobREST", targets: ["EasemobREST"]),
-        .library(name: "PushTestSupport", targets: ["PushTestSupport"]),
-        .library(name: "PushConformance", targets: ["PushConformance"]),
+        // Without promises, for the package in Tests/Tools.
+        .library(name: "EMPushTools", targets: ["EMPushTools"]),
         .executable(name: "em-push", targets: ["em-push"]),
     ],
     traits: [
@@ -58,6 +43,8 @@ let package = Package(
         ),
         .target(name: "ZoneData", dependencies: ["ExactJSON", "WallTime"]),
 
+        .target(name: "APNsLint", dependencies: ["ExactJSON", "APNsModel"]),
+
         // Floor 2: where rules and rendering meet, the bridge to Foundation, and other vendors.
         .target(
             name: "PushEvaluation",
@@ -74,11 +61,11 @@ let package = Package(
         ),
         .target(
             name: "PushDialects",
-            dependencies: ["ExactJSON", "WallTime", "APNsModel", "PushModel"]
+            dependencies: ["ExactJSON", "WallTime", "APNsModel", "APNsLint", "PushModel"]
         ),
 
         // Floor 2 as well: what an iPhone does with a push.
-        .target(name: "DevicePresentation", dependencies: ["ExactJSON", "APNsModel"]),
+        .target(name: "DevicePresentation", dependencies: ["ExactJSON", "APNsModel", "APNsLint"]),
 
         // Floor 1 as well: requests, responses, and what sends them.
         .systemLibrary(
@@ -111,7 +98,7 @@ let package = Package(
             name: "PushContract",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "PushRendering",
-                "ZoneData", "PushEvaluation", "PushDialects", "DevicePresentation",
+                "ZoneData", "APNsLint", "PushEvaluation", "PushDialects", "DevicePresentation",
             ]
         ),
 
@@ -119,7 +106,13 @@ let package = Package(
             name: "PushService",
             dependencies: [
                 "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "ZoneData",
-                "PushEvaluation", "PushDialects", "PushFoundation", "PushContract", "HTTPExchange",
+                "PushEvaluation", "PushFoundation", "HTTPExchange",
+            ]
+        ),
+        .target(
+            name: "PushDialectService",
+            dependencies: [
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushDialects", "PushService",
             ]
         ),
 
@@ -145,7 +138,7 @@ let package = Package(
         .target(
             name: "APNsTransport",
             dependencies: [
-                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushFoundation",
+                "ExactJSON", "WallTime", "APNsModel", "APNsLint", "PushModel", "PushFoundation",
                 "HTTPExchange", "PushService",
                 .target(name: "CCrypto", condition: .when(traits: ["OpenSSL"])),
             ]
@@ -202,6 +195,15 @@ let package = Package(
             dependencies: ["EMPush", "PushService", "HTTPExchange", "EasemobREST", "APNsTransport"]
         ),
         .target(name: "EMPushTesting", dependencies: ["PushTestSupport"]),
+        .target(name: "EMPushDialects", dependencies: ["PushDialects", "PushDialectService"]),
+        .target(name: "EMPushDevice", dependencies: ["APNsLint", "DevicePresentation"]),
+        .target(
+            name: "EMPushTools",
+            dependencies: [
+                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushEvaluation", "PushContract",
+                "HTTPExchange", "EasemobREST",
+            ]
+        ),
 
         // What is random here is always made from a seed.
         .target(name: "SeededRandomness"),
@@ -219,7 +221,8 @@ let package = Package(
         .executableTarget(
             name: "em-push",
             dependencies: [
-                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "ZoneData",
+                "APNsLint", "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules",
+                "ZoneData",
                 "PushEvaluation", "PushFoundation", "PushDialects", "DevicePresentation",
                 "PushContract", "PushService", "HTTPExchange", "EasemobREST", "APNsTransport",
                 "PushStoreSQLite", "PushStorePostgres", "PushConformance",
@@ -252,8 +255,13 @@ let package = Package(
         ),
         .target(
             name: "PresentationCombinations",
-            dependencies: ["ExactJSON", "APNsModel", "DevicePresentation"],
+            dependencies: ["ExactJSON", "APNsModel", "APNsLint", "DevicePresentation"],
             path: "Tests/PresentationCombinations"
+        ),
+        .executableTarget(
+            name: "presentation-sweep",
+            dependencies: ["DevicePresentation", "PresentationCombinations"],
+            path: "Tests/presentation-sweep"
         ),
 
         // Tests.
@@ -285,13 +293,14 @@ let package = Package(
         .testTarget(
             name: "APNsModelTests",
             dependencies: [
-                "ExactJSON", "WallTime", "APNsModel", "PushModel", "SeededRandomness", "Fixtures",
+                "APNsLint", "ExactJSON", "WallTime", "APNsModel", "PushModel", "SeededRandomness",
+                "Fixtures",
             ]
         ),
         .testTarget(
             name: "DevicePresentationTests",
             dependencies: [
-                "ExactJSON", "APNsModel", "DevicePresentation", "SeededRandomness",
+                "APNsLint", "ExactJSON", "APNsModel", "DevicePresentation", "SeededRandomness",
                 "PresentationCombinations", "Fixtures",
             ]
         ),
@@ -305,7 +314,7 @@ let package = Package(
         .testTarget(
             name: "PushDialectsTests",
             dependencies: [
-                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushDialects",
+                "APNsLint", "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushDialects",
                 "DevicePresentation", "SeededRandomness", "Fixtures",
             ]
         ),
@@ -339,7 +348,8 @@ let package = Package(
         .testTarget(
             name: "PushServiceTests",
             dependencies: [
-                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushRules", "PushEvaluation",
+                "PushDialectService", "ExactJSON", "WallTime", "APNsModel", "PushModel",
+                "PushRules", "PushEvaluation",
                 "PushDialects", "PushFoundation", "PushContract", "HTTPExchange", "PushService",
                 "PushTestSupport", "SeededRandomness", "Fixtures",
             ]
@@ -347,7 +357,8 @@ let package = Package(
         .testTarget(
             name: "SourcesTests",
             dependencies: [
-                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushEvaluation",
+                "PushDialectService", "ExactJSON", "WallTime", "APNsModel", "PushModel",
+                "PushEvaluation",
                 "PushFoundation", "PushDialects", "DevicePresentation", "HTTPExchange",
                 "PushService", "PushTestSupport", "EasemobREST",
             ]
@@ -370,7 +381,8 @@ let package = Package(
         .testTarget(
             name: "APNsTransportTests",
             dependencies: [
-                "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushEvaluation", "HTTPExchange",
+                "APNsLint", "ExactJSON", "WallTime", "APNsModel", "PushModel", "PushEvaluation",
+                "HTTPExchange",
                 "PushService", "PushTestSupport", "SeededRandomness", "APNsTransport", "Fixtures",
             ]
         ),

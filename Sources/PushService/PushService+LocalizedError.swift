@@ -1,5 +1,4 @@
 public import Foundation
-public import PushDialects
 
 // Loggers and web frameworks print `localizedDescription`, which without these names the type and no reason.
 
@@ -9,11 +8,6 @@ extension PushServiceError: LocalizedError {
 }
 
 extension TransportError: LocalizedError {
-    /// The ``description``, in English.
-    public var errorDescription: String? { description }
-}
-
-extension TencentIM.CallError: LocalizedError {
     /// The ``description``, in English.
     public var errorDescription: String? { description }
 }

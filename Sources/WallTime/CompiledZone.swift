@@ -1,16 +1,16 @@
 /// A time zone made ready for look-ups in the ``ZoneTable`` that compiled it: four bytes.
 ///
 /// It belongs to that table, or to a copy of it; only fixed offsets mean the same in every table.
-public struct CompiledZone: Hashable, Sendable {
+package struct CompiledZone: Hashable, Sendable {
     /// The number of a history in the table, or a fixed offset under the top bit.
     private let packed: UInt32
 
-    public static let utc = CompiledZone(fixed: .utc)
+    package static let utc = CompiledZone(fixed: .utc)
 
     private static var fixedBit: UInt32 { 0x8000_0000 }
 
     /// Creates a zone with the same distance from UTC at all times.
-    public init(fixed offset: UTCOffset) {
+    package init(fixed offset: UTCOffset) {
         packed = UInt32(bitPattern: offset.seconds) | CompiledZone.fixedBit
     }
 

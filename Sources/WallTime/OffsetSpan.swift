@@ -1,21 +1,21 @@
 /// A stretch of time through which the clocks of a zone keep the same distance from UTC.
-public struct OffsetSpan: Hashable, Sendable {
+package struct OffsetSpan: Hashable, Sendable {
     /// The distance from UTC.
-    public var offset: UTCOffset
+    package var offset: UTCOffset
     /// The first instant of the stretch; `nil` if it has lasted since ever.
-    public var start: Instant?
+    package var start: Instant?
     /// The first instant after the stretch; `nil` if it lasts for ever.
-    public var end: Instant?
+    package var end: Instant?
 
     /// Creates a stretch from `start` up to and without `end`.
-    public init(offset: UTCOffset, start: Instant? = nil, end: Instant? = nil) {
+    package init(offset: UTCOffset, start: Instant? = nil, end: Instant? = nil) {
         self.offset = offset
         self.start = start
         self.end = end
     }
 
     /// Whether an instant lies in the stretch.
-    public func contains(_ instant: Instant) -> Bool {
+    package func contains(_ instant: Instant) -> Bool {
         if let start, instant < start { return false }
         if let end, instant >= end { return false }
         return true

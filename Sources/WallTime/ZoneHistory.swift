@@ -1,12 +1,12 @@
 /// The changes of the clocks in one zone, as a ``ZoneTable`` is made of them.
-public struct ZoneHistory: Hashable, Sendable {
+package struct ZoneHistory: Hashable, Sendable {
     /// The offset from UTC before the first change, and for ever if there is none.
-    public var firstOffset: UTCOffset
+    package var firstOffset: UTCOffset
     /// The changes, in any order.
-    public var changes: [Change]
+    package var changes: [Change]
 
     /// Creates the history of a zone that starts at an offset and goes through changes.
-    public init(firstOffset: UTCOffset, changes: [Change] = []) {
+    package init(firstOffset: UTCOffset, changes: [Change] = []) {
         self.firstOffset = firstOffset
         self.changes = changes
     }
@@ -14,13 +14,13 @@ public struct ZoneHistory: Hashable, Sendable {
 
 extension ZoneHistory {
     /// One change of the clocks.
-    public struct Change: Hashable, Sendable {
+    package struct Change: Hashable, Sendable {
         /// The first instant with the new offset.
-        public var instant: Instant
+        package var instant: Instant
         /// The offset from UTC from then on.
-        public var offset: UTCOffset
+        package var offset: UTCOffset
 
-        public init(at instant: Instant, to offset: UTCOffset) {
+        package init(at instant: Instant, to offset: UTCOffset) {
             self.instant = instant
             self.offset = offset
         }

@@ -1,11 +1,11 @@
-public import ExactJSON
+package import ExactJSON
 
 extension ZoneTable {
     /// Makes a zone ready for look-ups in this table.
     ///
     /// Names are looked up exactly as they are spelled; one that the table does not have throws
     /// `input.value`. A fixed offset is always accepted.
-    public func compile(_ zone: PushTimeZone) throws(InputError) -> CompiledZone {
+    package func compile(_ zone: PushTimeZone) throws(InputError) -> CompiledZone {
         switch zone {
         case .fixed(let offset):
             return CompiledZone(fixed: offset.utcOffset)
@@ -20,7 +20,7 @@ extension ZoneTable {
     /// The offset from UTC that the clocks of a zone have at an instant.
     ///
     /// The zone must have been compiled by this table; one of another table is a programmer error.
-    public func offset(of zone: CompiledZone, at instant: Instant) -> UTCOffset {
+    package func offset(of zone: CompiledZone, at instant: Instant) -> UTCOffset {
         if let fixed = zone.fixedOffset { return fixed }
         return offset(ofRow: row(ofHistory: zone.history, at: instant.milliseconds))
     }
@@ -29,7 +29,7 @@ extension ZoneTable {
     ///
     /// Stretches meet without gaps and neighbours differ in their offset. The zone must have been
     /// compiled by this table; one of another table is a programmer error.
-    public func span(of zone: CompiledZone, at instant: Instant) -> OffsetSpan {
+    package func span(of zone: CompiledZone, at instant: Instant) -> OffsetSpan {
         if let fixed = zone.fixedOffset { return OffsetSpan(offset: fixed) }
         let row = row(ofHistory: zone.history, at: instant.milliseconds)
         return OffsetSpan(

@@ -17,7 +17,7 @@ public struct ZoneTable: Sendable {
     ///
     /// Changes may come in any order; of several at one instant the last counts, and a change to
     /// the offset that holds already is none. Of several zones with one name the first keeps it.
-    public init(release: String, zones: [(names: [TimeZoneName], history: ZoneHistory)]) {
+    package init(release: String, zones: [(names: [TimeZoneName], history: ZoneHistory)]) {
         var builder = ZoneTableBuilder()
         for zone in zones {
             builder.append(zone.history, names: zone.names)

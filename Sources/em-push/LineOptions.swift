@@ -1,5 +1,6 @@
 import ExactJSON
 import PushContract
+import PushEvaluation
 import WallTime
 import ZoneData
 

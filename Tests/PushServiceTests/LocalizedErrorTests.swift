@@ -1,4 +1,5 @@
 import Foundation
+import PushDialectService
 import PushDialects
 import PushService
 import Testing

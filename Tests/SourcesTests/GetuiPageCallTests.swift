@@ -1,4 +1,5 @@
 import ExactJSON
+import PushDialectService
 import PushDialects
 import PushModel
 import PushService

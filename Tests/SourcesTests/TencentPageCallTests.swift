@@ -1,5 +1,6 @@
 import APNsModel
 import ExactJSON
+import PushDialectService
 import PushDialects
 import PushService
 import Testing

@@ -5,8 +5,7 @@ import PackageDescription
 /// Programs that load, measure and search, each for a script in `.ci`; `swift test` needs none of them.
 ///
 /// They are built one at a time, with `--product`: those that fuzz have a `main` of libFuzzer's, and
-/// compile only with `--sanitize=fuzzer`. `PresentationCombinations` is the folder of that name in
-/// `Tests`, which a test of the package compiles as well.
+/// compile only with `--sanitize=fuzzer`.
 let package = Package(
     name: "tools",
     platforms: [.macOS(.v15)],
@@ -51,52 +50,21 @@ let package = Package(
             name: "http-load",
             dependencies: [.product(name: "EMPushDelivery", package: "em-push")]
         ),
-        .target(
-            name: "PresentationCombinations",
-            dependencies: [
-                .product(name: "APNsModel", package: "em-push"),
-                .product(name: "DevicePresentation", package: "em-push"),
-                .product(name: "ExactJSON", package: "em-push"),
-            ]
-        ),
-        .executableTarget(
-            name: "presentation-sweep",
-            dependencies: [
-                "PresentationCombinations",
-                .product(name: "DevicePresentation", package: "em-push"),
-            ]
-        ),
         .executableTarget(
             name: "FuzzContract",
-            dependencies: [
-                .product(name: "ExactJSON", package: "em-push"),
-                .product(name: "PushContract", package: "em-push"),
-            ]
+            dependencies: [.product(name: "EMPushTools", package: "em-push")]
         ),
         .executableTarget(
             name: "FuzzExt",
-            dependencies: [
-                .product(name: "APNsModel", package: "em-push"),
-                .product(name: "ExactJSON", package: "em-push"),
-                .product(name: "PushEvaluation", package: "em-push"),
-                .product(name: "PushModel", package: "em-push"),
-                .product(name: "WallTime", package: "em-push"),
-            ]
+            dependencies: [.product(name: "EMPushTools", package: "em-push")]
         ),
         .executableTarget(
             name: "FuzzJSON",
-            dependencies: [.product(name: "ExactJSON", package: "em-push")]
+            dependencies: [.product(name: "EMPushTools", package: "em-push")]
         ),
         .executableTarget(
             name: "FuzzREST",
-            dependencies: [
-                .product(name: "APNsModel", package: "em-push"),
-                .product(name: "EasemobREST", package: "em-push"),
-                .product(name: "ExactJSON", package: "em-push"),
-                .product(name: "HTTPExchange", package: "em-push"),
-                .product(name: "PushModel", package: "em-push"),
-                .product(name: "WallTime", package: "em-push"),
-            ]
+            dependencies: [.product(name: "EMPushTools", package: "em-push")]
         ),
     ],
     swiftLanguageModes: [.v6]

@@ -1,4 +1,4 @@
-import ExactJSON
+package import ExactJSON
 
 extension APNsPayload.LiveActivity {
     /// Reads the keys of a Live Activity out of `aps`; `nil` if there is none of them.
@@ -21,18 +21,18 @@ extension APNsPayload.LiveActivity {
         )
     }
 
-    enum Key {
-        static let event: ExactString = "event"
-        static let timestamp: ExactString = "timestamp"
-        static let contentState: ExactString = "content-state"
-        static let staleDate: ExactString = "stale-date"
-        static let dismissalDate: ExactString = "dismissal-date"
-        static let attributesType: ExactString = "attributes-type"
-        static let attributes: ExactString = "attributes"
-        static let inputPushChannel: ExactString = "input-push-channel"
-        static let inputPushToken: ExactString = "input-push-token"
+    package enum Key {
+        package static let event: ExactString = "event"
+        package static let timestamp: ExactString = "timestamp"
+        package static let contentState: ExactString = "content-state"
+        package static let staleDate: ExactString = "stale-date"
+        package static let dismissalDate: ExactString = "dismissal-date"
+        package static let attributesType: ExactString = "attributes-type"
+        package static let attributes: ExactString = "attributes"
+        package static let inputPushChannel: ExactString = "input-push-channel"
+        package static let inputPushToken: ExactString = "input-push-token"
 
-        static let all = [
+        package static let all = [
             event, timestamp, contentState, staleDate, dismissalDate, attributesType, attributes,
             inputPushChannel, inputPushToken,
         ]

@@ -25,11 +25,11 @@ extension APNsPayload.Sound: JSONRepresentable {
     /// The bare name if there is nothing else to say, else the object.
     public var json: JSONValue { tree }
 
-    enum Key {
-        static let name: ExactString = "name"
-        static let critical: ExactString = "critical"
-        static let volume: ExactString = "volume"
-        static let all = [name, critical, volume]
+    package enum Key {
+        package static let name: ExactString = "name"
+        package static let critical: ExactString = "critical"
+        package static let volume: ExactString = "volume"
+        package static let all = [name, critical, volume]
     }
 }
 

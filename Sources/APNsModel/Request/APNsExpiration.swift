@@ -1,4 +1,4 @@
-import ExactJSON
+package import ExactJSON
 
 /// How long APNs keeps a push that cannot be delivered at once (`apns-expiration`).
 public enum APNsExpiration: Hashable, Sendable {
@@ -13,7 +13,7 @@ public enum APNsExpiration: Hashable, Sendable {
 
 extension APNsExpiration {
     /// The number as the header has it, or `nil` without the header.
-    var headerValue: ExactString? {
+    package var headerValue: ExactString? {
         switch self {
         case .decidedByAPNs: nil
         case .at(let seconds): ExactString("\(seconds)")
@@ -21,7 +21,7 @@ extension APNsExpiration {
     }
 
     /// Reads the header: an integer in digits, spelled as it is written.
-    init?(headerValue: ExactString) {
+    package init?(headerValue: ExactString) {
         guard let seconds = Int64(headerValue.string) else { return nil }
         self = .at(seconds: seconds)
         guard self.headerValue == headerValue else { return nil }

@@ -5,6 +5,11 @@ extension APNsHeaders {
     public struct Field: Hashable, Sendable {
         public let name: ExactString
         public let value: ExactString
+
+        package init(name: ExactString, value: ExactString) {
+            self.name = name
+            self.value = value
+        }
     }
 
     /// The headers as they are sent, sorted by name; what is absent has no field.
@@ -25,15 +30,15 @@ extension APNsHeaders {
         return fields
     }
 
-    enum Name {
-        static let authorization: ExactString = "authorization"
-        static let channelID: ExactString = "apns-channel-id"
-        static let collapseID: ExactString = "apns-collapse-id"
-        static let expiration: ExactString = "apns-expiration"
-        static let id: ExactString = "apns-id"
-        static let priority: ExactString = "apns-priority"
-        static let pushType: ExactString = "apns-push-type"
-        static let requestID: ExactString = "apns-request-id"
-        static let topic: ExactString = "apns-topic"
+    package enum Name {
+        package static let authorization: ExactString = "authorization"
+        package static let channelID: ExactString = "apns-channel-id"
+        package static let collapseID: ExactString = "apns-collapse-id"
+        package static let expiration: ExactString = "apns-expiration"
+        package static let id: ExactString = "apns-id"
+        package static let priority: ExactString = "apns-priority"
+        package static let pushType: ExactString = "apns-push-type"
+        package static let requestID: ExactString = "apns-request-id"
+        package static let topic: ExactString = "apns-topic"
     }
 }

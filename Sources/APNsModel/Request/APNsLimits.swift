@@ -1,24 +1,24 @@
 /// How large APNs lets things be, and how many it allows.
-public enum APNsLimits: Sendable {
+package enum APNsLimits: Sendable {
     /// The bytes of a payload.
-    public static let payload = 4096
+    package static let payload = 4096
     /// The bytes of the payload of a VoIP push.
-    public static let voipPayload = 5120
+    package static let voipPayload = 5120
     /// The bytes of the payload of a broadcast to a channel.
-    public static let channelPayload = 5120
+    package static let channelPayload = 5120
     /// How many channels an app can have, in each environment.
-    public static let channels = 10_000
+    package static let channels = 10_000
     /// For how many seconds a channel that stores a broadcast keeps it.
-    public static let broadcastStorage: Int64 = 28_800
+    package static let broadcastStorage: Int64 = 28_800
     /// The port for requests about channels in production.
-    public static let productionChannelPort = 2196
+    package static let productionChannelPort = 2196
     /// The port for requests about channels in development.
-    public static let developmentChannelPort = 2195
+    package static let developmentChannelPort = 2195
     /// The bytes of a collapse id.
-    public static let collapseID = 64
+    package static let collapseID = 64
 
     /// How large the payload of a push may be; exactly so many bytes are allowed.
-    public static func payload(for pushType: APNsPushType, isBroadcast: Bool = false) -> Int {
+    package static func payload(for pushType: APNsPushType, isBroadcast: Bool = false) -> Int {
         if isBroadcast {
             return channelPayload
         }

@@ -1,4 +1,4 @@
-import ExactJSON
+package import ExactJSON
 
 /// How soon APNs delivers a push (`apns-priority`); any other number is refused as `BadPriority`.
 public enum APNsPriority: Int, CaseIterable, Sendable {
@@ -12,10 +12,10 @@ public enum APNsPriority: Int, CaseIterable, Sendable {
 
 extension APNsPriority {
     /// The number as the header has it.
-    var headerValue: ExactString { ExactString("\(rawValue)") }
+    package var headerValue: ExactString { ExactString("\(rawValue)") }
 
     /// Reads the header: the number in digits, spelled as it is written.
-    init?(headerValue: ExactString) {
+    package init?(headerValue: ExactString) {
         for priority in Self.allCases where priority.headerValue == headerValue {
             self = priority
             return

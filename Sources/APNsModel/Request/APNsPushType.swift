@@ -42,12 +42,12 @@ public struct APNsPushType: TextIdentifier, JSONRepresentable {
     public var isKnown: Bool { self == .mdm || topicSuffix != nil }
 
     /// The suffixes by which the topics of some types can be told from a bundle id.
-    static var suffixes: [ExactString] {
+    package static var suffixes: [ExactString] {
         topicSuffixes.map { $0.suffix }.filter { !$0.isEmpty }
     }
 
     /// The push type that was most likely meant by this word; `nil` if none is near (LT12).
-    var nearest: APNsPushType? {
+    package var nearest: APNsPushType? {
         text.nearest(of: Self.topicSuffixes.map { $0.type.text }).map { APNsPushType($0) }
     }
 

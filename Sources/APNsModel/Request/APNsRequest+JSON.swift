@@ -13,7 +13,7 @@ extension APNsRequest: JSONRepresentable {
     /// Reads the request from an object that says more than that.
     ///
     /// - Throws: `input.*` with the path of what cannot be used.
-    public init(reading fields: inout JSONFields) throws(InputError) {
+    package init(reading fields: inout JSONFields) throws(InputError) {
         self.init(
             deviceToken: try fields.required("token"),
             headers: try fields.required("headers"),

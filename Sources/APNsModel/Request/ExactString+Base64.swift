@@ -1,8 +1,8 @@
-import ExactJSON
+package import ExactJSON
 
 extension ExactString {
     /// Whether the text is base64 of at least one byte, with its padding.
-    var isBase64: Bool {
+    package var isBase64: Bool {
         let bytes = Array(string.utf8)
         guard !bytes.isEmpty, bytes.count.isMultiple(of: 4) else { return false }
         let padding = bytes.reversed().prefix(2).prefix { $0 == UInt8(ascii: "=") }.count

@@ -1,4 +1,5 @@
-public import APNsModel
+public import APNsLint
+import APNsModel
 public import ExactJSON
 
 /// What a phone does with a push: what the user sees and hears, and which code of the app runs.

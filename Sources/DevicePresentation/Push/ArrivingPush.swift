@@ -1,3 +1,4 @@
+public import APNsLint
 public import APNsModel
 public import ExactJSON
 

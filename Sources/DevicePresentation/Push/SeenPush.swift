@@ -1,3 +1,4 @@
+import APNsLint
 import APNsModel
 
 /// What a version of iOS knows of a push and of the content that is shown: what came with a later one is not there (P27).

@@ -1,27 +1,27 @@
 extension JSONFields {
-    public mutating func string(_ key: ExactString) throws(InputError) -> String {
+    package mutating func string(_ key: ExactString) throws(InputError) -> String {
         try string(requiredValue(key), at: key)
     }
 
     /// A string, if the key is there.
-    public mutating func optionalString(_ key: ExactString) throws(InputError) -> String? {
+    package mutating func optionalString(_ key: ExactString) throws(InputError) -> String? {
         guard let json = value(key) else { return nil }
         return try string(json, at: key)
     }
 
     /// A boolean.
-    public mutating func bool(_ key: ExactString) throws(InputError) -> Bool {
+    package mutating func bool(_ key: ExactString) throws(InputError) -> Bool {
         try bool(requiredValue(key), at: key)
     }
 
     /// A boolean, if the key is there.
-    public mutating func optionalBool(_ key: ExactString) throws(InputError) -> Bool? {
+    package mutating func optionalBool(_ key: ExactString) throws(InputError) -> Bool? {
         guard let json = value(key) else { return nil }
         return try bool(json, at: key)
     }
 
     /// An integer in a range: `input.type` if it is not integral, `input.value` if it is outside.
-    public mutating func integer(
+    package mutating func integer(
         _ key: ExactString,
         in range: ClosedRange<Int64> = Int64.min...Int64.max
     ) throws(InputError) -> Int64 {
@@ -29,7 +29,7 @@ extension JSONFields {
     }
 
     /// An integer in a range, if the key is there.
-    public mutating func optionalInteger(
+    package mutating func optionalInteger(
         _ key: ExactString,
         in range: ClosedRange<Int64> = Int64.min...Int64.max
     ) throws(InputError) -> Int64? {
@@ -38,12 +38,12 @@ extension JSONFields {
     }
 
     /// An array of strings.
-    public mutating func strings(_ key: ExactString) throws(InputError) -> [String] {
+    package mutating func strings(_ key: ExactString) throws(InputError) -> [String] {
         try array(key, of: ExactString.self).map { $0.string }
     }
 
     /// An array of strings, if the key is there.
-    public mutating func optionalStrings(_ key: ExactString) throws(InputError) -> [String]? {
+    package mutating func optionalStrings(_ key: ExactString) throws(InputError) -> [String]? {
         try optionalArray(key, of: ExactString.self)?.map { $0.string }
     }
 

@@ -1,7 +1,7 @@
 extension JSONFields {
     /// A member of a type with a form of its own.
     @inlinable
-    public mutating func required<Value: JSONRepresentable>(
+    package mutating func required<Value: JSONRepresentable>(
         _ key: ExactString,
         as type: Value.Type = Value.self
     ) throws(InputError) -> Value {
@@ -10,7 +10,7 @@ extension JSONFields {
 
     /// A member of a type with a form of its own, if the key is there.
     @inlinable
-    public mutating func optional<Value: JSONRepresentable>(
+    package mutating func optional<Value: JSONRepresentable>(
         _ key: ExactString,
         as type: Value.Type = Value.self
     ) throws(InputError) -> Value? {
@@ -20,7 +20,7 @@ extension JSONFields {
 
     /// An array whose elements all have one type.
     @inlinable
-    public mutating func array<Element: JSONRepresentable>(
+    package mutating func array<Element: JSONRepresentable>(
         _ key: ExactString,
         of type: Element.Type = Element.self
     ) throws(InputError) -> [Element] {
@@ -29,7 +29,7 @@ extension JSONFields {
 
     /// An array whose elements all have one type, if the key is there.
     @inlinable
-    public mutating func optionalArray<Element: JSONRepresentable>(
+    package mutating func optionalArray<Element: JSONRepresentable>(
         _ key: ExactString,
         of type: Element.Type = Element.self
     ) throws(InputError) -> [Element]? {

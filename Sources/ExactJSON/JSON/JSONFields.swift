@@ -12,7 +12,7 @@
 /// offlineCount = try fields.optionalInteger("offlineCount", in: 0...2_147_483_647) ?? 1
 /// try fields.finish()
 /// ```
-public struct JSONFields: Sendable {
+package struct JSONFields: Sendable {
     private let members: [JSONObject.Member]
     private let path: JSONPointer
     private var seen: SeenMembers
@@ -20,7 +20,7 @@ public struct JSONFields: Sendable {
     private var cursor = 0
 
     /// Starts reading an object; any other value is `input.type`.
-    public init(_ json: JSONValue) throws(InputError) {
+    package init(_ json: JSONValue) throws(InputError) {
         guard case .object(let object) = json else {
             throw .wrongType(json, expected: "an object")
         }
@@ -34,7 +34,7 @@ public struct JSONFields: Sendable {
     }
 
     /// The value of a key as it is, `null` included, or `nil` if there is no such key.
-    public mutating func value(_ key: ExactString) -> JSONValue? {
+    package mutating func value(_ key: ExactString) -> JSONValue? {
         for index in cursor..<members.count where members[index].key == key {
             return take(index)
         }
@@ -45,7 +45,7 @@ public struct JSONFields: Sendable {
     }
 
     /// The value of a key as it is, `null` included; `input.missing` if there is no such key.
-    public mutating func requiredValue(_ key: ExactString) throws(InputError) -> JSONValue {
+    package mutating func requiredValue(_ key: ExactString) throws(InputError) -> JSONValue {
         guard let value = value(key) else {
             throw fault(InputError(.inputMissing, "missing key"), at: key)
         }
@@ -53,24 +53,24 @@ public struct JSONFields: Sendable {
     }
 
     /// A nested object that has no type of its own, read by the same rules.
-    public mutating func nested(_ key: ExactString) throws(InputError) -> JSONFields {
+    package mutating func nested(_ key: ExactString) throws(InputError) -> JSONFields {
         try nested(requiredValue(key), at: key)
     }
 
     /// A nested object that has no type of its own, if the key is there.
-    public mutating func optionalNested(_ key: ExactString) throws(InputError) -> JSONFields? {
+    package mutating func optionalNested(_ key: ExactString) throws(InputError) -> JSONFields? {
         guard let value = value(key) else { return nil }
         return try nested(value, at: key)
     }
 
     /// Refuses the first member whose key was never asked for as `input.unknownKey`.
-    public func finish() throws(InputError) {
+    package func finish() throws(InputError) {
         guard let index = seen.firstUnseen else { return }
         throw fault(InputError(.inputUnknownKey, "unknown key"), at: members[index].key)
     }
 
     /// Turns a fault relative to the value of a key into one relative to the whole document.
-    public func fault(_ fault: InputError, at key: ExactString) -> InputError {
+    package func fault(_ fault: InputError, at key: ExactString) -> InputError {
         let fault = fault.within(key: key)
         return InputError(fault.code, at: fault.path.relative(to: path), fault.detail)
     }

@@ -2,25 +2,25 @@
 ///
 /// The members of an object are sorted by the bytes of their keys, whatever their order was. Of the
 /// characters only `"`, `\` and U+0000 to U+001F are escaped; everything else is raw UTF-8.
-public struct JSONWriter: Sendable {
+package struct JSONWriter: Sendable {
     /// What has been written so far.
-    public private(set) var bytes: [UInt8] = []
+    package private(set) var bytes: [UInt8] = []
 
     /// Creates a writer with an empty buffer.
-    public init() {}
+    package init() {}
 
     /// Creates a writer whose buffer has room for a number of bytes.
-    public init(reservingCapacity capacity: Int) {
+    package init(reservingCapacity capacity: Int) {
         bytes.reserveCapacity(capacity)
     }
 
     /// Writes a value, however deep it nests.
-    public mutating func append(_ value: JSONValue) {
+    package mutating func append(_ value: JSONValue) {
         bytes.append(contentsOf: value.utf8)
     }
 
     /// Writes a string with its quotation marks and escapes.
-    public mutating func append(_ string: String) {
+    package mutating func append(_ string: String) {
         let isAppended = string.withUTF8Bytes { text in
             guard JSONEscapes.byteCount(of: text) == text.count else { return false }
             bytes.append(UInt8(ascii: "\""))
@@ -42,7 +42,7 @@ public struct JSONWriter: Sendable {
     }
 
     /// Writes bytes as they are: punctuation, or JSON that is finished already.
-    public mutating func append(raw: some Sequence<UInt8>) {
+    package mutating func append(raw: some Sequence<UInt8>) {
         bytes.append(contentsOf: raw)
     }
 

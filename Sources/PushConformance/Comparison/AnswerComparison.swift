@@ -1,21 +1,21 @@
-public import ExactJSON
+package import ExactJSON
 
 /// Compares an answer with what is expected of it.
 ///
 /// The `id`, the `message` of an error, the `value` of a trace's entries and the `text` of a remedy or
 /// of a finding are never compared: they belong to the caller, or are for people.
-public struct AnswerComparison: Sendable {
+package struct AnswerComparison: Sendable {
     /// How much is compared.
-    public let level: ComparisonLevel
+    package let level: ComparisonLevel
     /// The release of the zone data that an explanation must name; `nil` if that is not compared.
-    public let zoneData: String?
+    package let zoneData: String?
 
     /// The keys that only an explanation has.
-    public static let explanationKeys: [ExactString] = [
+    package static let explanationKeys: [ExactString] = [
         "trace", "blockers", "nextPush", "nextPushFails", "zoneData", "explanation",
     ]
 
-    public init(_ level: ComparisonLevel, zoneData: String? = nil) {
+    package init(_ level: ComparisonLevel, zoneData: String? = nil) {
         self.level = level
         self.zoneData = zoneData
     }
@@ -32,7 +32,7 @@ public struct AnswerComparison: Sendable {
     ///   - absent: The places where nothing may stand, as far as the level compares them.
     ///   - found: The answer.
     /// - Returns: The differences; none if the answer is as expected.
-    public func differences(
+    package func differences(
         expected: JSONObject,
         absent: [JSONPointer] = [],
         found: JSONObject
@@ -64,7 +64,7 @@ public struct AnswerComparison: Sendable {
     ///
     /// The explanation is compared if the other implementation gives one, the release of the zone data
     /// included.
-    public func differences(ours: JSONObject, theirs: JSONObject) -> [AnswerDifference] {
+    package func differences(ours: JSONObject, theirs: JSONObject) -> [AnswerDifference] {
         var ours = ours
         if !Self.explanationKeys.contains(where: { theirs[$0] != nil }) {
             for key in Self.explanationKeys {
@@ -187,7 +187,7 @@ extension JSONValue {
 }
 
 /// How much of an answer is compared.
-public enum ComparisonLevel: String, WireWord {
+package enum ComparisonLevel: String, WireWord {
     /// The outcome, its reasons and the bindings; code and path of an error.
     case decision
     /// Everything that is answered without an explanation.

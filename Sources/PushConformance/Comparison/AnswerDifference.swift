@@ -1,15 +1,15 @@
-public import ExactJSON
+package import ExactJSON
 
 /// A place where two answers differ, and the value that each of them has there.
-public struct AnswerDifference: Sendable, CustomStringConvertible {
+package struct AnswerDifference: Sendable, CustomStringConvertible {
     /// The place.
-    public let path: JSONPointer
+    package let path: JSONPointer
     /// The value that should stand there; `nil` for none.
-    public let expected: JSONValue?
+    package let expected: JSONValue?
     /// The value that stands there; `nil` for none.
-    public let found: JSONValue?
+    package let found: JSONValue?
     /// The gate whose entry of the trace the place lies in.
-    public internal(set) var gate: ExactString?
+    package internal(set) var gate: ExactString?
     /// How the answer is spelled, if that is what differs.
     private var spelling: SpellingDifference?
 
@@ -29,7 +29,7 @@ public struct AnswerDifference: Sendable, CustomStringConvertible {
     }
 
     /// The place and both values in a line; an unexpected error with its code and path.
-    public var description: String {
+    package var description: String {
         if let spelling { return spelling.description }
         if expected == nil, path.text == "/error", let error = found?.object,
             let code = error["code"]?.string, let place = error["path"]?.string
@@ -42,7 +42,7 @@ public struct AnswerDifference: Sendable, CustomStringConvertible {
     }
 
     /// What a summary calls the place: with `*` for every index, and the gate or the error's code.
-    public var cause: String {
+    package var cause: String {
         if spelling != nil { return "the spelling" }
         let place = path.tokens.map { Int($0.string) == nil ? $0.string : "*" }
         let words = "/" + place.joined(separator: "/")
@@ -54,7 +54,7 @@ public struct AnswerDifference: Sendable, CustomStringConvertible {
     }
 
     /// The places at which two values differ, in the order of their paths.
-    public static func between(
+    package static func between(
         _ expected: JSONValue?,
         _ found: JSONValue?,
         at path: JSONPointer = .root

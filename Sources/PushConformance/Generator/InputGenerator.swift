@@ -1,12 +1,12 @@
-public import ExactJSON
+package import ExactJSON
 
 /// An input that was made, and the verb it is for.
-public struct GeneratedInput: Hashable, Sendable {
-    public let verb: ExactString
+package struct GeneratedInput: Hashable, Sendable {
+    package let verb: ExactString
     /// The input's JSON text, without white space at its ends.
-    public let text: [UInt8]
+    package let text: [UInt8]
     /// The fault that was put into the input; `nil` if the input is valid.
-    public let fault: InputError?
+    package let fault: InputError?
 
     /// Makes an input, and the fault that is in it; `nil` if it is valid.
     typealias Maker = @Sendable (inout Draw) -> (JSONValue, InputError?)
@@ -18,21 +18,21 @@ public struct GeneratedInput: Hashable, Sendable {
 /// zone data. Most inputs are valid and lie near edges: of intervals and durations, of changes of the
 /// clock, of 24 hours, of sizes, of what counts as a flag, of texts that look alike. One in twelve has
 /// exactly one fault, because any one of several may be answered (X7).
-public struct InputGenerator: Sendable {
-    public static let verbs = ContractVerb.stateless.map { $0.name }
+package struct InputGenerator: Sendable {
+    package static let verbs = ContractVerb.stateless.map { $0.name }
 
     /// The same seed makes the same inputs.
-    public let seed: UInt64
+    package let seed: UInt64
     /// The verb of all inputs, one of ``verbs``; `nil` for `decide`, and `schedule` in one of seven.
-    public let verb: ExactString?
+    package let verb: ExactString?
 
-    public init(seed: UInt64, verb: ExactString? = nil) {
+    package init(seed: UInt64, verb: ExactString? = nil) {
         self.seed = seed
         self.verb = verb
     }
 
     /// The input of a number, from 0.
-    public func input(at index: Int) -> GeneratedInput {
+    package func input(at index: Int) -> GeneratedInput {
         var draw = Draw(seed: seed, index: index)
         let verb = verb ?? (draw.percent(15) ? "schedule" : "decide")
         let row = ContractVerb.stateless.first { $0.name == verb }

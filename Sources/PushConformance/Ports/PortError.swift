@@ -1,7 +1,7 @@
 /// Why a port gave no answer.
-public struct PortError: Error, Hashable, Sendable {
+package struct PortError: Error, Hashable, Sendable {
     /// What happened.
-    public enum Code: Hashable, Sendable {
+    package enum Code: Hashable, Sendable {
         /// The command could not be started.
         case notStarted
         /// The port ended, or closed its output, when an answer was due.
@@ -19,9 +19,9 @@ public struct PortError: Error, Hashable, Sendable {
     }
 
     /// What happened.
-    public let code: Code
+    package let code: Code
     /// What happened, as the end of a sentence that starts with "the port".
-    public let detail: String
+    package let detail: String
 
     init(_ code: Code, _ detail: String) {
         self.code = code
@@ -31,5 +31,5 @@ public struct PortError: Error, Hashable, Sendable {
 
 extension PortError: CustomStringConvertible {
     /// What happened, as a sentence.
-    public var description: String { "the port \(detail)" }
+    package var description: String { "the port \(detail)" }
 }

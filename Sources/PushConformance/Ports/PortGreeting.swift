@@ -1,36 +1,36 @@
-public import ExactJSON
+package import ExactJSON
 
 /// An implementation's answer to `start`: its name, its versions, its verbs and what else it can do.
-public struct PortGreeting: Hashable, Sendable {
+package struct PortGreeting: Hashable, Sendable {
     /// The version of the protocol that this package speaks.
-    public static let currentProtocol: Int64 = 1
+    package static let currentProtocol: Int64 = 1
     /// The capability of an implementation that writes its answers in the form that the contract gives.
-    public static let bytes: ExactString = "bytes"
+    package static let bytes: ExactString = "bytes"
     /// How many inputs are in flight at most, whatever window an implementation names.
-    public static let largestWindow = 1024
+    package static let largestWindow = 1024
 
     /// The version of the protocol that the implementation speaks.
-    public var version: Int64
+    package var version: Int64
     /// The implementation's name.
-    public var name: String
+    package var name: String
     /// The implementation's own version.
-    public var implementationVersion: String
+    package var implementationVersion: String
     /// The language that it is written in.
-    public var language: String
+    package var language: String
     /// The versions of the contract and its specification that it follows.
-    public var spec: [ExactString]
+    package var spec: [ExactString]
     /// The verbs that it answers, and ``bytes``.
-    public var capabilities: [ExactString]
+    package var capabilities: [ExactString]
     /// How many inputs it may be sent before it has answered the first of them.
-    public var window: Int
+    package var window: Int
 
     /// The latest of the versions that it follows; `nil` if none of them is a version.
-    public var contractVersion: ContractVersion? {
+    package var contractVersion: ContractVersion? {
         spec.compactMap { ContractVersion($0) }.max()
     }
 
     /// Creates a greeting in the current protocol.
-    public init(
+    package init(
         name: String,
         implementationVersion: String,
         language: String,
@@ -48,12 +48,12 @@ public struct PortGreeting: Hashable, Sendable {
     }
 
     /// Whether its answers are compared as bytes.
-    public var answersBytes: Bool { capabilities.contains(Self.bytes) }
+    package var answersBytes: Bool { capabilities.contains(Self.bytes) }
 }
 
 extension PortGreeting: JSONRepresentable {
     /// Reads a greeting; unknown keys are passed over, because later versions may have more.
-    public init(json: JSONValue) throws(InputError) {
+    package init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         version = try fields.integer("protocol")
         var implementation = try fields.nested("implementation")
@@ -67,7 +67,7 @@ extension PortGreeting: JSONRepresentable {
     }
 
     /// The line that answers `start`.
-    public var json: JSONValue {
+    package var json: JSONValue {
         [
             "protocol": .number(JSONNumber(version)),
             "implementation": [

@@ -1,7 +1,7 @@
-public import ExactJSON
+package import ExactJSON
 
 /// An implementation's answer to an input.
-public enum PortAnswer: Hashable, Sendable {
+package enum PortAnswer: Hashable, Sendable {
     /// The line that the verb answers, as an object.
     case result(JSONObject)
     /// No answer, and the reason.
@@ -9,7 +9,7 @@ public enum PortAnswer: Hashable, Sendable {
 }
 
 /// An implementation's answer to an input as it came, which is parsed only if it has to be.
-public struct PortReply: Sendable {
+package struct PortReply: Sendable {
     private enum Form {
         /// A line of the protocol whose number stands at its start or end.
         case line([UInt8])

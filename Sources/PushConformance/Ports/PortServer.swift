@@ -1,13 +1,13 @@
-public import ExactJSON
+package import ExactJSON
 import PushContract
 
 /// The answering side of the port protocol: answers each line with this package.
-public struct PortServer: Sendable {
+package struct PortServer: Sendable {
     private let greeting: PortGreeting
     private let verbs: [ContractVerb]
 
     /// What the program does after a line.
-    public enum Action: Hashable, Sendable {
+    package enum Action: Hashable, Sendable {
         /// Write a line and wait for the next.
         case reply(JSONObject)
         /// End with status 0.
@@ -20,7 +20,7 @@ public struct PortServer: Sendable {
     ///   - version: The version of the implementation.
     ///   - spec: The version of the contract that it follows.
     ///   - verbs: The verbs that it answers.
-    public init(version: String, spec: ExactString, verbs: [ContractVerb] = ContractVerb.all()) {
+    package init(version: String, spec: ExactString, verbs: [ContractVerb] = ContractVerb.all()) {
         self.verbs = verbs
         greeting = PortGreeting(
             name: "em-push",
@@ -33,7 +33,7 @@ public struct PortServer: Sendable {
     }
 
     /// What the program does after a line; any other line than the protocol's gets an `error`.
-    public func action(on line: [UInt8]) async -> Action {
+    package func action(on line: [UInt8]) async -> Action {
         guard let members = RawMembers(line[...]), let command = Self.string(members["cmd"]) else {
             return .reply(Self.refusal("expected an object with `cmd`"))
         }

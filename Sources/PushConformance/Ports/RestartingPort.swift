@@ -1,4 +1,4 @@
-public import ExactJSON
+package import ExactJSON
 
 /// A port that is started again when it fails, and asked on.
 ///
@@ -7,16 +7,16 @@ public import ExactJSON
 /// the port fails is known. That input gets no answer and does not go again. A port that keeps state,
 /// such as that of `rest`, starts without it. A port that has never answered is given up sooner, because each start
 /// waits for as long as the timeout.
-public final class RestartingPort: Implementation {
+package final class RestartingPort: Implementation {
     /// How often a port is started again.
-    public static let restartLimit = 20
+    package static let restartLimit = 20
     /// How often a port is started that is silent each time and has answered nothing.
-    public static let silentStartLimit = 3
+    package static let silentStartLimit = 3
 
     /// The port's answer to `start`.
-    public let greeting: PortGreeting
+    package let greeting: PortGreeting
     /// How often the port was started again.
-    public private(set) var restarts = 0
+    package private(set) var restarts = 0
     /// How many starts ended in silence before the first answer; `nil` after it.
     private var silentStarts: Int? = 0
 
@@ -37,7 +37,7 @@ public final class RestartingPort: Implementation {
     ///   - command: The command, run by the shell.
     ///   - timeout: The time that the port has for each answer.
     /// - Throws: If it cannot be started for the first time.
-    public init(command: String, timeout: Duration) throws(PortError) {
+    package init(command: String, timeout: Duration) throws(PortError) {
         self.command = command
         self.timeout = timeout
         let client = try PortClient(command: command, timeout: timeout)
@@ -46,16 +46,16 @@ public final class RestartingPort: Implementation {
     }
 
     /// The verbs that the port says it answers.
-    public var capabilities: [ExactString] { greeting.capabilities }
+    package var capabilities: [ExactString] { greeting.capabilities }
 
     /// The latest of the versions that the port says it follows; `nil` if it says none.
-    public var contractVersion: ContractVersion? { greeting.contractVersion }
+    package var contractVersion: ContractVersion? { greeting.contractVersion }
 
     /// How many inputs may be asked before the first is answered.
-    public var window: Int { greeting.window }
+    package var window: Int { greeting.window }
 
     /// Asks an input, which is sent as soon as the port may have it.
-    public func ask(_ verb: ExactString, _ input: [UInt8]) {
+    package func ask(_ verb: ExactString, _ input: [UInt8]) {
         unanswered.append((verb, input))
         send()
     }
@@ -63,7 +63,7 @@ public final class RestartingPort: Implementation {
     /// Waits for the answer to the first input that has none.
     ///
     /// - Throws: If the port failed at this input, or failed too often before.
-    public func reply() throws(PortError) -> PortReply {
+    package func reply() throws(PortError) -> PortReply {
         while true {
             do throws(PortError) {
                 let reply = try running().reply()
@@ -87,7 +87,7 @@ public final class RestartingPort: Implementation {
     /// Sends `stop` and waits for the port's end.
     ///
     /// - Throws: If the port does not end in time, or with another status than 0.
-    public func stop() throws(PortError) {
+    package func stop() throws(PortError) {
         try client?.stop()
     }
 

@@ -1,4 +1,4 @@
-public import ExactJSON
+package import ExactJSON
 import PushContract
 import PushEvaluation
 import PushRules
@@ -9,7 +9,7 @@ import WallTime
 /// Each question is tried on completions that know nothing of the classes by which `prove` answers: their
 /// strings, lists, devices and instants are drawn. The witnesses of an answer are decided, too. An answer
 /// that is contradicted has the input that does it as `contradiction`.
-public final class CompletionImplementation: Implementation {
+package final class CompletionImplementation: Implementation {
     private let prove: ContractVerb?
     private let count: Int
     private var number = 0
@@ -23,15 +23,15 @@ public final class CompletionImplementation: Implementation {
     /// Creates the implementation.
     ///
     /// - Parameter count: How many completions each question is tried on.
-    public init(count: Int = 20) {
+    package init(count: Int = 20) {
         prove = ContractVerb.all().first { $0.name == "prove" }
         self.count = count
     }
 
     /// Only `prove` has completions.
-    public var capabilities: [ExactString] { ["prove"] }
+    package var capabilities: [ExactString] { ["prove"] }
 
-    public nonisolated(nonsending) func ask(_ verb: ExactString, _ input: [UInt8]) async {
+    package nonisolated(nonsending) func ask(_ verb: ExactString, _ input: [UInt8]) async {
         guard let prove, verb == prove.name else {
             pending = .skipped("`\(verb)` has no completions")
             return
@@ -48,7 +48,7 @@ public final class CompletionImplementation: Implementation {
     }
 
     /// The answer to the last input.
-    public func reply() -> PortReply { PortReply(pending) }
+    package func reply() -> PortReply { PortReply(pending) }
 
     /// An input of which the opposite of a proof holds; `nil` if none was found.
     func contradiction(of proof: Proof, _ request: ProveRequest) -> JSONValue? {

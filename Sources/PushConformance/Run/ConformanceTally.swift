@@ -1,21 +1,21 @@
-public import ExactJSON
+package import ExactJSON
 
 /// Counts the outcomes of vectors, and describes in lines what is wrong.
-public struct ConformanceTally: Sendable {
+package struct ConformanceTally: Sendable {
     /// How many vectors passed.
-    public private(set) var passed = 0
+    package private(set) var passed = 0
     /// How many vectors failed that are not on the failure list.
-    public private(set) var failed = 0
+    package private(set) var failed = 0
     /// How many vectors failed that are on the failure list.
-    public private(set) var failedAsListed = 0
+    package private(set) var failedAsListed = 0
     /// How many vectors were not asked or not answered.
-    public private(set) var skipped = 0
+    package private(set) var skipped = 0
     /// How many things are wrong with the vectors or the list: a vector that cannot be read, a second
     /// vector of the same name, a listed name that did not fail.
-    public private(set) var wrong = 0
+    package private(set) var wrong = 0
 
     /// How many vectors were not asked because the port had failed too often.
-    public private(set) var notAsked = 0
+    package private(set) var notAsked = 0
 
     private let list: FailureList
     private let selection: VectorSelection
@@ -30,7 +30,7 @@ public struct ConformanceTally: Sendable {
     ///   - list: The vectors that are known to fail.
     ///   - selection: The vectors that are checked.
     ///   - shownFailures: How many failures are described; those after them are only counted.
-    public init(
+    package init(
         list: FailureList,
         selection: VectorSelection = VectorSelection(),
         showing shownFailures: Int = .max
@@ -41,10 +41,10 @@ public struct ConformanceTally: Sendable {
     }
 
     /// Whether every vector was asked, none failed that is not on the list, and nothing is wrong.
-    public var isConforming: Bool { failed == 0 && wrong == 0 && notAsked == 0 }
+    package var isConforming: Bool { failed == 0 && wrong == 0 && notAsked == 0 }
 
     /// Counts a vector; returns the lines to print about it.
-    public mutating func count(_ outcome: VectorOutcome, of vector: VectorCase) -> [String] {
+    package mutating func count(_ outcome: VectorOutcome, of vector: VectorCase) -> [String] {
         var lines: [String] = []
         if !seen.insert(vector.name).inserted {
             wrong += 1
@@ -80,7 +80,7 @@ public struct ConformanceTally: Sendable {
     }
 
     /// Counts a case that cannot be read; returns the lines to print about it.
-    public mutating func count(_ fault: InputError, at place: String) -> [String] {
+    package mutating func count(_ fault: InputError, at place: String) -> [String] {
         wrong += 1
         return ["WRONG \(place): \(fault)"]
     }
@@ -102,7 +102,7 @@ public struct ConformanceTally: Sendable {
     }
 
     /// Counts the listed and the selected names that no vector has; returns the lines to print about them.
-    public mutating func finish() -> [String] {
+    package mutating func finish() -> [String] {
         var lines: [String] = []
         if selection.isEverything {
             lines += list.names.subtracting(seen).sorted().map { wrongly($0, "is no vector") }
@@ -119,7 +119,7 @@ public struct ConformanceTally: Sendable {
     }
 
     /// How many failures there are of each cause, a line each; none for a single failure.
-    public var summaryOfCauses: [String] {
+    package var summaryOfCauses: [String] {
         failed > 1 ? causes.lines : []
     }
 
@@ -129,7 +129,7 @@ public struct ConformanceTally: Sendable {
     }
 
     /// The counts in a line.
-    public var summary: String {
+    package var summary: String {
         var counts = ["\(passed) passed", "\(failed) failed"]
         counts += failedAsListed > 0 ? ["\(failedAsListed) failed as listed"] : []
         counts += skipped > 0 ? ["\(skipped) skipped"] : []
@@ -145,15 +145,15 @@ public struct ConformanceTally: Sendable {
 ///
 /// The list must be true: a listed vector that passes or is skipped fails the run, as an unlisted
 /// failure does. So a list only ever gets shorter.
-public struct FailureList: Hashable, Sendable {
-    public let names: Set<ExactString>
+package struct FailureList: Hashable, Sendable {
+    package let names: Set<ExactString>
 
-    public init(_ names: Set<ExactString> = []) {
+    package init(_ names: Set<ExactString> = []) {
         self.names = names
     }
 
     /// Reads a list with one name a line; blank lines and lines that start with `#` are skipped.
-    public init(text: String) {
+    package init(text: String) {
         let lines = text.utf8.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).map { line in
             String(Substring(line.drop { $0 == 0x20 || $0 == 0x09 }))
         }

@@ -1,13 +1,13 @@
-public import ExactJSON
+package import ExactJSON
 
 /// Checks vectors and generated inputs with one implementation; a run may have several workers.
 ///
 /// A worker asks as many inputs at a time as the implementation allows, and works out what this package
 /// answers meanwhile. While it waits for a port it holds its thread, so more workers than processors do
 /// not run at once.
-public actor ConformanceWorker {
+package actor ConformanceWorker {
     /// The port's answer to `start`; `nil` without a port.
-    public nonisolated let greeting: PortGreeting?
+    package nonisolated let greeting: PortGreeting?
 
     private let port: RestartingPort?
     private let ours = ThisImplementation()
@@ -30,7 +30,7 @@ public actor ConformanceWorker {
     ///   - timeout: The time that the port has for each answer.
     ///   - comparison: How much of the answers is compared.
     /// - Throws: If the port cannot be started.
-    public init(
+    package init(
         port command: String?,
         timeout: Duration,
         comparison: AnswerComparison
@@ -43,17 +43,17 @@ public actor ConformanceWorker {
     }
 
     /// How often the port was started again.
-    public var restarts: Int { port?.restarts ?? 0 }
+    package var restarts: Int { port?.restarts ?? 0 }
 
     /// Ends the port.
     ///
     /// - Throws: If it does not end as it should.
-    public func stop() throws(PortError) {
+    package func stop() throws(PortError) {
         try port?.stop()
     }
 
     /// The outcomes of vectors, in their order.
-    public func outcomes(of vectors: [VectorCase]) async -> [VectorOutcome] {
+    package func outcomes(of vectors: [VectorCase]) async -> [VectorOutcome] {
         var outcomes: [VectorOutcome] = []
         outcomes.reserveCapacity(vectors.count)
         guard let port else {
@@ -88,7 +88,7 @@ public actor ConformanceWorker {
     }
 
     /// How a port, or this package for a group, answers generated inputs, in their order.
-    public func outcomes(
+    package func outcomes(
         of indices: Range<Int>,
         from generator: InputGenerator
     ) async -> [RandomOutcome] {
@@ -117,7 +117,7 @@ public actor ConformanceWorker {
     ///   - text: The input.
     ///   - cause: Where its answers differ first; `nil` for anywhere.
     /// - Returns: The smallest input that was found; `nil` if the answers do not differ there.
-    public func shrink(
+    package func shrink(
         _ verb: ExactString,
         _ text: [UInt8],
         cause: String? = nil
@@ -204,7 +204,7 @@ public actor ConformanceWorker {
 }
 
 /// How an implementation answers a generated input, beside this package.
-public enum RandomOutcome: Sendable {
+package enum RandomOutcome: Sendable {
     /// Both answer alike.
     case alike
     /// The implementation does not answer it.

@@ -1,4 +1,4 @@
-public import ExactJSON
+package import ExactJSON
 import PushContract
 import PushEvaluation
 import PushModel
@@ -9,18 +9,18 @@ import PushRules
 /// The settings of a batch are rows, and its payloads are copies of bytes. The results must be those of the gates and
 /// the renderer for the member alone. The member stands in the batch twice, beside others, so that what was made for
 /// the first is used again for the second.
-public final class GroupImplementation: Implementation {
+package final class GroupImplementation: Implementation {
     private let alone: ContractVerb?
     private var pending = PortAnswer.skipped("nothing was asked")
 
-    public init() {
+    package init() {
         alone = ContractVerb.all().first { $0.name == "decide" }
     }
 
     /// Only `decide` has groups.
-    public var capabilities: [ExactString] { ["decide"] }
+    package var capabilities: [ExactString] { ["decide"] }
 
-    public nonisolated(nonsending) func ask(_ verb: ExactString, _ input: [UInt8]) async {
+    package nonisolated(nonsending) func ask(_ verb: ExactString, _ input: [UInt8]) async {
         guard let alone, verb == alone.name else {
             pending = .skipped("`\(verb)` has no groups")
             return
@@ -42,10 +42,10 @@ public final class GroupImplementation: Implementation {
     }
 
     /// The answer to the last input.
-    public func answer() -> PortAnswer { pending }
+    package func answer() -> PortAnswer { pending }
 
     /// The answer to the last input.
-    public func reply() -> PortReply { PortReply(pending) }
+    package func reply() -> PortReply { PortReply(pending) }
 
     /// The answer for the recipient alone, with the results for each of the two that stand in the batch.
     private static func answers(

@@ -1,7 +1,7 @@
-public import ExactJSON
+package import ExactJSON
 
 /// An implementation of the contract: this package, or a port.
-public protocol Implementation: AnyObject {
+package protocol Implementation: AnyObject {
     /// The verbs that it answers.
     var capabilities: [ExactString] { get }
 
@@ -22,14 +22,14 @@ public protocol Implementation: AnyObject {
 
 extension Implementation {
     /// The latest.
-    public var contractVersion: ContractVersion? { nil }
+    package var contractVersion: ContractVersion? { nil }
 
     /// One.
-    public var window: Int { 1 }
+    package var window: Int { 1 }
 }
 
 /// This package, in this process.
-public final class ThisImplementation: Implementation {
+package final class ThisImplementation: Implementation {
     private let verbs: [ContractVerb]
     private let isExplaining: Bool
     private var pending = PortAnswer.skipped("nothing was asked")
@@ -37,15 +37,15 @@ public final class ThisImplementation: Implementation {
     /// Creates an implementation of every verb.
     ///
     /// - Parameter isExplaining: Whether it answers with an explanation, where a verb has one.
-    public init(explaining isExplaining: Bool = true) {
+    package init(explaining isExplaining: Bool = true) {
         verbs = ContractVerb.all()
         self.isExplaining = isExplaining
     }
 
-    public var capabilities: [ExactString] { verbs.map { $0.name } }
+    package var capabilities: [ExactString] { verbs.map { $0.name } }
 
     /// Answers an input.
-    public nonisolated(nonsending) func ask(_ verb: ExactString, _ input: [UInt8]) async {
+    package nonisolated(nonsending) func ask(_ verb: ExactString, _ input: [UInt8]) async {
         if let verb = verbs.first(where: { $0.name == verb }) {
             pending = .result(await verb.answer(to: input, explaining: isExplaining))
         } else {
@@ -54,10 +54,10 @@ public final class ThisImplementation: Implementation {
     }
 
     /// The answer to the last input.
-    public func answer() -> PortAnswer { pending }
+    package func answer() -> PortAnswer { pending }
 
     /// The answer to the last input.
-    public func reply() -> PortReply { PortReply(pending) }
+    package func reply() -> PortReply { PortReply(pending) }
 }
 
 /// One task asks at a time.

@@ -1,7 +1,7 @@
 import ExactJSON
 
 /// The outcome of one vector.
-public enum VectorOutcome: Sendable {
+package enum VectorOutcome: Sendable {
     /// The answer is as expected.
     case passed
     /// The answer differs at these places.
@@ -16,7 +16,7 @@ public enum VectorOutcome: Sendable {
     /// Asks the implementations a vector, one after the other, until one fails.
     ///
     /// The first must have the verb; any other that does not have it is passed over.
-    public nonisolated(nonsending) init(
+    package nonisolated(nonsending) init(
         of vector: VectorCase,
         by implementations: [any Implementation],
         comparison: AnswerComparison

@@ -1,16 +1,16 @@
-public import ExactJSON
+package import ExactJSON
 
 /// An input to which the answers differ, made as small as it can be.
-public struct ShrunkInput: Sendable {
-    public let verb: ExactString
-    public let input: [UInt8]
+package struct ShrunkInput: Sendable {
+    package let verb: ExactString
+    package let input: [UInt8]
     /// What this package answers.
-    public let expected: JSONObject
+    package let expected: JSONObject
     /// Where the other answer differs.
-    public let differences: [AnswerDifference]
+    package let differences: [AnswerDifference]
 
     /// Where the answers differ first, with `*` for every index.
-    public var cause: String { differences.first?.cause ?? "" }
+    package var cause: String { differences.first?.cause ?? "" }
 
     /// Whether both inputs are answered, or both are refused with the same code and path.
     ///

@@ -1,14 +1,14 @@
-public import ExactJSON
+package import ExactJSON
 
 /// A version of the contract, such as `1.0`.
-public struct ContractVersion: Hashable, Comparable, Sendable {
+package struct ContractVersion: Hashable, Comparable, Sendable {
     /// The number before the point.
-    public let major: Int
+    package let major: Int
     /// The number after the point.
-    public let minor: Int
+    package let minor: Int
 
     /// Reads a version; `nil` unless the text is two numbers with a point between them.
-    public init?(_ text: ExactString) {
+    package init?(_ text: ExactString) {
         let parts = text.string.utf8.split(
             separator: UInt8(ascii: "."),
             omittingEmptySubsequences: false
@@ -22,7 +22,7 @@ public struct ContractVersion: Hashable, Comparable, Sendable {
     }
 
     /// Whether the left version came first.
-    public static func < (left: ContractVersion, right: ContractVersion) -> Bool {
+    package static func < (left: ContractVersion, right: ContractVersion) -> Bool {
         (left.major, left.minor) < (right.major, right.minor)
     }
 }
@@ -31,17 +31,17 @@ extension ContractVersion: JSONRepresentable {
     /// Reads a version.
     ///
     /// - Throws: `input.type` for anything but a string, `input.value` for text that is no version.
-    public init(json: JSONValue) throws(InputError) {
+    package init(json: JSONValue) throws(InputError) {
         guard let version = ContractVersion(try ExactString(json: json)) else {
             throw InputError(.inputValue, "expected a version such as `1.1`")
         }
         self = version
     }
 
-    public var json: JSONValue { .string(description) }
+    package var json: JSONValue { .string(description) }
 }
 
 extension ContractVersion: CustomStringConvertible {
     /// Both numbers.
-    public var description: String { "\(major).\(minor)" }
+    package var description: String { "\(major).\(minor)" }
 }

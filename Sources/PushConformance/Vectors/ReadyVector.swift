@@ -1,14 +1,14 @@
-public import ExactJSON
+package import ExactJSON
 
 /// A vector as a line of a file.
-public struct ReadyVector: Sendable {
+package struct ReadyVector: Sendable {
     /// The line, with its end.
-    public let line: [UInt8]
+    package let line: [UInt8]
 
     /// Makes a vector of an input, which keeps its spelling.
     ///
     /// `id` replaces the input's own, unless the input is refused for that.
-    public init(
+    package init(
         _ input: [UInt8],
         id: ExactString,
         note: ExactString,

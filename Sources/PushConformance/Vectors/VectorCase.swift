@@ -1,28 +1,28 @@
-public import ExactJSON
+package import ExactJSON
 import PushContract
 
 /// One vector: an input, and the answer that is expected.
-public struct VectorCase: Sendable {
+package struct VectorCase: Sendable {
     /// The verb of the input.
-    public let verb: ExactString
+    package let verb: ExactString
     /// The case's `id`, else the file's path and the place in it.
-    public let name: ExactString
+    package let name: ExactString
     /// The path of the file that the case stands in.
-    public let file: String
+    package let file: String
     /// Whether the name is an `id`.
-    public let hasID: Bool
+    package let hasID: Bool
     /// What the case shows.
-    public let note: ExactString?
+    package let note: ExactString?
     /// The version of the contract that brought the answer; `nil` for the first.
-    public let since: ContractVersion?
+    package let since: ContractVersion?
     /// The ids of the rules that it rests on.
-    public let cites: [ExactString]
+    package let cites: [ExactString]
     /// The input as it is spelled in its file, without annotations.
-    public let input: [UInt8]
+    package let input: [UInt8]
     /// The answer without `id`; `nil` if nothing is expected.
-    public let expected: JSONObject?
+    package let expected: JSONObject?
     /// Where nothing may stand in the answer, an explanation included.
-    public let absent: [JSONPointer]
+    package let absent: [JSONPointer]
 
     /// Reads a case out of the text of one input.
     ///

@@ -1,19 +1,19 @@
-public import ExactJSON
-public import Foundation
+package import ExactJSON
+package import Foundation
 
 /// A file of vectors: one case, an array of cases, or one case a line.
 ///
 /// The verb is the name of the nearest enclosing folder that is a verb, else the file name. Otherwise it
 /// is inferred from each case's keys.
-public struct VectorFile: Sendable {
+package struct VectorFile: Sendable {
     /// Where the file is.
-    public let url: URL
+    package let url: URL
     /// Its path from the folder that was searched.
-    public let path: String
+    package let path: String
     /// Its path as the caller can use it: that of the folder, and ``path``.
-    public let location: String
+    package let location: String
     /// The verb that the path names; `nil` if it names none.
-    public let verb: ExactString?
+    package let verb: ExactString?
 
     private let verbs: [ContractVerb]
 
@@ -41,7 +41,7 @@ public struct VectorFile: Sendable {
     }
 
     /// Whether it can be read to an end: a folder, a FIFO or a device can not.
-    public var isRegular: Bool {
+    package var isRegular: Bool {
         var status = stat()
         return stat(url.path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
@@ -49,7 +49,7 @@ public struct VectorFile: Sendable {
     /// Starts to read the cases.
     ///
     /// - Throws: If the file cannot be read.
-    public func open() throws -> VectorReader {
+    package func open() throws -> VectorReader {
         VectorReader(try FileBytes(url), of: self)
     }
 
@@ -82,7 +82,7 @@ public struct VectorFile: Sendable {
     ///   - verbs: The verbs that a path can name and keys can stand for.
     /// - Returns: The files, none of which has been read.
     /// - Throws: If there is no such file or folder.
-    public static func files(at url: URL, verbs: [ContractVerb]) throws -> [VectorFile] {
+    package static func files(at url: URL, verbs: [ContractVerb]) throws -> [VectorFile] {
         var place = url.relativePath
         while place.count > 1, place.hasSuffix("/") { place.removeLast() }
         let url = url.standardizedFileURL
@@ -133,5 +133,5 @@ public struct VectorFile: Sendable {
 
 extension VectorFile: CustomStringConvertible {
     /// The path from the folder that was searched.
-    public var description: String { path }
+    package var description: String { path }
 }

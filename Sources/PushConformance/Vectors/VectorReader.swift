@@ -1,8 +1,8 @@
-public import ExactJSON
+package import ExactJSON
 import PushContract
 
 /// Reads the cases of a file one after the other; of the file only the current piece is held.
-public struct VectorReader: ~Copyable {
+package struct VectorReader: ~Copyable {
     private let file: VectorFile
     private var bytes: FileBytes
     // A vector may be larger than an input, for there are vectors of inputs that are too large.
@@ -20,7 +20,7 @@ public struct VectorReader: ~Copyable {
     /// the end.
     ///
     /// - Throws: If the file cannot be read on. Then the reader must not be used again.
-    public mutating func next() throws -> Result<VectorCase, InputError>? {
+    package mutating func next() throws -> Result<VectorCase, InputError>? {
         while frames.isEmpty, !hasEnded {
             if let chunk = try bytes.next() {
                 frames = framer.append(chunk)[...]

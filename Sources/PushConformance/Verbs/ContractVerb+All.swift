@@ -51,7 +51,7 @@ extension ContractVerb {
     ///
     /// `rest` starts without users and keeps its state while the value lives. A verb that is added here
     /// can be checked and served, and a folder of vectors can be named after it.
-    public static func all() -> [ContractVerb] {
+    package static func all() -> [ContractVerb] {
         let rest = RESTSession()
         return stateless + [
             ContractVerb("rest", requiring: ["method", "path"]) {

@@ -1,10 +1,10 @@
-public import ExactJSON
+package import ExactJSON
 package import PushContract
 
 /// A verb of the contract: its name, and how this package answers it.
-public struct ContractVerb: Sendable {
+package struct ContractVerb: Sendable {
     /// The name, as it stands on the command line and in a port's capabilities.
-    public let name: ExactString
+    package let name: ExactString
     /// The keys that every input of the verb has, from which the verb of a vector is inferred.
     let requiredKeys: [ExactString]
 
@@ -73,7 +73,7 @@ public struct ContractVerb: Sendable {
     ///   - input: The input's JSON text.
     ///   - isExplaining: Whether the answer has the keys of `--explain`, if the verb has any.
     /// - Returns: The line as an object.
-    public func answer(to input: [UInt8], explaining isExplaining: Bool = true) async -> JSONObject
+    package func answer(to input: [UInt8], explaining isExplaining: Bool = true) async -> JSONObject
     {
         await respond(input[...], isExplaining)
     }

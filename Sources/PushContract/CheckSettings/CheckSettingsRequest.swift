@@ -1,22 +1,22 @@
-public import ExactJSON
-public import PushModel
-public import PushRules
-public import WallTime
+package import ExactJSON
+package import PushModel
+package import PushRules
+package import WallTime
 import ZoneData
 
 /// An input of `check-settings`: settings, an instant, and the app's policy.
-public struct CheckSettingsRequest: ContractRequest {
+package struct CheckSettingsRequest: ContractRequest {
     /// The user's settings.
-    public let settings: PushSettings
+    package let settings: PushSettings
     /// The first instant that is looked at.
-    public let now: Instant
+    package let now: Instant
     /// The app's policy.
-    public let policy: PushPolicy
+    package let policy: PushPolicy
     /// Whether the input has no policy, so that the defaults hold.
     let lacksPolicy: Bool
 
     /// Reads the keys of `check-settings`.
-    public init(_ fields: inout JSONFields) throws(InputError) {
+    package init(_ fields: inout JSONFields) throws(InputError) {
         settings = try fields.required("settings")
         now = try fields.required("now")
         let given: PushPolicy? = try fields.optional("policy")
@@ -27,13 +27,13 @@ public struct CheckSettingsRequest: ContractRequest {
     /// Looks for what does not do what it seems to.
     ///
     /// - Throws: `input.value` at `/policy/timeZone` for an unknown zone.
-    public func findings() throws(InputError) -> [SettingsFinding] {
+    package func findings() throws(InputError) -> [SettingsFinding] {
         try SettingsCheck(settings, policy: policy, at: now, zones: ZoneTables.bundled).findings
     }
 }
 
 extension CheckSettingsRequest: AnsweredRequest {
-    public static func answer(
+    package static func answer(
         _ input: ContractInput<Self>,
         explaining _: Bool
     ) throws(ContractError) -> JSONObject {

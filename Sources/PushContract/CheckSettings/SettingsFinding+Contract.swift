@@ -1,12 +1,12 @@
-public import ExactJSON
+package import ExactJSON
 import PushEvaluation
 import PushModel
-public import PushRules
+package import PushRules
 import WallTime
 
 extension SettingsFinding {
     /// The place in an input of `check-settings`.
-    public var inputPath: JSONPointer {
+    package var inputPath: JSONPointer {
         path.relative(to: JSONPointer.root.appending(key: "settings"))
     }
 

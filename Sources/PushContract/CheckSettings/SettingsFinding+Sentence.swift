@@ -1,14 +1,14 @@
 import ExactJSON
-public import PushEvaluation
+package import PushEvaluation
 import PushModel
-public import PushRules
+package import PushRules
 import WallTime
 
 extension SettingsFinding {
     /// The finding in a sentence for people, without a full stop; its words may change (S6).
     ///
     /// It names the values that were set, and the id of the conversation.
-    public func sentence(in language: RemedyLanguage) -> String {
+    package func sentence(in language: RemedyLanguage) -> String {
         language == .english ? english : chinese
     }
 

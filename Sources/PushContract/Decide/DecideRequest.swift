@@ -1,25 +1,25 @@
-public import ExactJSON
-public import PushEvaluation
-public import PushModel
-public import WallTime
+package import ExactJSON
+package import PushEvaluation
+package import PushModel
+package import WallTime
 import ZoneData
 
 /// An input of `decide`: a message, a recipient, an instant, and the app.
-public struct DecideRequest: ContractRequest {
+package struct DecideRequest: ContractRequest {
     /// The instant of the decision.
-    public let now: Instant
+    package let now: Instant
     /// The app's policy, templates and certificates.
-    public let app: AppConfiguration
+    package let app: AppConfiguration
     /// What is known of the sender.
-    public let sender: Sender
-    public let message: Message
+    package let sender: Sender
+    package let message: Message
     /// The recipient that it may be pushed to.
-    public let recipient: Recipient
+    package let recipient: Recipient
     /// The zone data, which no input says.
     package var zones = ZoneTables.bundled
 
     /// Reads the keys of `decide`.
-    public init(_ fields: inout JSONFields) throws(InputError) {
+    package init(_ fields: inout JSONFields) throws(InputError) {
         now = try fields.required("now")
         app = try fields.optional("app") ?? AppConfiguration()
         sender = try fields.optional("sender") ?? Sender()
@@ -28,7 +28,7 @@ public struct DecideRequest: ContractRequest {
     }
 
     /// Decides; the paths of errors are those of the input.
-    public func evaluate() throws(InputError) -> Evaluation {
+    package func evaluate() throws(InputError) -> Evaluation {
         try PushEvaluator(app: app, zones: zones).evaluate(
             message,
             from: sender,
@@ -38,7 +38,7 @@ public struct DecideRequest: ContractRequest {
     }
 
     /// Decides and explains every gate; the paths of errors are those of the input.
-    public func explain() throws(InputError) -> Explanation {
+    package func explain() throws(InputError) -> Explanation {
         try PushEvaluator(app: app, zones: zones).explain(
             message,
             from: sender,
@@ -49,7 +49,7 @@ public struct DecideRequest: ContractRequest {
 }
 
 extension DecideRequest: AnsweredRequest {
-    public static func answer(
+    package static func answer(
         _ input: ContractInput<Self>,
         explaining isExplaining: Bool
     ) throws(ContractError) -> JSONObject {
@@ -73,14 +73,14 @@ extension ContractInput<DecideRequest> {
 
 /// An input of `decide` as it was written: its patches, its removals and its redaction depend on which keys
 /// are there.
-public struct DecideInput: ContractRequest {
-    public package(set) var request: DecideRequest
+package struct DecideInput: ContractRequest {
+    package var request: DecideRequest
 
     /// The input's object, without its `id`.
     let json: JSONValue
 
     /// Reads the keys of `decide`.
-    public init(_ fields: inout JSONFields) throws(InputError) {
+    package init(_ fields: inout JSONFields) throws(InputError) {
         var written = fields
         var object = JSONObject()
         for key: ExactString in ["now", "app", "sender", "message", "recipient"] {

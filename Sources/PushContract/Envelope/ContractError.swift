@@ -1,18 +1,18 @@
-public import ExactJSON
+package import ExactJSON
 
 /// An input that was refused, and the line that says so.
-public struct ContractError: Error, Hashable, Sendable {
+package struct ContractError: Error, Hashable, Sendable {
     /// The input's `id`, if it could be read.
-    public let id: ExactString?
+    package let id: ExactString?
     /// Why it was refused.
-    public let fault: InputError
+    package let fault: InputError
     /// The code in the line: the fault's own, or another system's word if its rules refuse the input.
-    public let code: ExactString
+    package let code: ExactString
     /// How much work a question is that is too large; `nil` for every other fault.
-    public let excess: ProofExcess?
+    package let excess: ProofExcess?
 
     /// Creates the error of an input that the contract refuses.
-    public init(id: ExactString?, fault: InputError) {
+    package init(id: ExactString?, fault: InputError) {
         self.init(id: id, fault: fault, code: fault.code.word)
     }
 
@@ -27,7 +27,7 @@ public struct ContractError: Error, Hashable, Sendable {
 
     /// `{"id"?, "error": {"code", "path", "message"}}` (M38), with the `work` and the `limit` of a
     /// question that is too large.
-    public var json: JSONObject {
+    package var json: JSONObject {
         var error: JSONObject = [
             "code": code.json,
             "path": .string(fault.path.text.string),

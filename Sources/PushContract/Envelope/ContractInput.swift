@@ -1,11 +1,11 @@
-public import ExactJSON
+package import ExactJSON
 
 /// One input of a verb: its `id`, if it has one, and what it asks for.
-public struct ContractInput<Request: ContractRequest>: Sendable {
+package struct ContractInput<Request: ContractRequest>: Sendable {
     /// The input's `id`, echoed in its answer.
-    public let id: ExactString?
+    package let id: ExactString?
     /// What the input asks for.
-    public package(set) var request: Request
+    package var request: Request
 
     /// Reads one input, strictly.
     ///
@@ -14,7 +14,7 @@ public struct ContractInput<Request: ContractRequest>: Sendable {
     ///   - annotated: Whether the keys of `AnnotationKeys` may stand beside the verb's own, as in the
     ///     `.json` files (X7). They are passed over.
     /// - Throws: Why the input is refused, with its `id` if that could be read.
-    public init(parsing bytes: ArraySlice<UInt8>, annotated: Bool = false) throws(ContractError) {
+    package init(parsing bytes: ArraySlice<UInt8>, annotated: Bool = false) throws(ContractError) {
         let json: JSONValue
         do throws(InputError) {
             json = try JSONValue(parsing: bytes)
@@ -41,7 +41,7 @@ public struct ContractInput<Request: ContractRequest>: Sendable {
     /// Reads the input of a frame, strictly.
     ///
     /// - Throws: Why the frame is none or the input is refused, with its `id` if that could be read.
-    public init(_ frame: InputFrame, annotated: Bool = false) throws(ContractError) {
+    package init(_ frame: InputFrame, annotated: Bool = false) throws(ContractError) {
         switch frame.content {
         case .input(let bytes): try self.init(parsing: bytes, annotated: annotated)
         case .refused(let fault): throw ContractError(id: nil, fault: fault)
@@ -60,7 +60,7 @@ public struct ContractInput<Request: ContractRequest>: Sendable {
     }
 
     /// The line that answers the input: the verb's answer with the input's `id`.
-    public func answer(_ answer: JSONObject) -> JSONObject {
+    package func answer(_ answer: JSONObject) -> JSONObject {
         var line = answer
         line["id"] = id.map { .string($0.string) }
         return line
@@ -69,7 +69,7 @@ public struct ContractInput<Request: ContractRequest>: Sendable {
 
 extension ContractInput where Request: AnsweredRequest {
     /// The line that answers the input; `isExplaining` adds the keys of `--explain`, if the verb has any.
-    public func answer(explaining isExplaining: Bool = false) throws(ContractError) -> JSONObject {
+    package func answer(explaining isExplaining: Bool = false) throws(ContractError) -> JSONObject {
         try Request.answer(self, explaining: isExplaining)
     }
 }

@@ -1,7 +1,7 @@
-public import ExactJSON
+package import ExactJSON
 
 /// What one input of a verb asks for, read from the members of the input's object.
-public protocol ContractRequest: Sendable {
+package protocol ContractRequest: Sendable {
     /// Reads the verb's own keys; ``ContractInput`` reads `id` and refuses keys that are left over.
     ///
     /// Paths are relative to the input's object.
@@ -9,7 +9,7 @@ public protocol ContractRequest: Sendable {
 }
 
 /// A request that is answered without anything that is kept between inputs.
-public protocol AnsweredRequest: ContractRequest {
+package protocol AnsweredRequest: ContractRequest {
     /// The line that answers an input.
     ///
     /// - Parameters:

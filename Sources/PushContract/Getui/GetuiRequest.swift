@@ -1,17 +1,17 @@
-public import ExactJSON
-public import PushDialects
+package import ExactJSON
+package import PushDialects
 
 /// An input of `getui`: a push, the phone that it is for, and what its user does.
-public struct GetuiRequest: ContractRequest {
+package struct GetuiRequest: ContractRequest {
     /// The push.
-    public let template: Getui.TransmissionTemplate
+    package let template: Getui.TransmissionTemplate
     /// The phone.
-    public let client: Getui.Client
+    package let client: Getui.Client
     /// What the user does with the push.
-    public let tap: Getui.Tap
+    package let tap: Getui.Tap
 
     /// Reads the keys of `getui`.
-    public init(_ fields: inout JSONFields) throws(InputError) {
+    package init(_ fields: inout JSONFields) throws(InputError) {
         var client = try Getui.Client(at: "client", of: &fields)
         client.os = Int(try fields.optionalInteger("os", in: 3...99) ?? 17)
         client.bundledSounds = try fields.optionalArray("bundledSounds")
@@ -26,7 +26,7 @@ public struct GetuiRequest: ContractRequest {
 
 extension ContractInput<GetuiRequest> {
     /// The delivery of the push; if the vendor's client refuses it, the error has the client's code.
-    public func delivery() throws(ContractError) -> Getui.Delivery {
+    package func delivery() throws(ContractError) -> Getui.Delivery {
         do throws(Getui.RequestError) {
             return try request.template.delivery(to: request.client, tap: request.tap)
         } catch {
@@ -37,7 +37,7 @@ extension ContractInput<GetuiRequest> {
 }
 
 extension GetuiRequest: AnsweredRequest {
-    public static func answer(
+    package static func answer(
         _ input: ContractInput<Self>,
         explaining _: Bool
     ) throws(ContractError) -> JSONObject {
@@ -47,7 +47,7 @@ extension GetuiRequest: AnsweredRequest {
 
 extension Getui.Delivery {
     /// The answer of `getui`.
-    public var contractJSON: JSONObject {
+    package var contractJSON: JSONObject {
         var answer: JSONObject = [
             "route": route.word.json,
             "banner": .bool(showsBanner),

@@ -13,7 +13,7 @@ public struct InputFrame: Hashable, Sendable {
 
     public let content: Content
     /// Where the input starts in the text, or the document breaks.
-    public let start: TextPlace
+    package let start: TextPlace
     /// What stands around the place where a document breaks.
     let excerpt: TextExcerpt?
 
@@ -48,7 +48,7 @@ public struct InputFrame: Hashable, Sendable {
     ///
     /// It is the value that the fault's path names; the key, if it is unknown; for a key that is missing, the object that
     /// lacks it; and for `json.syntax` the first byte that does not fit. The input is read again to find it.
-    public func place(of fault: InputError) -> TextPlace {
+    package func place(of fault: InputError) -> TextPlace {
         guard let offset = offset(of: fault) else { return start }
         return start.advanced(over: bytes[..<offset])
     }

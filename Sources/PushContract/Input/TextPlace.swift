@@ -1,14 +1,14 @@
 /// A place in a text: the first character is at line 1, column 1.
-public struct TextPlace: Hashable, Sendable {
+package struct TextPlace: Hashable, Sendable {
     /// The number of the line; a line ends with a line feed.
-    public private(set) var line = 1
+    package private(set) var line = 1
     /// The number of the character in the line.
     ///
     /// Characters are the scalars of Unicode; of bytes that are not UTF-8, those are counted that could start one.
-    public private(set) var column = 1
+    package private(set) var column = 1
 
     /// Line 1, column 1.
-    public static let start = TextPlace()
+    package static let start = TextPlace()
 
     /// The start of the line after this one.
     var nextLine: TextPlace {

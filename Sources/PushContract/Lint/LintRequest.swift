@@ -1,30 +1,31 @@
-public import APNsModel
-public import ExactJSON
+package import APNsLint
+import APNsModel
+package import ExactJSON
 
 /// An input of `lint`: a payload, its headers, and the dialect by which it is judged.
-public struct LintRequest: ContractRequest {
+package struct LintRequest: ContractRequest {
     /// Whose rules for silent pushes and sizes are applied.
-    public let dialect: PayloadDialect
+    package let dialect: PayloadDialect
     /// The headers, as far as they are given.
-    public let headers: PayloadLint.Headers
+    package let headers: PayloadLint.Headers
     /// The payload, any JSON (X3).
-    public let payload: JSONValue
+    package let payload: JSONValue
 
     /// Reads the keys of `lint`.
-    public init(_ fields: inout JSONFields) throws(InputError) {
+    package init(_ fields: inout JSONFields) throws(InputError) {
         dialect = try fields.optional("dialect") ?? .apns
         headers = try fields.optional("headers") ?? PayloadLint.Headers()
         payload = try fields.requiredValue("payload")
     }
 
     /// Looks for findings.
-    public func lint() -> PayloadLint {
+    package func lint() -> PayloadLint {
         PayloadLint(payload, headers: headers, dialect: dialect)
     }
 }
 
 extension LintRequest: AnsweredRequest {
-    public static func answer(_ input: ContractInput<Self>, explaining _: Bool) -> JSONObject {
+    package static func answer(_ input: ContractInput<Self>, explaining _: Bool) -> JSONObject {
         input.answer(input.request.lint().contractJSON)
     }
 }

@@ -1,9 +1,10 @@
-public import APNsModel
-public import ExactJSON
+package import APNsLint
+import APNsModel
+package import ExactJSON
 
 extension PayloadLint {
     /// The answer of `lint`.
-    public var contractJSON: JSONObject {
+    package var contractJSON: JSONObject {
         var answer: JSONObject = [
             "class": .string(payloadClass.word.string),
             "bytes": .number(JSONNumber(Int64(byteCount))),

@@ -1,5 +1,5 @@
-public import DevicePresentation
-public import ExactJSON
+package import DevicePresentation
+package import ExactJSON
 
 extension PresentRequest {
     /// The keys beside the payload that came with a version of iOS, with pointers into the input (P27).
@@ -85,7 +85,7 @@ extension PresentRequest {
     ]
 
     /// What the input has and its version of iOS does not have, with pointers into the input (P27).
-    public var ignoredUses: [FeatureUse] {
+    package var ignoredUses: [FeatureUse] {
         let version = context.phone.systemVersion
         let inPayload = push.featureUses.map {
             FeatureUse($0.feature, at: ExactString("/payload\($0.path.string)"))
@@ -94,5 +94,5 @@ extension PresentRequest {
     }
 
     /// Where the input has something that its version of iOS does not have, as JSON pointers (P27).
-    public var ignored: [ExactString] { ignoredUses.map { $0.path } }
+    package var ignored: [ExactString] { ignoredUses.map { $0.path } }
 }

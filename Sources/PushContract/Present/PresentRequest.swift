@@ -1,20 +1,20 @@
-public import DevicePresentation
-public import ExactJSON
+package import DevicePresentation
+package import ExactJSON
 
 /// An input of `present`: a push, the phone, the app, and what the user does.
-public struct PresentRequest: ContractRequest {
+package struct PresentRequest: ContractRequest {
     /// The phone, the app and what the user does.
-    public let context: PresentationContext
-    public let push: ArrivingPush
+    package let context: PresentationContext
+    package let push: ArrivingPush
     /// The whole payload.
-    public let payload: JSONObject
+    package let payload: JSONObject
     /// The payload as the service extension changed it, if the input has it.
     let changedPayload: JSONObject?
     /// The keys beside the payload that came with a version of iOS.
     let featureUses: [FeatureUse]
 
     /// Reads the keys of `present`.
-    public init(_ fields: inout JSONFields) throws(InputError) {
+    package init(_ fields: inout JSONFields) throws(InputError) {
         changedPayload = fields.value("extensionContent")?.object?["payload"]?.object
         context = PresentationContext(
             phone: try Self.phone(&fields),
@@ -37,10 +37,10 @@ public struct PresentRequest: ContractRequest {
     }
 
     /// Whether the input says what the service extension makes of the push.
-    public var isContentKnown: Bool { changedPayload != nil }
+    package var isContentKnown: Bool { changedPayload != nil }
 
     /// The payload whose content is shown: that of the service extension if it ran and is known.
-    public func shownPayload(_ presentation: Presentation) -> JSONObject {
+    package func shownPayload(_ presentation: Presentation) -> JSONObject {
         presentation.content == .original ? payload : changedPayload ?? payload
     }
 
@@ -66,12 +66,12 @@ public struct PresentRequest: ContractRequest {
     }
 
     /// The presentation of the push.
-    public func presentation() -> Presentation {
+    package func presentation() -> Presentation {
         context.presentation(of: push)
     }
 
     /// The presentation of the push in every state of the app, in the contract's order.
-    public func presentationsByState() -> [(state: AppState, presentation: Presentation)] {
+    package func presentationsByState() -> [(state: AppState, presentation: Presentation)] {
         AppState.allCases.map { ($0, context.with($0).presentation(of: push)) }
     }
 }
@@ -89,7 +89,7 @@ extension PresentRequest {
 }
 
 extension PresentRequest: AnsweredRequest {
-    public static func answer(_ input: ContractInput<Self>, explaining isExplaining: Bool)
+    package static func answer(_ input: ContractInput<Self>, explaining isExplaining: Bool)
         -> JSONObject
     {
         let request = input.request
@@ -99,7 +99,7 @@ extension PresentRequest: AnsweredRequest {
 
 extension ContractInput<PresentRequest> {
     /// Answers the input for every state of the app, with `{"states"}`; its own state is ignored.
-    public func answerForAllStates(explaining: Bool) -> JSONObject {
+    package func answerForAllStates(explaining: Bool) -> JSONObject {
         var states = JSONObject()
         for (state, presentation) in request.presentationsByState() {
             states[state.word] = .object(request.json(of: presentation, explaining: explaining))

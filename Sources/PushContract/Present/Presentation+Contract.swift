@@ -1,10 +1,10 @@
 import APNsModel
-public import DevicePresentation
-public import ExactJSON
+package import DevicePresentation
+package import ExactJSON
 
 extension Presentation {
     /// The answer of `present`; `isExplaining` adds the keys of `--explain`.
-    public func contractJSON(explaining: Bool) -> JSONObject {
+    package func contractJSON(explaining: Bool) -> JSONObject {
         var answer: JSONObject = [
             "class": .string(payloadClass.word.string),
             "banner": .bool(showsBanner),

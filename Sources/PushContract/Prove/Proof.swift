@@ -1,11 +1,11 @@
-public import ExactJSON
-public import WallTime
+package import ExactJSON
+package import WallTime
 
 /// The answer of `prove`: whether something holds of every input that is like a given one except at
 /// unknown places (rule 7.4).
-public struct Proof: Sendable {
+package struct Proof: Sendable {
     /// Of which inputs it holds.
-    public enum Answer: String, WireWord, JSONRepresentable {
+    package enum Answer: String, WireWord, JSONRepresentable {
         /// Of every one.
         case always
         /// Of none.
@@ -17,29 +17,29 @@ public struct Proof: Sendable {
     }
 
     /// A stretch of time at whose instants it holds.
-    public struct Stretch: Hashable, Sendable {
+    package struct Stretch: Hashable, Sendable {
         /// The first instant.
-        public let from: Instant
+        package let from: Instant
         /// The first instant after the stretch.
-        public internal(set) var to: Instant
+        package internal(set) var to: Instant
         /// ``Answer/always``, or ``Answer/sometimes`` if it holds of some of the inputs of each instant.
-        public let answer: Answer
+        package let answer: Answer
     }
 
     /// Of which inputs it holds.
-    public let answer: Answer
+    package let answer: Answer
     /// How many cases stand for all inputs.
-    public let cases: Int64
+    package let cases: Int64
     /// An input of which it holds; only of ``Answer/sometimes``.
-    public let yes: JSONValue?
+    package let yes: JSONValue?
     /// An input of which it does not hold; only of ``Answer/sometimes``.
-    public let no: JSONValue?
+    package let no: JSONValue?
     /// The maximal stretches at whose instants it holds; `nil` unless the instant is unknown and the
     /// answer ``Answer/sometimes``.
-    public let when: [Stretch]?
+    package let when: [Stretch]?
 
     /// The unknown place whose classes do not say whether a payload fits; only of ``Answer/undecided``.
-    public let place: UnknownPlace?
+    package let place: UnknownPlace?
 
     let times: ProofTimes
 
@@ -69,10 +69,10 @@ public struct Proof: Sendable {
     }
 
     /// An instant on the recipient's clock.
-    public func text(_ instant: Instant) -> String { times.text(instant) }
+    package func text(_ instant: Instant) -> String { times.text(instant) }
 
     /// The keys of the answer.
-    public var json: JSONObject {
+    package var json: JSONObject {
         var json: JSONObject = [
             "answer": answer.json, "cases": .number(JSONNumber(cases)),
         ]
@@ -95,17 +95,17 @@ public struct Proof: Sendable {
 }
 
 /// How much work a question is, and how much is done at most.
-public struct ProofExcess: Hashable, Sendable {
+package struct ProofExcess: Hashable, Sendable {
     /// The question's work, in cases; at most 2^63 - 1, also if it is more.
-    public let work: Int64
+    package let work: Int64
     /// How much is done at most, in cases.
-    public let limit: Int64
+    package let limit: Int64
     /// The index of the unknown place that has the most classes.
-    public let index: Int
+    package let index: Int
 }
 
 /// Why a question was not answered.
-public enum ProofError: Error, Hashable, Sendable {
+package enum ProofError: Error, Hashable, Sendable {
     /// The question, or the input that it is about, cannot be used.
     case input(InputError)
     /// There is too much work.

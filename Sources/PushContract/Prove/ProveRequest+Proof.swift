@@ -10,7 +10,7 @@ extension ProveRequest {
     /// The work is counted first. At each instant cases are asked until both answers were found.
     ///
     /// - Throws: ``ProofError/tooLarge(_:)`` if there is more than ``limit`` work, before any case is asked.
-    public func prove() throws(ProofError) -> Proof {
+    package func prove() throws(ProofError) -> Proof {
         let plan = ProofPlan(decide, input, unknown, hasUnknownTime: span != nil)
         let evaluator: PushEvaluator
         let times: ProofTimes

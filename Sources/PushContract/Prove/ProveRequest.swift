@@ -1,21 +1,21 @@
-public import ExactJSON
+package import ExactJSON
 import PushEvaluation
 import PushModel
-public import PushRules
-public import WallTime
+package import PushRules
+package import WallTime
 
 /// An input of `prove`: an input of `decide`, what of it is unknown, and a question (rule 7.4).
-public struct ProveRequest: ContractRequest {
+package struct ProveRequest: ContractRequest {
     /// The input of `decide`.
-    public let input: JSONValue
-    public let unknown: [UnknownPlace]
+    package let input: JSONValue
+    package let unknown: [UnknownPlace]
     /// The stretch of time in which the unknown instant lies; `nil` if the instant is the input's.
-    public let span: Range<Instant>?
+    package let span: Range<Instant>?
     /// The question.
-    public let ask: ProofAsk
+    package let ask: ProofAsk
 
     /// How much work is done at most, in cases (Q11).
-    public static let limit: Int64 = 10_000_000
+    package static let limit: Int64 = 10_000_000
 
     /// The longest stretch of time that is accepted: 366 days, in milliseconds.
     private static let longest: Int64 = 366 * Instant.millisecondsPerDay
@@ -23,7 +23,7 @@ public struct ProveRequest: ContractRequest {
     let decide: DecideInput
 
     /// Reads the keys of `prove`; what `decide` refuses is refused, with its path under `/input`.
-    public init(_ fields: inout JSONFields) throws(InputError) {
+    package init(_ fields: inout JSONFields) throws(InputError) {
         input = try fields.requiredValue("input")
         do throws(InputError) {
             var inner = try JSONFields(input)
@@ -142,7 +142,7 @@ extension ContractInput<ProveRequest> {
     ///
     /// - Throws: `question.tooLarge` at the unknown place with the most classes if there is more work than
     ///   ``ProveRequest/limit``.
-    public func proof() throws(ContractError) -> Proof {
+    package func proof() throws(ContractError) -> Proof {
         do throws(ProofError) {
             return try request.prove()
         } catch {
@@ -165,7 +165,7 @@ extension ContractInput<ProveRequest> {
 }
 
 extension ProveRequest: AnsweredRequest {
-    public static func answer(
+    package static func answer(
         _ input: ContractInput<Self>,
         explaining _: Bool
     ) throws(ContractError) -> JSONObject {

@@ -1,11 +1,11 @@
-public import ExactJSON
+package import ExactJSON
 package import PushModel
 
 /// A place of an input of `decide` that a proof can leave unknown (rule 7.4, Q2).
 ///
 /// The cases are in the order in which the places vary, the last fastest: first those on which the classes
 /// of others depend, then in the order of their pointers.
-public enum UnknownPlace: UInt8, WireWord, JSONRepresentable {
+package enum UnknownPlace: UInt8, WireWord, JSONRepresentable {
     /// The kind of conversation.
     case messageType
     /// The sender.
@@ -93,14 +93,14 @@ public enum UnknownPlace: UInt8, WireWord, JSONRepresentable {
         return keys.count == 2 && keys[0] == "recipient" ? RecipientFlag(word: keys[1]) : nil
     }
 
-    public var pointer: JSONPointer {
+    package var pointer: JSONPointer {
         keys.reduce(.root) { $0.appending(key: $1) }
     }
 
-    public var word: ExactString { pointer.text }
+    package var word: ExactString { pointer.text }
 
     /// What stands at the place in an input; `nil` if nothing does.
-    public func value(in input: JSONValue) -> JSONValue? {
+    package func value(in input: JSONValue) -> JSONValue? {
         input.value(at: InputPath(keys.map { .key($0) }))
     }
 
@@ -112,5 +112,5 @@ public enum UnknownPlace: UInt8, WireWord, JSONRepresentable {
 }
 
 extension UnknownPlace: CustomStringConvertible {
-    public var description: String { pointer.description }
+    package var description: String { pointer.description }
 }

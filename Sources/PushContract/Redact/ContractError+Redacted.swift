@@ -1,4 +1,5 @@
 package import ExactJSON
+package import PushEvaluation
 
 extension InputError {
     /// The error without what the input says: its words are those of its code, and its path ends before the first key
@@ -26,7 +27,7 @@ extension InputError {
 
 extension ContractError {
     /// The error of a refused input without what the input says, but for its `id`, which is renamed if ids are.
-    public func redacted(renaming: Set<Redaction.Names>) -> ContractError {
+    package func redacted(renaming: Set<Redaction.Names>) -> ContractError {
         ContractError(
             id: renaming.contains(.ids) ? id.map { ExactString(RenamedIDs([$0])[$0]) } : id,
             fault: fault.redacted

@@ -1,15 +1,16 @@
-public import ExactJSON
+package import ExactJSON
+package import PushEvaluation
 
 /// An input of the verb `redact` of the port protocol: an input of `decide`, and what is renamed.
-public struct RedactRequest: ContractRequest {
+package struct RedactRequest: ContractRequest {
     /// The input of `decide`.
-    public let input: JSONValue
+    package let input: JSONValue
     /// What is renamed, too.
-    public let renaming: Set<Redaction.Names>
+    package let renaming: Set<Redaction.Names>
 
     /// Reads the keys of `redact`; what `decide` refuses is refused, with its path under `/input` as far as the
     /// contract has its keys.
-    public init(_ fields: inout JSONFields) throws(InputError) {
+    package init(_ fields: inout JSONFields) throws(InputError) {
         input = try fields.requiredValue("input")
         var renaming: Set<Redaction.Names> = []
         for names in Redaction.Names.allCases {
@@ -29,7 +30,7 @@ public struct RedactRequest: ContractRequest {
 }
 
 extension RedactRequest: AnsweredRequest {
-    public static func answer(_ input: ContractInput<Self>, explaining _: Bool) -> JSONObject {
+    package static func answer(_ input: ContractInput<Self>, explaining _: Bool) -> JSONObject {
         let redaction = Redaction(input.request.input, renaming: input.request.renaming)
         return input.answer(["input": redaction.json])
     }
@@ -41,7 +42,7 @@ extension ContractInput<DecideInput> {
     /// - Parameter renaming: What is renamed; the input's own `id` is one of the ids.
     /// - Returns: The input's object.
     /// - Throws: Why `decide` refuses the input.
-    public func redacted(renaming: Set<Redaction.Names>) throws(ContractError) -> JSONObject {
+    package func redacted(renaming: Set<Redaction.Names>) throws(ContractError) -> JSONObject {
         _ = try checked { request throws(InputError) in try request.request.evaluate() }
         let redaction = Redaction(
             .object(answer(request.json.object ?? [:])),

@@ -1,16 +1,16 @@
-public import ExactJSON
+package import ExactJSON
 
 /// An input of the verb `replay` of the port protocol: two sides, and a log.
-public struct ReplayRequest: ContractRequest {
+package struct ReplayRequest: ContractRequest {
     /// What the inputs were decided with.
-    public let a: ReplaySide
+    package let a: ReplaySide
     /// What they are compared with.
-    public let b: ReplaySide
+    package let b: ReplaySide
     /// The inputs of `decide`; what is none counts as refused.
-    public let inputs: [JSONValue]
+    package let inputs: [JSONValue]
 
     /// Reads the keys of `replay`.
-    public init(_ fields: inout JSONFields) throws(InputError) {
+    package init(_ fields: inout JSONFields) throws(InputError) {
         a =
             try fields.value("a").map { side throws(InputError) in
                 try Self.side(side, at: "a")
@@ -33,7 +33,7 @@ public struct ReplayRequest: ContractRequest {
     }
 
     /// Decides each input of the log twice.
-    public func tally() -> ReplayTally {
+    package func tally() -> ReplayTally {
         var tally = ReplayTally(a, against: b)
         for input in inputs {
             do throws(ContractError) {
@@ -47,7 +47,7 @@ public struct ReplayRequest: ContractRequest {
 }
 
 extension ReplayRequest: AnsweredRequest {
-    public static func answer(_ input: ContractInput<Self>, explaining _: Bool) -> JSONObject {
+    package static func answer(_ input: ContractInput<Self>, explaining _: Bool) -> JSONObject {
         input.answer(input.request.tally().contractJSON)
     }
 }

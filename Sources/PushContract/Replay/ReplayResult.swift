@@ -1,10 +1,10 @@
-public import ExactJSON
-public import PushRules
+package import ExactJSON
+package import PushRules
 
 /// What becomes of an input: a push, or the reason why there is none.
 ///
 /// Against a port (Y5) an input may also be refused by one of the two, or get no answer from the port.
-public enum ReplayResult: Hashable, CaseIterable, Sendable {
+package enum ReplayResult: Hashable, CaseIterable, Sendable {
     case push
     /// It is none, for this reason.
     case suppress(SuppressionReason)
@@ -14,7 +14,7 @@ public enum ReplayResult: Hashable, CaseIterable, Sendable {
     case failed
 
     /// Reads what an answer of `decide` says; ``failed`` if it says nothing that `decide` can say.
-    public init(_ answer: JSONObject) {
+    package init(_ answer: JSONObject) {
         let reason = answer["reason"]?.string.flatMap { SuppressionReason(word: ExactString($0)) }
         switch (answer["outcome"]?.string, reason) {
         case (nil, _) where answer["error"] != nil: self = .refused
@@ -32,11 +32,11 @@ public enum ReplayResult: Hashable, CaseIterable, Sendable {
     }
 
     /// Every result in the order of answers: `push`, then the reasons in the order of their gates.
-    public static let allCases =
+    package static let allCases =
         [push] + SuppressionReason.allCases.map { suppress($0) } + [refused, failed]
 
     /// `push`, the reason's word, `refused` or `failed`.
-    public var word: ExactString {
+    package var word: ExactString {
         switch self {
         case .push: "push"
         case .suppress(let reason): reason.word
@@ -57,13 +57,13 @@ public enum ReplayResult: Hashable, CaseIterable, Sendable {
 }
 
 /// How many inputs have one result by *a*, and one by *b*.
-public struct ReplayFlow: Hashable, Sendable {
+package struct ReplayFlow: Hashable, Sendable {
     /// What side *a* decides.
-    public let from: ReplayResult
+    package let from: ReplayResult
     /// What side *b* decides.
-    public let to: ReplayResult
+    package let to: ReplayResult
     /// Whether the results differ, or the answers of two pushes do.
-    public let differs: Bool
+    package let differs: Bool
     /// How many inputs there are.
-    public let count: Int
+    package let count: Int
 }

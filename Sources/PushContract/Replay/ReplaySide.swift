@@ -1,9 +1,9 @@
-public import ExactJSON
-public import PushEvaluation
-public import PushModel
+package import ExactJSON
+package import PushEvaluation
+package import PushModel
 
 /// What one side of a replay decides with (rule 7.5).
-public enum ReplaySide: Sendable {
+package enum ReplaySide: Sendable {
     /// With the app of each input.
     case input
     /// With the app of each input, which has this policy instead of its own (Y1).
@@ -15,7 +15,7 @@ public enum ReplaySide: Sendable {
     ///
     /// - Throws: `input.missing` at `/policy` without either, `input.conflict` at `/app` with both, and
     ///   what is wrong with them.
-    public init(json: JSONValue) throws(InputError) {
+    package init(json: JSONValue) throws(InputError) {
         var fields = try JSONFields(json)
         let policy: PushPolicy? = try fields.optional("policy")
         let app: AppConfiguration? = try fields.optional("app")

@@ -1,20 +1,20 @@
 import APNsModel
-public import ExactJSON
+package import ExactJSON
 import PushEvaluation
 import PushModel
 
 /// Inputs that both sides decide on alike: with one result by *a*, and another by *b*.
-public struct ReplayKind: Sendable {
+package struct ReplayKind: Sendable {
     /// What side *a* decides.
-    public let from: ReplayResult
+    package let from: ReplayResult
     /// What side *b* decides.
-    public let to: ReplayResult
+    package let to: ReplayResult
     /// How many inputs there are.
-    public fileprivate(set) var count: Int
+    package fileprivate(set) var count: Int
     /// The first of those with the fewest bytes as they are written (Y3).
-    public fileprivate(set) var witness: JSONValue
+    package fileprivate(set) var witness: JSONValue
     /// Which input the witness is, from 0.
-    public fileprivate(set) var index: Int
+    package fileprivate(set) var index: Int
     /// The bytes of the witness as it is written.
     fileprivate var byteCount: Int
 }
@@ -24,26 +24,26 @@ public struct ReplayKind: Sendable {
 ///
 /// Kinds are pairs of results, so a log of any length needs the memory of at most 225 witnesses, and of
 /// 272 against a port (Y4).
-public struct ReplayTally: Sendable {
+package struct ReplayTally: Sendable {
     private let a: ReplaySide
     private let b: ReplaySide
     /// Whether side *b* is a port.
-    public let isAgainstPort: Bool
+    package let isAgainstPort: Bool
 
     /// How many inputs were counted, refused ones among them.
-    public private(set) var inputs = 0
+    package private(set) var inputs = 0
     /// How many inputs one of the sides refused; against a port, both.
-    public private(set) var refused = 0
+    package private(set) var refused = 0
     /// How many inputs the port gave no answer to.
-    public private(set) var failed = 0
+    package private(set) var failed = 0
     /// How many pushes *b* makes and *a* does not.
-    public private(set) var gained = 0
+    package private(set) var gained = 0
     /// How many pushes *a* makes and *b* does not.
-    public private(set) var lost = 0
+    package private(set) var lost = 0
     /// How many pushes have another alert, or go to another binding (Y2).
-    public private(set) var texts = 0
+    package private(set) var texts = 0
     /// How many pushes have another answer, those with another text among them.
-    public private(set) var bytes = 0
+    package private(set) var bytes = 0
 
     private var found: [ReplayKind] = []
     /// How many inputs there are from each result to each, those that differ and those that do not.
@@ -51,21 +51,21 @@ public struct ReplayTally: Sendable {
     private static let resultCount = ReplayResult.allCases.count
 
     /// Starts to count.
-    public init(_ a: ReplaySide, against b: ReplaySide) {
+    package init(_ a: ReplaySide, against b: ReplaySide) {
         self.a = a
         self.b = b
         isAgainstPort = false
     }
 
     /// Starts to count how a port answers the inputs as they stand (Y5).
-    public init(againstPort: ()) {
+    package init(againstPort: ()) {
         a = .input
         b = .input
         isAgainstPort = true
     }
 
     /// The kinds that differ, in the order of the answer.
-    public var kinds: [ReplayKind] {
+    package var kinds: [ReplayKind] {
         found.sorted {
             $0.from == $1.from ? $0.to.rank < $1.to.rank : $0.from.rank < $1.from.rank
         }
@@ -73,7 +73,7 @@ public struct ReplayTally: Sendable {
 
     /// From which result to which the inputs went, in the order of the kinds; of two pushes those with the
     /// same answer come first.
-    public var flows: [ReplayFlow] {
+    package var flows: [ReplayFlow] {
         let results = ReplayResult.allCases
         var flows: [ReplayFlow] = []
         for from in results {
@@ -89,7 +89,7 @@ public struct ReplayTally: Sendable {
     }
 
     /// Counts an input of `decide`; it counts as refused if `decide` refuses it as it stands, or a side does.
-    public mutating func add(_ input: ContractInput<DecideInput>) {
+    package mutating func add(_ input: ContractInput<DecideInput>) {
         let evaluations: (Evaluation, Evaluation)
         do throws(InputError) {
             let read = try ReplayInput(input.request.request)
@@ -118,7 +118,7 @@ public struct ReplayTally: Sendable {
     ///   - ours: The answer of this program.
     ///   - theirs: The port's answer; `nil` if it gave none.
     ///   - isOther: Whether the answers differ.
-    public mutating func add(
+    package mutating func add(
         _ input: JSONValue,
         _ ours: JSONObject,
         _ theirs: JSONObject?,
@@ -164,7 +164,7 @@ public struct ReplayTally: Sendable {
     }
 
     /// Counts an input that cannot be read.
-    public mutating func addRefused() {
+    package mutating func addRefused() {
         inputs += 1
         refused += 1
     }
@@ -198,7 +198,7 @@ public struct ReplayTally: Sendable {
     }
 
     /// The answer of `replay`.
-    public var contractJSON: JSONObject {
+    package var contractJSON: JSONObject {
         func number(_ count: Int) -> JSONValue { .number(JSONNumber(Int64(count))) }
         var answer: JSONObject = [
             "inputs": number(inputs), "refused": number(refused), "gained": number(gained),

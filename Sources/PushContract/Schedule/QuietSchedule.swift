@@ -1,15 +1,15 @@
-public import ExactJSON
+package import ExactJSON
 import PushEvaluation
-public import PushModel
-public import PushRules
-public import WallTime
+package import PushModel
+package import PushRules
+package import WallTime
 
 /// The quiet stretches of a user, and the time zone in which they are written.
-public struct QuietSchedule: Sendable {
+package struct QuietSchedule: Sendable {
     /// The stretches in order.
-    public let stretches: [QuietStretch]
+    package let stretches: [QuietStretch]
     /// What in the settings could not be used, or is probably not meant (L5).
-    public let diagnostics: [Diagnostic]
+    package let diagnostics: [Diagnostic]
 
     private let zone: CompiledZone
     private let zones: ZoneTable
@@ -27,12 +27,12 @@ public struct QuietSchedule: Sendable {
     }
 
     /// An instant with the offset that the user's zone has then; UTC if there is no zone (M31).
-    public func text(_ instant: Instant) -> String {
+    package func text(_ instant: Instant) -> String {
         instant.rfc3339(offset: zones.offset(of: zone, at: instant))
     }
 
     /// The answer of `schedule`.
-    public var contractJSON: JSONObject {
+    package var contractJSON: JSONObject {
         var answer: JSONObject = ["quiet": .array(stretches.map { .object(json($0)) })]
         if !diagnostics.isEmpty {
             answer["diagnostics"] = .array(
@@ -45,7 +45,7 @@ public struct QuietSchedule: Sendable {
     }
 
     /// The diagnostics with their places in the input, sorted by path, then code (L9).
-    public var placedDiagnostics: [(path: JSONPointer, code: Diagnostic.Code)] {
+    package var placedDiagnostics: [(path: JSONPointer, code: Diagnostic.Code)] {
         diagnostics.placed(settings: JSONPointer.root.appending(key: "settings"))
     }
 

@@ -1,20 +1,20 @@
-public import ExactJSON
+package import ExactJSON
 import PushEvaluation
-public import PushModel
+package import PushModel
 import PushRules
-public import WallTime
+package import WallTime
 import ZoneData
 
 /// An input of `schedule`: settings, a stretch of time, and a conversation, if one is given.
-public struct ScheduleRequest: ContractRequest {
+package struct ScheduleRequest: ContractRequest {
     /// The user's settings.
-    public let settings: PushSettings
+    package let settings: PushSettings
     /// The start of the stretch.
-    public let from: Instant
+    package let from: Instant
     /// The end of the stretch, which does not belong to it.
-    public let to: Instant
+    package let to: Instant
     /// The conversation whose silent duration counts; `nil` for none.
-    public let conversation: Conversation?
+    package let conversation: Conversation?
     /// The zone data, which no input says.
     package var zones = ZoneTables.bundled
 
@@ -22,7 +22,7 @@ public struct ScheduleRequest: ContractRequest {
     private static let longest: Int64 = 366 * Instant.millisecondsPerDay
 
     /// Reads the keys of `schedule`.
-    public init(_ fields: inout JSONFields) throws(InputError) {
+    package init(_ fields: inout JSONFields) throws(InputError) {
         settings = try fields.required("settings")
         from = try fields.required("from")
         to = try fields.required("to")
@@ -40,7 +40,7 @@ public struct ScheduleRequest: ContractRequest {
     ///
     /// - Throws: `input.missing` at `/settings/timeZone` if an interval is set that is not off and has no
     ///   zone that the zone data has, because the stretches are all that is asked for.
-    public func schedule() throws(InputError) -> QuietSchedule {
+    package func schedule() throws(InputError) -> QuietSchedule {
         let compiled = CompiledSettings(settings, defaultZone: nil, zones: zones)
         guard !compiled.lacksTimeZone else {
             throw InputError(.inputMissing, "an interval needs a time zone of the zone data")
@@ -60,7 +60,7 @@ public struct ScheduleRequest: ContractRequest {
 }
 
 extension ScheduleRequest: AnsweredRequest {
-    public static func answer(
+    package static func answer(
         _ input: ContractInput<Self>,
         explaining _: Bool
     ) throws(ContractError) -> JSONObject {

@@ -1,5 +1,5 @@
-public import ExactJSON
-public import PushEvaluation
+package import ExactJSON
+package import PushEvaluation
 import PushModel
 import PushRules
 
@@ -15,7 +15,7 @@ extension DecideInput {
     /// - Parameter evaluation: What was decided on the input.
     /// - Returns: The remedies, or the keys that keep the push.
     /// - Throws: What ``DecideRequest/evaluate()`` throws.
-    public func whyNot(_ evaluation: Evaluation) throws(InputError) -> WhyNot {
+    package func whyNot(_ evaluation: Evaluation) throws(InputError) -> WhyNot {
         let evaluator = try PushEvaluator(app: request.app, zones: request.zones)
         let message = try evaluator.prepare(request.message, from: request.sender)
         if let remedies = message.remedies(for: request.recipient, at: request.now) {
@@ -123,7 +123,7 @@ extension PayloadExcess {
 
 extension ContractInput<DecideInput> {
     /// Answers the input as `decide --why-not` does; `isExplaining` adds the keys of `--explain`.
-    public func answerWithReasons(
+    package func answerWithReasons(
         explaining isExplaining: Bool
     ) throws(ContractError) -> JSONObject {
         answer(
@@ -144,7 +144,7 @@ extension ContractInput<DecideInput> {
 /// The answer is that of the verb `why-not` of the port protocol: the outcome, its reason and the keys of `--why-not`
 /// alone.
 extension DecideInput: AnsweredRequest {
-    public static func answer(
+    package static func answer(
         _ input: ContractInput<Self>,
         explaining _: Bool
     ) throws(ContractError) -> JSONObject {

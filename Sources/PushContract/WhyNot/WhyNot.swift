@@ -1,9 +1,9 @@
-public import ExactJSON
-public import PushEvaluation
-public import PushRules
+package import ExactJSON
+package import PushEvaluation
+package import PushRules
 
 /// What would have let a suppressed message through, or what keeps a push (rules 7.1 and 7.2).
-public enum WhyNot: Sendable {
+package enum WhyNot: Sendable {
     /// The message is suppressed; the remedies may be none.
     case suppressed(Remedies)
     /// The message is pushed; without any of these keys of the input it would not be.
@@ -11,11 +11,11 @@ public enum WhyNot: Sendable {
 }
 
 /// A key of an input without which its push would be suppressed (rule 7.2).
-public struct PushKeeper: Hashable, Sendable {
+package struct PushKeeper: Hashable, Sendable {
     /// The place of the key.
-    public let path: JSONPointer
+    package let path: JSONPointer
     /// Why the message would be suppressed without it.
-    public let reason: SuppressionReason
+    package let reason: SuppressionReason
 
     /// An entry of the answer's `keptBy`.
     var json: JSONObject {

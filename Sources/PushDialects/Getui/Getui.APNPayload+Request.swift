@@ -1,3 +1,4 @@
+import APNsLint
 public import APNsModel
 public import ExactJSON
 

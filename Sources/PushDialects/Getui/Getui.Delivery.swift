@@ -1,3 +1,4 @@
+import APNsLint
 import APNsModel
 public import ExactJSON
 

@@ -100,9 +100,9 @@ public struct APNsExtension: Hashable, Sendable {
     }
 
     /// The vendor's keys in `em_apns_ext`, each named after its key without `em_`.
-    public enum Keys: Sendable {
+    package enum Keys: Sendable {
         /// `em_push_title`, formerly `em_alert_title`: ``APNsExtension/title``.
-        public static let pushTitle = ExtKey(
+        package static let pushTitle = ExtKey(
             "em_push_title",
             alias: "em_alert_title",
             .text,
@@ -110,7 +110,7 @@ public struct APNsExtension: Hashable, Sendable {
             "3.5"
         )
         /// `em_push_content`, formerly `em_alert_body`: ``APNsExtension/body``.
-        public static let pushContent = ExtKey(
+        package static let pushContent = ExtKey(
             "em_push_content",
             alias: "em_alert_body",
             .text,
@@ -118,29 +118,29 @@ public struct APNsExtension: Hashable, Sendable {
             "3.5"
         )
         /// `em_alert_subTitle`: ``APNsExtension/subtitle``.
-        public static let alertSubTitle = ExtKey("em_alert_subTitle", .text, .says, "3.5")
+        package static let alertSubTitle = ExtKey("em_alert_subTitle", .text, .says, "3.5")
         /// `em_push_badge`: ``APNsExtension/badge``.
-        public static let pushBadge = ExtKey("em_push_badge", .badge, .replaces, "3.8")
+        package static let pushBadge = ExtKey("em_push_badge", .badge, .replaces, "3.8")
         /// `em_push_sound`: ``APNsExtension/sound``.
-        public static let pushSound = ExtKey("em_push_sound", .name, .replaces, "3.8")
+        package static let pushSound = ExtKey("em_push_sound", .name, .replaces, "3.8")
         /// `em_push_category`: ``APNsExtension/category``.
-        public static let pushCategory = ExtKey("em_push_category", .name, .says, "3.8")
-        public static let threadID = ExtKey("thread_id", .id, .says, "3.8")
+        package static let pushCategory = ExtKey("em_push_category", .name, .says, "3.8")
+        package static let threadID = ExtKey("thread_id", .id, .says, "3.8")
         /// `em_push_mutable_content`: ``APNsExtension/isMutable``.
-        public static let pushMutableContent = ExtKey(
+        package static let pushMutableContent = ExtKey(
             "em_push_mutable_content",
             .flag,
             .says,
             "3.8"
         )
         /// `em_push_content_available`: ``APNsExtension/isContentAvailable``.
-        public static let pushContentAvailable = ExtKey(
+        package static let pushContentAvailable = ExtKey(
             "em_push_content_available",
             .flag,
             .says,
             "3.8"
         )
-        public static let extern = ExtKey("extern", .any, .replaces, "3.9")
+        package static let extern = ExtKey("extern", .any, .replaces, "3.9")
     }
 
     private static let strippedByVendor = [

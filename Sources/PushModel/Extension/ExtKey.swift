@@ -1,10 +1,10 @@
-public import ExactJSON
+package import ExactJSON
 
 /// A key of an ext: a row of the table of which readers, writers and documents are made.
-public struct ExtKey: Sendable {
-    public let name: ExactString
+package struct ExtKey: Sendable {
+    package let name: ExactString
     /// The key's older name, read where ``name`` says nothing, and never written; `nil` if it has none.
-    public let alias: ExactString?
+    package let alias: ExactString?
     package let kind: Kind
     /// What it can change of a push.
     package let effect: Effect

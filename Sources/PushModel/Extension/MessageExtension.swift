@@ -83,30 +83,43 @@ public struct MessageExtension: Hashable, Sendable {
     /// The vendor's keys at the top of an ext, which a sender writes by hand in a message's JSON.
     ///
     /// Each constant is named after its key without `em_`. Reading and ``json`` use the same constants.
-    public enum Keys: Sendable {
+    package enum Keys: Sendable {
         /// `em_force_notification`: ``MessageExtension/forcesNotification``.
-        public static let forceNotification = ExtKey("em_force_notification", .flag, .passes, "1.1")
+        package static let forceNotification = ExtKey(
+            "em_force_notification",
+            .flag,
+            .passes,
+            "1.1"
+        )
         /// `em_ignore_notification`: ``MessageExtension/ignoresNotification``.
-        public static let ignoreNotification = ExtKey("em_ignore_notification", .flag, .stops, "A3")
+        package static let ignoreNotification = ExtKey(
+            "em_ignore_notification",
+            .flag,
+            .stops,
+            "A3"
+        )
         /// `em_at_list`: ``MessageExtension/mentions``.
-        public static let atList = ExtKey("em_at_list", .mentions, .passes, "1.5")
+        package static let atList = ExtKey("em_at_list", .mentions, .passes, "1.5")
         /// `em_apns_ext`: ``MessageExtension/apns``, with the keys ``APNsExtension/Keys``.
-        public static let apnsExt = ExtKey("em_apns_ext", .object(APNsExtension.keys))
+        package static let apnsExt = ExtKey("em_apns_ext", .object(APNsExtension.keys))
         /// `em_push_ext`: ``MessageExtension/push``, with the keys ``PlatformExtension/Keys``.
-        public static let pushExt = ExtKey("em_push_ext", .object(PlatformExtension.keys))
+        package static let pushExt = ExtKey("em_push_ext", .object(PlatformExtension.keys))
         /// `em_push_filter`: ``MessageExtension/filter``, with the keys ``PushFilter/Keys``.
-        public static let pushFilter = ExtKey(
+        package static let pushFilter = ExtKey(
             "em_push_filter",
             .object(PushFilter.keys),
             .stops,
             "C4"
         )
         /// `em_push_template`: ``MessageExtension/template``, with the keys ``TemplateSelection/Keys``.
-        public static let pushTemplate = ExtKey("em_push_template", .object(TemplateSelection.keys))
+        package static let pushTemplate = ExtKey(
+            "em_push_template",
+            .object(TemplateSelection.keys)
+        )
         /// `em_android_push_ext`: ``MessageExtension/android``.
-        public static let androidPushExt = ExtKey("em_android_push_ext", .carried)
+        package static let androidPushExt = ExtKey("em_android_push_ext", .carried)
         /// `em_harmony_push_ext`: ``MessageExtension/harmony``.
-        public static let harmonyPushExt = ExtKey("em_harmony_push_ext", .carried)
+        package static let harmonyPushExt = ExtKey("em_harmony_push_ext", .carried)
     }
 }
 

@@ -49,18 +49,18 @@ public struct PlatformExtension: Hashable, Sendable {
     public var json: JSONObject { written }
 
     /// The vendor's keys in `em_push_ext`.
-    public enum Keys: Sendable {
-        public static let title = ExtKey("title", .text, .replaces, "3.5")
-        public static let content = ExtKey("content", .text, .says, "3.5")
-        public static let custom = ExtKey("custom", .any, .replaces, "3.9")
-        public static let groupUserNickname = ExtKey(
+    package enum Keys: Sendable {
+        package static let title = ExtKey("title", .text, .replaces, "3.5")
+        package static let content = ExtKey("content", .text, .says, "3.5")
+        package static let custom = ExtKey("custom", .any, .replaces, "3.9")
+        package static let groupUserNickname = ExtKey(
             "group_user_nickname",
             .text,
             .replaces,
             "3.2",
             "3.7"
         )
-        public static let type = ExtKey("type", .type, .passes, "C6")
+        package static let type = ExtKey("type", .type, .passes, "C6")
     }
 }
 

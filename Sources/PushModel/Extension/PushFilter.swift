@@ -41,13 +41,13 @@ public struct PushFilter: Hashable, Sendable {
     public var json: JSONObject { written }
 
     /// The vendor's keys in `em_push_filter`.
-    public enum Keys: Sendable {
-        public static let acceptDeviceID = ExtKey("accept_device_id", .ids, .stops, "C4")
-        public static let ignoreDeviceID = ExtKey("ignore_device_id", .ids, .stops, "C4")
+    package enum Keys: Sendable {
+        package static let acceptDeviceID = ExtKey("accept_device_id", .ids, .stops, "C4")
+        package static let ignoreDeviceID = ExtKey("ignore_device_id", .ids, .stops, "C4")
         /// `accept_notifier_name`: ``PushFilter/acceptedCertificates``.
-        public static let acceptNotifierName = ExtKey("accept_notifier_name", .names, .stops, "C4")
+        package static let acceptNotifierName = ExtKey("accept_notifier_name", .names, .stops, "C4")
         /// `ignore_notifier_name`: ``PushFilter/ignoredCertificates``.
-        public static let ignoreNotifierName = ExtKey("ignore_notifier_name", .names, .stops, "C4")
+        package static let ignoreNotifierName = ExtKey("ignore_notifier_name", .names, .stops, "C4")
     }
 }
 

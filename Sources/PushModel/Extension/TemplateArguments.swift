@@ -16,9 +16,9 @@ public struct TemplateArguments: Hashable, Sendable {
     }
 
     /// The vendor's keys of the arguments, which stand in `em_push_template` beside its own.
-    public enum Keys: Sendable {
-        public static let titleArgs = ExtKey("title_args", .arguments, .replaces, "3.7")
-        public static let contentArgs = ExtKey("content_args", .arguments, .replaces, "3.7")
+    package enum Keys: Sendable {
+        package static let titleArgs = ExtKey("title_args", .arguments, .replaces, "3.7")
+        package static let contentArgs = ExtKey("content_args", .arguments, .replaces, "3.7")
     }
 }
 

@@ -32,19 +32,19 @@ public struct TemplateSelection: Hashable, Sendable {
     public var json: JSONObject { written }
 
     /// The vendor's keys in `em_push_template`, beside ``TemplateArguments/Keys``.
-    public enum Keys: Sendable {
+    package enum Keys: Sendable {
         /// `name`: ``TemplateSelection/name``, and in ``directedTemplate`` ``Directed/name``.
-        public static let name = ExtKey("name", .name, .replaces, "3.1")
-        public static let directedTemplate = ExtKey(
+        package static let name = ExtKey("name", .name, .replaces, "3.1")
+        package static let directedTemplate = ExtKey(
             "directed_template",
             .object(Directed.keys),
             .nothing,
             "3.1"
         )
         /// `target`, in ``directedTemplate``: ``Directed/targets``.
-        public static let target = ExtKey("target", .ids, .replaces, "3.1")
+        package static let target = ExtKey("target", .ids, .replaces, "3.1")
         /// `disable_at_content`: ``TemplateSelection/disablesMentionText``.
-        public static let disableAtContent = ExtKey("disable_at_content", .flag, .says, "3.4")
+        package static let disableAtContent = ExtKey("disable_at_content", .flag, .says, "3.4")
     }
 
     /// A template for some members of a group (`directed_template`, M3).

@@ -5,7 +5,7 @@ public struct Recipient: Hashable, Sendable {
     /// The user's id.
     public var id: UserID
     /// What the app knows of the user.
-    public var flags: RecipientFlags
+    package var flags: RecipientFlags
     /// Offline messages stored for the user, this one included: the badge (rule 3.8).
     ///
     /// 0...2^31-1; of a number beyond, the nearer end is taken.

@@ -1,16 +1,16 @@
-public import ExactJSON
+package import ExactJSON
 
 /// What an app knows of a recipient with yes or no: a key of the contract's `recipient`.
 ///
 /// Readers, writers, random inputs and proofs take all flags of this list.
-public enum RecipientFlag: UInt8, WireWord {
+package enum RecipientFlag: UInt8, WireWord {
     /// Whether the app knows the user (gate B2); `true` by default.
     case known
 
-    public var word: ExactString { row.key }
+    package var word: ExactString { row.key }
 
     /// What holds of a recipient without the key.
-    public var standard: Bool { row.standard }
+    package var standard: Bool { row.standard }
 
     private var row: (key: ExactString, standard: Bool) {
         switch self {
@@ -20,14 +20,14 @@ public enum RecipientFlag: UInt8, WireWord {
 }
 
 /// What an app knows of a recipient; as much as holds by default, if nothing else is said.
-public struct RecipientFlags: Hashable, Sendable {
+package struct RecipientFlags: Hashable, Sendable {
     /// The flags that are not as by default, a bit each.
     private var changed: UInt8 = 0
 
     /// Creates the flags of which all are as by default.
-    public init() {}
+    package init() {}
 
-    public subscript(flag: RecipientFlag) -> Bool {
+    package subscript(flag: RecipientFlag) -> Bool {
         get { (changed & Self.bit(flag) != 0) != flag.standard }
         set {
             if newValue == flag.standard {

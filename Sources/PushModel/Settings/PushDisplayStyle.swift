@@ -17,6 +17,3 @@ public enum PushDisplayStyle: Int, WireWord {
         }
     }
 }
-
-/// The name of ``PushDisplayStyle`` on the vendor's page.
-public typealias DisplayStyle = PushDisplayStyle

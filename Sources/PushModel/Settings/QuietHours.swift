@@ -1,5 +1,5 @@
 /// The daily quiet interval as minutes of a wall clock: 4 bytes, nothing on the heap (rule 2.1).
-public struct QuietHours: Hashable, Sendable {
+package struct QuietHours: Hashable, Sendable {
     /// The first quiet minute of the day, 0 to 1439.
     package let start: Int16
     /// How many minutes from there are quiet: none if 0, the whole day if 1440.
@@ -18,16 +18,16 @@ public struct QuietHours: Hashable, Sendable {
     }
 
     /// Whether no minute is quiet.
-    public var isEmpty: Bool { length == 0 }
+    package var isEmpty: Bool { length == 0 }
 
     /// Whether every minute is quiet.
-    public var isWholeDay: Bool { length == Self.minutesPerDay }
+    package var isWholeDay: Bool { length == Self.minutesPerDay }
 
     /// The first minute of the day that is not quiet any more, 0 to 1439.
     package var end: Int16 { (start + length) % Self.minutesPerDay }
 
     /// Whether a minute of the day, 0 to 1439, is quiet.
-    public func contains(minute: Int16) -> Bool {
+    package func contains(minute: Int16) -> Bool {
         Self.minutes(from: start, to: minute) < length
     }
 

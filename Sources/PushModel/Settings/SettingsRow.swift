@@ -4,7 +4,7 @@ import WallTime
 ///
 /// A store makes a row of what is set, and puts it into ``SettingsRows``, where its zone and its text preferences
 /// have their indices.
-public struct SettingsRow: Hashable, Sendable {
+package struct SettingsRow: Hashable, Sendable {
     /// Until when the app is silent, in milliseconds; `Int64.min` if no duration was set.
     package var appExpiry: Int64
     /// Until when the conversation is silent, in milliseconds; `Int64.min` if no duration was set.
@@ -36,7 +36,7 @@ public struct SettingsRow: Hashable, Sendable {
     ///   - timeZone: The index that the rows give the zone; `nil` if the user has set none.
     ///   - textPreferences: The index that the rows give what texts depend on; 0 if nothing is set.
     ///   - override: What is set for the conversation; `nil` if nothing is.
-    public init(
+    package init(
         remindType: PushRemindType? = nil,
         expireTimestamp: ExpireTimestamp? = nil,
         interval: SilentModeInterval? = nil,
@@ -55,16 +55,16 @@ public struct SettingsRow: Hashable, Sendable {
     }
 
     /// What a user has set for the conversation of a row.
-    public struct Override: Hashable, Sendable {
+    package struct Override: Hashable, Sendable {
         /// The conversation's own remind type; `nil` lets the app's hold (rule 1.4).
-        public var remindType: PushRemindType?
+        package var remindType: PushRemindType?
         /// Until when the conversation is silent; `nil` if no duration was set.
-        public var expireTimestamp: ExpireTimestamp?
+        package var expireTimestamp: ExpireTimestamp?
         /// Whether stored data carried an interval here, where none can be (rule 2.4).
-        public var carriesInterval: Bool
+        package var carriesInterval: Bool
 
         /// Creates what is set for a conversation.
-        public init(
+        package init(
             remindType: PushRemindType? = nil,
             expireTimestamp: ExpireTimestamp? = nil,
             carriesInterval: Bool = false

@@ -1,4 +1,4 @@
-public import WallTime
+package import WallTime
 
 /// The settings of many users as far as a delivery in one conversation needs them, a row for each user.
 ///
@@ -29,18 +29,18 @@ public struct SettingsRows: Sendable {
     public var count: Int { rows.count }
 
     /// The row of the user at an index, from 0 up to ``count``.
-    public subscript(index: Int) -> SettingsRow {
+    package subscript(index: Int) -> SettingsRow {
         get { rows[index] }
         set { rows[index] = newValue }
     }
 
     /// The index of a zone for rows, which it gets now if it is new.
-    public mutating func index(of timeZone: PushTimeZone) -> Int {
+    package mutating func index(of timeZone: PushTimeZone) -> Int {
         names.index(of: timeZone) ?? 0
     }
 
     /// The index of preferences for rows, which they get now if they are new.
-    public mutating func index(of preferences: TextPreferences) -> Int {
+    package mutating func index(of preferences: TextPreferences) -> Int {
         names.index(of: preferences) ?? 0
     }
 

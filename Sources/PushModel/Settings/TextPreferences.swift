@@ -1,14 +1,14 @@
 /// What a user has set that the text of a push depends on.
-public struct TextPreferences: Hashable, Sendable {
+package struct TextPreferences: Hashable, Sendable {
     /// How pushes to the user read.
-    public var displayStyle: PushDisplayStyle
+    package var displayStyle: PushDisplayStyle
     /// The language the user prefers for pushed content; `nil` or empty for none.
-    public var preferredLanguage: LanguageCode?
+    package var preferredLanguage: LanguageCode?
     /// The template the user chose for pushes; `nil` or empty for none.
-    public var template: TemplateName?
+    package var template: TemplateName?
 
     /// Creates preferences; without arguments those of a user who never set any.
-    public init(
+    package init(
         displayStyle: PushDisplayStyle = .simpleBanner,
         preferredLanguage: LanguageCode? = nil,
         template: TemplateName? = nil
@@ -21,7 +21,7 @@ public struct TextPreferences: Hashable, Sendable {
 
 extension PushSettings {
     /// The part of the settings that the text of a push depends on.
-    public var textPreferences: TextPreferences {
+    package var textPreferences: TextPreferences {
         TextPreferences(
             displayStyle: displayStyle,
             preferredLanguage: preferredLanguage,

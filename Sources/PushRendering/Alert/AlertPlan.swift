@@ -1,6 +1,6 @@
-public import APNsModel
-public import ExactJSON
-public import PushModel
+package import APNsModel
+package import ExactJSON
+package import PushModel
 
 /// The title, subtitle and body of a push, chosen from all levels (rule 3.1).
 ///
@@ -8,15 +8,15 @@ public import PushModel
 /// reader's template; then field by field the ext's texts, the text of a mention, the app's own
 /// template for the display style, and the display style's text, which is always there. Templates give
 /// title and body together; the subtitle comes from the ext alone.
-public struct AlertPlan: Hashable, Sendable {
+package struct AlertPlan: Hashable, Sendable {
     /// The title; `nil` for none.
-    @ExactOptionalText public private(set) var title: String?
+    @ExactOptionalText package private(set) var title: String?
     /// The subtitle; `nil` for none.
-    @ExactOptionalText public private(set) var subtitle: String?
+    @ExactOptionalText package private(set) var subtitle: String?
     /// The body, possibly empty.
-    @ExactText public private(set) var body: String
+    @ExactText package private(set) var body: String
     /// Diagnostics of templates that could not be used and of arguments that are missing.
-    public private(set) var diagnostics: [Diagnostic]
+    package private(set) var diagnostics: [Diagnostic]
 
     /// Chooses the texts of a push.
     ///
@@ -27,7 +27,7 @@ public struct AlertPlan: Hashable, Sendable {
     ///   - recipient: The reader.
     ///   - isMentioned: Whether the message mentions the reader (rule 1.5).
     ///   - app: The app's templates and policy.
-    public init(
+    package init(
         _ message: borrowing Message,
         ext: borrowing MessageExtension,
         sender: borrowing Sender,
@@ -95,14 +95,14 @@ public struct AlertPlan: Hashable, Sendable {
     }
 
     /// The alert of the payload, with the body planned or another in its place.
-    public func alert(body: String? = nil) -> APNsPayload.Alert {
+    package func alert(body: String? = nil) -> APNsPayload.Alert {
         APNsPayload.Alert(title: title, subtitle: subtitle, body: body ?? self.body)
     }
 }
 
 extension AlertPlan: Redacted {
     /// Which texts there are and how long the body is; never the texts themselves.
-    public var description: String {
+    package var description: String {
         "alert\(title == nil ? "" : " with title")\(subtitle == nil ? "" : " with subtitle"), "
             + "body of \(body.unicodeScalars.count) scalars"
     }

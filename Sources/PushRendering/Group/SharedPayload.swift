@@ -1,5 +1,5 @@
 package import APNsModel
-public import ExactJSON
+import ExactJSON
 package import PushModel
 import WallTime
 
@@ -7,7 +7,7 @@ import WallTime
 ///
 /// What the payloads of all readers have in common is written once; a reader's payload is a copy of it
 /// with a badge and an id put in. The bytes are those that ``PushRenderer`` makes for the same reader.
-public final class SharedPayload: Sendable {
+package final class SharedPayload: Sendable {
     /// The bytes before the badge; `nil` if all readers have the message's badge.
     private let head: [UInt8]?
     /// The bytes from there up to the reader's id.
@@ -63,7 +63,7 @@ public final class SharedPayload: Sendable {
     /// The payload of a reader, whose id is given as a JSON string with its quotation marks.
     ///
     /// `nil` if it does not fit without its body being cut.
-    public func bytes(reader: UnsafeBufferPointer<UInt8>, badge: Int32) -> [UInt8]? {
+    package func bytes(reader: UnsafeBufferPointer<UInt8>, badge: Int32) -> [UInt8]? {
         let badge = max(0, badge)
         let badgeBytes = head == nil ? 0 : badge.decimalDigitCount
         let count = byteCount + badgeBytes + reader.count
@@ -163,5 +163,5 @@ extension Int32 {
 
 extension SharedPayload: Redacted {
     /// How many bytes it has.
-    public var description: String { "shared payload of \(byteCount) bytes" }
+    package var description: String { "shared payload of \(byteCount) bytes" }
 }

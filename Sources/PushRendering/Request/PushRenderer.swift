@@ -1,14 +1,14 @@
-public import APNsModel
-public import ExactJSON
-public import PushModel
-public import WallTime
+package import APNsModel
+import ExactJSON
+package import PushModel
+package import WallTime
 
 /// Makes the APNs requests of one message for one recipient.
 ///
 /// What is the same for all bindings is made once: the alert, and the data beside `aps`.
-public struct PushRenderer: Sendable {
+package struct PushRenderer: Sendable {
     /// What the push reads.
-    public let alert: AlertPlan
+    package let alert: AlertPlan
 
     /// Whether a text depends on what the recipient calls the sender.
     package let usesRemark: Bool
@@ -31,7 +31,7 @@ public struct PushRenderer: Sendable {
     ///   - isMentioned: Whether the message mentions the recipient (rule 1.5).
     ///   - app: The app's templates and policy.
     ///   - now: The instant from which the push is kept for a day.
-    public init(
+    package init(
         _ message: borrowing Message,
         ext: borrowing MessageExtension,
         sender: borrowing Sender,
@@ -108,7 +108,7 @@ public struct PushRenderer: Sendable {
     }
 
     /// Makes the request for one binding, its body cut if the payload would be too large.
-    public func request(
+    package func request(
         to token: DeviceToken,
         through certificate: Certificate
     ) -> RenderedRequest {
@@ -242,5 +242,5 @@ public struct PushRenderer: Sendable {
 
 extension PushRenderer: Redacted {
     /// Which message it renders; never its texts or custom data.
-    public var description: String { "renderer of message \(messageID): \(alert)" }
+    package var description: String { "renderer of message \(messageID): \(alert)" }
 }

@@ -1,13 +1,13 @@
-public import ExactJSON
-public import PushModel
-public import WallTime
+package import ExactJSON
+package import PushModel
+package import WallTime
 
 /// An app's configuration, checked: no name is used twice, and the policy's zone is known.
-public struct CompiledApp: Sendable {
+package struct CompiledApp: Sendable {
     /// The configuration as it was given.
-    public private(set) var configuration: AppConfiguration
+    package private(set) var configuration: AppConfiguration
     /// The zone of users who have set none; `nil` if the policy names none.
-    public private(set) var timeZone: CompiledZone?
+    package private(set) var timeZone: CompiledZone?
 
     /// The index of each certificate in the configuration; `nil` if the app has no list of them.
     private let certificateIndex: [ExactString: Int]?
@@ -16,7 +16,7 @@ public struct CompiledApp: Sendable {
     ///
     /// - Throws: `input.value` at `/policy/timeZone` for an unknown zone, `input.conflict` at the
     ///   second template or certificate of the same name.
-    public init(_ configuration: AppConfiguration, zones: ZoneTable) throws(InputError) {
+    package init(_ configuration: AppConfiguration, zones: ZoneTable) throws(InputError) {
         self.configuration = configuration
         timeZone = try Self.timeZone(of: configuration.policy, zones)
         _ = try Self.index(configuration.templates.map { $0.name.text }, key: "templates")
@@ -47,7 +47,7 @@ public struct CompiledApp: Sendable {
     }
 
     /// The certificate with a name; one is assumed if the app has no list of certificates (H24).
-    public func certificate(named name: CertificateName) -> Certificate? {
+    package func certificate(named name: CertificateName) -> Certificate? {
         guard let certificateIndex else { return Certificate(assumed: name) }
         return certificateIndex[name.text].flatMap { configuration.certificates?[$0] }
     }

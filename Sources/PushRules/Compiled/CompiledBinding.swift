@@ -1,11 +1,11 @@
-public import PushModel
+package import PushModel
 
 /// A binding as gates C1 to C6 look at it.
-public struct CompiledBinding: Sendable {
+package struct CompiledBinding: Sendable {
     /// The device's id.
-    public let device: DeviceID
+    package let device: DeviceID
     /// The certificate's name.
-    public let certificateName: CertificateName
+    package let certificateName: CertificateName
     /// Whether the device is connected.
     let state: Device.State
     /// Whether certificate name and token can be used (gate C3).

@@ -1,15 +1,15 @@
-public import PushModel
+package import PushModel
 
 /// A recipient's devices: whether they are connected, and the bindings of all of them.
-public struct CompiledDevices: Sendable {
+package struct CompiledDevices: Sendable {
     /// Every binding of every device, in input order.
-    public let bindings: [CompiledBinding]
+    package let bindings: [CompiledBinding]
 
     /// Whether they are connected.
     let states: DeviceStates
 
     /// Compiles devices; bindings are not checked here, because gates C1 to C6 do that.
-    public init(_ devices: [Device], app: borrowing CompiledApp) {
+    package init(_ devices: [Device], app: borrowing CompiledApp) {
         var bindings: [CompiledBinding] = []
         if let device = devices.first, devices.count == 1 {
             bindings.reserveCapacity(device.bindings.count)

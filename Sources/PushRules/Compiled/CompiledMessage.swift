@@ -1,12 +1,12 @@
 import ExactJSON
-public import PushModel
+package import PushModel
 package import WallTime
 
 /// A message as gates look at it: flags, and the few names that they compare.
 ///
 /// It is compiled once for all recipients, so it has everything that does not depend on the recipient.
 /// The text and the ext are not kept.
-public struct CompiledMessage: Sendable {
+package struct CompiledMessage: Sendable {
     /// Whether its conversation and its content allow a push at all (gate A1).
     private(set) var isPushableKind: Bool
     /// Whether the message is for online devices only (gate A1).
@@ -26,7 +26,7 @@ public struct CompiledMessage: Sendable {
     /// The user who sent the message.
     let sender: UserID
     /// The conversation as its recipients see it.
-    public let conversation: Conversation
+    package let conversation: Conversation
     /// The ``ExactJSON/ExactString/fingerprint`` of the sender's id.
     let senderFingerprint: UInt64
     /// The ``ExactJSON/ExactString/fingerprint`` of the conversation's id; the type is left out.
@@ -52,7 +52,7 @@ public struct CompiledMessage: Sendable {
     ///   - message: The message.
     ///   - ext: What `MessageExtension.read(_:)` made of its ext.
     ///   - policy: The app's policy.
-    public init(
+    package init(
         _ message: borrowing Message,
         ext: borrowing MessageExtension,
         policy: PushPolicy
@@ -87,7 +87,7 @@ public struct CompiledMessage: Sendable {
     }
 
     /// Whether the message mentions a user (rule 1.5).
-    public func mentions(_ user: UserID) -> Bool {
+    package func mentions(_ user: UserID) -> Bool {
         mentionList.contains(user)
     }
 }

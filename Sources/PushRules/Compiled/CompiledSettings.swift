@@ -1,15 +1,15 @@
 import ExactJSON
-public import PushModel
-public import WallTime
+package import PushModel
+package import WallTime
 
 /// A user's settings, checked and ready for decisions in any conversation.
-public struct CompiledSettings: Sendable {
+package struct CompiledSettings: Sendable {
     /// The zone of the user's wall clock: the user's own, else the policy's; `nil` if there is none.
-    public let timeZone: CompiledZone?
+    package let timeZone: CompiledZone?
     /// Whether an interval is set, is not off, and is passed over because no zone is known (rule 2.1).
-    public let lacksTimeZone: Bool
+    package let lacksTimeZone: Bool
     /// Whether the user has set a zone that the zone data does not have (H29).
-    public let hasUnknownTimeZone: Bool
+    package let hasUnknownTimeZone: Bool
 
     // INVARIANT: without quiet hours if there is no zone, and with nothing set for a conversation.
     private let row: SettingsRow
@@ -25,7 +25,7 @@ public struct CompiledSettings: Sendable {
     ///   - settings: The settings.
     ///   - defaultZone: The policy's zone, for users who have set none.
     ///   - zones: The zone data.
-    public init(
+    package init(
         _ settings: borrowing PushSettings,
         defaultZone: CompiledZone?,
         zones: borrowing ZoneTable
@@ -46,13 +46,13 @@ public struct CompiledSettings: Sendable {
     }
 
     /// The preferences in a conversation; without one, those for the whole app.
-    public func preferences(in conversation: Conversation?) -> Preferences {
+    package func preferences(in conversation: Conversation?) -> Preferences {
         let row = conversation.map { self.row(in: $0, fingerprint: $0.id.text.fingerprint) }
         return Preferences(row: row ?? self.row, timeZone: timeZone)
     }
 
     /// Whether the quiet hours contain a moment.
-    public func isQuiet(at moment: borrowing Moment) -> Bool {
+    package func isQuiet(at moment: borrowing Moment) -> Bool {
         guard !row.quietHours.isEmpty, let timeZone else { return false }
         return row.quietHours.contains(minute: moment.minuteOfDay(in: timeZone))
     }

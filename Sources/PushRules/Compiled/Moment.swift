@@ -1,12 +1,12 @@
-public import WallTime
+package import WallTime
 
 /// The instant of a decision, and the zones on whose clocks it is read.
-public struct Moment: Sendable {
-    public var now: Instant
+package struct Moment: Sendable {
+    package var now: Instant
     /// The zones that the recipients' settings were compiled with.
-    public var zones: ZoneTable
+    package var zones: ZoneTable
 
-    public init(_ now: Instant, zones: ZoneTable) {
+    package init(_ now: Instant, zones: ZoneTable) {
         self.now = now
         self.zones = zones
     }

@@ -1,23 +1,23 @@
-public import PushModel
-public import WallTime
+package import PushModel
+package import WallTime
 
 /// What a recipient has set that matters in one conversation, with the zone of the recipient's clock.
-public struct Preferences: Hashable, Sendable {
+package struct Preferences: Hashable, Sendable {
     /// What is set.
     package var row: SettingsRow
     /// The zone on whose wall clock the quiet hours are read; never `nil` if there are any.
-    public let timeZone: CompiledZone?
+    package let timeZone: CompiledZone?
 
     /// The app's quiet hours; none if switched off, never set, or without a zone.
-    public var quietHours: QuietHours { row.quietHours }
+    package var quietHours: QuietHours { row.quietHours }
     /// Until when the app is silent; `nil` if no duration was set.
-    public var appExpiry: Instant? { row.expireTimestamp?.instant }
+    package var appExpiry: Instant? { row.expireTimestamp?.instant }
     /// Until when the conversation is silent; `nil` if no duration was set.
-    public var conversationExpiry: Instant? { row.override?.expireTimestamp?.instant }
+    package var conversationExpiry: Instant? { row.override?.expireTimestamp?.instant }
     /// The remind type that applies: the conversation's, else the app's, else "all" (rule 1.4).
-    public var remindType: PushRemindType { row.remindType }
+    package var remindType: PushRemindType { row.remindType }
     /// Whether the remind type is the conversation's own.
-    public var hasConversationRemindType: Bool { row.conversationRemindType != nil }
+    package var hasConversationRemindType: Bool { row.conversationRemindType != nil }
 }
 
 extension SettingsRow {

@@ -1,15 +1,15 @@
 import ExactJSON
-public import PushModel
-public import WallTime
+package import PushModel
+package import WallTime
 
 /// A recipient as the gates see it.
-public struct CompiledRecipient: Sendable {
+package struct CompiledRecipient: Sendable {
     /// The user's id.
-    public let id: UserID
+    package let id: UserID
     /// What the user has set.
-    public let settings: CompiledSettings
+    package let settings: CompiledSettings
     /// The user's devices and bindings.
-    public let devices: CompiledDevices
+    package let devices: CompiledDevices
 
     /// What gates look at beside the settings, whatever the message.
     let mask: RecipientMask
@@ -17,7 +17,7 @@ public struct CompiledRecipient: Sendable {
     let fingerprint: UInt64
 
     /// Compiles a recipient of messages of an app, by whose policy it counts as online.
-    public init(
+    package init(
         _ recipient: borrowing Recipient,
         app: borrowing CompiledApp,
         zones: borrowing ZoneTable

@@ -10,7 +10,7 @@ public enum Decision: Hashable, Sendable {
     /// Decides; allocates nothing and never fails.
     ///
     /// The reason is the first of ``GateReports/blockers``, which are read off the same verdicts.
-    public init(
+    package init(
         _ message: borrowing CompiledMessage,
         to recipient: borrowing CompiledRecipient,
         at moment: borrowing Moment

@@ -1,24 +1,24 @@
 /// The verdict of one gate: an entry of a full explanation.
-public struct GateReport: Hashable, Sendable {
-    public var gate: Gate
-    public var verdict: Verdict
+package struct GateReport: Hashable, Sendable {
+    package var gate: Gate
+    package var verdict: Verdict
     /// Which input the verdict is based on.
-    public var source: GateSource
+    package var source: GateSource
     /// The index among the recipient's bindings for a gate of bindings; `nil` for the others.
-    public var binding: Int?
+    package var binding: Int?
 }
 
 /// The verdicts of all gates on a message and a recipient, and what follows from them.
 ///
 /// A ``Decision`` is read off the same verdicts.
-public struct GateReports: Hashable, Sendable {
+package struct GateReports: Hashable, Sendable {
     /// The gates of the recipient in order, then those of bindings for each binding.
-    public var reports: [GateReport]
+    package var reports: [GateReport]
     /// The reasons of everything that blocks, in gate order; empty if the message is pushed (L2).
-    public var blockers: [SuppressionReason]
+    package var blockers: [SuppressionReason]
 
     /// Asks every gate.
-    public init(
+    package init(
         _ message: borrowing CompiledMessage,
         to recipient: borrowing CompiledRecipient,
         at moment: borrowing Moment

@@ -1,5 +1,5 @@
 /// What a proof asks about a decision (rule 7.4).
-public enum ProofAsk: Hashable, Sendable {
+package enum ProofAsk: Hashable, Sendable {
     /// Whether the message is pushed, or whether it is not.
     case outcome(isPush: Bool)
     /// Whether this is the reason for which the message is suppressed.

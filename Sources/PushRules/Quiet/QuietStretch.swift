@@ -1,13 +1,13 @@
-public import WallTime
+package import WallTime
 
 /// A stretch of time through which do-not-disturb blocks pushes, and why.
-public struct QuietStretch: Hashable, Sendable {
+package struct QuietStretch: Hashable, Sendable {
     /// The first quiet instant.
-    public var from: Instant
+    package var from: Instant
     /// The first instant after the stretch; at most the end of the time that was asked for.
-    public var to: Instant
+    package var to: Instant
     /// The reasons that block at some time in the stretch, in gate order.
-    public var reasons: [SuppressionReason]
+    package var reasons: [SuppressionReason]
 }
 
 extension Preferences {
@@ -15,7 +15,7 @@ extension Preferences {
     ///
     /// Stretches that touch or overlap are joined, also if their reasons differ (M32). Only gates B5, B6
     /// and B7 make a time quiet, remind types do not (M34).
-    public func quietStretches(
+    package func quietStretches(
         from: Instant,
         to: Instant,
         zones: ZoneTable

@@ -1,4 +1,5 @@
 import APNsModel
+import APNsTransport
 import ExactJSON
 import PushContract
 

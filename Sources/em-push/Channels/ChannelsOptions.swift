@@ -1,4 +1,5 @@
 import APNsModel
+import APNsTransport
 
 struct ChannelsOptions: CallOptions {
     /// What is done with the channels of an app.

@@ -1,3 +1,4 @@
+import APNsLint
 import APNsModel
 import ExactJSON
 import Testing

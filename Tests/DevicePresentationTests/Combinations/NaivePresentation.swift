@@ -1,3 +1,4 @@
+import APNsLint
 import APNsModel
 import DevicePresentation
 import ExactJSON

@@ -19,9 +19,4 @@ import Testing
         #expect(read.value.apns?.extern == "data")
         #expect(read.value.json == ext)
     }
-
-    @Test func `the vendor's page calls the display style so too`() {
-        let style: DisplayStyle = .messageSummary
-        #expect(style == PushDisplayStyle.messageSummary)
-    }
 }

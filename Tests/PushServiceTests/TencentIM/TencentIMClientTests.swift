@@ -1,6 +1,7 @@
 import APNsModel
 import ExactJSON
 import Fixtures
+import PushDialectService
 import PushDialects
 import PushModel
 import PushService

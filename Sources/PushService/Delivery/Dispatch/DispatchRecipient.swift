@@ -7,7 +7,7 @@ public import PushModel
 public struct DispatchRecipient: Hashable, Sendable {
     public var user: UserID
     /// What the app knows of the user.
-    public var flags: RecipientFlags
+    package var flags: RecipientFlags
     /// The number of offline messages stored for the user, this one included; it is the badge (rule 3.8).
     ///
     /// 0...2^31-1; of a number beyond, the nearer end is taken.

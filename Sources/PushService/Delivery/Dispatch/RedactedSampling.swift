@@ -1,5 +1,4 @@
 public import ExactJSON
-import PushContract
 import PushEvaluation
 public import PushModel
 import WallTime
@@ -46,15 +45,16 @@ public struct RedactedSampling: Sendable {
 
     /// Records what was decided for a recipient.
     func add(_ message: PreparedMessage, to recipient: Recipient, at now: Instant) {
+        guard let evaluator = try? PushEvaluator(app: message.configuration),
+            (try? evaluator.evaluate(message.message, from: message.sender, to: recipient, at: now))
+                != nil
+        else { return }
         var input: JSONObject = [
             "now": now.json, "message": message.message.json, "recipient": recipient.json,
             "app": message.configuration.json,
         ]
         if message.sender != Sender() { input["sender"] = message.sender.json }
-        let text = input.json.utf8
-        guard let read = try? ContractInput<DecideInput>(parsing: text[...]),
-            let redacted = try? read.redacted(renaming: renamesIDs ? [.ids] : [])
-        else { return }
-        take(redacted.json.jsonText)
+        let redaction = Redaction(.object(input), renaming: renamesIDs ? [.ids] : [])
+        take(redaction.json.jsonText)
     }
 }

@@ -1,5 +1,4 @@
-import ExactJSON
-import PushContract
+import EMPushTools
 
 /// Any bytes as what `em-push decide` and `em-push schedule` read.
 ///
@@ -10,20 +9,14 @@ public func fuzzContract(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
     let frames = frames(of: bytes, piece: max(bytes.count, 1))
     precondition(frames == PieceByPiece(bytes).frames)
-    for case .input(let text) in frames {
-        let plain = answer { () throws(ContractError) in
-            try ContractInput<DecideRequest>(parsing: text).answer(explaining: false)
-        }
-        var explained = answer { () throws(ContractError) in
-            try ContractInput<DecideRequest>(parsing: text).answer(explaining: true)
-        }
+    for case .input(let text) in frames.map({ $0.content }) {
+        let plain = checked(ContractLine.decide(text, explaining: false))
+        var explained = checked(ContractLine.decide(text, explaining: true))
         for key: ExactString in ["trace", "blockers", "nextPush", "nextPushFails", "zoneData"] {
             explained[key] = nil
         }
         precondition(plain == explained)
-        _ = answer { () throws(ContractError) in
-            try ContractInput<ScheduleRequest>(parsing: text, annotated: true).answer()
-        }
+        _ = checked(ContractLine.schedule(text))
     }
     return 0
 }
@@ -46,14 +39,8 @@ private func frames(of bytes: [UInt8], piece: Int) -> [InputFrame] {
     return frames + framer.finish()
 }
 
-/// The line that answers an input, which must be JSON.
-private func answer(_ answer: () throws(ContractError) -> JSONObject) -> JSONObject {
-    let line: JSONObject
-    do throws(ContractError) {
-        line = try answer()
-    } catch {
-        line = error.json
-    }
+/// A line that answers an input, which must be JSON.
+private func checked(_ line: JSONObject) -> JSONObject {
     precondition(JSONValue.object(line).utf8.count == JSONValue.object(line).utf8Count)
     return line
 }

@@ -1,8 +1,4 @@
-import APNsModel
-import ExactJSON
-import PushEvaluation
-import PushModel
-import WallTime
+import EMPushTools
 
 /// Any JSON object as the ext of a message.
 ///

@@ -1,10 +1,5 @@
-import APNsModel
-import EasemobREST
-import ExactJSON
+import EMPushTools
 import Foundation
-import HTTPExchange
-import PushModel
-import WallTime
 
 /// Any bytes as requests to the settings service: a line each of method, path and body.
 ///
