@@ -75,7 +75,7 @@ let package = Package(
         .testTarget(
             name: "GuideTests",
             dependencies: [
-                .product(name: "DevicePresentation", package: "em-push"),
+                .product(name: "EMPushDevice", package: "em-push"),
                 .product(name: "EMPush", package: "em-push"),
                 .product(name: "EMPushDelivery", package: "em-push"),
                 .product(name: "EMPushTesting", package: "em-push"),

@@ -1,7 +1,7 @@
 public import ExactJSON
 
 /// The answers of verbs to the bytes of one input, for programs outside this package that try any bytes.
-public enum ContractLine {
+public enum ContractLine: Sendable {
     /// What `decide` answers; a refusal is an answer as well.
     public static func decide(_ text: ArraySlice<UInt8>, explaining: Bool) -> JSONObject {
         answer { () throws(ContractError) in

@@ -1,4 +1,4 @@
-import DevicePresentation
+import EMPushDevice
 import EMPush
 import Testing
 
