@@ -12,6 +12,7 @@
 /// offlineCount = try fields.optionalInteger("offlineCount", in: 0...2_147_483_647) ?? 1
 /// try fields.finish()
 /// ```
+@usableFromInline
 package struct JSONFields: Sendable {
     private let members: [JSONObject.Member]
     private let path: JSONPointer
@@ -34,6 +35,7 @@ package struct JSONFields: Sendable {
     }
 
     /// The value of a key as it is, `null` included, or `nil` if there is no such key.
+    @usableFromInline
     package mutating func value(_ key: ExactString) -> JSONValue? {
         for index in cursor..<members.count where members[index].key == key {
             return take(index)
@@ -45,6 +47,7 @@ package struct JSONFields: Sendable {
     }
 
     /// The value of a key as it is, `null` included; `input.missing` if there is no such key.
+    @usableFromInline
     package mutating func requiredValue(_ key: ExactString) throws(InputError) -> JSONValue {
         guard let value = value(key) else {
             throw fault(InputError(.inputMissing, "missing key"), at: key)
@@ -70,6 +73,7 @@ package struct JSONFields: Sendable {
     }
 
     /// Turns a fault relative to the value of a key into one relative to the whole document.
+    @usableFromInline
     package func fault(_ fault: InputError, at key: ExactString) -> InputError {
         let fault = fault.within(key: key)
         return InputError(fault.code, at: fault.path.relative(to: path), fault.detail)
