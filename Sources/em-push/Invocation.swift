@@ -47,10 +47,12 @@ extension Invocation {
         }
     }
 
-    /// The help of a verb or of a call of it; of the program without one.
+    /// The help of a verb, of a call of it or of a name of a vendor; of the program without one.
     private static func help(_ words: ArraySlice<Argument>) throws(UsageError) -> String {
         guard let word = words.first, word != "help" else { return HelpText.program.text }
-        let help = try Verb.named(word).help
+        let isVerb = Verb.all.contains { Argument(text: $0.name) == word }
+        if !isVerb, let rows = word.string.flatMap({ NameTable.help($0) }) { return rows }
+        let help = try Verb.named(word, orOneOf: NameTable.words).help
         guard words.count > 1 else { return HelpText(help).text }
         return HelpText(try help.call(words.dropFirst().first)).text
     }

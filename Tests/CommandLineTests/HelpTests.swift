@@ -90,9 +90,9 @@ import Testing
     }
 
     @Test func `help of what is no verb is refused`() async throws {
-        let outcome = try await Tool().run("help", "judge")
+        let outcome = try await Tool().run("help", "verdict")
         #expect(outcome.status == 2)
-        #expect(outcome.error == "em-push: `judge` is no verb\nsee `em-push --help`\n")
+        #expect(outcome.error == "em-push: `verdict` is no verb\nsee `em-push --help`\n")
     }
 
     // Options that only another call has are refused, and those of the help are not.

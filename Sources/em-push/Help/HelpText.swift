@@ -17,6 +17,7 @@ struct HelpText {
             + ["", "more"]
             + rows([
                 ("em-push help <verb>", "its options, its inputs, and an example"),
+                ("em-push help <name>", "what a name of a vendor or of Apple is called here"),
                 ("em-push example <verb>", "an input for it"),
                 ("em-push --version", "the versions of the program and of its contract"),
             ])

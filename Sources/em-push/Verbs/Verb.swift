@@ -14,9 +14,12 @@ struct Verb: Sendable {
         rest, send, channels, worker, doctor, conform, servePort, example, completion, man,
     ]
 
-    static func named(_ word: Argument) throws(UsageError) -> Verb {
+    /// The verb of a name; an error has the word that was probably meant, if no verb then one of the others.
+    static func named(_ word: Argument, orOneOf others: [String] = []) throws(UsageError) -> Verb {
         if let verb = all.first(where: { Argument(text: $0.name) == word }) { return verb }
-        let near = NearWord.nearest(word.string, in: all.map { $0.name } + ["help"])
+        let near =
+            NearWord.nearest(word.string, in: all.map { $0.name } + ["help"])
+            ?? NearWord.nearest(word.string, in: others)
         throw UsageError("`\(word)` is no verb" + NearWord.question(near))
     }
 }
