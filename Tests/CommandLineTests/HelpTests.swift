@@ -10,7 +10,7 @@ import Testing
         "present", "rest", "send", "channels create", "channels list", "channels read",
         "channels delete", "channels send",
         "worker", "worker status", "worker dead-letters", "worker resend", "worker discard",
-        "doctor",
+        "doctor", "sound",
         "conform", "serve-port", "example", "completion", "man",
     ]
 

@@ -11,7 +11,8 @@ struct Verb: Sendable {
     /// In the order of the help; parser, completion and the manual page read them too.
     static let all: [Verb] = [
         decide, redact, checkSettings, prove, replay, schedule, lint, tencentIM, getui, present,
-        rest, send, channels, worker, doctor, conform, servePort, example, completion, man,
+        rest, send, channels, worker, doctor, sound, conform, servePort, example, completion,
+        man,
     ]
 
     /// The verb of a name; an error has the word that was probably meant, if no verb then one of the others.
