@@ -1,5 +1,6 @@
 import APNsLint
 import ExactJSON
+import PushContract
 
 /// `em-push sound`: says of sound files whether a phone plays them, and what it does otherwise.
 struct SoundCommand {

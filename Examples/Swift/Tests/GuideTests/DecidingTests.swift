@@ -1,5 +1,5 @@
-import EMPushDevice
 import EMPush
+import EMPushDevice
 import Testing
 
 /// The code of Docs/Deciding.md.
