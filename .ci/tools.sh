@@ -16,6 +16,7 @@ tools() {
             nghttp2) nghttpd --version && h2load --version || missing+=(nghttp2-server nghttp2-client) ;;
             sqlite3) pkg-config --exists sqlite3 || missing+=(pkg-config libsqlite3-dev) ;;
             postgres) ls -d /usr/lib/postgresql/*/bin && pkg-config --exists libpq || missing+=(pkg-config postgresql libpq-dev) ;;
+            faketime) ls /usr/lib/*/faketime || missing+=(libfaketime) ;;
             libcrypto) pkg-config --exists libcrypto || missing+=(pkg-config libssl-dev) ;;
         esac >/dev/null 2>&1
     done

@@ -322,17 +322,18 @@ def answers_missing(place):
 def apns_silent(place):
     """A manager of services gets no sign of life from a worker while it is stuck."""
     manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-    manager.settimeout(3)
     name = f"em-push-check-{place.port}"
     manager.bind(f"\0{name}")
     hang(place, 1)
     place.start(environment={"NOTIFY_SOCKET": f"@{name}", "WATCHDOG_USEC": "120000000"})
 
     def lives():
-        """Whether there is a sign of life in three seconds."""
-        with contextlib.suppress(BlockingIOError, TimeoutError):
-            while manager.recv(4096, socket.MSG_DONTWAIT):
+        """Whether there is a sign of life in three seconds; those that came before do not count."""
+        manager.setblocking(False)
+        with contextlib.suppress(BlockingIOError):
+            while manager.recv(4096):
                 pass
+        manager.settimeout(3)
         with contextlib.suppress(TimeoutError):
             return manager.recv(4096) == b"WATCHDOG=1"
         return False
@@ -529,6 +530,33 @@ def zones_old(place):
     file.write_text(json.dumps({"release": "2019a", "released": 1546300800, "zones": {}, "histories": []}))
     place.start("--zone-data", file)
     yield
+
+
+def clock_set(place):
+    """To the worker the clock of the machine is ahead by the seconds of a file, and the one that no one sets is not."""
+    file = place.folder / "ahead"
+
+    def be_ahead(seconds):
+        new = place.folder / "new"
+        new.write_text(f"+{seconds}")
+        new.replace(file)
+
+    be_ahead(0)
+    library = next(pathlib.Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))
+    fake = {"FAKETIME_TIMESTAMP_FILE": file, "FAKETIME_NO_CACHE": "1", "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
+    # The library changes the environment of the first program, by which Swift's runtime then finds no arguments.
+    place.command = ["env", place.tool]
+    place.start(environment={"LD_PRELOAD": library, **fake})
+    # APNs takes no provider token that is a minute ahead.
+    be_ahead(30)
+    forward = 'em_push_clock_settings_total{direction="forward"}'
+    until("clock-set: forward", lambda: is_metric(forward, metrics(place)))
+    be_ahead(0)
+    yield
+    send(place, 1)
+    until_sent(place)
+    for path in pathlib.Path("/dev/shm").glob(f"*faketime_*_{place.process.pid}"):
+        path.unlink()
 
 
 # MARK: All of them

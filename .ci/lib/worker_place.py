@@ -25,6 +25,7 @@ class Place:
 
     def __init__(self, tool, folder, credentials, server):
         self.tool, self.folder, self.server = tool, pathlib.Path(folder), server
+        self.command = [tool]
         self.credentials = credentials
         self.path, self.store, self.port = self.folder / "config.json", self.folder / "push.db", free_port()
         self.log = self.folder / "log"
@@ -57,7 +58,7 @@ class Place:
 
     def start(self, *options, log=None, environment={}, is_ready=True):
         self.process = subprocess.Popen(
-            [self.tool, "worker", *options, self.path],
+            [*self.command, "worker", *options, self.path],
             stdout=subprocess.PIPE, stderr=log or self.log.open("a"), text=True, env=os.environ | environment,
         )  # fmt: skip
         if is_ready:
