@@ -5,9 +5,11 @@ public import ExactJSON
 /// An element that was no string is kept as `nil`: it counts as a missing argument (M11).
 public struct TemplateArguments: Hashable, Sendable {
     /// `title_args`.
-    public var title: [ExactString?]
+    public var title: [ExactString?] = []
     /// `content_args`.
-    public var content: [ExactString?]
+    public var content: [ExactString?] = []
+
+    public init() {}
 
     /// Creates arguments of texts.
     public init(title: [String] = [], content: [String] = []) {
