@@ -57,6 +57,19 @@ import WallTime
         }
     }
 
+    // 6.2
+    @Test func `a push has the apns-id of its key unless it has one of its own`() throws {
+        let key = DeliveryKey(message: "42", user: "ann", device: "d", certificateName: "prod")
+        var request = OutgoingPushTests.request
+        request.headers.id = nil
+        let delivery = Delivery(key: key, request: request, expires: .latest)
+        #expect(delivery.push.headers.id == key.digest.apnsID)
+        #expect(try Delivery(record: delivery.record).push == delivery.push)
+        let own = APNsID("01234567-89ab-cdef-0123-456789abcdef")
+        request.headers.id = own
+        #expect(Delivery(key: key, request: request, expires: .latest).push.headers.id == own)
+    }
+
     @Test func `a record that was cut, lengthened or changed is refused or read, and never traps`()
     {
         var random = SplitMix64(seed: 7)

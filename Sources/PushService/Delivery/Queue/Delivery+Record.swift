@@ -18,8 +18,8 @@ extension Delivery {
         var writer = RecordWriter()
         writer.append(expires.milliseconds)
         let fields = headers.fields
-        let hasOwnID = headers.id != nil && headers.id != digest.apnsID
-        var flags: UInt8 = headers.id != nil && !hasOwnID ? Record.hasKeyID : 0
+        let hasOwnID = headers.id != digest.apnsID
+        var flags: UInt8 = hasOwnID ? 0 : Record.hasKeyID
         flags |= replacesEarlier ? Record.replaces : 0
         var present: UInt8 = 0
         var values: [ExactString] = []
@@ -73,7 +73,6 @@ extension Delivery {
         let group = DeliveryGroup(
             ids,
             try APNsHeaders(json: .object(headers)),
-            hasKeyIDs: flags & Record.hasKeyID != 0,
             expires: expires,
             replacesEarlier: flags & Record.replaces != 0
         )

@@ -94,11 +94,11 @@ public struct Delivery: Hashable, Sendable {
         set { fields.deviceToken = newValue }
     }
 
-    /// What APNs is told about the push.
+    /// What APNs is told about the push; without an `apns-id` of its own, it has that of its ``digest`` (rule 6.2).
     public var headers: APNsHeaders {
         get {
             var headers = storage.group.headers
-            if storage.group.hasKeyIDs {
+            if headers.id == nil {
                 headers.id = digest.apnsID
             }
             return headers
@@ -173,7 +173,7 @@ public struct Delivery: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - key: What distinguishes this push from every other.
-    ///   - request: The request; without an `apns-id` it gets that of the key's ``DeliveryKey/digest``.
+    ///   - request: The request.
     ///   - now: The time of the decision to push.
     public init(key: DeliveryKey, request: APNsRequest, decidedAt now: Instant) {
         let ids = DeliveryGroup.IDs(

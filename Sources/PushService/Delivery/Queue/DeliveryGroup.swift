@@ -7,10 +7,8 @@ import WallTime
 final class DeliveryGroup: Sendable {
     /// The part of their keys.
     let ids: IDs
-    /// Their headers, without the `apns-id` if ``hasKeyIDs``.
+    /// Their headers; without an `apns-id`, each has that of its key's digest.
     let headers: APNsHeaders
-    /// Whether each has the `apns-id` of its key's digest.
-    let hasKeyIDs: Bool
     /// The instant from which on they are not sent any more.
     let expires: Instant
     /// Whether they are calls.
@@ -29,7 +27,6 @@ final class DeliveryGroup: Sendable {
         self.init(
             ids,
             headers,
-            hasKeyIDs: headers.id == nil,
             expires: headers.expiration.end(ofPushDecidedAt: now),
             replacesEarlier: replacesEarlier
         )
@@ -38,21 +35,19 @@ final class DeliveryGroup: Sendable {
     init(
         _ ids: IDs,
         _ headers: APNsHeaders,
-        hasKeyIDs: Bool = false,
         expires: Instant,
         replacesEarlier: Bool
     ) {
         self.ids = ids
         self.headers = headers
-        self.hasKeyIDs = hasKeyIDs
         isVoIP = headers.pushType == .voip
         self.expires = expires
         self.replacesEarlier = replacesEarlier
     }
 
     func isEqual(to other: DeliveryGroup) -> Bool {
-        ids == other.ids && headers == other.headers && hasKeyIDs == other.hasKeyIDs
-            && expires == other.expires && replacesEarlier == other.replacesEarlier
+        ids == other.ids && headers == other.headers && expires == other.expires
+            && replacesEarlier == other.replacesEarlier
     }
 
     /// The ids that the keys of a group have in common.
