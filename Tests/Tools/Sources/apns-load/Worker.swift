@@ -19,7 +19,8 @@ import Synchronization
 struct Worker {
     static let users = 50
     private static let messagesAtOnce = 8
-    private static let certificate: CertificateName = "load"
+    // Its name is the topic.
+    private static let certificate: CertificateName = "com.example.im"
 
     let dispatcher: PushDispatcher
     let messages: Int
