@@ -19,7 +19,8 @@ LONG = [
     "priorities", "unknown_frames", "empty_data", "continuations", "interim", "fields", "endless_body",
     "garbage",
 ]  # fmt: skip
-LIFETIMES = dict.fromkeys(LONG, 80)
+# A hundred pushes at a time wait on each of the ten connections that say GOAWAY and are mute.
+LIFETIMES = dict.fromkeys(LONG, 80) | {"goaway_mute": 140}
 # One stream, 0.4 s for each push.
 PUSHES = {"mcs1_slow": 60}
 # What of a processor a run may take, with libnghttp2 and libcurl: none of them waits busily.
@@ -54,6 +55,8 @@ LIMITS = {
     # After bodies of megabytes that it does not read to the end, libcurl 7.88 has no window left.
     ("curl", "hugebody"): {"fault.answer", "expired"},
     ("curl", "huge200"): {"fault.answer", "expired"},
+    # To libcurl a mute connection is a time-out of 30 s for each hundred pushes, and there are ten.
+    ("curl", "goaway_mute"): {"expired"},
     # Foundation on Linux traps at trailers, and tells neither HTTP/1.1 nor a certificate that it does not trust.
     ("urlsession", "trailers"): {"ends"},
     ("urlsession", "h1_alpn"): {"unknown"},
