@@ -62,7 +62,11 @@ import Testing
         #expect(Set<DeviceToken>(["ab", "ab", "aB"]).count == 2)
     }
 
-    @Test(arguments: ["", "ab", "not a token", "e\u{301}"])
+    @Test(arguments: [
+        "", "ab", "not a token", "e\u{301}", String(repeating: "0f", count: 32),
+        String(repeating: "0F", count: 32), String(repeating: "0f", count: 31) + "0g",
+        "0123456789abcdef0123456789abcdefedcba9876543210fedcba98765432100",
+    ])
     func `a token is written whole and read as it was, well-formed or not`(hex: String) throws {
         let token = DeviceToken(hex)
         #expect(token.json == .string(hex))

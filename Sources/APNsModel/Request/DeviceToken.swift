@@ -5,12 +5,46 @@ public import ExactJSON
 /// A token may hold anything that was stored as one; ``isWellFormed`` tells whether it can be used.
 /// Printing a token shows its first 4 characters and its length.
 public struct DeviceToken: Hashable, Sendable, ExpressibleByStringLiteral {
+    /// The text, which needs memory of its own only if it is not as APNs makes tokens.
+    private enum Form: Hashable, Sendable {
+        /// 64 lower-case digits, 16 in a word.
+        case digits(UInt64, UInt64, UInt64, UInt64)
+        /// Any other text.
+        case text(ExactString)
+    }
+
+    private let form: Form
+
     /// The token as it was stored, whole.
-    public let hex: ExactString
+    public var hex: ExactString {
+        switch form {
+        case .digits(let first, let second, let third, let fourth):
+            ExactString(
+                String(unsafeUninitializedCapacity: 64) { buffer in
+                    var index = 0
+                    for word in [first, second, third, fourth] {
+                        for shift in stride(from: UInt64(60), through: 0, by: -4) {
+                            buffer[index] = Self.digit(UInt8(word >> shift & 0xF))
+                            index += 1
+                        }
+                    }
+                    return index
+                }
+            )
+        case .text(let text): text
+        }
+    }
 
     /// Creates a token from hex digits, or from whatever was stored as such.
     public init(_ hex: String) {
-        self.hex = ExactString(hex)
+        let digits = hex.withUTF8Bytes { bytes -> Form? in
+            guard bytes.count == 64, let first = Self.word(bytes[..<16]),
+                let second = Self.word(bytes[16..<32]), let third = Self.word(bytes[32..<48]),
+                let fourth = Self.word(bytes[48...])
+            else { return nil }
+            return .digits(first, second, third, fourth)
+        }
+        form = digits ?? .text(ExactString(hex))
     }
 
     public init(stringLiteral value: String) {
@@ -21,8 +55,8 @@ public struct DeviceToken: Hashable, Sendable, ExpressibleByStringLiteral {
     public init(bytes: some Sequence<UInt8>) {
         var hex = ""
         for byte in bytes {
-            hex.unicodeScalars.append(Self.digit(byte >> 4))
-            hex.unicodeScalars.append(Self.digit(byte & 0xF))
+            hex.unicodeScalars.append(Unicode.Scalar(Self.digit(byte >> 4)))
+            hex.unicodeScalars.append(Unicode.Scalar(Self.digit(byte & 0xF)))
         }
         self.init(hex)
     }
@@ -50,7 +84,8 @@ public struct DeviceToken: Hashable, Sendable, ExpressibleByStringLiteral {
 
     /// Whether the token is a positive, even number of hex digits, ASCII of either case (H18).
     public var isWellFormed: Bool {
-        hex.string.withUTF8Bytes { bytes in
+        guard case .text(let hex) = form else { return true }
+        return hex.string.withUTF8Bytes { bytes in
             // Without branches, so that many bytes are looked at in one step.
             var others: UInt8 = 0
             for byte in bytes {
@@ -62,8 +97,21 @@ public struct DeviceToken: Hashable, Sendable, ExpressibleByStringLiteral {
         }
     }
 
-    private static func digit(_ value: UInt8) -> Unicode.Scalar {
-        Unicode.Scalar(value < 10 ? 0x30 + value : 0x57 + value)
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? 0x30 + value : 0x57 + value
+    }
+
+    /// The value of lower-case digits; `nil` if another byte is among them.
+    private static func word(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64? {
+        var word: UInt64 = 0
+        for digit in digits {
+            switch digit {
+            case 0x30...0x39: word = word << 4 | UInt64(digit - 0x30)
+            case 0x61...0x66: word = word << 4 | UInt64(digit - 0x57)
+            default: return nil
+            }
+        }
+        return word
     }
 }
 
