@@ -7,10 +7,11 @@ public struct APNsCollapseID: Hashable, Sendable {
 
     /// Creates a collapse id, or `nil` unless the text is 1 to 64 bytes of U+0021 to U+007E (M21).
     public init?(_ text: String) {
-        let bytes = text.utf8
-        guard (1...APNsLimits.collapseID).contains(bytes.count),
-            bytes.allSatisfy({ (0x21...0x7E).contains($0) })
-        else { return nil }
+        let isValid = text.withUTF8Bytes { bytes in
+            (1...APNsLimits.collapseID).contains(bytes.count)
+                && bytes.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+        }
+        guard isValid else { return nil }
         self.text = ExactString(text)
     }
 

@@ -1,11 +1,14 @@
 extension [JSONObject.Member] {
     /// Whether each key comes after the one before it.
     var isStrictlySorted: Bool {
-        guard count > 1 else { return true }
-        for index in 1..<count where self[index - 1].key >= self[index].key {
-            return false
+        // Through a pointer, because keys would be copied out of the array.
+        withUnsafeBufferPointer { members in
+            for index in members.indices.dropFirst()
+            where !(members[index - 1].key < members[index].key) {
+                return false
+            }
+            return true
         }
-        return true
     }
 
     /// Whether two members have the same key.

@@ -72,7 +72,8 @@ public struct ExactString: Hashable, Comparable, Sendable {
 
     /// Whether the last scalars of the text are those of `suffix`; every text ends in the empty one.
     package func hasSuffix(_ suffix: ExactString) -> Bool {
-        string.utf8.reversed().starts(with: suffix.string.utf8.reversed())
+        let (own, other) = (string.utf8, suffix.string.utf8)
+        return own.count >= other.count && own.suffix(other.count).elementsEqual(other)
     }
 
     /// The text with the ASCII letters A to Z in lower case; every other scalar as it is.

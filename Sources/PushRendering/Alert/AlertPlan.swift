@@ -78,17 +78,17 @@ package struct AlertPlan: Hashable, Sendable {
         }
 
         let style = context.preferences.displayStyle
-        let styleText = StyleText(style, context)
-        (title, body) = (styleText.title, styleText.body)
+        let hasMention =
+            isMentioned && message.type == .groupChat && style == .messageSummary
+            && !(ext.template?.disablesMentionText ?? false)
+        let mention = hasMention ? context.fixed.mention(by: context.nickname) : nil
         if let level = TemplateLevel.standard(style, ext: ext, app: app, context),
             let template = RenderedTemplate(level, context, app: app, &notes)
         {
-            (title, body) = (template.title, template.body)
-        }
-        if isMentioned, message.type == .groupChat, style == .messageSummary,
-            !(ext.template?.disablesMentionText ?? false)
-        {
-            body = context.fixed.mention(by: context.nickname)
+            (title, body) = (template.title, mention ?? template.body)
+        } else {
+            title = StyleText.title(context)
+            body = mention ?? StyleText.body(style, context)
         }
         title = ext.apns?.title ?? ext.push?.title ?? title
         body = ext.apns?.body ?? ext.push?.content ?? body

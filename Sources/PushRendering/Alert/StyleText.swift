@@ -1,25 +1,25 @@
 import PushModel
 
 /// The text of a display style: the lowest level, which every push has (rule 3.2).
-struct StyleText {
-    let title: String?
-    let body: String
+enum StyleText {
+    static func title(_ context: borrowing AlertContext) -> String? {
+        switch context.policy.alertStyle {
+        case .bodyOnly: nil
+        case .titled: context.fixed.title
+        }
+    }
 
-    init(_ style: PushDisplayStyle, _ context: borrowing AlertContext) {
+    static func body(_ style: PushDisplayStyle, _ context: borrowing AlertContext) -> String {
         switch (context.policy.alertStyle, style) {
         case (.bodyOnly, .simpleBanner):
-            title = nil
-            body = context.fixed.bannerBody
+            return context.fixed.bannerBody
         case (.bodyOnly, .messageSummary):
-            title = nil
-            body = Self.summary(by: context.displayName, context)
+            return summary(by: context.displayName, context)
         case (.titled, .simpleBanner):
-            title = context.fixed.title
-            body = context.fixed.titledBannerBody
+            return context.fixed.titledBannerBody
         case (.titled, .messageSummary):
-            title = context.fixed.title
             let author = context.groupID.map { context.groupNickname ?? $0 } ?? context.nickname
-            body = Self.summary(by: author, context)
+            return summary(by: author, context)
         }
     }
 

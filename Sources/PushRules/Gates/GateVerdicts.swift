@@ -42,14 +42,14 @@ struct GateVerdicts: Sendable {
         add(.remindMentionOnly, blocks: facts.wantsMention(in: message) && !isMentioned())
     }
 
-    /// The gates of bindings, which look at one binding.
-    init(_ binding: CompiledBinding, isCall: Bool, filter: CompiledFilter?) {
+    /// The gates of bindings, which look at one binding, and whether the message's filter leaves it out.
+    init(_ binding: borrowing CompiledBinding, isCall: Bool, isFiltered: Bool) {
         blocking = 0
         overridden = 0
         add(.deviceOnline, blocks: binding.state == .online)
         add(.deviceKicked, blocks: binding.state == .kicked)
         add(.illegalBinding, blocks: !binding.isLegal)
-        add(.filtered, blocks: filter?.allows(binding) == false)
+        add(.filtered, blocks: isFiltered)
         add(.certificate, blocks: !binding.isCertificateUsable)
         add(.voip, blocks: binding.kind.map { ($0 == .voip) != isCall } ?? false)
     }
@@ -114,8 +114,12 @@ extension GateVerdicts {
 
 extension GateVerdicts {
     /// The gates of bindings on one of a recipient's bindings.
-    init(_ message: borrowing CompiledMessage, _ binding: CompiledBinding) {
-        self.init(binding, isCall: message.isCall, filter: message.filter)
+    init(_ message: borrowing CompiledMessage, _ binding: borrowing CompiledBinding) {
+        self.init(
+            binding,
+            isCall: message.isCall,
+            isFiltered: message.filter?.allows(binding) == false
+        )
     }
 
     @inline(__always)

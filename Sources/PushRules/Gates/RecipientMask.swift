@@ -66,7 +66,7 @@ extension CompiledBinding {
     /// none does.
     var readyKind: Certificate.Kind? {
         guard let kind else { return nil }
-        let verdicts = GateVerdicts(self, isCall: kind == .voip, filter: nil)
+        let verdicts = GateVerdicts(self, isCall: kind == .voip, isFiltered: false)
         return verdicts.firstBlocker == nil ? kind : nil
     }
 }

@@ -147,7 +147,7 @@ extension PreparedBatch {
         for (delivery, enqueued) in zip(deliveries, enqueued) {
             switch enqueued {
             case .leased(var delivery):
-                delivery.age += age
+                if age > .zero { delivery.age += age }
                 leased.append(delivery)
             case .queued:
                 queued += 1

@@ -70,7 +70,7 @@ public struct LeasedDelivery: Hashable, Sendable {
     /// How long the delivery, or the dispatch that it is of, was in the queue when it was leased; at most 24 days.
     public var age: Duration {
         get { .milliseconds(narrowAge) }
-        set { narrowAge = Int32(clamping: max(0, newValue.milliseconds)) }
+        set { narrowAge = Self.narrow(newValue) }
     }
     // In 32 bits each, because there is one for each push in hand.
     private var narrowAttempts: Int32
@@ -80,6 +80,11 @@ public struct LeasedDelivery: Hashable, Sendable {
         self.delivery = delivery
         self.lease = lease
         narrowAttempts = Int32(clamping: attempts)
-        narrowAge = Int32(clamping: max(0, age.milliseconds))
+        narrowAge = Self.narrow(age)
+    }
+
+    private static func narrow(_ age: Duration) -> Int32 {
+        // Most have no age, and to divide a duration takes hundreds of instructions.
+        age <= .zero ? 0 : Int32(clamping: age.milliseconds)
     }
 }
