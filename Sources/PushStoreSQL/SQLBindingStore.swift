@@ -56,7 +56,7 @@ extension SQLBindingStore {
         guard !user.text.isEmpty else { throw PushServiceError.emptyID(of: "user") }
         guard !binding.device.text.isEmpty else { throw PushServiceError.emptyID(of: "device") }
         let certificate = binding.binding.certificateName
-        guard certificate.text.isEmpty || binding.binding.token.hex.isEmpty else {
+        guard certificate.text.isEmpty || binding.binding.token.text.isEmpty else {
             return try await store(binding, of: user)
         }
         try await database.write(isRepeatable: true) { session in
@@ -86,7 +86,7 @@ extension SQLBindingStore {
                 """,
                 key(user, binding.device) + [
                     .text(binding.binding.certificateName.string),
-                    .text(binding.binding.token.hex.string), .integer(instant.milliseconds),
+                    .text(binding.binding.token.text.string), .integer(instant.milliseconds),
                 ]
             ) > 0
         }

@@ -29,10 +29,10 @@ import Testing
     }
 
     @Test func `bytes become lower-case hex`() {
-        #expect(DeviceToken(bytes: [0x00, 0x0F, 0xA0, 0xFF, 0x9A]).hex == "000fa0ff9a")
-        #expect(DeviceToken(bytes: []).hex.isEmpty)
+        #expect(DeviceToken(bytes: [0x00, 0x0F, 0xA0, 0xFF, 0x9A]).text == "000fa0ff9a")
+        #expect(DeviceToken(bytes: []).text.isEmpty)
         #expect(DeviceToken(bytes: 0...255).isWellFormed)
-        #expect(DeviceToken(bytes: 0...255).hex.string.utf8.count == 512)
+        #expect(DeviceToken(bytes: 0...255).text.string.utf8.count == 512)
     }
 
     // The way of apps before iOS 13 to read the bytes.
@@ -41,7 +41,7 @@ import Testing
         ("<740f4707>", "740f4707"), (" < 740F 4707 > ", "740F4707"),
     ])
     func `a description of bytes is read as the token`(text: String, hex: String) throws {
-        #expect(try DeviceToken(legacyDescription: text).hex == ExactString(hex))
+        #expect(try DeviceToken(legacyDescription: text).text == ExactString(hex))
     }
 
     @Test(arguments: [
@@ -58,7 +58,7 @@ import Testing
     @Test func `a token is kept whole and compared exactly`() {
         #expect(DeviceToken("AB") != DeviceToken("ab"))
         #expect(DeviceToken("\u{E9}") != DeviceToken("e\u{301}"))
-        #expect(DeviceToken(" a<b> ").hex == " a<b> ")
+        #expect(DeviceToken(" a<b> ").text == " a<b> ")
         #expect(Set<DeviceToken>(["ab", "ab", "aB"]).count == 2)
     }
 

@@ -16,7 +16,7 @@ import Testing
     @Test func `a slice of data is read from where it starts`() throws {
         let data = Data("xx[1]xx".utf8)
         #expect(try JSONValue(data: data[2..<5]) == [1])
-        #expect(DeviceToken(data: data[2..<4]).hex == "5b31")
+        #expect(DeviceToken(data: data[2..<4]).text == "5b31")
     }
 
     @Test(
@@ -39,7 +39,7 @@ import Testing
 
     @Test func `a token of bytes is written in hex`() {
         let token = DeviceToken(data: Data([0x00, 0x0F, 0xA0, 0xFF]))
-        #expect(token.hex == "000fa0ff")
+        #expect(token.text == "000fa0ff")
         #expect(token.isWellFormed)
         #expect(token == DeviceToken(bytes: [0x00, 0x0F, 0xA0, 0xFF]))
         #expect(!DeviceToken(data: Data()).isWellFormed)

@@ -80,7 +80,7 @@ actor FlawedBindingStore: BindingStore {
             }
             return
         }
-        if token.hex.isEmpty, flaw == .ignoresEmptyTokens { return }
+        if token.text.isEmpty, flaw == .ignoresEmptyTokens { return }
         var own = rows[user] ?? []
         if flaw == .losesUpdates {
             await Task.yield()
@@ -89,7 +89,7 @@ actor FlawedBindingStore: BindingStore {
             $0.bound.device == device && $0.bound.binding.certificateName == name
                 && flaw != .keepsOldTokens
         }
-        if !token.hex.isEmpty {
+        if !token.text.isEmpty {
             let first = (rows[user] ?? []).first { $0.bound.device == device }
             let bound = DeviceBinding(
                 device: device,
@@ -134,7 +134,7 @@ actor FlawedBindingStore: BindingStore {
         _ name: CertificateName,
         butNotFrom user: UserID
     ) {
-        guard flaw != .neverMoves, !token.hex.isEmpty else { return }
+        guard flaw != .neverMoves, !token.text.isEmpty else { return }
         let everyDevice = flaw == .movesFromEveryDevice
         let others = everyDevice ? Set(rows.keys) : usersOfDevice[device] ?? []
         for other in others where other != user {

@@ -31,7 +31,7 @@ import Testing
         denied.phone.authorization = .denied
 
         // application:didRegisterForRemoteNotificationsWithDeviceToken:
-        #expect(DeviceToken(data: Data([0x74, 0x0F, 0x47, 0x07])).hex.string == "740f4707")
+        #expect(DeviceToken(data: Data([0x74, 0x0F, 0x47, 0x07])).text.string == "740f4707")
 
         // userNotificationCenter:willPresentNotification:withCompletionHandler:
         let push = ArrivingPush(Self.payload)

@@ -16,7 +16,7 @@ public struct APNsRequest: Hashable, Sendable {
 
     /// The `:path`, which holds the device token whole and as it is: not for logs, and no path for
     /// a token that is not ``DeviceToken/isWellFormed``.
-    public var path: String { "/3/device/" + deviceToken.hex.string }
+    public var path: String { "/3/device/" + deviceToken.text.string }
 }
 
 extension APNsRequest: Redacted {

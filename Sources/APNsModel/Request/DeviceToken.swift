@@ -16,7 +16,7 @@ public struct DeviceToken: Hashable, Sendable, ExpressibleByStringLiteral {
     private let form: Form
 
     /// The token as it was stored, whole.
-    public var hex: ExactString {
+    public var text: ExactString {
         switch form {
         case .digits(let first, let second, let third, let fourth):
             ExactString(
@@ -118,9 +118,9 @@ public struct DeviceToken: Hashable, Sendable, ExpressibleByStringLiteral {
 extension DeviceToken: Redacted {
     /// The first 4 characters and the length.
     public var description: String {
-        let count = hex.string.unicodeScalars.count
+        let count = text.string.unicodeScalars.count
         var start = ""
-        start.unicodeScalars.append(contentsOf: hex.string.unicodeScalars.prefix(count > 8 ? 4 : 0))
+        start.unicodeScalars.append(contentsOf: text.string.unicodeScalars.prefix(count > 8 ? 4 : 0))
         return "token \(start)… of \(count)"
     }
 }
@@ -132,5 +132,5 @@ extension DeviceToken: JSONRepresentable {
     }
 
     /// The token, whole, as a JSON string.
-    public var json: JSONValue { hex.json }
+    public var json: JSONValue { text.json }
 }

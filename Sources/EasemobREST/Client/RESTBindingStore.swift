@@ -56,7 +56,7 @@ public struct RESTBindingStore: BindingStore {
             throw PushServiceError.emptyID(of: "device")
         }
         var call = try VendorCall.put(Resource(.bindings, user.text)) { binding.entity }
-        call.secrets = [binding.binding.token.hex.string]
+        call.secrets = [binding.binding.token.text.string]
         _ = try await client.answer(to: call)
     }
 }

@@ -32,7 +32,7 @@ extension DeviceBinding {
     var entity: JSONObject {
         var entity = JSONObject()
         entity.set(BindingFields.device, device.string)
-        entity.set(BindingFields.token, binding.token.hex.string)
+        entity.set(BindingFields.token, binding.token.text.string)
         entity.set(BindingFields.certificate, binding.certificateName.string)
         return entity
     }

@@ -84,7 +84,7 @@ public struct PostgresBindingStore: SQLBindingStore {
                 "SELECT bind($1, $2, $3, $4, $5, $6, $7)",
                 [.integers(locks.sorted())] + key(user, binding.device) + [
                     .text(binding.binding.certificateName.string),
-                    .text(binding.binding.token.hex.string),
+                    .text(binding.binding.token.text.string),
                     .integer(binding.boundAt?.milliseconds),
                 ]
             ).number

@@ -40,7 +40,7 @@ public struct SQLiteBindingStore: BindingStore, SQLBindingStore {
     package func store(_ binding: DeviceBinding, of user: UserID) async throws {
         try await database.write { connection in
             let key = key(user, binding.device)
-            let token = Parameter.text(binding.binding.token.hex.string)
+            let token = Parameter.text(binding.binding.token.text.string)
             try connection.change(
                 """
                 DELETE FROM bindings

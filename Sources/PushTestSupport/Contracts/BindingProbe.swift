@@ -25,7 +25,7 @@ struct BindingProbe {
     }
 
     private static func line(_ bound: DeviceBinding) -> String {
-        "\(bound.device) \(bound.binding.certificateName) \(bound.binding.token.hex)"
+        "\(bound.device) \(bound.binding.certificateName) \(bound.binding.token.text)"
     }
 
     func checkUnknownUser(_ findings: inout Findings) async throws {

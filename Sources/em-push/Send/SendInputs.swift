@@ -168,7 +168,7 @@ struct SendInputs: AsyncSequence {
         func apnsID(of push: OutgoingPush, to user: UserID, on device: DeviceID) -> APNsID {
             let (high, low) = HashedUUID.hash(of: [
                 ExactString("\(number)"), id ?? "", message?.text ?? "", user.text, device.text,
-                push.certificateName.text, push.deviceToken.hex, ExactString(push.headers.topic),
+                push.certificateName.text, push.deviceToken.text, ExactString(push.headers.topic),
                 ExactString(String(decoding: push.payload, as: UTF8.self)),
             ])
             return DeliveryDigest(high: high, low: low).apnsID

@@ -38,7 +38,7 @@ final class StandIn: Sendable {
     /// Sets the replies to the next pushes to tokens.
     func reply(_ replies: [DeviceToken: [String]]) async throws {
         let members = replies.map { token, replies in
-            JSONObject.Member(key: token.hex, value: .array(replies.map { .string($0) }))
+            JSONObject.Member(key: token.text, value: .array(replies.map { .string($0) }))
         }
         _ = try await ask(["replies": .object(JSONObject(members))])
     }

@@ -17,7 +17,7 @@ import Testing
 
     @Test func `a push that waits says what became of it on each device`() async throws {
         let transport = FailingTransport { push, _ in
-            switch push.deviceToken.hex {
+            switch push.deviceToken.text {
             case "aa": .accepted(push.headers.id)
             case "bb": .rejected(APNsRejection(status: 400, reason: .badDeviceToken))
             case "cc": .rejected(APNsRejection(status: 403, reason: .invalidProviderToken))

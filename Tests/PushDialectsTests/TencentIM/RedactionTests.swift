@@ -49,7 +49,7 @@ import WallTime
         for value in values {
             for printout in printouts(of: value) {
                 #expect(!printout.contains("ever see"))
-                #expect(!printout.contains(Self.token.hex.string.prefix(9)))
+                #expect(!printout.contains(Self.token.text.string.prefix(9)))
             }
         }
     }

@@ -62,7 +62,7 @@ import Testing
         in value: some Any,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let token = Array(Self.token.hex.string)
+        let token = Array(Self.token.text.string)
         let parts = (0...token.count - 5).map { String(token[$0..<$0 + 5]) }
         for printout in printouts(of: value) {
             #expect(printout != "", sourceLocation: sourceLocation)
@@ -119,8 +119,8 @@ import Testing
     func `a short token shows nothing but its length`(token: String, description: String?) {
         let token = DeviceToken(token)
         #expect(description == nil || "\(token)" == description)
-        for printout in printouts(of: token) where token.hex.string.utf8.count > 4 {
-            #expect(!printout.contains(token.hex.string))
+        for printout in printouts(of: token) where token.text.string.utf8.count > 4 {
+            #expect(!printout.contains(token.text.string))
         }
     }
 

@@ -93,7 +93,7 @@ struct NaiveRules {
     private func reason(_ device: Device, _ binding: Binding) -> BindingSuppressionReason? {
         if device.state == .online { return .gate(.deviceOnline) }
         if device.state == .kicked { return .gate(.deviceKicked) }
-        let token = Array(binding.token.hex.string.unicodeScalars)
+        let token = Array(binding.token.text.string.unicodeScalars)
         let digits = Array("0123456789abcdefABCDEF".unicodeScalars)
         if binding.certificateName.string.unicodeScalars.isEmpty || token.isEmpty
             || token.count % 2 == 1 || !token.allSatisfy({ digits.contains($0) })

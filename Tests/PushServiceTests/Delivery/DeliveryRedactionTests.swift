@@ -182,7 +182,7 @@ import WallTime
             #expect(!printed.isEmpty, sourceLocation: sourceLocation)
             #expect(!printed.contains(Self.text), sourceLocation: sourceLocation)
             #expect(
-                !printed.contains(Self.token.hex.string.dropFirst(4)),
+                !printed.contains(Self.token.text.string.dropFirst(4)),
                 sourceLocation: sourceLocation
             )
         }

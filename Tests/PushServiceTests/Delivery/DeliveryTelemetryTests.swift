@@ -198,7 +198,7 @@ private struct Timer {
     }
 
     private func expectNoSecret(_ text: String) {
-        #expect(!text.contains(DeliveryRedactionTests.token.hex.string))
+        #expect(!text.contains(DeliveryRedactionTests.token.text.string))
         #expect(!text.contains(DeliveryRedactionTests.text))
     }
 }

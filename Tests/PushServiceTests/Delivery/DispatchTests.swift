@@ -23,7 +23,7 @@ import WallTime
             ]
         )
         let pushes = transport.pushes.sorted {
-            $0.deviceToken.hex < $1.deviceToken.hex
+            $0.deviceToken.text < $1.deviceToken.text
         }
         let devices = [
             Device(id: "pad", bindings: [Binding(certificateName: "prod", token: "ccdd")]),

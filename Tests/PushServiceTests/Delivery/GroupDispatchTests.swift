@@ -260,7 +260,7 @@ private struct RandomGroup {
     /// All that is sent of a push, in one line.
     private static func line(_ push: OutgoingPush) -> String {
         let headers = push.headers.fields.map { "\($0.name): \($0.value)" }
-        return "\(push.certificateName) \(push.deviceToken.hex) \(headers) "
+        return "\(push.certificateName) \(push.deviceToken.text) \(headers) "
             + String(decoding: push.payload, as: UTF8.self)
     }
 }

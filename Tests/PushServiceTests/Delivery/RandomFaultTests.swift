@@ -44,7 +44,7 @@ import Testing
             self.losesAnswers = losesAnswers
         }
 
-        func count(_ push: DeviceToken) -> Int { taken.withLock { $0[push.hex.string] ?? 0 } }
+        func count(_ push: DeviceToken) -> Int { taken.withLock { $0[push.text.string] ?? 0 } }
 
         /// How often each push was taken that was.
         var counts: [Int] { taken.withLock { Array($0.values) } }
@@ -64,7 +64,7 @@ import Testing
             case 5: return .fault(TransportError(.request, "no such thing"))
             default: break
             }
-            let token = push.deviceToken.hex.string
+            let token = push.deviceToken.text.string
             taken.withLock { $0[token, default: 0] += 1 }
             return losesAnswers && dice.roll(10) == 0
                 ? .fault(TransportError(.timeout, "no answer")) : .accepted(push.headers.id)

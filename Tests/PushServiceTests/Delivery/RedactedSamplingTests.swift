@@ -69,7 +69,7 @@ import Testing
         )
         for text in samples.texts {
             #expect(!text.contains(Self.secret))
-            #expect(!text.contains(Depot.token.hex.string))
+            #expect(!text.contains(Depot.token.text.string))
             #expect(!text.contains("00ff00ff"))
             #expect(text.contains(#""id":"42""#))
             #expect(!text.contains("\n"))

@@ -220,8 +220,8 @@ import WallTime
             let seconds = clock.now.milliseconds(since: start) / 1000
             let token = push.deviceToken
             let count = times.withLock { times in
-                times.append("\(token.hex) \(seconds)")
-                return times.count { $0.hasPrefix(token.hex.string) }
+                times.append("\(token.text) \(seconds)")
+                return times.count { $0.hasPrefix(token.text.string) }
             }
             guard token == "aabb", count == 1 else { return .accepted(nil) }
             return .rejected(

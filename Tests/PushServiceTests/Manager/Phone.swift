@@ -56,7 +56,7 @@ struct Phone {
     /// What is bound of 6006, as `device certificate token`.
     func bound(of user: UserID = Phone.user) async throws -> [String] {
         try await bindings.bindings(of: user).map {
-            "\($0.device) \($0.binding.certificateName) \($0.binding.token.hex)"
+            "\($0.device) \($0.binding.certificateName) \($0.binding.token.text)"
         }
     }
 }

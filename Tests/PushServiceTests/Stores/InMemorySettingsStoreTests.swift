@@ -235,7 +235,7 @@ import Testing
             }
             for user in 0..<5 {
                 let found = try await store.bindings(of: "u\(user)", on: "ios").map {
-                    "\($0.binding.certificateName) \($0.binding.token.hex)"
+                    "\($0.binding.certificateName) \($0.binding.token.text)"
                 }
                 let wanted = expected.filter { $0.user == "u\(user)" }
                 #expect(found == wanted.map { "\($0.certificate) \($0.token)" }.sorted())

@@ -209,7 +209,7 @@ import Testing
         let server = TencentIM.Server(store: store)
         let printed = printouts(of: client) + printouts(of: store) + printouts(of: server)
         for text in printed {
-            #expect(!text.contains(Self.token.hex.string))
+            #expect(!text.contains(Self.token.text.string))
         }
     }
 }

@@ -79,7 +79,7 @@ extension APNSRequest<APNSwiftPayload> {
             }
         self.init(
             message: APNSwiftPayload(json: json),
-            deviceToken: push.deviceToken.hex.string,
+            deviceToken: push.deviceToken.text.string,
             pushType: pushType,
             expiration: expiration,
             priority: priority,

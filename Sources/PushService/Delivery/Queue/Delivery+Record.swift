@@ -32,7 +32,7 @@ extension Delivery {
         writer.bytes += [flags, present]
         let texts = [
             key.app.text, key.message.text, key.user.text, key.device.text,
-            key.certificateName.text, deviceToken.hex,
+            key.certificateName.text, deviceToken.text,
         ]
         for text in texts + values {
             writer.append(text)

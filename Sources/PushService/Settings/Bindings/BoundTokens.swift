@@ -90,6 +90,6 @@ struct BoundTokens: Sendable {
 extension DeviceBinding {
     /// Whether binding it unbinds a certificate or the device.
     var isUnbinding: Bool {
-        binding.certificateName.text.isEmpty || binding.token.hex.isEmpty
+        binding.certificateName.text.isEmpty || binding.token.text.isEmpty
     }
 }

@@ -167,7 +167,7 @@ private struct WatchedTransport: PushTransport {
         _ push: OutgoingPush,
         whenStalled: @escaping @Sendable () -> Void
     ) async -> TransportReply {
-        let name = "\(push.deviceToken.hex) \(push.headers.collapseID?.string ?? "-")"
+        let name = "\(push.deviceToken.text) \(push.headers.collapseID?.string ?? "-")"
         Worker.print("begin \(name)")
         let reply = await transport.send(push, whenStalled: whenStalled)
         let word =
