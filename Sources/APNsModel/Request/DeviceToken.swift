@@ -118,9 +118,10 @@ public struct DeviceToken: Hashable, Sendable, ExpressibleByStringLiteral {
 extension DeviceToken: Redacted {
     /// The first 4 characters and the length.
     public var description: String {
-        let count = text.string.unicodeScalars.count
+        let scalars = text.string.unicodeScalars
+        let count = scalars.count
         var start = ""
-        start.unicodeScalars.append(contentsOf: text.string.unicodeScalars.prefix(count > 8 ? 4 : 0))
+        start.unicodeScalars.append(contentsOf: scalars.prefix(count > 8 ? 4 : 0))
         return "token \(start)… of \(count)"
     }
 }
