@@ -7,7 +7,7 @@ extension PushTimeZone {
     ///
     /// Foundation names a zone with a fixed offset `GMT+0800`, rounded to minutes: that becomes
     /// ``fixed(_:)``. Everything else becomes ``named(_:)``, and whether there is such a name is for
-    /// ``ZoneTable/compile(_:)`` to say: Foundation accepts some that the tz database does not have,
+    /// ``ZoneTable`` to say: Foundation accepts some that the tz database does not have,
     /// such as `CST`. The zone is never asked for its offset.
     ///
     /// - Throws: `input.value` for an identifier that is no ``TimeZoneName``; Foundation is not known

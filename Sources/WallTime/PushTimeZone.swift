@@ -4,7 +4,7 @@ public import ExactJSON
 ///
 /// Reading the ``text`` of a zone gives the same zone.
 public enum PushTimeZone: Hashable, Sendable {
-    /// A zone by its name; ``ZoneTable/compile(_:)`` checks whether the name exists.
+    /// A zone by its name; ``ZoneTable`` checks whether the name exists.
     case named(TimeZoneName)
     /// The same distance from UTC at all times.
     case fixed(FixedOffset)
@@ -12,7 +12,7 @@ public enum PushTimeZone: Hashable, Sendable {
     /// Reads a fixed offset (`±hh:mm`, at most `18:00` either way) or takes the text as a name.
     ///
     /// The empty text, and what starts with a sign but is no such offset, throw `input.value`.
-    /// Names are not looked up here: ``ZoneTable/compile(_:)`` refuses those that do not exist.
+    /// Names are not looked up here: ``ZoneTable`` refuses those that do not exist.
     public init(_ text: ExactString) throws(InputError) {
         guard let first = text.string.utf8.first else {
             throw InputError(.inputValue, "a time zone must not be empty")

@@ -5,7 +5,7 @@ extension PayloadLint {
     /// The headers of a push as somebody wrote them, not judged yet: names in whatever case, any
     /// values.
     ///
-    /// ``APNsHeaders`` cannot hold what the lint is to find.
+    /// `APNsHeaders` cannot hold what the lint is to find.
     public struct Headers: Hashable, Sendable {
         /// The fields with their names in lower case, in order; no two have the same name.
         private let fields: [APNsHeaders.Field]

@@ -50,7 +50,7 @@ public struct APNsBroadcastRequest: Hashable, Sendable {
         return fields
     }
 
-    /// What is wrong with the broadcast; its limit is ``APNsLimits/channelPayload``.
+    /// What is wrong with the broadcast; its limit is `APNsLimits.channelPayload`.
     package var lint: PayloadLint {
         PayloadLint(payload.json, headers: PayloadLint.Headers(fields))
     }

@@ -17,7 +17,7 @@ public struct APNsChannel: Hashable, Sendable {
     public enum StoragePolicy: Int, CaseIterable, Sendable {
         /// Nothing, which allows more broadcasts; the expiration of a broadcast is then 0.
         case none = 0
-        /// The latest broadcast, for at most ``APNsLimits/broadcastStorage`` seconds.
+        /// The latest broadcast, for at most `APNsLimits.broadcastStorage` seconds.
         case mostRecent = 1
     }
 }

@@ -3,7 +3,7 @@ import ExactJSON
 
 /// A request about the broadcast channels of an app.
 ///
-/// It goes to the port of ``APNsLimits/productionChannelPort`` or ``APNsLimits/developmentChannelPort`` of
+/// It goes to the port of `APNsLimits.productionChannelPort` or `APNsLimits.developmentChannelPort` of
 /// `api-manage-broadcast.push.apple.com` or `api-manage-broadcast.sandbox.push.apple.com`. The
 /// credentials belong to the connection.
 public struct APNsChannelRequest: Hashable, Sendable {

@@ -9,7 +9,7 @@ extension APNsConnection {
     /// Sends a broadcast once, to all devices that listen to its channel.
     ///
     /// A broadcast that APNs would refuse for certain, such as one with a payload beyond
-    /// ``/APNsModel/APNsLimits/channelPayload``, is a fault and is not sent.
+    /// `APNsLimits.channelPayload`, is a fault and is not sent.
     ///
     /// - Returns: The id of the request that APNs has accepted; `nil` if APNs returned none.
     public func send(_ broadcast: APNsBroadcastRequest) async -> APNsBroadcastReply<APNsID?> {

@@ -5,7 +5,7 @@ extension PushManager {
     /// Sets the app's remind type, duration or interval; leaves the other two alone (rule 4.1).
     ///
     /// A duration starts now; 0 minutes end it. An interval from 00:00 to 00:00 clears the interval. Any
-    /// other interval needs a time zone: the user's (``setTimeZone(_:)``) or the app's.
+    /// other interval needs a time zone: the user's (`setTimeZone(_:)`) or the app's.
     ///
     /// - Returns: The app's silent mode afterwards.
     /// - Throws: 505 if the app has not activated remind types or, for the other two, do not disturb; 110
