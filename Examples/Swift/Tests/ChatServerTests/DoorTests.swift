@@ -24,11 +24,13 @@ import Testing
         #expect(abs(stored.changed.milliseconds(since: Instant(Date()))) < 60_000)
     }
 
-    @Test func `what a push says can be read without a decision`() {
-        var ann = Recipient(id: "ann")
+    @Test func `what a push says can be read before it is sent`() throws {
+        let phone = Device(id: "phone", bindings: [Binding(certificateName: "prod", token: "aabb")])
+        var ann = Recipient(id: "ann", devices: [phone])
         ann.settings.displayStyle = .messageSummary
         let message = Message(id: "42", type: .chat, from: "tom", to: "ann", body: .text("Up yet?"))
-        #expect(preview(of: message, from: Sender(displayName: "Tom"), to: ann) == "Tom:Up yet?")
+        let tom = Sender(displayName: "Tom")
+        #expect(try preview(of: message, from: tom, to: ann, at: Instant(Date())) == "Tom:Up yet?")
     }
 
     @Test func `the time zones of the tz database are there`() {
