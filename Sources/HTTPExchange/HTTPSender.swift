@@ -14,7 +14,8 @@ public protocol HTTPSender: Sendable {
     /// - Throws: ``HTTPError`` if there is no whole response within the limits, whatever the server sends;
     ///   `CancellationError` soon after the task was cancelled, in which case the server may have done what
     ///   was asked.
-    func send(_ request: HTTPRequest, within limits: HTTPLimits) async throws -> HTTPResponse
+    func send(_ request: HTTPRequest, within limits: HTTPRequest.Limits) async throws
+        -> HTTPResponse
 
     /// Sends one request as ``send(_:within:)`` does, and tells if its connection stalls meanwhile.
     ///
@@ -23,7 +24,7 @@ public protocol HTTPSender: Sendable {
     /// answer. It should return soon. A sender that does not notice never calls it.
     func send(
         _ request: HTTPRequest,
-        within limits: HTTPLimits,
+        within limits: HTTPRequest.Limits,
         whenStalled: @escaping @Sendable () -> Void
     ) async throws -> HTTPResponse
 
@@ -41,7 +42,7 @@ extension HTTPSender {
     /// Sends one request, for a sender that does not notice that a connection stalls.
     public func send(
         _ request: HTTPRequest,
-        within limits: HTTPLimits,
+        within limits: HTTPRequest.Limits,
         whenStalled: @escaping @Sendable () -> Void
     ) async throws -> HTTPResponse {
         try await send(request, within: limits)
@@ -54,52 +55,54 @@ extension HTTPSender {
     public var connectionGauges: ConnectionGauges? { nil }
 }
 
-/// How long one exchange may take, and how much of an answer is read.
-///
-/// An answer's header is limited as well: its fields have at most 64 KiB. Beyond a limit the exchange ends
-/// with ``HTTPError/tooLarge`` at once, whatever the server goes on to send.
-public struct HTTPLimits: Hashable, Sendable {
-    /// How long an exchange may take from the call to the end of the answer, from 1 millisecond to a day.
-    public let timeout: Duration
-    /// How many bytes of a response's body are read, 0 to 1 GiB.
-    public let largestBody: Int
-    /// What is done with a longer body.
-    public let longerBody: LongerBody
-
-    /// What is done with a body that is longer than ``HTTPLimits/largestBody``.
-    public enum LongerBody: Hashable, Sendable {
-        /// The exchange ends with ``HTTPError/tooLarge``.
-        case refused
-        /// The exchange ends with the response, whose body is a first part of what was sent, or empty.
-        case cut
-    }
-
-    /// Creates limits; a longer body is refused unless `longerBody` says otherwise.
+extension HTTPRequest {
+    /// How long one exchange may take, and how much of an answer is read.
     ///
-    /// - Throws: `input.value` at the limit that is out of its range.
-    public init(
-        timeout: Duration,
-        largestBody: Int,
-        longerBody: LongerBody = .refused
-    ) throws(InputError) {
-        try InputError.check("timeout", timeout, in: .milliseconds(1) ... .seconds(86_400))
-        try InputError.check("largestBody", largestBody, in: 0...1 << 30)
-        self.init(unchecked: timeout, largestBody: largestBody, longerBody: longerBody)
-    }
+    /// An answer's header is limited as well: its fields have at most 64 KiB. Beyond a limit the exchange ends
+    /// with ``HTTPError/tooLarge`` at once, whatever the server goes on to send.
+    public struct Limits: Hashable, Sendable {
+        /// How long an exchange may take from the call to the end of the answer, from 1 millisecond to a day.
+        public let timeout: Duration
+        /// How many bytes of a response's body are read, 0 to 1 GiB.
+        public let largestBody: Int
+        /// What is done with a longer body.
+        public let longerBody: LongerBody
 
-    /// Creates limits that are known to be in range.
-    package init(
-        unchecked timeout: Duration,
-        largestBody: Int,
-        longerBody: LongerBody = .refused
-    ) {
-        self.timeout = timeout
-        self.largestBody = largestBody
-        self.longerBody = longerBody
+        /// What is done with a body that is longer than ``HTTPRequest/Limits/largestBody``.
+        public enum LongerBody: Hashable, Sendable {
+            /// The exchange ends with ``HTTPError/tooLarge``.
+            case refused
+            /// The exchange ends with the response, whose body is a first part of what was sent, or empty.
+            case cut
+        }
+
+        /// Creates limits; a longer body is refused unless `longerBody` says otherwise.
+        ///
+        /// - Throws: `input.value` at the limit that is out of its range.
+        public init(
+            timeout: Duration,
+            largestBody: Int,
+            longerBody: LongerBody = .refused
+        ) throws(InputError) {
+            try InputError.check("timeout", timeout, in: .milliseconds(1) ... .seconds(86_400))
+            try InputError.check("largestBody", largestBody, in: 0...1 << 30)
+            self.init(unchecked: timeout, largestBody: largestBody, longerBody: longerBody)
+        }
+
+        /// Creates limits that are known to be in range.
+        package init(
+            unchecked timeout: Duration,
+            largestBody: Int,
+            longerBody: LongerBody = .refused
+        ) {
+            self.timeout = timeout
+            self.largestBody = largestBody
+            self.longerBody = longerBody
+        }
     }
 }
 
-extension HTTPLimits {
+extension HTTPRequest.Limits {
     /// How many bytes the fields of an answer's header may have.
     static let largestHeader = 64 << 10
 

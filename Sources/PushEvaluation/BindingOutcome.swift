@@ -15,7 +15,7 @@ public struct BindingOutcome: Hashable, Sendable {
         /// It is pushed to with this request; `isCut` is whether the body was cut to fit.
         case push(APNsRequest, isCut: Bool)
         /// A gate blocks it.
-        case suppress(BindingSuppressionReason)
+        case suppress(SuppressionReason.Binding)
         /// Even with an empty body the payload has more bytes than the limit (rule 3.11).
         case payloadTooLarge(bytes: Int, limit: Int)
     }

@@ -18,16 +18,16 @@ public struct Explanation: Hashable, Sendable {
     /// Only its age and its payload can stop it then.
     public let nextPushFails: [SuppressionReason]
     /// The offset of the recipient's wall clock at ``nextPush``; UTC if the recipient has no zone.
-    public let nextPushOffset: UTCOffset
+    public let nextPushOffset: PushTimeZone.Offset
     /// The release of the zone data that was used, such as `2026f`.
     public let zoneData: String
 
     /// The verdict of one gate.
     public struct TraceEntry: Hashable, Sendable {
         public let gate: Gate
-        public let verdict: Verdict
+        public let verdict: Gate.Verdict
         /// Which input the verdict is based on.
-        public let source: GateSource
+        public let source: Gate.Source
         /// What the gate looked at, in words for people; programs should not compare them (L3).
         public let value: String
         /// The device and certificate of a gate of bindings; `nil` for the others.

@@ -5,12 +5,12 @@ import PushFoundation
 
 extension UserSettings: Codable {}
 extension DeviceBinding: Codable {}
-extension DeliveryKey: Codable {}
+extension Delivery.Key: Codable {}
 extension OutgoingPush: Codable {}
 extension DeliveryOutcome: Codable {}
-extension PushStatisticsRow: Codable {}
+extension PushCounts.Row: Codable {}
 extension SettingsChange: Codable {}
 extension DispatchRecipient: Codable {}
-extension DeliveryCounts: Codable {}
+extension DeliveryOutcome.Counts: Codable {}
 extension DeliveryEvent: Codable {}
 extension PushAction: Codable {}

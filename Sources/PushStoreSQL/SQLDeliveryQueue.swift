@@ -19,24 +19,24 @@ package protocol SQLQueueTables {
     /// Queues deliveries as ``DeliveryQueue/enqueue(_:leasing:)`` does; with `onlyKnown` none whose key is new.
     func enqueue(
         _ deliveries: [Delivery],
-        leasing terms: LeaseTerms?,
+        leasing terms: Delivery.LeaseTerms?,
         onlyKnown: Bool
-    ) throws -> [EnqueuedDelivery]
+    ) throws -> [Delivery.Enqueued]
     func lease(
         upTo count: Int,
-        of selection: DeliverySelection,
-        on terms: LeaseTerms
-    ) throws -> [LeasedItem]
-    func renew(_ leases: [DeliveryLease], for duration: Duration) throws -> [Bool]
+        of selection: Delivery.Selection,
+        on terms: Delivery.LeaseTerms
+    ) throws -> [QueuedItem.Leased]
+    func renew(_ leases: [Delivery.Lease], for duration: Duration) throws -> [Bool]
     /// Records settlements, and returns whether doubted items can be leased that could not be before.
-    func settle(_ settlements: [DeliverySettlement]) throws -> (answers: [Bool], endsTrial: Bool)
-    func release(_ owner: DeliveryOwner) throws -> Int
-    func cancel(_ recall: DeliveryRecall) throws -> Int
-    func ends(of keys: [DeliveryKey]) throws -> [DeliveryEnd?]
-    func nextDue(of selection: DeliverySelection) throws -> Duration?
-    func status(of selection: DeliverySelection) throws -> QueueStatus
+    func settle(_ settlements: [Delivery.Settlement]) throws -> (answers: [Bool], endsTrial: Bool)
+    func release(_ owner: Delivery.Owner) throws -> Int
+    func cancel(_ recall: Delivery.Recall) throws -> Int
+    func ends(of keys: [Delivery.Key]) throws -> [Delivery.End?]
+    func nextDue(of selection: Delivery.Selection) throws -> Duration?
+    func status(of selection: Delivery.Selection) throws -> QueueStatus
     func entries(
-        of selection: DeliverySelection,
+        of selection: Delivery.Selection,
         after entry: Int64,
         upTo count: Int
     ) throws -> [QueuedItem]
@@ -44,17 +44,17 @@ package protocol SQLQueueTables {
     func resolve(_ entries: [Int64], _ resolution: DeadLetter.Resolution) throws -> Int
     func enqueue(dispatches: [DispatchRecord]) throws -> [Int64]
     func expand(
-        _ expansions: [DispatchExpansion],
-        leasing terms: LeaseTerms?
-    ) throws -> [[EnqueuedDelivery]?]
-    func split(_ lease: DeliveryLease, into parts: [DispatchRecord]) throws -> Bool
+        _ expansions: [DispatchRecord.Expansion],
+        leasing terms: Delivery.LeaseTerms?
+    ) throws -> [[Delivery.Enqueued]?]
+    func split(_ lease: Delivery.Lease, into parts: [DispatchRecord]) throws -> Bool
 }
 
 extension SQLDeliveryQueue {
     public func enqueue(
         _ deliveries: [Delivery],
-        leasing terms: LeaseTerms?
-    ) async throws -> [EnqueuedDelivery] {
+        leasing terms: Delivery.LeaseTerms?
+    ) async throws -> [Delivery.Enqueued] {
         guard !deliveries.isEmpty else { return [] }
         let enqueued = try await run(isReading: false) {
             try $0.enqueue(deliveries, leasing: terms, onlyKnown: false)
@@ -65,22 +65,22 @@ extension SQLDeliveryQueue {
 
     public func lease(
         upTo count: Int,
-        of selection: DeliverySelection,
-        on terms: LeaseTerms
-    ) async throws -> [LeasedItem] {
+        of selection: Delivery.Selection,
+        on terms: Delivery.LeaseTerms
+    ) async throws -> [QueuedItem.Leased] {
         guard count > 0 else { return [] }
         return try await run(isReading: false) {
             try $0.lease(upTo: count, of: selection, on: terms)
         }
     }
 
-    public func renew(_ leases: [DeliveryLease], for duration: Duration) async throws -> [Bool] {
+    public func renew(_ leases: [Delivery.Lease], for duration: Duration) async throws -> [Bool] {
         guard !leases.isEmpty else { return [] }
         return try await run(isReading: false) { try $0.renew(leases, for: duration) }
     }
 
     @discardableResult
-    public func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool] {
+    public func settle(_ settlements: [Delivery.Settlement]) async throws -> [Bool] {
         guard !settlements.isEmpty else { return [] }
         let (answers, endsTrial) = try await run(isReading: false) { try $0.settle(settlements) }
         if endsTrial || settlements.contains(where: { $0.change.returnsItem }) { readers.wake() }
@@ -88,30 +88,30 @@ extension SQLDeliveryQueue {
     }
 
     @discardableResult
-    public func release(_ owner: DeliveryOwner) async throws -> Int {
+    public func release(_ owner: Delivery.Owner) async throws -> Int {
         try await wakingReaders { try $0.release(owner) }
     }
 
     @discardableResult
-    public func cancel(_ recall: DeliveryRecall) async throws -> Int {
+    public func cancel(_ recall: Delivery.Recall) async throws -> Int {
         try await run(isReading: false) { try $0.cancel(recall) }
     }
 
-    public func ends(of keys: [DeliveryKey]) async throws -> [DeliveryEnd?] {
+    public func ends(of keys: [Delivery.Key]) async throws -> [Delivery.End?] {
         guard !keys.isEmpty else { return [] }
         return try await run(isReading: true) { try $0.ends(of: keys) }
     }
 
-    public func nextDue(of selection: DeliverySelection) async throws -> Duration? {
+    public func nextDue(of selection: Delivery.Selection) async throws -> Duration? {
         try await run(isReading: true) { try $0.nextDue(of: selection) }
     }
 
-    public func status(of selection: DeliverySelection) async throws -> QueueStatus {
+    public func status(of selection: Delivery.Selection) async throws -> QueueStatus {
         try await run(isReading: true) { try $0.status(of: selection) }
     }
 
     public func entries(
-        of selection: DeliverySelection,
+        of selection: Delivery.Selection,
         after entry: Int64,
         upTo count: Int
     ) async throws -> [QueuedItem] {
@@ -135,14 +135,14 @@ extension SQLDeliveryQueue {
     }
 
     public func expand(
-        _ expansions: [DispatchExpansion],
-        leasing terms: LeaseTerms?
-    ) async throws -> [[EnqueuedDelivery]?] {
+        _ expansions: [DispatchRecord.Expansion],
+        leasing terms: Delivery.LeaseTerms?
+    ) async throws -> [[Delivery.Enqueued]?] {
         try await wakingReaders { try $0.expand(expansions, leasing: terms) }
     }
 
     @discardableResult
-    public func split(_ lease: DeliveryLease, into parts: [DispatchRecord]) async throws -> Bool {
+    public func split(_ lease: Delivery.Lease, into parts: [DispatchRecord]) async throws -> Bool {
         try await wakingReaders { try $0.split(lease, into: parts) }
     }
 

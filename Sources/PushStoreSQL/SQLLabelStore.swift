@@ -59,18 +59,18 @@ extension SQLLabelStore {
         }
     }
 
-    public func label(named name: LabelName) async throws -> PushLabel? {
+    public func label(named name: PushLabel.Name) async throws -> PushLabel? {
         try await labels(where: "name = $2", [.text(name.string)]).first
     }
 
-    public func labels(after name: LabelName?, upTo count: Int) async throws -> [PushLabel] {
+    public func labels(after name: PushLabel.Name?, upTo count: Int) async throws -> [PushLabel] {
         try await labels(
             where: "name >= $2 ORDER BY name LIMIT $3",
             [.text(Self.first(after: name?.string)), .integer(Int64(max(count, 0)))]
         )
     }
 
-    public func remove(_ name: LabelName) async throws -> Bool {
+    public func remove(_ name: PushLabel.Name) async throws -> Bool {
         try await database.transaction(isRepeatable: false) { session in
             let label = key(name)
             guard try lock(label, session) else { return false }
@@ -81,7 +81,9 @@ extension SQLLabelStore {
 
     // MARK: Users
 
-    public func add(_ users: [UserID], to name: LabelName, at now: Instant) async throws -> Bool {
+    public func add(_ users: [UserID], to name: PushLabel.Name, at now: Instant) async throws
+        -> Bool
+    {
         try await database.transaction(isRepeatable: true) { session in
             let label = key(name)
             guard try lock(label, session) else { return false }
@@ -98,7 +100,7 @@ extension SQLLabelStore {
         }
     }
 
-    public func remove(_ users: [UserID], from name: LabelName) async throws -> Set<UserID>? {
+    public func remove(_ users: [UserID], from name: PushLabel.Name) async throws -> Set<UserID>? {
         try await database.transaction(isRepeatable: false) { session in
             let label = key(name)
             guard try lock(label, session) else { return nil }
@@ -117,7 +119,7 @@ extension SQLLabelStore {
         }
     }
 
-    public func member(_ user: UserID, of name: LabelName) async throws -> PushLabel.Member? {
+    public func member(_ user: UserID, of name: PushLabel.Name) async throws -> PushLabel.Member? {
         try await database.read { session in
             try session.rows(
                 """
@@ -131,7 +133,7 @@ extension SQLLabelStore {
     }
 
     public func members(
-        of name: LabelName,
+        of name: PushLabel.Name,
         after user: UserID?,
         upTo count: Int
     ) async throws -> [PushLabel.Member]? {
@@ -157,7 +159,7 @@ extension SQLLabelStore {
     // MARK: Statements
 
     /// The parameters `$1` and `$2` that name a label.
-    private func key(_ name: LabelName) -> [Database.Session.Parameter] {
+    private func key(_ name: PushLabel.Name) -> [Database.Session.Parameter] {
         [.text(app.string), .text(name.string)]
     }
 
@@ -177,7 +179,7 @@ extension SQLLabelStore {
                 [.text(app.string)] + parameters
             ) { row in
                 PushLabel(
-                    name: LabelName(row.text(0)),
+                    name: PushLabel.Name(row.text(0)),
                     text: row.text(1),
                     created: Instant(milliseconds: row.integer(2)),
                     userCount: Int(row.integer(3))

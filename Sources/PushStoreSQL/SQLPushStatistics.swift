@@ -27,14 +27,14 @@ extension SQLPushStatistics {
         """
     }
 
-    public func add(_ rows: [PushStatisticsRow]) async throws {
-        var sums: [PushStatisticsRow.Key: PushCounts] = [:]
+    public func add(_ rows: [PushCounts.Row]) async throws {
+        var sums: [PushCounts.Row.Key: PushCounts] = [:]
         for row in rows where !row.counts.isZero {
             sums[row.key, default: PushCounts()] += row.counts
         }
         guard !sums.isEmpty else { return }
         // In one order, so that two calls do not wait for each other in a circle.
-        let added = sums.map { PushStatisticsRow($0.key, $0.value) }.sorted { $0.key < $1.key }
+        let added = sums.map { PushCounts.Row($0.key, $0.value) }.sorted { $0.key < $1.key }
         let names = ["app", "day", "named", "message"]
         // If it is not known whether they were added, they are not added twice.
         try await database.transaction(isRepeatable: false) { session in
@@ -74,7 +74,7 @@ extension SQLPushStatistics {
         of app: AppID,
         message: MessageID?,
         on days: ClosedRange<CalendarDay>
-    ) async throws -> [PushStatisticsRow] {
+    ) async throws -> [PushCounts.Row] {
         try await database.read { session in
             let condition = message == nil ? "" : "AND message = $4 AND named = 1"
             let parameters: [Database.Session.Parameter] = [
@@ -93,7 +93,7 @@ extension SQLPushStatistics {
     }
 
     private static func columns(
-        _ keys: [PushStatisticsRow.Key]
+        _ keys: [PushCounts.Row.Key]
     ) -> [Database.Session.Parameter] {
         [
             .texts(keys.map { $0.app.string }), .texts(keys.map { $0.day.description }),
@@ -102,7 +102,7 @@ extension SQLPushStatistics {
         ]
     }
 
-    private static func row(_ row: Database.Session.Row) throws -> PushStatisticsRow {
-        try PushStatisticsRow(json: row.json(0))
+    private static func row(_ row: Database.Session.Row) throws -> PushCounts.Row {
+        try PushCounts.Row(json: row.json(0))
     }
 }

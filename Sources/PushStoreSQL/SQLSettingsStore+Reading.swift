@@ -33,8 +33,8 @@ extension SQLSettingsStore {
     func completeSettings(
         of users: [UserID],
         _ session: Database.Session
-    ) throws -> [UserID: VersionedSettings] {
-        var found: [UserID: VersionedSettings] = [:]
+    ) throws -> [UserID: UserSettings.Versioned] {
+        var found: [UserID: UserSettings.Versioned] = [:]
         var conversations: [UserID: [ConversationSettings]] = [:]
         try session.rows(
             """
@@ -45,9 +45,9 @@ extension SQLSettingsStore {
         ) { row in
             let user = UserID(row.text(0))
             if found[user] == nil {
-                found[user] = VersionedSettings(
+                found[user] = UserSettings.Versioned(
                     try Self.settings(row, 2),
-                    version: SettingsVersion(rawValue: row.integer(1))
+                    version: UserSettings.Version(rawValue: row.integer(1))
                 )
             }
             if !row.isNull(4) {

@@ -22,7 +22,7 @@ extension SQLSettingsStore {
     /// Locks a user's settings if they have a version, which rises; otherwise returns `false`.
     func lock(
         _ user: UserID,
-        expecting version: SettingsVersion?,
+        expecting version: UserSettings.Version?,
         _ session: Database.Session
     ) throws -> Bool {
         guard let version else {

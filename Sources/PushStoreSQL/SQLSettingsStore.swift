@@ -17,7 +17,9 @@ extension SQLSettingsStore {
 
     // MARK: Reading, with one statement each, which sees one state
 
-    public func versionedSettings(for users: [UserID]) async throws -> [UserID: VersionedSettings] {
+    public func versionedSettings(for users: [UserID]) async throws -> [UserID: UserSettings
+        .Versioned]
+    {
         try await database.read { try completeSettings(of: users, $0) }
     }
 
@@ -59,7 +61,7 @@ extension SQLSettingsStore {
     public func replace(
         _ settings: UserSettings,
         of user: UserID,
-        expecting version: SettingsVersion?
+        expecting version: UserSettings.Version?
     ) async throws -> Bool {
         try [SettingsChange]().checkIDs(of: user)
         let conversations = settings.push.conversations.map { $0.conversation }

@@ -78,7 +78,7 @@ extension SQLTemplateStore {
 
     public func update(
         _ name: TemplateName,
-        with change: TemplateChange
+        with change: StoredTemplate.Change
     ) async throws -> StoredTemplate? {
         try await database.transaction(isRepeatable: true) { session in
             let found = try session.rows(

@@ -21,7 +21,7 @@ public struct CalendarDay: Hashable, Sendable {
     ///
     /// In the first and the last hours of all instants this can be a day before ``earliest`` or after
     /// ``latest``; then it is the nearer of the two.
-    public init(of instant: Instant, offset: UTCOffset) {
+    public init(of instant: Instant, offset: PushTimeZone.Offset) {
         let local = instant.milliseconds + offset.milliseconds
         self.init(clamping: local.flooredQuotient(by: Instant.millisecondsPerDay))
     }

@@ -10,7 +10,7 @@ package struct CompiledZone: Hashable, Sendable {
     private static var fixedBit: UInt32 { 0x8000_0000 }
 
     /// Creates a zone with the same distance from UTC at all times.
-    package init(fixed offset: UTCOffset) {
+    package init(fixed offset: PushTimeZone.Offset) {
         packed = UInt32(bitPattern: offset.seconds) | CompiledZone.fixedBit
     }
 
@@ -20,10 +20,10 @@ package struct CompiledZone: Hashable, Sendable {
     }
 
     /// The offset, if it is the same at all times.
-    var fixedOffset: UTCOffset? {
+    var fixedOffset: PushTimeZone.Offset? {
         guard packed & CompiledZone.fixedBit != 0 else { return nil }
         // The second bit from the top is the sign; seconds need no more than 17 bits.
-        return UTCOffset(unchecked: Int32(bitPattern: packed << 1) >> 1)
+        return PushTimeZone.Offset(unchecked: Int32(bitPattern: packed << 1) >> 1)
     }
 
     /// The number of a history in the table, meaningful if there is no fixed offset.

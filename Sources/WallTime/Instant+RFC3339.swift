@@ -36,7 +36,7 @@ extension Instant {
     /// and 10000, which are written so. RFC 3339 has no offsets with odd seconds: of such an offset the whole
     /// minutes alone are written, and the time of day is the one at *that* offset, so that the text
     /// names exactly this instant.
-    public func rfc3339(offset: UTCOffset) -> String {
+    public func rfc3339(offset: PushTimeZone.Offset) -> String {
         let offset = offset.wholeMinutes
         let local = milliseconds + offset.milliseconds
         let days = local.flooredQuotient(by: Instant.millisecondsPerDay)

@@ -3,14 +3,14 @@ extension Instant {
     package static var millisecondsPerDay: Int64 { 86_400_000 }
 
     /// The minute of the day that a wall clock at the given offset shows, 0 to 1439.
-    public func minuteOfDay(offset: UTCOffset) -> Int {
+    public func minuteOfDay(offset: PushTimeZone.Offset) -> Int {
         let local = milliseconds + offset.milliseconds
         let midnight = local.flooredQuotient(by: Instant.millisecondsPerDay)
         return Int((local - midnight * Instant.millisecondsPerDay) / 60_000)
     }
 
     /// How far a wall clock at the given offset is into its minute, 0 to 59,999 milliseconds.
-    package func millisecondOfMinute(offset: UTCOffset) -> Int64 {
+    package func millisecondOfMinute(offset: PushTimeZone.Offset) -> Int64 {
         let local = milliseconds + offset.milliseconds
         return local - local.flooredQuotient(by: 60_000) * 60_000
     }

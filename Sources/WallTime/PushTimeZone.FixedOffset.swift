@@ -16,7 +16,7 @@ extension PushTimeZone {
         }
 
         /// Takes over an offset; `nil` if it has odd seconds.
-        public init?(_ offset: UTCOffset) {
+        public init?(_ offset: PushTimeZone.Offset) {
             guard offset.seconds % 60 == 0 else { return nil }
             self.init(unchecked: Int(offset.seconds / 60))
         }
@@ -29,7 +29,9 @@ extension PushTimeZone {
         public var minutes: Int { Int(rawMinutes) }
 
         /// The offset, to be used with instants and clocks.
-        public var utcOffset: UTCOffset { UTCOffset(unchecked: Int32(rawMinutes) * 60) }
+        public var utcOffset: PushTimeZone.Offset {
+            PushTimeZone.Offset(unchecked: Int32(rawMinutes) * 60)
+        }
     }
 }
 

@@ -5,7 +5,7 @@ public import ExactJSON
 /// Reading the ``text`` of a zone gives the same zone.
 public enum PushTimeZone: Hashable, Sendable {
     /// A zone by its name; ``ZoneTable`` checks whether the name exists.
-    case named(TimeZoneName)
+    case named(PushTimeZone.Name)
     /// The same distance from UTC at all times.
     case fixed(FixedOffset)
 
@@ -18,10 +18,10 @@ public enum PushTimeZone: Hashable, Sendable {
             throw InputError(.inputValue, "a time zone must not be empty")
         }
         guard first == 0x2B || first == 0x2D else {
-            self = .named(TimeZoneName(unchecked: text))
+            self = .named(PushTimeZone.Name(unchecked: text))
             return
         }
-        guard let offset = UTCOffset(text).flatMap({ FixedOffset($0) }) else {
+        guard let offset = PushTimeZone.Offset(text).flatMap({ FixedOffset($0) }) else {
             throw InputError(
                 .inputValue,
                 "expected an offset from `-18:00` to `+18:00`, such as `+08:00`"

@@ -7,14 +7,14 @@ import ExactJSON
 /// the keys are the table's own; a stranger's name is looked up but never stored.
 struct ZoneNameIndex: Sendable {
     /// The names, as they were given.
-    let names: [TimeZoneName]
+    let names: [PushTimeZone.Name]
 
     // INVARIANT: a power of two, more than twice as many as names, so that a look-up ends. A bucket
     // holds the index of a name, or -1.
     private let buckets: [Int32]
 
     /// Creates the index of names that are all different.
-    init(_ names: [TimeZoneName]) {
+    init(_ names: [PushTimeZone.Name]) {
         var size = 2
         while size <= names.count * 2 {
             size *= 2
@@ -32,7 +32,7 @@ struct ZoneNameIndex: Sendable {
     }
 
     /// The index of a name, if it is in the list.
-    func index(of name: TimeZoneName) -> Int? {
+    func index(of name: PushTimeZone.Name) -> Int? {
         var bucket = Int(truncatingIfNeeded: name.text.fingerprint) & (buckets.count - 1)
         while buckets[bucket] >= 0 {
             let index = Int(buckets[bucket])

@@ -89,7 +89,7 @@ extension ZoneTableBuilder {
         guard let pair = json.array, pair.count == 2,
             let second = pair[0].int64, second <= lastSecond,
             let seconds = pair[1].int64.flatMap({ Int32(exactly: $0) }),
-            let offset = UTCOffset(seconds: seconds)
+            let offset = PushTimeZone.Offset(seconds: seconds)
         else { return nil }
         return (second, offset.seconds)
     }
@@ -104,7 +104,7 @@ extension ZoneTableBuilder {
         }
         for member in zones.members {
             do throws(InputError) {
-                let name = try TimeZoneName(member.key)
+                let name = try PushTimeZone.Name(member.key)
                 guard let number = member.value.int64, number >= 0, number < count else {
                     throw InputError(.inputValue, "expected the number of a history")
                 }

@@ -20,7 +20,7 @@ extension ZoneTable {
     /// The offset from UTC that the clocks of a zone have at an instant.
     ///
     /// The zone must have been compiled by this table; one of another table is a programmer error.
-    package func offset(of zone: CompiledZone, at instant: Instant) -> UTCOffset {
+    package func offset(of zone: CompiledZone, at instant: Instant) -> PushTimeZone.Offset {
         if let fixed = zone.fixedOffset { return fixed }
         return offset(ofRow: row(ofHistory: zone.history, at: instant.milliseconds))
     }
@@ -40,7 +40,7 @@ extension ZoneTable {
     }
 
     /// One line for a person; only names that can be names of the tz database are repeated.
-    private func unknown(_ name: TimeZoneName) -> String {
+    private func unknown(_ name: PushTimeZone.Name) -> String {
         let isPrintable =
             !name.text.isEmpty && name.string.utf8.count <= 40
             && name.string.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x60 }

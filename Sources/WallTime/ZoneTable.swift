@@ -17,7 +17,7 @@ public struct ZoneTable: Sendable {
     ///
     /// Changes may come in any order; of several at one instant the last counts, and a change to
     /// the offset that holds already is none. Of several zones with one name the first keeps it.
-    package init(release: String, zones: [(names: [TimeZoneName], history: ZoneHistory)]) {
+    package init(release: String, zones: [(names: [PushTimeZone.Name], history: ZoneHistory)]) {
         var builder = ZoneTableBuilder()
         for zone in zones {
             builder.append(zone.history, names: zone.names)
@@ -31,10 +31,10 @@ public struct ZoneTable: Sendable {
     }
 
     /// All names and links, in ascending order of their scalars.
-    public var zoneNames: [TimeZoneName] { rows.index.names }
+    public var zoneNames: [PushTimeZone.Name] { rows.index.names }
 
     /// The number of the history that a name stands for.
-    func history(of name: TimeZoneName) -> Int? {
+    func history(of name: PushTimeZone.Name) -> Int? {
         guard let row = rows.index.index(of: name) else { return nil }
         return Int(rows.historyOfName[row])
     }
@@ -48,8 +48,8 @@ public struct ZoneTable: Sendable {
         return range.partitioningIndex { starts[unchecked: $0] > milliseconds } - 1
     }
 
-    func offset(ofRow row: Int) -> UTCOffset {
-        UTCOffset(unchecked: rows.offsets[row])
+    func offset(ofRow row: Int) -> PushTimeZone.Offset {
+        PushTimeZone.Offset(unchecked: rows.offsets[row])
     }
 
     /// The instant at which a row of a history starts; `nil` for the first and for the one behind

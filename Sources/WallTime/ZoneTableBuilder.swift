@@ -3,7 +3,7 @@ package struct ZoneTableBuilder {
     private(set) var firstRow: [Int32] = [0]
     private(set) var starts: [Int64] = []
     private(set) var offsets: [Int32] = []
-    private var names: [(name: TimeZoneName, history: Int32)] = []
+    private var names: [(name: PushTimeZone.Name, history: Int32)] = []
 
     /// Creates a builder without zones, with room for so many of everything.
     package init(histories: Int = 0, rows: Int = 0, names: Int = 0) {
@@ -31,12 +31,12 @@ package struct ZoneTableBuilder {
     }
 
     /// Gives a name to a history by its number, which counts from 0.
-    package mutating func append(name: TimeZoneName, history: Int) {
+    package mutating func append(name: PushTimeZone.Name, history: Int) {
         names.append((name, Int32(truncatingIfNeeded: history)))
     }
 
     /// Adds a history whose changes may be out of order, and its names.
-    mutating func append(_ history: ZoneHistory, names: [TimeZoneName]) {
+    mutating func append(_ history: ZoneHistory, names: [PushTimeZone.Name]) {
         for name in names {
             append(name: name, history: firstRow.count - 1)
         }
@@ -66,14 +66,14 @@ package struct ZoneTableBuilder {
     }
 
     /// The names in ascending order, each once, with the history it was given first.
-    func sortedNames() -> [(name: TimeZoneName, history: Int32)] {
+    func sortedNames() -> [(name: PushTimeZone.Name, history: Int32)] {
         let isSorted = zip(names, names.dropFirst()).allSatisfy { $0.name < $1.name }
         guard !isSorted else { return names }
         let ordered = names.indices.sorted { left, right in
             names[left].name == names[right].name
                 ? left < right : names[left].name < names[right].name
         }
-        var unique: [(name: TimeZoneName, history: Int32)] = []
+        var unique: [(name: PushTimeZone.Name, history: Int32)] = []
         for index in ordered where unique.last?.name != names[index].name {
             unique.append(names[index])
         }

@@ -76,7 +76,7 @@ public enum ZoneTables: Sendable {
         into builder: inout ZoneTableBuilder
     ) {
         while !reader.isAtEnd {
-            let name = TimeZoneName(unchecked: ExactString(reader.word()))
+            let name = PushTimeZone.Name(unchecked: ExactString(reader.word()))
             builder.append(name: name, history: Int(reader.integer()))
         }
     }

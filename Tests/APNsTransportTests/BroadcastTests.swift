@@ -7,8 +7,8 @@ import Testing
 
 /// Requests about channels and to them, as Apple's pages have them.
 @Suite struct BroadcastTests {
-    private let app = APNsBundleID("com.example.MyApp")
-    private let channel = APNsChannelID("dHN0LXNyY2gtY2hubA==")
+    private let app = APNsChannel.BundleID("com.example.MyApp")
+    private let channel = APNsChannel.ID("dHN0LXNyY2gtY2hubA==")
     private let id = APNsID("2288cf3f-70d8-46a6-97d7-dd5d00867127")
 
     private static func text(_ fields: [APNsHeaders.Field]) -> [String] {
@@ -18,7 +18,7 @@ import Testing
     @Test func `a channel is created, read, deleted and listed as on Apple's page`() throws {
         let app = try #require(app)
         let channel = try #require(channel)
-        let create = APNsChannelRequest(
+        let create = APNsChannel.Request(
             bundleID: app,
             operation: .create(APNsChannel(storagePolicy: .mostRecent)),
             requestID: id
@@ -34,17 +34,17 @@ import Testing
         )
         #expect(create.successStatus == 201)
         for (operation, method, status) in [
-            (APNsChannelRequest.Operation.read(channel), "GET", 200),
+            (APNsChannel.Request.Operation.read(channel), "GET", 200),
             (.delete(channel), "DELETE", 204),
         ] {
-            let request = APNsChannelRequest(bundleID: app, operation: operation)
+            let request = APNsChannel.Request(bundleID: app, operation: operation)
             #expect(request.method == method)
             #expect(request.path == "/1/apps/com.example.MyApp/channels")
             #expect(Self.text(request.fields) == ["apns-channel-id: dHN0LXNyY2gtY2hubA=="])
             #expect(request.body == nil)
             #expect(request.successStatus == status)
         }
-        let list = APNsChannelRequest(bundleID: app, operation: .list)
+        let list = APNsChannel.Request(bundleID: app, operation: .list)
         #expect(list.method == "GET")
         #expect(list.path == "/1/apps/com.example.MyApp/all-channels")
         #expect(list.fields.isEmpty)
@@ -59,11 +59,11 @@ import Testing
         #expect(try APNsChannel(json: json).json == json)
         let list = try JSONValue(parsing: #"{"channels":["dHN0LXNyY2gtY2hubA==","YQ=="]}"#)
         #expect(
-            try APNsChannelList(json: list).channels.map { $0.string } == [
+            try APNsChannel.List(json: list).channels.map { $0.string } == [
                 "dHN0LXNyY2gtY2hubA==", "YQ==",
             ]
         )
-        #expect(try APNsChannelList(json: list).json == list)
+        #expect(try APNsChannel.List(json: list).json == list)
     }
 
     @Test(
@@ -86,23 +86,23 @@ import Testing
 
     @Test func `a list with an id that is no base64 is refused at the id`() throws {
         let json = try JSONValue(parsing: #"{"channels":["YQ==","a"]}"#)
-        let error = try #require(throws: InputError.self) { try APNsChannelList(json: json) }
+        let error = try #require(throws: InputError.self) { try APNsChannel.List(json: json) }
         #expect(error.code.word == "input.value")
         #expect(error.path.text == "/channels/1")
     }
 
     @Test(arguments: ["", "a", "YQ=", "YQ", "Y===", "YW_-", "YQ==YQ==", "Y Q=", "é==="])
     func `a channel id is base64 with its padding`(text: String) {
-        #expect(APNsChannelID(text) == nil)
+        #expect(APNsChannel.ID(text) == nil)
     }
 
     @Test(arguments: ["", "a/b", "a b", "../a", "a%2F", "a\u{E9}"])
     func `a bundle id cannot change the path`(text: String) {
-        #expect(APNsBundleID(text) == nil)
+        #expect(APNsChannel.BundleID(text) == nil)
     }
 
     @Test func `a broadcast is sent as on Apple's page, and has no topic`() throws {
-        let request = APNsBroadcastRequest(
+        let request = APNsChannel.BroadcastRequest(
             bundleID: try #require(app),
             channelID: try #require(channel),
             requestID: id,
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test func `no printing shows what a broadcast says`() throws {
-        let request = APNsBroadcastRequest(
+        let request = APNsChannel.BroadcastRequest(
             bundleID: try #require(app),
             channelID: try #require(channel),
             payload: APNsPayload(alert: .init(body: "secret text"))
@@ -140,7 +140,7 @@ import Testing
 
     // LT17
     @Test func `the start of a Live Activity cannot be broadcast`() throws {
-        let request = APNsBroadcastRequest(
+        let request = APNsChannel.BroadcastRequest(
             bundleID: try #require(app),
             channelID: try #require(channel),
             expiration: -1,

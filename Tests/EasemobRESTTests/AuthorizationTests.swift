@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 @Suite struct RESTAuthorizationTests {
-    private let backend = AppBackend(
+    private let backend = RESTHandler.AppBackend(
         settings: InMemorySettingsStore(),
         bindings: InMemoryBindingStore(),
         templates: InMemoryTemplateStore()
@@ -122,7 +122,9 @@ import Testing
         func templates() throws -> [StoredTemplate] { throw BrokenError() }
         func template(named name: TemplateName) throws -> StoredTemplate? { throw BrokenError() }
         func create(_ template: StoredTemplate) throws -> Bool { throw BrokenError() }
-        func update(_ name: TemplateName, with change: TemplateChange) throws -> StoredTemplate? {
+        func update(_ name: TemplateName, with change: StoredTemplate.Change) throws
+            -> StoredTemplate?
+        {
             throw BrokenError()
         }
         func remove(_ name: TemplateName) throws -> StoredTemplate? { throw BrokenError() }
@@ -142,7 +144,9 @@ import Testing
             reportFailure: { error in
                 reported.withLock { $0 += [error].compactMap { $0 as? BrokenError } }
             },
-            backend: { _ in AppBackend(settings: store, bindings: store, templates: store) }
+            backend: { _ in
+                RESTHandler.AppBackend(settings: store, bindings: store, templates: store)
+            }
         )
         let request = HTTPRequest(.get, path: "/o/a" + path)
         let response = Answer(await handler.handle(request, now: Service.now))

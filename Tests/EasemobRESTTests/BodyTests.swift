@@ -97,7 +97,7 @@ import WallTime
         #expect(unchanged.data == template.data)
     }
 
-    private static let objectRoutes: [(HTTPMethod, String)] = [
+    private static let objectRoutes: [(HTTPRequest.Method, String)] = [
         ("PUT", "/users/u"), ("PUT", "/users/u/notification/user/u"),
         ("PUT", "/users/u/notification/user/v"), ("PUT", "/users/u/notification/chatgroup/g"),
         ("PUT", "/users/u/notification/language"), ("PUT", "/users/u/notification/template"),

@@ -13,7 +13,7 @@ import WallTime
     private static let chosen = "/users/u1/notification/template"
     private static let template = #"{"name":"t","title_pattern":"a","content_pattern":"b"}"#
 
-    private static func service(_ features: Set<AppFeature>) -> Service {
+    private static func service(_ features: Set<AppConfiguration.Feature>) -> Service {
         let apps = InMemoryApps(timeZone: .named("Asia/Shanghai"), features: features)
         return Service { await apps.backend(of: $0) }
     }
@@ -56,7 +56,7 @@ import WallTime
         #expect(await service.put(Self.chosen, #"{"templateName":"t"}"#).refusal == refusal)
         let path = "/notification/template"
         #expect(await service.send(.post, path, Self.template).refusal == refusal)
-        for method in [HTTPMethod.get, .put, .delete] {
+        for method in [HTTPRequest.Method.get, .put, .delete] {
             #expect(await service.send(method, path + "/t", "{}").refusal == refusal)
         }
     }
@@ -71,7 +71,7 @@ import WallTime
 
     // R2
     @Test func `an unknown user is refused first, and a bad parameter before its feature`() async {
-        let backend = AppBackend(
+        let backend = RESTHandler.AppBackend(
             settings: InMemorySettingsStore(),
             bindings: InMemoryBindingStore(),
             templates: InMemoryTemplateStore(),

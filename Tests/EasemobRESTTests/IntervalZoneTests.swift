@@ -16,7 +16,7 @@ import WallTime
     private let settings = InMemorySettingsStore()
 
     private func service(accepting acceptsIntervalsWithoutZone: Bool = false) -> Service {
-        let backend = AppBackend(
+        let backend = RESTHandler.AppBackend(
             settings: settings,
             bindings: InMemoryBindingStore(),
             templates: InMemoryTemplateStore(),

@@ -118,14 +118,14 @@ import Testing
     func `1 to 100 users can be named`(body: String) async {
         let service = Service()
         _ = await create(service, "a")
-        for method in [.post, .delete] as [HTTPMethod] {
+        for method in [.post, .delete] as [HTTPRequest.Method] {
             let answer = await service.send(method, "/push/label/a/user", body)
             #expect(answer.refusal == Answer.invalid("usernames"))
         }
     }
 
     @Test func `users that the app does not have get no label, and the others do`() async throws {
-        let backend = AppBackend(
+        let backend = RESTHandler.AppBackend(
             settings: InMemorySettingsStore(),
             bindings: InMemoryBindingStore(),
             templates: InMemoryTemplateStore(),
@@ -167,7 +167,7 @@ import Testing
     }
 
     @Test func `an app that has not activated labels says so`() async {
-        let backend = AppBackend(
+        let backend = RESTHandler.AppBackend(
             settings: InMemorySettingsStore(),
             bindings: InMemoryBindingStore(),
             templates: InMemoryTemplateStore()

@@ -81,8 +81,8 @@ import WallTime
 
     // Rules 4.5 and 4.6.
     @Test func `hours need a time zone and the feature, as every interval does`() async {
-        func service(_ backend: AppBackend) -> Service { Service { _ in backend } }
-        let stores = AppBackend(
+        func service(_ backend: RESTHandler.AppBackend) -> Service { Service { _ in backend } }
+        let stores = RESTHandler.AppBackend(
             settings: InMemorySettingsStore(),
             bindings: InMemoryBindingStore(),
             templates: InMemoryTemplateStore()

@@ -45,7 +45,7 @@ import WallTime
 }
 
 private struct RandomRequest {
-    let method: HTTPMethod
+    let method: HTTPRequest.Method
     let path: String
     let body: String?
     let now: Instant

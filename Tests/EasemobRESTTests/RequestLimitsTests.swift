@@ -9,14 +9,16 @@ import WallTime
 
 /// How often calls are answered (R26).
 @Suite struct RequestLimitsTests {
-    private func service(_ limits: RequestLimits = RequestLimits()) -> Service {
+    private func service(_ limits: RESTHandler.RequestLimits = RESTHandler.RequestLimits())
+        -> Service
+    {
         let apps = InMemoryApps()
         return Service(limits: limits) { await apps.backend(of: $0) }
     }
 
     @Test(
         arguments: [
-            (HTTPMethod.get, "/users/u", 100), (.get, "/users/u/notification/user/u", 100),
+            (HTTPRequest.Method.get, "/users/u", 100), (.get, "/users/u/notification/user/u", 100),
             (.get, "/users/u/push/binding", 100), (.get, "/notification/template/t", 10),
             (.get, "/push/label", 10), (.get, "/push/label/a", 10),
             (.get, "/push/label/a/user", 30), (.post, "/push/single", 10),
@@ -24,7 +26,7 @@ import WallTime
         ]
     )
     func `one call more than the vendor allows in a second is refused`(
-        method: HTTPMethod,
+        method: HTTPRequest.Method,
         path: String,
         count: Int
     ) async {
@@ -69,7 +71,10 @@ import WallTime
     }
 
     @Test func `3 push tasks can be created in 5 minutes`() async throws {
-        let app = try PushingApp(transport: RecordingTransport(), limits: RequestLimits())
+        let app = try PushingApp(
+            transport: RecordingTransport(),
+            limits: RESTHandler.RequestLimits()
+        )
         let good = #"{"pushMessage":{}}"#
         func task(_ seconds: Int64, _ body: String = good) async -> Answer {
             let now = Service.now.adding(milliseconds: seconds * 1000)
@@ -85,7 +90,7 @@ import WallTime
     }
 
     @Test func `of many apps the limits keep a bounded number`() async {
-        let limits = RequestLimits()
+        let limits = RESTHandler.RequestLimits()
         let service = service(limits)
         for index in 0..<20_000 {
             let request = HTTPRequest(.post, path: "/o/a\(index)/push/sync/u")

@@ -61,10 +61,11 @@ import Testing
             ("/push/nickname", ["PUT"]),
             ("/notification/template", ["POST"]),
             ("/notification/template/t1", ["GET", "PUT", "DELETE"]),
-        ] as [(String, [HTTPMethod])]
+        ] as [(String, [HTTPRequest.Method])]
     )
-    func `a path takes its methods and no other`(path: String, methods: [HTTPMethod]) async {
-        for method: HTTPMethod in [
+    func `a path takes its methods and no other`(path: String, methods: [HTTPRequest.Method]) async
+    {
+        for method: HTTPRequest.Method in [
             "GET", "PUT", "POST", "DELETE", "PATCH", "HEAD", "get", "Put", "", "GET ",
         ] {
             let response = await Service().send(method, path)
@@ -91,7 +92,7 @@ import Testing
         ]
     )
     func `another path leads nowhere`(path: String) async {
-        for (method, body) in [(HTTPMethod.get, ""), (.put, "{}"), (.post, "[")] {
+        for (method, body) in [(HTTPRequest.Method.get, ""), (.put, "{}"), (.post, "[")] {
             let request = HTTPRequest(method, path: path, body: Array(body.utf8))
             let response = await Service().send(request)
             #expect(response.refusal == Answer.invalidURL)

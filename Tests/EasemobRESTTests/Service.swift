@@ -18,13 +18,13 @@ struct Service {
     }
 
     /// A service of other apps.
-    init(limits: RequestLimits? = nil, backend: @escaping RESTHandler.BackendProvider) {
+    init(limits: RESTHandler.RequestLimits? = nil, backend: @escaping RESTHandler.BackendProvider) {
         handler = RESTHandler(access: { _, _ in .granted }, limits: limits, backend: backend)
     }
 
     /// Sends a request below `/org/app`.
     func send(
-        _ method: HTTPMethod,
+        _ method: HTTPRequest.Method,
         _ path: String,
         _ body: String? = nil,
         now: Instant = Self.now
@@ -50,7 +50,7 @@ struct Service {
 
     /// Sends a request as a line of `em-push rest` may be: without an instant.
     func play(
-        _ method: HTTPMethod,
+        _ method: HTTPRequest.Method,
         _ path: String,
         _ body: String? = nil
     ) async throws -> RESTResponse {

@@ -86,7 +86,7 @@ import WallTime
         let settings = InMemorySettingsStore()
         let stored = UserSettings(push: PushSettings(interval: .off))
         #expect(try await settings.replace(stored, of: "u1", expecting: nil))
-        let backend = AppBackend(
+        let backend = RESTHandler.AppBackend(
             settings: settings,
             bindings: InMemoryBindingStore(),
             templates: InMemoryTemplateStore()

@@ -141,7 +141,7 @@ import WallTime
         for (method, path, body) in [
             (.post, Self.all, body("u")), (.put, Self.all + "/t", #"{"title_pattern":"x"}"#),
             (.put, Self.all + "/t", "{}"),
-        ] as [(HTTPMethod, String, String)] {
+        ] as [(HTTPRequest.Method, String, String)] {
             await #expect(throws: missing) { try await service.play(method, path, body) }
         }
         #expect(try await service.play(.get, Self.all + "/u").status == 400)

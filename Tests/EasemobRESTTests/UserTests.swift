@@ -208,7 +208,7 @@ import Testing
     @Test func `a user whom the app does not have is refused everywhere`() async {
         let settings = InMemorySettingsStore()
         let bindings = InMemoryBindingStore()
-        let backend = AppBackend(
+        let backend = RESTHandler.AppBackend(
             settings: settings,
             bindings: bindings,
             templates: InMemoryTemplateStore(),
@@ -246,7 +246,7 @@ import Testing
 
     // R21
     @Test func `the number of messages that wait is the backend's`() async {
-        let backend = AppBackend(
+        let backend = RESTHandler.AppBackend(
             settings: InMemorySettingsStore(),
             bindings: InMemoryBindingStore(),
             templates: InMemoryTemplateStore(),

@@ -35,8 +35,8 @@ extension FormerStore {
         ]
         let label = PushLabel(name: "news", text: "News", created: noon, userCount: 2)
         let members = (["ann", "bob"] as [UserID]).map { PushLabel.Member(user: $0, added: noon) }
-        let row = PushStatisticsRow(
-            PushStatisticsRow.Key(
+        let row = PushCounts.Row(
+            PushCounts.Row.Key(
                 app: "org#app",
                 day: CalendarDay(of: noon, offset: .utc),
                 message: "accepted"

@@ -51,7 +51,7 @@ package enum FormerStore {
     ]
 
     /// The messages whose pushes have ended, and how, as far as that is remembered.
-    private static let ends: [(message: MessageID, end: DeliveryEnd?)] = [
+    private static let ends: [(message: MessageID, end: Delivery.End?)] = [
         ("accepted", .accepted), ("replaced", .replaced), ("cancelled", .cancelled),
         ("cancelled-before", .cancelled), ("recalled", .cancelled), ("given-up", nil),
         ("forgotten", nil),
@@ -83,7 +83,7 @@ package enum FormerStore {
         expect("ends", try await queue.ends(of: keys), ends.map { $0.end })
         expect(
             "pushes",
-            try await queue.status(of: DeliverySelection(.pushes)),
+            try await queue.status(of: Delivery.Selection(.pushes)),
             QueueStatus(
                 waiting: 11,
                 leased: 4,
@@ -94,7 +94,7 @@ package enum FormerStore {
         )
         expect(
             "dispatches",
-            try await queue.status(of: DeliverySelection(.dispatches)),
+            try await queue.status(of: Delivery.Selection(.dispatches)),
             QueueStatus(
                 waiting: 9,
                 leased: 3,
@@ -103,15 +103,15 @@ package enum FormerStore {
                 deadLetters: 3
             )
         )
-        let damaged = DeliverySelection(app: "org#app", .pushes(of: .only(["damaged"])))
+        let damaged = Delivery.Selection(app: "org#app", .pushes(of: .only(["damaged"])))
         expect("a certificate", try await queue.status(of: damaged), QueueStatus(deadLetters: 1))
 
-        let tried = DeliverySelection(app: "tried", .dispatches)
+        let tried = Delivery.Selection(app: "tried", .dispatches)
         let dispatch = try await queue.entries(of: tried, after: 0, upTo: 9).map { $0.entry }
         let leases =
-            [DeliveryLease(entry: 21, serial: 1), DeliveryLease(entry: 23, serial: 3)]
-            + dispatch.map { DeliveryLease(entry: $0, serial: 3) }
-        let void = leases.map { DeliveryLease(entry: $0.entry, serial: $0.serial - 1) }
+            [Delivery.Lease(entry: 21, serial: 1), Delivery.Lease(entry: 23, serial: 3)]
+            + dispatch.map { Delivery.Lease(entry: $0, serial: 3) }
+        let void = leases.map { Delivery.Lease(entry: $0.entry, serial: $0.serial - 1) }
         let renewed = try await queue.renew(leases + void, for: .seconds(7200))
         expect("leases", renewed, [true, true, true, false, false, false])
         expect("leases of an owner", try await queue.release("two"), 4)
@@ -169,7 +169,7 @@ package enum FormerStore {
 
     private static func push(_ message: MessageID, to user: UserID = "ann") -> Delivery {
         Delivery(
-            key: DeliveryKey(
+            key: Delivery.Key(
                 app: "org#app",
                 message: message,
                 user: user,
@@ -192,14 +192,14 @@ package enum FormerStore {
         _ queue: some DispatchStore,
         _ clock: ManualClock
     ) async throws -> [[String]] {
-        let terms = LeaseTerms(owner: "three", duration: .seconds(60))
+        let terms = Delivery.LeaseTerms(owner: "three", duration: .seconds(60))
         var calls: [[String]] = []
         while let due = try await queue.nextDue(of: .all) {
             clock.advance(by: due)
-            for items in [DeliverySelection.Items.dispatches, .pushes] {
+            for items in [Delivery.Selection.Items.dispatches, .pushes] {
                 let leased = try await queue.lease(
                     upTo: 99,
-                    of: DeliverySelection(items),
+                    of: Delivery.Selection(items),
                     on: terms
                 )
                 let dispatches = leased.compactMap { $0.dispatch }
@@ -210,10 +210,10 @@ package enum FormerStore {
                 )
                 let expansions = dispatches.map { leased in
                     let message = MessageID("of dispatch \(leased.lease.entry)")
-                    return DispatchExpansion(leased.lease, [push(message)])
+                    return DispatchRecord.Expansion(leased.lease, [push(message)])
                 }
                 _ = try await queue.expand(expansions, leasing: nil)
-                try await queue.settle(pushes.map { DeliverySettlement($0.lease, .accepted) })
+                try await queue.settle(pushes.map { Delivery.Settlement($0.lease, .accepted) })
             }
         }
         return calls

@@ -19,7 +19,7 @@ struct HostilePeerTests {
     ) async throws -> HTTPResponse {
         try await sender.send(
             HTTPRequest(.get, origin: try await Self.server.value.address, path: "/" + path),
-            within: try HTTPLimits(timeout: timeout, largestBody: largestBody)
+            within: try HTTPRequest.Limits(timeout: timeout, largestBody: largestBody)
         )
     }
 

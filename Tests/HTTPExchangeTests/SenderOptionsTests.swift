@@ -11,7 +11,7 @@ import Testing
     @Test(arguments: durations)
     func `a time-out out of its range is refused`(timeout: Duration) {
         let error = #expect(throws: InputError.self) {
-            try HTTPLimits(timeout: timeout, largestBody: 1)
+            try HTTPRequest.Limits(timeout: timeout, largestBody: 1)
         }
         #expect(error?.path.text == "/timeout")
     }
@@ -19,7 +19,7 @@ import Testing
     @Test(arguments: [-1, Int.min, (1 << 30) + 1, Int.max])
     func `a size of a body out of its range is refused`(size: Int) {
         let error = #expect(throws: InputError.self) {
-            try HTTPLimits(timeout: .seconds(1), largestBody: size)
+            try HTTPRequest.Limits(timeout: .seconds(1), largestBody: size)
         }
         #expect(error?.path.text == "/largestBody")
     }

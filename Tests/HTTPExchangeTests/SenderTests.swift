@@ -12,7 +12,7 @@ import Testing
         return senders
     }()
 
-    private static let limits = HTTPLimits(unchecked: HostilePeer.day, largestBody: 100)
+    private static let limits = HTTPRequest.Limits(unchecked: HostilePeer.day, largestBody: 100)
     // No server listens on port 1.
     private static let request = HTTPRequest(
         .post,

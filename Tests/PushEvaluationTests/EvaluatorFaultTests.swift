@@ -28,7 +28,7 @@ import ZoneData
     func `an unknown zone is refused in the policy, and counts as none in settings`(
         name: String
     ) throws {
-        let zone = PushTimeZone.named(try TimeZoneName(name))
+        let zone = PushTimeZone.named(try PushTimeZone.Name(name))
         let policy = try fault { $0.app.policy.timeZone = zone }
         #expect(policy == (.inputValue, "/app/policy/timeZone"))
         let fixture = EvaluationFixture { $0.recipient.settings.timeZone = zone }

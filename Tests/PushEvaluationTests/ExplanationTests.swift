@@ -92,7 +92,7 @@ import ZoneData
             [.remindNever, .remindMentionOnly].contains($0.gate)
         }
         .map { $0.source }
-        let expected = remindType == nil ? GateSource.app : .conversation
+        let expected = remindType == nil ? Gate.Source.app : .conversation
         #expect(sources == [expected, expected])
     }
 

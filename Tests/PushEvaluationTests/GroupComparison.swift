@@ -58,7 +58,7 @@ struct GroupComparison {
         var token: DeviceToken?
         var headers: APNsHeaders?
         var payload: [UInt8]?
-        var suppression: BindingSuppressionReason?
+        var suppression: SuppressionReason.Binding?
         var size: [Int]?
     }
 

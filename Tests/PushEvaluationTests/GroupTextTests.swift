@@ -69,7 +69,7 @@ import Testing
             $0.recipient.settings.displayStyle = .messageSummary
             $0.sender.displayName = text(&random)
             $0.message.body = .text(
-                TextMessageBody(
+                MessageBody.Text(
                     text(&random),
                     translations: ["en", "EN", "En", "fr", ""].map { code in
                         .init(LanguageCode(code), text(&random))

@@ -12,8 +12,8 @@ import Testing
 
     /// A push in which every place that holds text holds the text.
     static let fixture = EvaluationFixture {
-        let translation = TextMessageBody.Translation("en", text)
-        $0.message.body = .text(TextMessageBody(text, translations: [translation]))
+        let translation = MessageBody.Text.Translation("en", text)
+        $0.message.body = .text(MessageBody.Text(text, translations: [translation]))
         $0.message.ext = [
             "em_apns_ext": [
                 "em_push_title": .string(text), "em_push_content": .string(text),

@@ -64,7 +64,7 @@ import WallTime
             { try JSONDecoder().decode(Instant.self, from: $0) },
             { try JSONDecoder().decode(PushRemindType.self, from: $0) },
             { try JSONDecoder().decode(Device.State.self, from: $0) },
-            { try JSONDecoder().decode(APNsPushType.self, from: $0) },
+            { try JSONDecoder().decode(APNsHeaders.PushType.self, from: $0) },
         ] as [(Data) throws -> Any] {
             let context = try corruption { try decode(Data(text.utf8)) }
             #expect((context.underlyingError as? InputError)?.code == .inputType)

@@ -25,7 +25,7 @@ enum CodableSamples {
         "373360335316321408" as MessageID, "d" as DeviceID, "com.example.app" as CertificateName,
         "default" as TemplateName, "zh-Hans" as LanguageCode, "00ff" as DeviceToken,
         "not a token" as DeviceToken, "update" as APNsPayload.LiveActivity.Event,
-        "gentle" as APNsPayload.InterruptionLevel, APNsPushType.voip,
+        "gentle" as APNsPayload.InterruptionLevel, APNsHeaders.PushType.voip,
         Instant(milliseconds: 1_700_000_000_123), Instant(milliseconds: 0),
         PushTimeZone.named("Asia/Shanghai"), PushTimeZone.fixed(.utc), SilentModeTime.midnight,
     ]
@@ -33,8 +33,8 @@ enum CodableSamples {
     static let messages: [any Sample] = [
         message,
         Message(id: "", type: .chat, from: "", to: "", body: .command),
-        MessageBody.text(TextMessageBody("")), MessageBody.image,
-        MessageBody.text(TextMessageBody("hi", translations: [.init("de", "hallo")])),
+        MessageBody.text(MessageBody.Text("")), MessageBody.image,
+        MessageBody.text(MessageBody.Text("hi", translations: [.init("de", "hallo")])),
         Sender(), Sender(id: "a", displayName: "Tom"), Conversation(.chatRoom, "r"),
     ]
 
@@ -44,7 +44,7 @@ enum CodableSamples {
         from: "tom",
         to: "g1",
         timestamp: Instant(milliseconds: 1_700_000_000_123),
-        body: .text(TextMessageBody("hé/\u{1F600}\u{0}", translations: [.init("de", "")])),
+        body: .text(MessageBody.Text("hé/\u{1F600}\u{0}", translations: [.init("de", "")])),
         ext: ["em_at_list": ["a"], "n": 9_007_199_254_740_993, "nothing": .null],
         deliverOnlineOnly: true,
         receivers: ["a", "b"]
@@ -62,7 +62,7 @@ enum CodableSamples {
                 expireTimestamp: ExpireTimestamp(.latest),
                 interval: .off
             ),
-            MentionList.all, MentionList.users(["a", "all"]),
+            MessageExtension.Mentions.all, MessageExtension.Mentions.users(["a", "all"]),
         ] + durations
 
     private static var durations: [any Sample] {
@@ -162,7 +162,7 @@ enum CodableSamples {
             pushType: .voip,
             priority: .powerFirst,
             expiration: .at(seconds: .max),
-            collapseID: APNsCollapseID("1"),
+            collapseID: APNsHeaders.CollapseID("1"),
             id: APNsID("123e4567-e89b-12d3-a456-426614174000"),
             channelID: "c"
         ),

@@ -62,7 +62,7 @@ import Testing
         let message = Message(id: "1", type: .chat, from: "a", to: "b", body: .image, ext: ext)
         #expect(message.ext == ext.json)
         #expect(throws: DecodingError.self) {
-            try JSONDecoder().decode(PushFilter.self, from: Data("[]".utf8))
+            try JSONDecoder().decode(MessageExtension.Filter.self, from: Data("[]".utf8))
         }
     }
 

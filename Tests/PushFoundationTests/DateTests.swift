@@ -65,7 +65,7 @@ struct DateTests {
                 milliseconds: .random(in: start.milliseconds...end.milliseconds, using: &random)
             )
             let seconds = Int32.random(in: -1080...1080, using: &random) * 60
-            let offset = try #require(UTCOffset(seconds: seconds))
+            let offset = try #require(PushTimeZone.Offset(seconds: seconds))
             calendar.timeZone = try #require(TimeZone(secondsFromGMT: Int(seconds)))
             let part = calendar.dateComponents(
                 [.year, .month, .day, .hour, .minute, .second],

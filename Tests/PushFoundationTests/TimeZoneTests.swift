@@ -15,7 +15,7 @@ struct TimeZoneTests {
     )
     func named(identifier: String) throws {
         let zone = try #require(TimeZone(identifier: identifier))
-        #expect(try PushTimeZone(zone) == .named(TimeZoneName(identifier)))
+        #expect(try PushTimeZone(zone) == .named(PushTimeZone.Name(identifier)))
         #expect(throws: Never.self) { try table.compile(PushTimeZone(zone)) }
     }
 
@@ -71,7 +71,7 @@ struct TimeZoneTests {
     }
 
     /// Compares around every change and on many days.
-    private func compare(_ name: TimeZoneName, from start: String, to end: String) throws {
+    private func compare(_ name: PushTimeZone.Name, from start: String, to end: String) throws {
         let foundation = try #require(TimeZone(identifier: name.string))
         let zone = try table.compile(.named(name))
         let end = try Instant(rfc3339: end)

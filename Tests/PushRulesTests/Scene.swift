@@ -103,14 +103,14 @@ struct Scene: Sendable {
     }
 
     /// What a gate says, of the recipient or of the binding at an index.
-    func verdict(_ gate: Gate, binding: Int? = nil) throws -> Verdict {
+    func verdict(_ gate: Gate, binding: Int? = nil) throws -> Gate.Verdict {
         let answers = try reports.reports.filter { $0.gate == gate && $0.binding == binding }
         #expect(answers.count == 1)
         return try #require(answers.first).verdict
     }
 
     /// Why the message is not pushed through the binding at an index; `nil` if it is.
-    func suppression(ofBinding index: Int = 0) throws -> BindingSuppressionReason? {
+    func suppression(ofBinding index: Int = 0) throws -> SuppressionReason.Binding? {
         let bindings = try compiledRecipient.devices.bindings
         return compiledMessage.suppression(of: try #require(bindings.dropFirst(index).first))
     }

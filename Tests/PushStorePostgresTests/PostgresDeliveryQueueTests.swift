@@ -65,11 +65,11 @@ extension PostgresTests {
                     PostgresDeliveryQueue(in: try await first),
                     PostgresDeliveryQueue(in: try await second),
                 ]
-                let leased = try await withThrowingTaskGroup(of: [DeliveryKey].self) { group in
+                let leased = try await withThrowingTaskGroup(of: [Delivery.Key].self) { group in
                     for worker in 0..<8 {
                         let queue = queues[worker % 2]
-                        let terms = LeaseTerms(
-                            owner: DeliveryOwner("worker \(worker)"),
+                        let terms = Delivery.LeaseTerms(
+                            owner: Delivery.Owner("worker \(worker)"),
                             duration: .seconds(3600)
                         )
                         group.addTask {
@@ -78,7 +78,7 @@ extension PostgresTests {
                                 let pushes = (0..<50).map { Samples.delivery(batch, user: $0) }
                                 _ = try await queue.enqueue(pushes, leasing: nil)
                             }
-                            var keys: [DeliveryKey] = []
+                            var keys: [Delivery.Key] = []
                             while true {
                                 let leased = try await queue.lease(upTo: 7, of: .all, on: terms)
                                 if leased.isEmpty { return keys }
@@ -133,7 +133,7 @@ extension PostgresTests {
                     0
                 ]
                 .lease
-                try await queue.settle([DeliverySettlement(try #require(lease), .accepted)])
+                try await queue.settle([Delivery.Settlement(try #require(lease), .accepted)])
                 clock.advance(by: .milliseconds(59_999))
                 let early = try await queue.enqueue([Samples.delivery(1)], leasing: nil)
                 #expect(early == [.ended(.accepted)])
@@ -150,7 +150,7 @@ extension PostgresTests {
             try await TestServer.with { server in
                 let pool = try await server.newDatabase().pool
                 let deliveries = [Samples.delivery(1), Samples.delivery(2), Samples.delivery(1)]
-                let enqueue: @Sendable (Bool) async throws -> [EnqueuedDelivery] = { isRepeated in
+                let enqueue: @Sendable (Bool) async throws -> [Delivery.Enqueued] = { isRepeated in
                     try await pool.run(isRepeatable: false) { connection, _ in
                         try Self.tables(connection, isRepeated)
                             .enqueue(deliveries, leasing: Samples.terms, onlyKnown: false)
@@ -161,8 +161,8 @@ extension PostgresTests {
                 #expect(try await enqueue(true) == first)
                 let settlements = zip(
                     first.compactMap { $0.lease },
-                    [DeliverySettlement.Change.accepted, .givenUp("test")]
-                ).map { DeliverySettlement($0, $1) }
+                    [Delivery.Settlement.Change.accepted, .givenUp("test")]
+                ).map { Delivery.Settlement($0, $1) }
                 let settle: @Sendable (Bool) async throws -> [Bool] = { isRepeated in
                     try await pool.run(isRepeatable: false) { connection, _ in
                         try Self.tables(connection, isRepeated).settle(settlements).answers
@@ -194,9 +194,9 @@ extension PostgresTests {
                 )
                 let lease = try #require(enqueued[0].lease)
                 let answers = try await queue.settle([
-                    DeliverySettlement(lease, .postponed(by: .zero, attempts: 1, leasedFor: nil)),
-                    DeliverySettlement(lease, .accepted),
-                    DeliverySettlement(lease, .givenUp("test")),
+                    Delivery.Settlement(lease, .postponed(by: .zero, attempts: 1, leasedFor: nil)),
+                    Delivery.Settlement(lease, .accepted),
+                    Delivery.Settlement(lease, .givenUp("test")),
                 ])
                 #expect(answers == [true, true, false])
                 let again = try await queue.enqueue([Samples.delivery(1)], leasing: nil)

@@ -10,8 +10,8 @@ import Testing
 extension PostgresTests {
     /// Dispatches that an application stores with `enqueue_dispatch` (rule 6.14).
     @Suite struct DispatchTests {
-        private static let terms = LeaseTerms(owner: "one", duration: .seconds(60))
-        private let dispatches = DeliverySelection(.dispatches)
+        private static let terms = Delivery.LeaseTerms(owner: "one", duration: .seconds(60))
+        private let dispatches = Delivery.Selection(.dispatches)
 
         @Test func `a role with the function alone stores a dispatch from any session`()
             async throws
@@ -95,7 +95,7 @@ extension PostgresTests {
                 _ = try await queue.enqueue(dispatches: [record])
                 let pushes = try await queue.lease(
                     upTo: 9,
-                    of: DeliverySelection(.pushes),
+                    of: Delivery.Selection(.pushes),
                     on: Self.terms
                 )
                 #expect(pushes.count == 1)
@@ -146,7 +146,7 @@ extension PostgresTests {
                 _ = try await queue.enqueue(dispatches: [Self.dispatch()])
                 let leased = try await queue.lease(upTo: 1, of: dispatches, on: Self.terms)
                 let pushes = (0..<50).map { Samples.delivery(1, user: $0) }
-                let expansion = DispatchExpansion(try #require(leased.first).lease, pushes)
+                let expansion = DispatchRecord.Expansion(try #require(leased.first).lease, pushes)
                 try await server.raw(
                     """
                     DO $do$ BEGIN
@@ -167,7 +167,7 @@ extension PostgresTests {
                     _ = try await queue.expand([expansion], leasing: Self.terms)
                 }
                 #expect(try await queue.status(of: dispatches).leased == 1)
-                #expect(try await queue.status(of: DeliverySelection(.pushes)) == QueueStatus())
+                #expect(try await queue.status(of: Delivery.Selection(.pushes)) == QueueStatus())
                 try await server.raw("DROP TRIGGER half ON items", in: schema)
                 let answers = try await queue.expand([expansion], leasing: nil)
                 #expect(answers == [Array(repeating: .queued, count: 50)])
@@ -196,14 +196,14 @@ extension PostgresTests {
                         _ = try await queue.enqueue(dispatches: [Self.dispatch()])
                         let leased = try await queue.lease(
                             upTo: 1,
-                            of: DeliverySelection(.dispatches),
+                            of: Delivery.Selection(.dispatches),
                             on: Self.terms
                         )
                         if number == count {
                             Thread { kill(getpid(), SIGKILL) }.start()
                         }
                         let pushes = (0..<50).map { Samples.delivery(number, user: $0) }
-                        let expansions = leased.map { DispatchExpansion($0.lease, pushes) }
+                        let expansions = leased.map { DispatchRecord.Expansion($0.lease, pushes) }
                         _ = try await queue.expand(expansions, leasing: nil)
                         try file.write(contentsOf: Data([0]))
                     }
@@ -214,7 +214,7 @@ extension PostgresTests {
                 while try await server.connections(to: schema) > 0 {}
                 let queue = PostgresDeliveryQueue(in: try await server.database(schema))
                 let left = try await queue.status(of: dispatches)
-                let pushes = try await queue.status(of: DeliverySelection(.pushes)).waiting
+                let pushes = try await queue.status(of: Delivery.Selection(.pushes)).waiting
                 if pushes == (complete + 1) * 50 {
                     #expect(left == QueueStatus())
                 } else {

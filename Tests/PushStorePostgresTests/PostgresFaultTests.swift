@@ -12,7 +12,7 @@ extension PostgresTests {
     @Suite struct FaultTests {
         /// How often each push was accepted, and how many connections were cut.
         private final class Tally: Sendable {
-            let accepted = Mutex<[DeliveryKey: Int]>([:])
+            let accepted = Mutex<[Delivery.Key: Int]>([:])
             let cuts = Mutex(0)
         }
 
@@ -35,8 +35,8 @@ extension PostgresTests {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for worker in 0..<6 {
                     let queue = queues[worker % 2]
-                    let terms = LeaseTerms(
-                        owner: DeliveryOwner("worker \(worker)"),
+                    let terms = Delivery.LeaseTerms(
+                        owner: Delivery.Owner("worker \(worker)"),
                         duration: .seconds(2)
                     )
                     group.addTask {
@@ -51,7 +51,7 @@ extension PostgresTests {
                             // What a lost answer leased is due again before long.
                             guard !leased.isEmpty else { continue }
                             let answers = try await queue.settle(
-                                leased.map { DeliverySettlement($0.lease, .accepted) }
+                                leased.map { Delivery.Settlement($0.lease, .accepted) }
                             )
                             tally.accepted.withLock { accepted in
                                 for (push, isGood) in zip(leased.compactMap { $0.push }, answers)
@@ -152,7 +152,7 @@ extension PostgresTests {
                 let entries = try await queue.entries(of: .all, after: 0, upTo: .max)
                 #expect([complete, complete + 1].map { $0 * 50 }.contains(entries.count))
                 // Nobody else gets what the dead worker holds, until its name comes back.
-                let terms = LeaseTerms(owner: "two", duration: .seconds(60))
+                let terms = Delivery.LeaseTerms(owner: "two", duration: .seconds(60))
                 #expect(try await queue.lease(upTo: .max, of: .all, on: terms).isEmpty)
                 #expect(try await queue.release("one") == entries.count)
                 let leased = try await queue.lease(upTo: .max, of: .all, on: terms)

@@ -61,7 +61,7 @@ extension PostgresTests {
                     PostgresTemplateStore(of: "org#app", in: database)
                 )
                 #expect(differences == [])
-                let key = try ProviderKey(
+                let key = try ProviderToken.Key(
                     keyID: "ABC123DEFG",
                     teamID: "DEF123GHIJ",
                     signer: ES256Signer { _ in [] }
@@ -100,7 +100,7 @@ extension PostgresTests {
                     ).number
                 }
                 #expect(number > 17)
-                let new = DeliverySelection(app: "new", .dispatches)
+                let new = Delivery.Selection(app: "new", .dispatches)
                 let leased = try await queue.lease(upTo: 9, of: new, on: Samples.terms)
                 #expect(leased.map { $0.lease.entry } == [Int64(number)])
                 try await server.raw("DROP OWNED BY \(role)")

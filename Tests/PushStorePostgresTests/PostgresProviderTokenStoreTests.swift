@@ -18,9 +18,10 @@ extension PostgresTests {
             let count = Mutex(0)
             let mark = UInt8.random(in: 0 ... .max)
 
-            func key(_ id: String = "ABC123DEFG", team: String = "DEF123GHIJ") throws -> ProviderKey
+            func key(_ id: String = "ABC123DEFG", team: String = "DEF123GHIJ") throws
+                -> ProviderToken.Key
             {
-                try ProviderKey(
+                try ProviderToken.Key(
                     keyID: id,
                     teamID: team,
                     signer: ES256Signer { [self] _ in

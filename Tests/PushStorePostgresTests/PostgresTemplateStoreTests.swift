@@ -31,7 +31,11 @@ extension PostgresTests {
                 let names = try await store.templates().map { $0.template.name }
                 #expect(names == ["a", "b", "e\u{301}", "\u{E9}"])
                 let later = Samples.noon.adding(milliseconds: 1)
-                let change = TemplateChange(titlePattern: nil, contentPattern: "4", at: later)
+                let change = StoredTemplate.Change(
+                    titlePattern: nil,
+                    contentPattern: "4",
+                    at: later
+                )
                 let changed = try #require(try await store.update("a", with: change))
                 #expect(changed.template.titlePattern == "t")
                 #expect(changed.template.contentPattern == "4")

@@ -57,11 +57,11 @@ import WallTime
             for _ in 0..<2 {
                 queues.append(SQLiteDeliveryQueue(in: try await SQLiteDatabase.patient(path)))
             }
-            let leased = try await withThrowingTaskGroup(of: [DeliveryKey].self) { group in
+            let leased = try await withThrowingTaskGroup(of: [Delivery.Key].self) { group in
                 for worker in 0..<4 {
                     let queue = queues[worker % 2]
-                    let terms = LeaseTerms(
-                        owner: DeliveryOwner("worker \(worker)"),
+                    let terms = Delivery.LeaseTerms(
+                        owner: Delivery.Owner("worker \(worker)"),
                         duration: .seconds(3600)
                     )
                     group.addTask {
@@ -70,7 +70,7 @@ import WallTime
                             let pushes = (0..<20).map { Samples.delivery(batch, user: $0) }
                             _ = try await queue.enqueue(pushes, leasing: nil)
                         }
-                        var keys: [DeliveryKey] = []
+                        var keys: [Delivery.Key] = []
                         while true {
                             let leased = try await queue.lease(upTo: 7, of: .all, on: terms)
                             if leased.isEmpty { return keys }
@@ -116,7 +116,7 @@ import WallTime
             )
             let lease = try await queue.enqueue([Samples.delivery(1)], leasing: Samples.terms)[0]
                 .lease
-            try await queue.settle([DeliverySettlement(try #require(lease), .accepted)])
+            try await queue.settle([Delivery.Settlement(try #require(lease), .accepted)])
             clock.advance(by: .milliseconds(59_999))
             let early = try await queue.enqueue([Samples.delivery(1)], leasing: nil)
             #expect(early == [.ended(.accepted)])

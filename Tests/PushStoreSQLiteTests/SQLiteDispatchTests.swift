@@ -12,7 +12,7 @@ import Testing
         INSERT INTO dispatches (app, message, sender, recipients) VALUES
         """
 
-    private static let selection = DeliverySelection(app: "demo#chat", .dispatches)
+    private static let selection = Delivery.Selection(app: "demo#chat", .dispatches)
 
     @Test func `any program can store a dispatch in a transaction of its own`() async throws {
         try await TemporaryFolder.with { folder in
@@ -102,7 +102,7 @@ import Testing
             _ = try await queue.enqueue(dispatches: [Samples.dispatch()])
             let leased = try await queue.lease(upTo: 1, of: .all, on: Samples.terms)
             let pushes = (0..<50).map { Samples.delivery(1, user: $0) }
-            let expansion = DispatchExpansion(try #require(leased.first).lease, pushes)
+            let expansion = DispatchRecord.Expansion(try #require(leased.first).lease, pushes)
             let file = try RawFile(path)
             file.run(
                 """
@@ -118,7 +118,7 @@ import Testing
             file.run("DROP TRIGGER half")
             let answers = try await queue.expand([expansion], leasing: nil)
             #expect(answers == [Array(repeating: .queued, count: 50)])
-            let status = try await queue.status(of: DeliverySelection(.dispatches))
+            let status = try await queue.status(of: Delivery.Selection(.dispatches))
             #expect(status == QueueStatus())
         }
     }
@@ -140,14 +140,14 @@ import Testing
                     _ = try await queue.enqueue(dispatches: [Samples.dispatch()])
                     let leased = try await queue.lease(
                         upTo: 1,
-                        of: DeliverySelection(.dispatches),
+                        of: Delivery.Selection(.dispatches),
                         on: Samples.terms
                     )
                     if number == count {
                         Thread { kill(getpid(), SIGKILL) }.start()
                     }
                     let pushes = (0..<50).map { Samples.delivery(number, user: $0) }
-                    let expansions = leased.map { DispatchExpansion($0.lease, pushes) }
+                    let expansions = leased.map { DispatchRecord.Expansion($0.lease, pushes) }
                     _ = try await queue.expand(expansions, leasing: nil)
                     try file.write(contentsOf: Data([0]))
                 }
@@ -155,8 +155,8 @@ import Testing
             let complete = try Data(contentsOf: URL(filePath: returned)).count
             #expect(complete >= count)
             let queue = SQLiteDeliveryQueue(in: try await SQLiteDatabase.patient(path))
-            let pushes = try await queue.status(of: DeliverySelection(.pushes))
-            let left = try await queue.status(of: DeliverySelection(.dispatches))
+            let pushes = try await queue.status(of: Delivery.Selection(.pushes))
+            let left = try await queue.status(of: Delivery.Selection(.dispatches))
             let dispatches = left.waiting + left.leased
             // The call during which it was killed may have been stored, but not have returned.
             if pushes.waiting == (complete + 1) * 50 {

@@ -71,7 +71,7 @@ import Testing
                 """
             )
             #expect(number > 17)
-            let new = DeliverySelection(app: "new", .dispatches)
+            let new = Delivery.Selection(app: "new", .dispatches)
             let leased = try await queue.lease(upTo: 9, of: new, on: Samples.terms)
             #expect(leased.map { $0.lease.entry } == [number])
         }

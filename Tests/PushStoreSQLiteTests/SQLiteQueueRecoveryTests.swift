@@ -27,8 +27,8 @@ import WallTime
     private struct Calls {
         let queue: SQLiteDeliveryQueue
         var random: SplitMix64
-        var leases: [DeliveryLease] = []
-        var dispatches: [DeliveryLease] = []
+        var leases: [Delivery.Lease] = []
+        var dispatches: [Delivery.Lease] = []
 
         mutating func make() async throws {
             let deliveries = (0..<Int.random(in: 1...20, using: &random)).map {
@@ -42,31 +42,31 @@ import WallTime
             case 6:
                 _ = try await queue.enqueue(dispatches: [Samples.dispatch(), Samples.dispatch()])
             case 7:
-                let selection = DeliverySelection(.dispatches)
+                let selection = Delivery.Selection(.dispatches)
                 let leased = try await queue.lease(upTo: 1, of: selection, on: Samples.terms)
                 dispatches += leased.map { $0.lease }
             case 8:
                 // What the dispatches become is there at the instant at which they are gone.
                 _ = try await queue.expand(
-                    dispatches.map { DispatchExpansion($0, deliveries) },
+                    dispatches.map { DispatchRecord.Expansion($0, deliveries) },
                     leasing: nil
                 )
                 dispatches = []
             case 2: try await queue.cancel(.message(deliveries[0].key.message, of: "org#app"))
             case 3:
-                let selection = DeliverySelection(.pushes)
+                let selection = Delivery.Selection(.pushes)
                 let leased = try await queue.lease(upTo: 15, of: selection, on: Samples.terms)
                 leases += leased.map { $0.lease }
             default:
                 try await queue.settle(
                     leases.map { lease in
                         let pause = Duration.seconds(Int.random(in: 0...30, using: &random))
-                        let changes: [DeliverySettlement.Change] = [
+                        let changes: [Delivery.Settlement.Change] = [
                             .accepted, .givenUp("test"),
                             .postponed(by: pause, attempts: 1, leasedFor: nil),
                         ]
                         let change = changes[Int.random(in: 0...2, using: &random)]
-                        return DeliverySettlement(lease, change)
+                        return Delivery.Settlement(lease, change)
                     }
                 )
                 leases = []

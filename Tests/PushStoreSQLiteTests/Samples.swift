@@ -9,7 +9,7 @@ import WallTime
 /// Deliveries for tests.
 enum Samples {
     static let noon = Instant(milliseconds: 1_659_009_600_000)
-    static let terms = LeaseTerms(owner: "one", duration: .seconds(60))
+    static let terms = Delivery.LeaseTerms(owner: "one", duration: .seconds(60))
 
     static func dispatch() throws -> DispatchRecord {
         try DispatchRecord(
@@ -21,7 +21,7 @@ enum Samples {
 
     static func delivery(_ message: Int, user: Int = 0) -> Delivery {
         Delivery(
-            key: DeliveryKey(
+            key: Delivery.Key(
                 app: "org#app",
                 message: MessageID("message-\(message)"),
                 user: UserID("user-\(user)"),

@@ -53,9 +53,9 @@ actor FlawedBindingStore: BindingStore {
         return found
     }
 
-    func bindingRows(for users: [UserID]) async throws -> BindingRows {
+    func bindingRows(for users: [UserID]) async throws -> DeviceBinding.Rows {
         let bindings = try await bindings(for: users)
-        var rows = BindingRows()
+        var rows = DeviceBinding.Rows()
         for user in flaw == .reversesRows ? users.reversed() : users {
             for binding in bindings[user] ?? [] {
                 rows.append(binding)

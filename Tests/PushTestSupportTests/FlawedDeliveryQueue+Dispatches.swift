@@ -35,17 +35,17 @@ extension FlawedDeliveryQueue {
     }
 
     /// The index of a dispatch by a lease that is good, and its origin.
-    private func dispatch(of lease: DeliveryLease) -> (index: Int, origin: Int64)? {
+    private func dispatch(of lease: Delivery.Lease) -> (index: Int, origin: Int64)? {
         guard let index = index(of: lease), case .dispatch(_, let origin) = rows[index].content
         else { return nil }
         return (index, origin)
     }
 
     func expand(
-        _ expansions: [DispatchExpansion],
-        leasing terms: LeaseTerms?
-    ) async throws -> [[EnqueuedDelivery]?] {
-        var answers: [[EnqueuedDelivery]?] = []
+        _ expansions: [DispatchRecord.Expansion],
+        leasing terms: Delivery.LeaseTerms?
+    ) async throws -> [[Delivery.Enqueued]?] {
+        var answers: [[Delivery.Enqueued]?] = []
         for expansion in expansions {
             let isRepeated = terms?.isRepeated ?? false
             let isThere = rows.contains { $0.number == expansion.lease.entry }
@@ -75,7 +75,7 @@ extension FlawedDeliveryQueue {
         return answers
     }
 
-    func split(_ lease: DeliveryLease, into parts: [DispatchRecord]) async throws -> Bool {
+    func split(_ lease: Delivery.Lease, into parts: [DispatchRecord]) async throws -> Bool {
         guard let (index, origin) = dispatch(of: lease) else { return false }
         let row = rows.remove(at: index)
         let parts =

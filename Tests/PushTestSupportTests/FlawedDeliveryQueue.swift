@@ -78,7 +78,7 @@ actor FlawedDeliveryQueue: DispatchStore {
         var attempts = 0
         var due: Instant
         var leaseEnd: Instant?
-        var owner: DeliveryOwner?
+        var owner: Delivery.Owner?
 
         var available: Instant { max(due, leaseEnd ?? due) }
 
@@ -95,8 +95,8 @@ actor FlawedDeliveryQueue: DispatchStore {
     let flaw: Flaw?
     private let clock: ManualClock
     var rows: [Row] = []
-    private var ended: [(delivery: Delivery, end: DeliveryEnd, instant: Instant)] = []
-    private var recalled: [(recall: DeliveryRecall, instant: Instant)] = []
+    private var ended: [(delivery: Delivery, end: Delivery.End, instant: Instant)] = []
+    private var recalled: [(recall: Delivery.Recall, instant: Instant)] = []
     private var letters: [(letter: DeadLetter, row: Row)] = []
     var lastNumber: Int64 = 0
     private var firstDue: Instant?
@@ -112,17 +112,17 @@ actor FlawedDeliveryQueue: DispatchStore {
 
     func enqueue(
         _ deliveries: [Delivery],
-        leasing terms: LeaseTerms?
-    ) async throws -> [EnqueuedDelivery] {
+        leasing terms: Delivery.LeaseTerms?
+    ) async throws -> [Delivery.Enqueued] {
         await enqueue(deliveries, leasing: terms, onlyKnown: false)
     }
 
     func enqueue(
         _ deliveries: [Delivery],
-        leasing terms: LeaseTerms?,
+        leasing terms: Delivery.LeaseTerms?,
         onlyKnown: Bool
-    ) async -> [EnqueuedDelivery] {
-        var results: [EnqueuedDelivery] = []
+    ) async -> [Delivery.Enqueued] {
+        var results: [Delivery.Enqueued] = []
         var indices: [Int64: Int] = [:]
         var room = flaw == .ignoresLimits ? .max : terms?.limit ?? 0
         for delivery in deliveries {
@@ -176,7 +176,7 @@ actor FlawedDeliveryQueue: DispatchStore {
         }
     }
 
-    private func canLeaseAgain(_ row: Row, on terms: LeaseTerms) -> Bool {
+    private func canLeaseAgain(_ row: Row, on terms: Delivery.LeaseTerms) -> Bool {
         if flaw == .keepsWhatIsDue { return false }
         if terms.isRepeated, row.owner == terms.owner, row.due <= now {
             return flaw != .ignoresRepeatedCalls
@@ -185,7 +185,7 @@ actor FlawedDeliveryQueue: DispatchStore {
         return row.available <= now || flaw == .leasesWhatIsHeld
     }
 
-    private func end(of delivery: Delivery, keepingRecalls: Bool = true) -> DeliveryEnd? {
+    private func end(of delivery: Delivery, keepingRecalls: Bool = true) -> Delivery.End? {
         func isRemembered(_ instant: Instant) -> Bool {
             flaw == .remembersForEver
                 || now < instant.advanced(by: .seconds(86_400))
@@ -223,7 +223,7 @@ actor FlawedDeliveryQueue: DispatchStore {
     private func replace(
         by delivery: Delivery,
         _ indices: [Int64: Int],
-        _ results: inout [EnqueuedDelivery]
+        _ results: inout [Delivery.Enqueued]
     ) {
         guard var key = delivery.replacementKey, flaw != .replacesNothing else { return }
         let index = rows.firstIndex { row in
@@ -243,18 +243,18 @@ actor FlawedDeliveryQueue: DispatchStore {
 
     // MARK: Leases
 
-    private func lease(_ index: Int, on terms: LeaseTerms) -> LeasedItem {
+    private func lease(_ index: Int, on terms: Delivery.LeaseTerms) -> QueuedItem.Leased {
         rows[index].serial += 1
         rows[index].unsettled += 1
         rows[index].owner = terms.owner
         rows[index].leaseEnd =
             flaw == .leasesForEver ? .latest : now.advanced(by: terms.duration)
         let row = rows[index]
-        let lease = DeliveryLease(entry: row.number, serial: row.serial)
+        let lease = Delivery.Lease(entry: row.number, serial: row.serial)
         switch row.content {
         case .push(let delivery):
             return .push(
-                LeasedDelivery(
+                Delivery.Leased(
                     delivery: delivery,
                     lease: lease,
                     attempts: attempts(of: row),
@@ -262,7 +262,7 @@ actor FlawedDeliveryQueue: DispatchStore {
                 )
             )
         case .dispatch(let record, _):
-            return .dispatch(LeasedDispatch(record: record, lease: lease, age: age(of: row)))
+            return .dispatch(DispatchRecord.Leased(record: record, lease: lease, age: age(of: row)))
         }
     }
 
@@ -272,9 +272,9 @@ actor FlawedDeliveryQueue: DispatchStore {
 
     func lease(
         upTo count: Int,
-        of selection: DeliverySelection,
-        on terms: LeaseTerms
-    ) async throws -> [LeasedItem] {
+        of selection: Delivery.Selection,
+        on terms: Delivery.LeaseTerms
+    ) async throws -> [QueuedItem.Leased] {
         var due = rows.filter {
             ($0.available <= now || flaw == .leasesTooEarly) && isSelected($0, selection)
         }
@@ -285,14 +285,14 @@ actor FlawedDeliveryQueue: DispatchStore {
             await Task.yield()
         }
         if let tried = tryDoubted(due, upTo: count, on: terms) { return tried }
-        var leased: [LeasedItem] = []
+        var leased: [QueuedItem.Leased] = []
         var byteCount = 0
         for row in due where leased.count < count || flaw == .ignoresCounts {
             guard let index = rows.firstIndex(where: { $0.number == row.number }) else { continue }
             if isDoubted(row) || setAsidePoison(index) { continue }
             if case .dispatch(let record, _) = row.content {
                 byteCount += record.byteCount
-                guard leased.isEmpty || byteCount <= LeasedDispatch.byteLimit else { break }
+                guard leased.isEmpty || byteCount <= DispatchRecord.Leased.byteLimit else { break }
             }
             leased.append(lease(index, on: terms))
         }
@@ -307,15 +307,15 @@ actor FlawedDeliveryQueue: DispatchStore {
     private func tryDoubted(
         _ due: [Row],
         upTo count: Int,
-        on terms: LeaseTerms
-    ) -> [LeasedItem]? {
+        on terms: Delivery.LeaseTerms
+    ) -> [QueuedItem.Leased]? {
         guard triedUntil == nil, count > 0 else { return nil }
         let doubted = due.filter { isDoubted($0) }
         guard let most = doubted.map({ $0.unsettled }).max() else { return nil }
         let suspects = doubted.filter { $0.unsettled == most }
         let half =
             flaw == .leasesAllDoubted ? suspects.count : most < 9 ? (suspects.count + 1) / 2 : 1
-        let leased = suspects.prefix(min(count, half)).compactMap { row -> LeasedItem? in
+        let leased = suspects.prefix(min(count, half)).compactMap { row -> QueuedItem.Leased? in
             guard let index = rows.firstIndex(where: { $0.number == row.number }),
                 !setAsidePoison(index)
             else { return nil }
@@ -339,7 +339,7 @@ actor FlawedDeliveryQueue: DispatchStore {
             switch row.content {
             case .push(let delivery): .push(delivery.key)
             case .dispatch(let record, let origin):
-                .dispatch(DispatchOrigin(app: record.app, number: origin))
+                .dispatch(DispatchRecord.Origin(app: record.app, number: origin))
             }
         let letter = DeadLetter(
             entry: row.number,
@@ -359,7 +359,7 @@ actor FlawedDeliveryQueue: DispatchStore {
             .compactMap { $0.leaseEnd }.max()
     }
 
-    private func isSelected(_ row: Row, _ selection: DeliverySelection) -> Bool {
+    private func isSelected(_ row: Row, _ selection: Delivery.Selection) -> Bool {
         var selection = selection
         if flaw == .ignoresApps {
             selection.app = nil
@@ -373,13 +373,13 @@ actor FlawedDeliveryQueue: DispatchStore {
         }
     }
 
-    func index(of lease: DeliveryLease) -> Int? {
+    func index(of lease: Delivery.Lease) -> Int? {
         rows.firstIndex { row in
             row.number == lease.entry && (row.serial == lease.serial || flaw == .obeysVoidLeases)
         }
     }
 
-    func renew(_ leases: [DeliveryLease], for duration: Duration) async throws -> [Bool] {
+    func renew(_ leases: [Delivery.Lease], for duration: Duration) async throws -> [Bool] {
         leases.map { lease in
             guard let index = index(of: lease) else { return flaw == .renewsVoidLeases }
             if flaw != .renewsNothing {
@@ -389,7 +389,7 @@ actor FlawedDeliveryQueue: DispatchStore {
         }
     }
 
-    func release(_ owner: DeliveryOwner) async throws -> Int {
+    func release(_ owner: Delivery.Owner) async throws -> Int {
         var count = 0
         for index in rows.indices where rows[index].leaseEnd != nil {
             guard rows[index].owner == owner || flaw == .ignoresOwners else { continue }
@@ -405,12 +405,12 @@ actor FlawedDeliveryQueue: DispatchStore {
 
     // MARK: Ends
 
-    func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool] {
+    func settle(_ settlements: [Delivery.Settlement]) async throws -> [Bool] {
         let answers = settlements.map { settle($0) }
         return flaw == .answersTooMuch ? answers + [true] : answers
     }
 
-    private func settle(_ settlement: DeliverySettlement) -> Bool {
+    private func settle(_ settlement: Delivery.Settlement) -> Bool {
         let index =
             flaw == .keepsLeasesOfTheDead
             ? rows.firstIndex { $0.number == settlement.lease.entry }
@@ -439,7 +439,7 @@ actor FlawedDeliveryQueue: DispatchStore {
         return true
     }
 
-    func ends(of keys: [DeliveryKey]) async throws -> [DeliveryEnd?] {
+    func ends(of keys: [Delivery.Key]) async throws -> [Delivery.End?] {
         keys.map { key in
             var delivery = rows.lazy.compactMap { $0.delivery }.first ?? ended.first?.delivery
             delivery?.key = key
@@ -450,7 +450,7 @@ actor FlawedDeliveryQueue: DispatchStore {
         }
     }
 
-    func cancel(_ recall: DeliveryRecall) async throws -> Int {
+    func cancel(_ recall: Delivery.Recall) async throws -> Int {
         recalled.append((recall, now))
         let count = rows.count
         rows.removeAll { row in
@@ -483,7 +483,7 @@ actor FlawedDeliveryQueue: DispatchStore {
 
     // MARK: Listing
 
-    func nextDue(of selection: DeliverySelection) async throws -> Duration? {
+    func nextDue(of selection: Delivery.Selection) async throws -> Duration? {
         let due = rows.filter { isSelected($0, selection) }.map { row in
             row.unsettled < 2 ? row.available : max(row.available, triedUntil ?? row.available)
         }.min()
@@ -496,7 +496,7 @@ actor FlawedDeliveryQueue: DispatchStore {
         return said.map { max(.zero, now.duration(to: $0)) }
     }
 
-    func status(of selection: DeliverySelection) async throws -> QueueStatus {
+    func status(of selection: Delivery.Selection) async throws -> QueueStatus {
         let selected = rows.filter { isSelected($0, selection) }
         let leased = selected.count {
             ($0.leaseEnd ?? .earliest) > now && flaw != .countsLeasedAsWaiting
@@ -514,7 +514,7 @@ actor FlawedDeliveryQueue: DispatchStore {
     }
 
     func entries(
-        of selection: DeliverySelection,
+        of selection: Delivery.Selection,
         after entry: Int64,
         upTo count: Int
     ) async throws -> [QueuedItem] {
@@ -524,7 +524,7 @@ actor FlawedDeliveryQueue: DispatchStore {
                 switch row.content {
                 case .push(let delivery): .push(delivery)
                 case .dispatch(let record, let origin):
-                    .dispatch(DispatchOrigin(app: record.app, number: origin))
+                    .dispatch(DispatchRecord.Origin(app: record.app, number: origin))
                 }
             return QueuedItem(
                 entry: row.number,

@@ -37,22 +37,22 @@ struct FlawedLabelStore: LabelStore {
         return try await store.create(label)
     }
 
-    func label(named name: LabelName) async throws -> PushLabel? {
+    func label(named name: PushLabel.Name) async throws -> PushLabel? {
         var label = await store.label(named: name)
         if flaw == .countsNoUsers { label?.userCount = 0 }
         return label
     }
 
-    func labels(after name: LabelName?, upTo count: Int) async throws -> [PushLabel] {
+    func labels(after name: PushLabel.Name?, upTo count: Int) async throws -> [PushLabel] {
         await store.labels(after: flaw == .startsEachPageAnew ? nil : name, upTo: count)
     }
 
-    func remove(_ name: LabelName) async throws -> Bool {
+    func remove(_ name: PushLabel.Name) async throws -> Bool {
         guard flaw == .keepsUsersOfRemovedLabels else { return await store.remove(name) }
         return await store.label(named: name) != nil
     }
 
-    func add(_ users: [UserID], to name: LabelName, at now: Instant) async throws -> Bool {
+    func add(_ users: [UserID], to name: PushLabel.Name, at now: Instant) async throws -> Bool {
         switch flaw {
         case .movesTheInstant: _ = await store.remove(users, from: name)
         case .losesUsers:
@@ -64,16 +64,16 @@ struct FlawedLabelStore: LabelStore {
         return try await store.add(users, to: name, at: now)
     }
 
-    func remove(_ users: [UserID], from name: LabelName) async throws -> Set<UserID>? {
+    func remove(_ users: [UserID], from name: PushLabel.Name) async throws -> Set<UserID>? {
         await store.remove(users, from: name)
     }
 
-    func member(_ user: UserID, of name: LabelName) async throws -> PushLabel.Member? {
+    func member(_ user: UserID, of name: PushLabel.Name) async throws -> PushLabel.Member? {
         await store.member(user, of: name)
     }
 
     func members(
-        of name: LabelName,
+        of name: PushLabel.Name,
         after user: UserID?,
         upTo count: Int
     ) async throws -> [PushLabel.Member]? {

@@ -25,18 +25,18 @@ actor FlawedPushStatistics: PushStatistics {
     }
 
     private let flaw: Flaw?
-    private var counts: [PushStatisticsRow.Key: PushCounts] = [:]
+    private var counts: [PushCounts.Row.Key: PushCounts] = [:]
 
     init(_ flaw: Flaw?) {
         self.flaw = flaw
     }
 
-    func add(_ rows: [PushStatisticsRow]) async throws {
+    func add(_ rows: [PushCounts.Row]) async throws {
         var sums = counts
         if flaw == .losesUpdates {
             await Task.yield()
         }
-        var seen: Set<PushStatisticsRow.Key> = []
+        var seen: Set<PushCounts.Row.Key> = []
         for row in rows where flaw == .keepsZeros || !row.counts.isZero {
             let key = flawed(row.key)
             let isNew = seen.insert(key).inserted
@@ -56,7 +56,7 @@ actor FlawedPushStatistics: PushStatistics {
         return sum
     }
 
-    private func flawed(_ key: PushStatisticsRow.Key) -> PushStatisticsRow.Key {
+    private func flawed(_ key: PushCounts.Row.Key) -> PushCounts.Row.Key {
         var key = key
         if flaw == .mergesApps {
             key.app = "org#app"
@@ -81,7 +81,7 @@ actor FlawedPushStatistics: PushStatistics {
                 sent: counts.sent,
                 accepted: counts.accepted,
                 rejected: Dictionary(
-                    counts.rejected.map { (DeliveryReason(normalized($0.key.string)), $0.value) },
+                    counts.rejected.map { (Delivery.Reason(normalized($0.key.string)), $0.value) },
                     uniquingKeysWith: +
                 ),
                 arrived: counts.arrived,
@@ -97,7 +97,7 @@ actor FlawedPushStatistics: PushStatistics {
         of app: AppID,
         message: MessageID?,
         on days: ClosedRange<CalendarDay>
-    ) async throws -> [PushStatisticsRow] {
+    ) async throws -> [PushCounts.Row] {
         let found = counts.filter { key, _ in
             guard flaw == .mergesApps || key.app == app else { return false }
             guard flaw == .ignoresMessages || message == nil || key.message == message else {
@@ -111,11 +111,11 @@ actor FlawedPushStatistics: PushStatistics {
             return flaw == .ignoresDays || days.contains(key.day)
         }
         if found.isEmpty, flaw == .isNeverEmpty {
-            let key = PushStatisticsRow.Key(app: app, day: .earliest, message: nil)
-            return [PushStatisticsRow(key, PushCounts())]
+            let key = PushCounts.Row.Key(app: app, day: .earliest, message: nil)
+            return [PushCounts.Row(key, PushCounts())]
         }
         let sorted = found.sorted { $0.key < $1.key }
         return (flaw == .answersInReverse ? sorted.reversed() : sorted)
-            .map { PushStatisticsRow($0.key, $0.value) }
+            .map { PushCounts.Row($0.key, $0.value) }
     }
 }

@@ -82,9 +82,9 @@ struct FlawedSettingsStore: VersionedSettingsStore {
         return settings
     }
 
-    func versionedSettings(for users: [UserID]) async throws -> [UserID: VersionedSettings] {
+    func versionedSettings(for users: [UserID]) async throws -> [UserID: UserSettings.Versioned] {
         let asked = flaw == .readsFirstUserOnly ? Array(users.prefix(1)) : users
-        var found: [UserID: VersionedSettings] = [:]
+        var found: [UserID: UserSettings.Versioned] = [:]
         for user in asked {
             found[user] = try await store.versionedSettings(for: [key(user)])[key(user)]
             if flaw == .inventsUsers, found[user] == nil {
@@ -97,7 +97,7 @@ struct FlawedSettingsStore: VersionedSettingsStore {
     func replace(
         _ settings: UserSettings,
         of user: UserID,
-        expecting version: SettingsVersion?
+        expecting version: UserSettings.Version?
     ) async throws -> Bool {
         var settings = settings
         if flaw == .dropsMarksOfIntervals {

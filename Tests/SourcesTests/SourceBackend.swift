@@ -43,7 +43,7 @@ private struct HandlerSender: HTTPSender {
 
     init(clock: ManualClock) {
         self.clock = clock
-        let backend = AppBackend(
+        let backend = RESTHandler.AppBackend(
             settings: InMemorySettingsStore(),
             bindings: InMemoryBindingStore(),
             templates: InMemoryTemplateStore(),
@@ -55,7 +55,9 @@ private struct HandlerSender: HTTPSender {
         )
     }
 
-    func send(_ request: HTTPRequest, within limits: HTTPLimits) async throws -> HTTPResponse {
+    func send(_ request: HTTPRequest, within limits: HTTPRequest.Limits) async throws
+        -> HTTPResponse
+    {
         guard request.url.utf8.elementsEqual("https://a1.example.com/org/app/token".utf8) else {
             return await handler.handle(request, now: clock.now)
         }

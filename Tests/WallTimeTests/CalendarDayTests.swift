@@ -32,7 +32,7 @@ import WallTime
     }
 
     @Test func `a day begins and ends by the clock of its offset`() throws {
-        let offset = try #require(UTCOffset("-05:00"))
+        let offset = try #require(PushTimeZone.Offset("-05:00"))
         for (instant, day) in [
             ("2026-03-08T04:59:59.999Z", "2026-03-07"), ("2026-03-08T05:00:00Z", "2026-03-08"),
             ("2026-03-09T04:59:59.999Z", "2026-03-08"), ("2026-03-09T05:00:00Z", "2026-03-09"),
@@ -43,8 +43,8 @@ import WallTime
     }
 
     @Test func `days beyond the first and the last are these`() throws {
-        let west = try #require(UTCOffset("-18:00"))
-        let east = try #require(UTCOffset("+18:00"))
+        let west = try #require(PushTimeZone.Offset("-18:00"))
+        let east = try #require(PushTimeZone.Offset("+18:00"))
         #expect(CalendarDay(of: .earliest, offset: west) == .earliest)
         #expect(CalendarDay(of: .latest, offset: east) == .latest)
         #expect(CalendarDay.earliest.description == "0000-01-01")

@@ -109,7 +109,7 @@ struct InstantRFC3339Tests {
         ] as [(Int64, Int32, String)]
     )
     func writes(milliseconds: Int64, seconds: Int32, text: String) throws {
-        let offset = try #require(UTCOffset(seconds: seconds))
+        let offset = try #require(PushTimeZone.Offset(seconds: seconds))
         #expect(Instant(milliseconds: milliseconds).rfc3339(offset: offset) == text)
     }
 
@@ -121,7 +121,7 @@ struct InstantRFC3339Tests {
         ] as [(Int32, String)]
     )
     func oddSeconds(seconds: Int32, text: String) throws {
-        let offset = try #require(UTCOffset(seconds: seconds))
+        let offset = try #require(PushTimeZone.Offset(seconds: seconds))
         let instant = Instant(milliseconds: 0)
         #expect(instant.rfc3339(offset: offset) == text)
         #expect(try Instant(rfc3339: text) == instant)

@@ -55,14 +55,14 @@ struct InstantTests {
         ] as [(String, Int32, Int)]
     )
     func minuteOfDay(text: String, seconds: Int32, minute: Int) throws {
-        let offset = try #require(UTCOffset(seconds: seconds))
+        let offset = try #require(PushTimeZone.Offset(seconds: seconds))
         #expect(try Instant(rfc3339: text).minuteOfDay(offset: offset) == minute)
     }
 
     @Test("the ends of the range have a minute of the day at every offset")
     func minuteOfDayAtTheEnds() throws {
         for seconds: Int32 in [-64_800, 0, 64_800] {
-            let offset = try #require(UTCOffset(seconds: seconds))
+            let offset = try #require(PushTimeZone.Offset(seconds: seconds))
             for instant in [Instant.earliest, .latest] {
                 #expect((0..<1440).contains(instant.minuteOfDay(offset: offset)))
             }

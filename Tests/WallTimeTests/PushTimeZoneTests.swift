@@ -10,7 +10,7 @@ struct PushTimeZoneTests {
             as [(String, Int32)]
     )
     func fixed(text: String, seconds: Int32) throws {
-        let offset = try #require(UTCOffset(seconds: seconds))
+        let offset = try #require(PushTimeZone.Offset(seconds: seconds))
         let zone = try PushTimeZone(text)
         #expect(zone == PushTimeZone.FixedOffset(offset).map(PushTimeZone.fixed))
         #expect(zone.text.string == text)
@@ -23,7 +23,7 @@ struct PushTimeZoneTests {
     )
     func named(text: String) throws {
         let zone = try PushTimeZone(text)
-        #expect(zone == .named(try TimeZoneName(text)))
+        #expect(zone == .named(try PushTimeZone.Name(text)))
         #expect(zone.text.string == text)
         #expect("\(zone)" == text)
     }
@@ -35,7 +35,7 @@ struct PushTimeZoneTests {
     func refuses(text: String) {
         #expect(throws: InputError.self) { try PushTimeZone(text) }
         #expect(throws: InputError.self) { try PushTimeZone(ExactString(text)) }
-        #expect(throws: InputError.self) { try TimeZoneName(text) }
+        #expect(throws: InputError.self) { try PushTimeZone.Name(text) }
     }
 
     @Test("a fixed offset is whole minutes, at most 18 hours either way")
@@ -52,7 +52,7 @@ struct PushTimeZoneTests {
             #expect(PushTimeZone.FixedOffset(minutes: minutes) == nil)
         }
         for seconds in [-64_799, -2670, -1, 1, 59, 3601] as [Int32] {
-            let offset = try #require(UTCOffset(seconds: seconds))
+            let offset = try #require(PushTimeZone.Offset(seconds: seconds))
             #expect(PushTimeZone.FixedOffset(offset) == nil)
         }
     }

@@ -1,7 +1,7 @@
 import Testing
 import WallTime
 
-@Suite("UTCOffset")
+@Suite("PushTimeZone.Offset")
 struct UTCOffsetTests {
     @Test(
         "an offset is read and written back",
@@ -12,17 +12,17 @@ struct UTCOffsetTests {
         ] as [(String, Int32)]
     )
     func reads(text: String, seconds: Int32) throws {
-        let offset = try #require(UTCOffset(text))
+        let offset = try #require(PushTimeZone.Offset(text))
         #expect(offset.seconds == seconds)
         #expect(offset.milliseconds == Int64(seconds) * 1000)
-        #expect(offset == UTCOffset(seconds: seconds))
+        #expect(offset == PushTimeZone.Offset(seconds: seconds))
         #expect(offset.description == text)
     }
 
     @Test("minus nothing is nothing")
     func minusZero() {
-        #expect(UTCOffset("-00:00") == .utc)
-        #expect(UTCOffset.utc.description == "+00:00")
+        #expect(PushTimeZone.Offset("-00:00") == .utc)
+        #expect(PushTimeZone.Offset.utc.description == "+00:00")
     }
 
     @Test(
@@ -34,29 +34,29 @@ struct UTCOffsetTests {
         ]
     )
     func refuses(text: String) {
-        #expect(UTCOffset(text) == nil)
+        #expect(PushTimeZone.Offset(text) == nil)
     }
 
     @Test("seconds go to 18 hours either way")
     func range() {
-        #expect(UTCOffset(seconds: 64_801) == nil)
-        #expect(UTCOffset(seconds: -64_801) == nil)
-        #expect(UTCOffset(seconds: .max) == nil)
-        #expect(UTCOffset(seconds: .min) == nil)
-        #expect(UTCOffset(seconds: 64_800) != nil)
+        #expect(PushTimeZone.Offset(seconds: 64_801) == nil)
+        #expect(PushTimeZone.Offset(seconds: -64_801) == nil)
+        #expect(PushTimeZone.Offset(seconds: .max) == nil)
+        #expect(PushTimeZone.Offset(seconds: .min) == nil)
+        #expect(PushTimeZone.Offset(seconds: 64_800) != nil)
     }
 
     @Test("odd seconds are written, and cut towards zero on request")
     func oddSeconds() throws {
-        let monrovia = try #require(UTCOffset(seconds: -2670))
+        let monrovia = try #require(PushTimeZone.Offset(seconds: -2670))
         #expect(monrovia.description == "-00:44:30")
         #expect(monrovia.wholeMinutes.seconds == -2640)
-        #expect(try #require(UTCOffset(seconds: 2670)).wholeMinutes.seconds == 2640)
+        #expect(try #require(PushTimeZone.Offset(seconds: 2670)).wholeMinutes.seconds == 2640)
     }
 
     @Test("offsets are ordered from west to east")
     func order() throws {
-        #expect(try #require(UTCOffset("-05:00")) < UTCOffset.utc)
-        #expect(try UTCOffset.utc < #require(UTCOffset("+00:01")))
+        #expect(try #require(PushTimeZone.Offset("-05:00")) < PushTimeZone.Offset.utc)
+        #expect(try PushTimeZone.Offset.utc < #require(PushTimeZone.Offset("+00:01")))
     }
 }

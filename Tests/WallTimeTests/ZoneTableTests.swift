@@ -28,7 +28,7 @@ struct ZoneTableTests {
     )
     func offsets(milliseconds: Int64, expected: Int32) throws {
         let instant = Instant(milliseconds: milliseconds)
-        for name: TimeZoneName in ["Test/City", "Test/Link"] {
+        for name: PushTimeZone.Name in ["Test/City", "Test/Link"] {
             let zone = try Self.table.compile(.named(name))
             #expect(Self.table.offset(of: zone, at: instant) == hours(expected))
             #expect(Self.table.span(of: zone, at: instant).offset == hours(expected))
@@ -65,7 +65,7 @@ struct ZoneTableTests {
         arguments: [-64_800, -18_000, -60, 0, 60, 28_800, 64_800] as [Int32]
     )
     func fixed(seconds: Int32) throws {
-        let offset = try #require(UTCOffset(seconds: seconds))
+        let offset = try #require(PushTimeZone.Offset(seconds: seconds))
         let empty = ZoneTable(release: "none", zones: [])
         let zone = try empty.compile(.fixed(#require(PushTimeZone.FixedOffset(offset))))
         #expect(zone == CompiledZone(fixed: offset))
@@ -101,10 +101,10 @@ struct ZoneTableTests {
     )
     func unknown(name: String, detail: String) {
         #expect(throws: InputError(.inputValue, detail)) {
-            try Self.table.compile(.named(try TimeZoneName(name)))
+            try Self.table.compile(.named(try PushTimeZone.Name(name)))
         }
         #expect(throws: InputError.self) {
-            try ZoneTable(release: "none", zones: []).compile(.named(try TimeZoneName(name)))
+            try ZoneTable(release: "none", zones: []).compile(.named(try PushTimeZone.Name(name)))
         }
     }
 
@@ -145,15 +145,15 @@ struct ZoneTableTests {
             ]
         )
         #expect(table.zoneNames == ["a", "b", "c"])
-        for (name, expected) in [("a", 1), ("b", 1), ("c", 2)] as [(TimeZoneName, Int32)] {
+        for (name, expected) in [("a", 1), ("b", 1), ("c", 2)] as [(PushTimeZone.Name, Int32)] {
             let zone = try table.compile(.named(name))
             #expect(table.offset(of: zone, at: .latest) == hours(expected))
         }
     }
 }
 
-private func hours(_ hours: Int32) -> UTCOffset {
-    UTCOffset(seconds: hours * 3600) ?? .utc
+private func hours(_ hours: Int32) -> PushTimeZone.Offset {
+    PushTimeZone.Offset(seconds: hours * 3600) ?? .utc
 }
 
 private func change(_ milliseconds: Int64, _ offset: Int32) -> ZoneHistory.Change {

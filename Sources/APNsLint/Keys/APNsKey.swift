@@ -13,7 +13,7 @@ package struct APNsKey: Sendable {
     /// The first version of iOS that knows the key; empty for a header, which no phone sees.
     package let since: ExactString
     /// The push types in which the key has an effect; empty if it has one in every push.
-    package let pushTypes: [APNsPushType]
+    package let pushTypes: [APNsHeaders.PushType]
     /// Where Apple documents the key.
     package let page: ApplePage
     /// What the lint calls a value of another form; `nil` if a rule of its own judges the value.
@@ -24,7 +24,7 @@ package struct APNsKey: Sendable {
         _ name: ExactString,
         _ form: Form,
         since: ExactString = "",
-        for pushTypes: [APNsPushType] = [],
+        for pushTypes: [APNsHeaders.PushType] = [],
         _ page: ApplePage,
         code: PayloadLint.Code? = .keyValue
     ) {

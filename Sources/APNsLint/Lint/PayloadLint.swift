@@ -10,7 +10,7 @@ public struct PayloadLint: Hashable, Sendable {
     /// The dialect that the payload was judged by.
     public let dialect: PayloadDialect
     /// The push type; `nil` if it is not given.
-    public let pushType: APNsPushType?
+    public let pushType: APNsHeaders.PushType?
     /// What the payload amounts to.
     public let payloadClass: PayloadClass
     /// How large it is, in bytes: as it is sent to APNs, or as Getui's client measures it (LT7, X5).

@@ -135,7 +135,7 @@ extension PushFacts {
 
     /// The push types of which Apple says which keys they have; of the others the app alone reads the
     /// payload.
-    private static let typesOfKeys: [APNsPushType] = [
+    private static let typesOfKeys: [APNsHeaders.PushType] = [
         .alert, .background, .controls, .liveActivity, .widgets,
     ]
 }

@@ -6,11 +6,11 @@ struct PushFacts {
     /// By whose notions of silence and size the push is judged.
     let dialect: PayloadDialect
     /// The push type; `nil` if it is not given.
-    let pushType: APNsPushType?
+    let pushType: APNsHeaders.PushType?
     /// The priority, 10 if it is not given; `nil` for one that APNs does not have.
-    let priority: APNsPriority?
+    let priority: APNsHeaders.Priority?
     /// The expiration; `nil` for one that is no number of seconds.
-    let expiration: APNsExpiration?
+    let expiration: APNsHeaders.Expiration?
     /// The topic; `nil` if it is not given.
     let topic: ExactString?
     /// The collapse id; `nil` if it is not given.
@@ -44,10 +44,12 @@ struct PushFacts {
         self.dialect = dialect
         self.headers = headers
         let isBroadcast = headers[Name.channelID] != nil
-        pushType = headers[Name.pushType].map { APNsPushType($0, isBroadcast: isBroadcast) }
-        priority = headers[Name.priority].map { APNsPriority(headerValue: $0) } ?? .immediate
+        pushType = headers[Name.pushType].map { APNsHeaders.PushType($0, isBroadcast: isBroadcast) }
+        priority =
+            headers[Name.priority].map { APNsHeaders.Priority(headerValue: $0) } ?? .immediate
         expiration =
-            headers[Name.expiration].map { APNsExpiration(headerValue: $0) } ?? .decidedByAPNs
+            headers[Name.expiration].map { APNsHeaders.Expiration(headerValue: $0) }
+            ?? .decidedByAPNs
         topic = headers[Name.topic]
         collapseID = headers[Name.collapseID]
         id = headers[Name.id]
@@ -114,7 +116,7 @@ struct PushFacts {
     var topicSuffix: ExactString { pushType?.topicSuffix ?? "" }
 }
 
-extension APNsPushType {
+extension APNsHeaders.PushType {
     /// Reads the header; in a broadcast Apple also spells `liveactivity` with capitals (LT17).
     fileprivate init(_ header: ExactString, isBroadcast: Bool) {
         self.init(header)

@@ -16,7 +16,7 @@ extension PushRule {
             guard let topic = push.topic, push.pushType?.topicSuffix?.isEmpty ?? false else {
                 return false
             }
-            return APNsPushType.suffixes.contains { topic.hasSuffix($0) }
+            return APNsHeaders.PushType.suffixes.contains { topic.hasSuffix($0) }
         },
         PushRule(.topicBundleID, at: .header(Name.topic)) { push in
             push.topic?.isTopicWithoutDot(of: push.pushType) ?? false

@@ -10,11 +10,13 @@ extension APNsHeaders: JSONRepresentable {
         self.init(
             topic: try fields.string(Name.topic),
             pushType: try fields.required(Name.pushType),
-            priority: try fields.header(Name.priority) { APNsPriority(headerValue: $0) }
+            priority: try fields.header(Name.priority) { APNsHeaders.Priority(headerValue: $0) }
                 ?? .immediate,
-            expiration: try fields.header(Name.expiration) { APNsExpiration(headerValue: $0) }
+            expiration: try fields.header(Name.expiration) {
+                APNsHeaders.Expiration(headerValue: $0)
+            }
                 ?? .decidedByAPNs,
-            collapseID: try fields.header(Name.collapseID) { APNsCollapseID($0.string) },
+            collapseID: try fields.header(Name.collapseID) { APNsHeaders.CollapseID($0.string) },
             id: try fields.header(Name.id) { APNsID($0.string) },
             channelID: try fields.optionalString(Name.channelID)
         )

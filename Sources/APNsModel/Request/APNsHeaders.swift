@@ -7,13 +7,13 @@ public struct APNsHeaders: Hashable, Sendable {
     /// The app, with the suffix of the push type: `apns-topic`.
     @ExactText public var topic: String
     /// What kind of push it is: `apns-push-type`.
-    public var pushType: APNsPushType
+    public var pushType: APNsHeaders.PushType
     /// How soon it is delivered: `apns-priority`.
-    public var priority: APNsPriority
+    public var priority: APNsHeaders.Priority
     /// How long it is kept: `apns-expiration`.
-    public var expiration: APNsExpiration
+    public var expiration: APNsHeaders.Expiration
     /// What it replaces and is replaced by: `apns-collapse-id`.
-    public var collapseID: APNsCollapseID?
+    public var collapseID: APNsHeaders.CollapseID?
     /// The id of the push: `apns-id`; without one APNs makes it.
     public var id: APNsID?
     /// The channel of a broadcast, in base64: `apns-channel-id`.
@@ -32,10 +32,10 @@ public struct APNsHeaders: Hashable, Sendable {
     ///   - channelID: The channel of a broadcast.
     public init(
         topic: String,
-        pushType: APNsPushType = .alert,
-        priority: APNsPriority? = nil,
-        expiration: APNsExpiration = .decidedByAPNs,
-        collapseID: APNsCollapseID? = nil,
+        pushType: APNsHeaders.PushType = .alert,
+        priority: APNsHeaders.Priority? = nil,
+        expiration: APNsHeaders.Expiration = .decidedByAPNs,
+        collapseID: APNsHeaders.CollapseID? = nil,
         id: APNsID? = nil,
         channelID: String? = nil
     ) {

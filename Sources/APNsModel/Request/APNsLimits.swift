@@ -18,7 +18,9 @@ package enum APNsLimits: Sendable {
     package static let collapseID = 64
 
     /// How large the payload of a push may be; exactly so many bytes are allowed.
-    package static func payload(for pushType: APNsPushType, isBroadcast: Bool = false) -> Int {
+    package static func payload(for pushType: APNsHeaders.PushType, isBroadcast: Bool = false)
+        -> Int
+    {
         if isBroadcast {
             return channelPayload
         }

@@ -83,7 +83,7 @@ public struct APNsReason: TextIdentifier, JSONRepresentable {
     public var status: Int? { entry?.status }
 
     /// What the reason asks of a provider; `nil` for a word that is not known here.
-    public var action: APNsAction? { entry?.action }
+    public var action: APNsReason.Action? { entry?.action }
 
     private var entry: Entry? {
         let reason = self == .badEnvironmentKeyInToken ? .badEnvironmentKeyIDInToken : self
@@ -94,9 +94,9 @@ public struct APNsReason: TextIdentifier, JSONRepresentable {
     struct Entry {
         let status: Int
         let reason: APNsReason
-        let action: APNsAction
+        let action: APNsReason.Action
 
-        init(_ status: Int, _ reason: APNsReason, _ action: APNsAction) {
+        init(_ status: Int, _ reason: APNsReason, _ action: APNsReason.Action) {
             self.status = status
             self.reason = reason
             self.action = action

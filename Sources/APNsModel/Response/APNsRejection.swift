@@ -41,7 +41,7 @@ public struct APNsRejection: Hashable, Sendable {
     /// What the rejection asks of the provider: by its reason, or by its status if that is not known.
     ///
     /// A status 410 without one of Apple's reasons may be of a proxy, so the device token stays.
-    public var action: APNsAction {
+    public var action: APNsReason.Action {
         if let action = reason.action {
             return action
         }

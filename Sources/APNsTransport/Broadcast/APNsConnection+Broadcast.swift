@@ -4,7 +4,7 @@ import ExactJSON
 import HTTPExchange
 import PushService
 
-/// Broadcasts go over a connection to ``APNsServer/production`` or ``APNsServer/development``.
+/// Broadcasts go over a connection to ``APNsConnection/Server/production`` or ``APNsConnection/Server/development``.
 extension APNsConnection {
     /// Sends a broadcast once, to all devices that listen to its channel.
     ///
@@ -12,7 +12,9 @@ extension APNsConnection {
     /// `APNsLimits.channelPayload`, is a fault and is not sent.
     ///
     /// - Returns: The id of the request that APNs has accepted; `nil` if APNs returned none.
-    public func send(_ broadcast: APNsBroadcastRequest) async -> APNsBroadcastReply<APNsID?> {
+    public func send(_ broadcast: APNsChannel.BroadcastRequest) async
+        -> APNsChannel.BroadcastReply<APNsID?>
+    {
         for finding in broadcast.lint.findings {
             guard let reason = finding.refusal else { continue }
             let detail = "\(finding.code.word): APNs would refuse it as \(reason)"
@@ -31,7 +33,7 @@ extension APNsConnection {
     }
 }
 
-/// Requests about channels go over a connection to ``APNsServer/channels(_:)``.
+/// Requests about channels go over a connection to ``APNsConnection/Server/channels(_:)``.
 extension APNsConnection {
     /// Creates a channel.
     ///
@@ -43,21 +45,21 @@ extension APNsConnection {
     /// - Returns: The id of the channel.
     public func create(
         _ channel: APNsChannel,
-        of bundleID: APNsBundleID
-    ) async -> APNsBroadcastReply<APNsChannelID> {
-        await reply(to: APNsChannelRequest(bundleID: bundleID, operation: .create(channel))) {
+        of bundleID: APNsChannel.BundleID
+    ) async -> APNsChannel.BroadcastReply<APNsChannel.ID> {
+        await reply(to: APNsChannel.Request(bundleID: bundleID, operation: .create(channel))) {
             response throws(TransportError) in
             let id = response.value(of: "apns-channel-id")
-            return try Self.needed(id.flatMap { APNsChannelID($0) })
+            return try Self.needed(id.flatMap { APNsChannel.ID($0) })
         }
     }
 
     /// Reads what a channel keeps.
     public func channel(
-        _ id: APNsChannelID,
-        of bundleID: APNsBundleID
-    ) async -> APNsBroadcastReply<APNsChannel> {
-        await reply(to: APNsChannelRequest(bundleID: bundleID, operation: .read(id))) {
+        _ id: APNsChannel.ID,
+        of bundleID: APNsChannel.BundleID
+    ) async -> APNsChannel.BroadcastReply<APNsChannel> {
+        await reply(to: APNsChannel.Request(bundleID: bundleID, operation: .read(id))) {
             response throws(TransportError) in
             try Self.needed(try? APNsChannel(json: JSONValue(parsing: response.body)))
         }
@@ -67,27 +69,29 @@ extension APNsConnection {
     ///
     /// - Returns: The id of the channel.
     public func delete(
-        _ id: APNsChannelID,
-        of bundleID: APNsBundleID
-    ) async -> APNsBroadcastReply<APNsChannelID> {
-        await reply(to: APNsChannelRequest(bundleID: bundleID, operation: .delete(id))) { _ in id }
+        _ id: APNsChannel.ID,
+        of bundleID: APNsChannel.BundleID
+    ) async -> APNsChannel.BroadcastReply<APNsChannel.ID> {
+        await reply(to: APNsChannel.Request(bundleID: bundleID, operation: .delete(id))) { _ in id }
     }
 
     /// Lists the ids of all channels of an app, in APNs' order.
-    public func channels(of bundleID: APNsBundleID) async -> APNsBroadcastReply<[APNsChannelID]> {
-        await reply(to: APNsChannelRequest(bundleID: bundleID, operation: .list)) {
+    public func channels(of bundleID: APNsChannel.BundleID) async
+        -> APNsChannel.BroadcastReply<[APNsChannel.ID]>
+    {
+        await reply(to: APNsChannel.Request(bundleID: bundleID, operation: .list)) {
             response throws(TransportError) in
-            let list = try? APNsChannelList(json: JSONValue(parsing: response.body))
+            let list = try? APNsChannel.List(json: JSONValue(parsing: response.body))
             return try Self.needed(list).channels
         }
     }
 
     private func reply<Value>(
-        to request: APNsChannelRequest,
+        to request: APNsChannel.Request,
         read: (HTTPResponse) throws(TransportError) -> Value
-    ) async -> APNsBroadcastReply<Value> {
+    ) async -> APNsChannel.BroadcastReply<Value> {
         await reply(
-            to: HTTPMethod(ExactString(request.method)),
+            to: HTTPRequest.Method(ExactString(request.method)),
             request.path,
             request.fields,
             body: request.body ?? [],
@@ -97,13 +101,13 @@ extension APNsConnection {
     }
 
     fileprivate func reply<Value>(
-        to method: HTTPMethod,
+        to method: HTTPRequest.Method,
         _ path: String,
         _ fields: [APNsHeaders.Field],
         body: [UInt8],
         success: Int,
         read: (HTTPResponse) throws(TransportError) -> Value
-    ) async -> APNsBroadcastReply<Value> {
+    ) async -> APNsChannel.BroadcastReply<Value> {
         var header = fields.compactMap { HTTPField($0.name.string, $0.value.string) }
         guard header.count == fields.count else {
             return .fault(TransportError(.request, "a header has a character that no header has"))

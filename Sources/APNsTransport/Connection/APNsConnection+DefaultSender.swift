@@ -24,8 +24,8 @@ extension APNsConnection {
     /// - Throws: `InputError` at the parameter that is out of its range; `SenderSetupError` if the sender
     ///   does not start.
     public convenience init(
-        to server: APNsServer,
-        authentication: APNsAuthentication,
+        to server: APNsConnection.Server,
+        authentication: APNsConnection.Authentication,
         maximumInFlight: Int = 100,
         timeout: Duration = .seconds(30),
         now: @escaping @Sendable () -> Instant = { Instant.now },

@@ -27,10 +27,10 @@ public final class APNsConnection: Sendable {
     /// Most answers of APNs have less than 100; a list of 10,000 channels, the most there are, has 400,000.
     private static let largestAnswer = 1 << 20
 
-    public let server: APNsServer
+    public let server: APNsConnection.Server
 
-    private let authentication: APNsAuthentication
-    private let limits: HTTPLimits
+    private let authentication: APNsConnection.Authentication
+    private let limits: HTTPRequest.Limits
     private let now: @Sendable () -> Instant
     private let observe: (@Sendable (DeliveryEvent) -> Void)?
     private let openSender: @Sendable () throws -> any HTTPSender
@@ -56,8 +56,8 @@ public final class APNsConnection: Sendable {
     ///     default there without the traits `HTTP2` or `Curl`.
     /// - Throws: `InputError` at the parameter that is out of its range; what `openSender` throws.
     public init(
-        to server: APNsServer,
-        authentication: APNsAuthentication,
+        to server: APNsConnection.Server,
+        authentication: APNsConnection.Authentication,
         maximumInFlight: Int = 100,
         timeout: Duration = .seconds(30),
         now: @escaping @Sendable () -> Instant = { Instant.now },
@@ -68,7 +68,7 @@ public final class APNsConnection: Sendable {
         self.server = server
         self.authentication = authentication
         // The status alone says whether a push was accepted, however long the body is.
-        limits = try HTTPLimits(
+        limits = try HTTPRequest.Limits(
             timeout: timeout,
             largestBody: Self.largestAnswer,
             longerBody: .cut
@@ -151,7 +151,7 @@ public final class APNsConnection: Sendable {
 
     /// The response to a request about channels, or to a broadcast.
     func response(
-        to method: HTTPMethod,
+        to method: HTTPRequest.Method,
         _ path: String,
         _ header: [HTTPField],
         _ body: [UInt8]

@@ -18,8 +18,8 @@ extension HTTPRequest {
     /// - Throws: A fault of kind `request` that says what is wrong, with the lint's code if it has one.
     init(
         checking push: OutgoingPush,
-        to server: APNsServer,
-        authentication: APNsAuthentication? = nil
+        to server: APNsConnection.Server,
+        authentication: APNsConnection.Authentication? = nil
     ) throws(TransportError) {
         let request = APNsRequest(
             deviceToken: push.deviceToken,
@@ -83,7 +83,7 @@ extension HTTPRequest {
     /// Why a request that breaks no rule cannot be sent over such a connection; `nil` if it can.
     private static func obstacle(
         _ headers: APNsHeaders,
-        _ authentication: APNsAuthentication?
+        _ authentication: APNsConnection.Authentication?
     ) -> String? {
         if headers.channelID != nil {
             return "a channel has no device token"

@@ -11,7 +11,7 @@ public import WallTime
 /// between, and earlier only if APNs calls it expired, which happens if the clocks differ.
 ///
 /// Apple wants the same token on all connections of a key: give the same value to every transport that
-/// uses the key, and to several processes a ``ProviderTokenStore``.
+/// uses the key, and to several processes a ``ProviderToken/Store``.
 public final class ProviderTokens: Sendable {
     /// The age below which no token is renewed, in milliseconds: 20 minutes.
     private static let youngest: Int64 = 20 * 60_000
@@ -20,7 +20,7 @@ public final class ProviderTokens: Sendable {
     /// How far the clock may be set back before a token counts as issued in the future: a minute.
     private static let tolerance: Int64 = 60_000
 
-    private let key: ProviderKey
+    private let key: ProviderToken.Key
     private let renewalAge: Int64
     private let now: @Sendable () -> Instant
     private let shared: SharedToken<ProviderToken>
@@ -34,9 +34,9 @@ public final class ProviderTokens: Sendable {
     ///   - now: The clock; by default the system's.
     /// - Throws: `input.value` at `/renewedAtAge` for an age that Apple does not allow.
     public init(
-        key: ProviderKey,
+        key: ProviderToken.Key,
         renewedAtAge age: Duration = .seconds(50 * 60),
-        sharedIn store: (any ProviderTokenStore)? = nil,
+        sharedIn store: (any ProviderToken.Store)? = nil,
         now: @escaping @Sendable () -> Instant = { Instant.now }
     ) throws(InputError) {
         try InputError.check(

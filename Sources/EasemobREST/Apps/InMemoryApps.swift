@@ -12,20 +12,20 @@ public import WallTime
 public actor InMemoryApps {
     private let timeZone: PushTimeZone?
     private let acceptsIntervalsWithoutZone: Bool
-    private let features: Set<AppFeature>
-    private var backends: [AppKey: AppBackend] = [:]
+    private let features: Set<AppConfiguration.Feature>
+    private var backends: [AppKey: RESTHandler.AppBackend] = [:]
 
     /// Creates no app yet.
     ///
     /// - Parameters:
     ///   - timeZone: The time zone of every app, in which the interval of a user without a zone is read.
     ///   - acceptsIntervalsWithoutZone: Whether an interval can be set where neither the user nor the app
-    ///     has a time zone (``AppBackend/acceptsIntervalsWithoutZone``).
+    ///     has a time zone (``RESTHandler/AppBackend/acceptsIntervalsWithoutZone``).
     ///   - features: The features that every app has activated.
     public init(
         timeZone: PushTimeZone? = nil,
         acceptsIntervalsWithoutZone: Bool = false,
-        features: Set<AppFeature> = AppFeature.all
+        features: Set<AppConfiguration.Feature> = AppConfiguration.Feature.all
     ) {
         self.timeZone = timeZone
         self.acceptsIntervalsWithoutZone = acceptsIntervalsWithoutZone
@@ -33,21 +33,21 @@ public actor InMemoryApps {
     }
 
     /// The stores of an app, the same for every call with its key.
-    public func backend(of app: AppKey) -> AppBackend {
+    public func backend(of app: AppKey) -> RESTHandler.AppBackend {
         if let backend = backends[app] { return backend }
         let stores = UnwrittenApp(key: app, apps: self)
         return backend(stores, stores, stores, stores)
     }
 
     /// The stores of an app; `nil` if nothing was ever stored in it.
-    func writtenBackend(of app: AppKey) -> AppBackend? {
+    func writtenBackend(of app: AppKey) -> RESTHandler.AppBackend? {
         backends[app]
     }
 
     /// The stores of an app, which are made if there are none.
     ///
     /// - Throws: `StoreLimitError` if something is stored in 10,000 other apps.
-    func writableBackend(of app: AppKey) throws(StoreLimitError) -> AppBackend {
+    func writableBackend(of app: AppKey) throws(StoreLimitError) -> RESTHandler.AppBackend {
         if let backend = backends[app] { return backend }
         guard backends.count < StoreLimitError.Limit.apps.maximum else {
             throw StoreLimitError(.apps)
@@ -67,8 +67,8 @@ public actor InMemoryApps {
         _ bindings: any BindingStore,
         _ templates: any TemplateStore,
         _ labels: any LabelStore
-    ) -> AppBackend {
-        AppBackend(
+    ) -> RESTHandler.AppBackend {
+        RESTHandler.AppBackend(
             settings: settings,
             bindings: bindings,
             templates: templates,

@@ -10,11 +10,11 @@ struct UnwrittenApp: Sendable {
     let key: AppKey
     let apps: InMemoryApps
 
-    private var written: AppBackend? {
+    private var written: RESTHandler.AppBackend? {
         get async { await apps.writtenBackend(of: key) }
     }
 
-    private var writable: AppBackend {
+    private var writable: RESTHandler.AppBackend {
         get async throws { try await apps.writableBackend(of: key) }
     }
 }
@@ -79,7 +79,9 @@ extension UnwrittenApp: TemplateStore {
         try await writable.templates.create(template)
     }
 
-    func update(_ name: TemplateName, with change: TemplateChange) async throws -> StoredTemplate? {
+    func update(_ name: TemplateName, with change: StoredTemplate.Change) async throws
+        -> StoredTemplate?
+    {
         try await written?.templates.update(name, with: change)
     }
 
@@ -93,32 +95,32 @@ extension UnwrittenApp: LabelStore {
         try await writable.labels?.create(label) ?? false
     }
 
-    func label(named name: LabelName) async throws -> PushLabel? {
+    func label(named name: PushLabel.Name) async throws -> PushLabel? {
         try await written?.labels?.label(named: name)
     }
 
-    func labels(after name: LabelName?, upTo count: Int) async throws -> [PushLabel] {
+    func labels(after name: PushLabel.Name?, upTo count: Int) async throws -> [PushLabel] {
         try await written?.labels?.labels(after: name, upTo: count) ?? []
     }
 
-    func remove(_ name: LabelName) async throws -> Bool {
+    func remove(_ name: PushLabel.Name) async throws -> Bool {
         try await written?.labels?.remove(name) ?? false
     }
 
-    func add(_ users: [UserID], to name: LabelName, at now: Instant) async throws -> Bool {
+    func add(_ users: [UserID], to name: PushLabel.Name, at now: Instant) async throws -> Bool {
         try await written?.labels?.add(users, to: name, at: now) ?? false
     }
 
-    func remove(_ users: [UserID], from name: LabelName) async throws -> Set<UserID>? {
+    func remove(_ users: [UserID], from name: PushLabel.Name) async throws -> Set<UserID>? {
         try await written?.labels?.remove(users, from: name)
     }
 
-    func member(_ user: UserID, of name: LabelName) async throws -> PushLabel.Member? {
+    func member(_ user: UserID, of name: PushLabel.Name) async throws -> PushLabel.Member? {
         try await written?.labels?.member(user, of: name)
     }
 
     func members(
-        of name: LabelName,
+        of name: PushLabel.Name,
         after user: UserID?,
         upTo count: Int
     ) async throws -> [PushLabel.Member]? {

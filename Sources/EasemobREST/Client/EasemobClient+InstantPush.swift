@@ -13,14 +13,14 @@ extension EasemobClient {
     /// - Throws: `PushServiceError`: 110 for a message that the service refuses, 505 if the app has not
     ///   activated instant pushes, 4 beyond the vendor's limit; `CancellationError`.
     public func push(
-        _ message: InstantPushMessage,
+        _ message: InstantPush.Message,
         to user: UserID,
         strategy: InstantPush.Strategy = .vendorOnly
-    ) async throws -> [InstantPushResult] {
+    ) async throws -> [InstantPush.Result] {
         let body = InstantPushCall.body(message, strategy)
         let answer = try await answer(to: .push(Resource(.pushAndWait, user.text), body))
         let entries = answer[Envelope.data]?.array ?? []
-        let results = entries.compactMap { $0.object.flatMap { InstantPushResult($0) } }
+        let results = entries.compactMap { $0.object.flatMap { InstantPush.Result($0) } }
         guard results.count == entries.count else { throw Self.unreadable("pushStatus") }
         return results
     }
@@ -30,7 +30,7 @@ extension EasemobClient {
     /// The users are split into requests of 100. It throws like ``push(_:to:strategy:)``; then some of the
     /// requests may have been made.
     public func submit(
-        _ message: InstantPushMessage,
+        _ message: InstantPush.Message,
         to users: [UserID],
         strategy: InstantPush.Strategy = .vendorOnly
     ) async throws {
@@ -47,8 +47,8 @@ extension EasemobClient {
     ///
     /// - Returns: The push's task id.
     public func submit(
-        _ message: InstantPushMessage,
-        toLabel name: LabelName,
+        _ message: InstantPush.Message,
+        toLabel name: PushLabel.Name,
         strategy: InstantPush.Strategy = .vendorOnly
     ) async throws -> Int64 {
         let body = InstantPushCall.body(message, strategy, toLabel: name)
@@ -60,7 +60,7 @@ extension EasemobClient {
     ///
     /// - Returns: The push's task id.
     public func submitToEveryone(
-        _ message: InstantPushMessage,
+        _ message: InstantPush.Message,
         strategy: InstantPush.Strategy = .vendorOnly
     ) async throws -> Int64 {
         let body = InstantPushCall.body(message, strategy)

@@ -18,7 +18,7 @@ extension EasemobClient {
         public let backoff: Backoff
 
         /// The limits of one exchange: the time-out, and 4 MiB of an answer.
-        let limits: HTTPLimits
+        let limits: HTTPRequest.Limits
 
         private static let largestAnswer = 4 << 20
 
@@ -27,7 +27,7 @@ extension EasemobClient {
         ///
         /// The pauses are any part of 250 ms, 500 ms and so on up to 8 seconds.
         public init() {
-            limits = HTTPLimits(unchecked: .seconds(10), largestBody: Self.largestAnswer)
+            limits = HTTPRequest.Limits(unchecked: .seconds(10), largestBody: Self.largestAnswer)
             requestsPerSecond = 100
             attempts = 5
             backoff = Backoff(unchecked: .milliseconds(250), longest: .seconds(8), spread: 0...1)
@@ -44,7 +44,7 @@ extension EasemobClient {
         ) throws(InputError) {
             try InputError.check("requestsPerSecond", requestsPerSecond, in: 1...100_000)
             try InputError.check("attempts", attempts, in: 1...1000)
-            limits = try HTTPLimits(timeout: timeout, largestBody: Self.largestAnswer)
+            limits = try HTTPRequest.Limits(timeout: timeout, largestBody: Self.largestAnswer)
             self.requestsPerSecond = requestsPerSecond
             self.attempts = attempts
             self.backoff = backoff

@@ -115,7 +115,7 @@ public final class EasemobClient: Sendable {
 extension EasemobClient.App {
     /// A request below the app.
     fileprivate func request(
-        _ method: HTTPMethod,
+        _ method: HTTPRequest.Method,
         _ path: String,
         body: JSONObject?,
         token: AppToken? = nil

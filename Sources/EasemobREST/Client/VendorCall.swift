@@ -5,7 +5,7 @@ import PushService
 
 /// One call of the vendor's interface, still without app, token and time.
 struct VendorCall: Sendable {
-    let method: HTTPMethod
+    let method: HTTPRequest.Method
     /// The part of the path after `/{organization}/{app}`, encoded.
     let path: String
     /// Makes the body, for each attempt anew: a duration runs on while a request waits for its turn.

@@ -11,7 +11,7 @@ import WallTime
 ///
 /// Do-not-disturb, remind types and templates are for messages, and have no say here (R22). A device that is
 /// bound through a VoIP certificate gets no instant push, because a VoIP push is a call.
-public struct DispatchedInstantPush: InstantPushSender {
+public struct DispatchedInstantPush: InstantPush.Sender {
     private let dispatcher: PushDispatcher
     private let bindings: any BindingStore
     private let certificates: [CertificateName: Certificate]?
@@ -42,8 +42,8 @@ public struct DispatchedInstantPush: InstantPushSender {
     public func makeTaskID() -> Int64 { taskID() }
 
     /// Sends a push to all devices of a user, and waits for the results, 10 seconds at most.
-    public func send(_ push: InstantPush, to user: UserID) async throws -> [InstantPushResult] {
-        var results: [InstantPushResult] = []
+    public func send(_ push: InstantPush, to user: UserID) async throws -> [InstantPush.Result] {
+        var results: [InstantPush.Result] = []
         var deliveries: [Delivery] = []
         for binding in try await bindings.bindings(of: user) {
             switch prepare(push, to: user, binding) {
@@ -56,7 +56,7 @@ public struct DispatchedInstantPush: InstantPushSender {
             }
         }
         for try await outcome in dispatcher.deliver(deliveries) {
-            results.append(InstantPushResult(outcome))
+            results.append(InstantPush.Result(outcome))
         }
         return results.isEmpty ? [.noBinding] : results
     }
@@ -98,7 +98,7 @@ public struct DispatchedInstantPush: InstantPushSender {
         guard let certificate = known else { return .refused("no notifier exist") }
         guard certificate.isEnabled else { return .refused("notifier disabled") }
         guard certificate.kind != .voip else { return .notMeant }
-        let key = DeliveryKey(
+        let key = Delivery.Key(
             app: dispatcher.app,
             message: push.messageID,
             user: user,
@@ -108,12 +108,12 @@ public struct DispatchedInstantPush: InstantPushSender {
         var request = push.message.request(to: token, through: certificate, at: push.created)
         // A push that is sent twice must not show twice (rule 3.10).
         request.headers.collapseID =
-            request.headers.collapseID ?? APNsCollapseID(push.messageID.string)
+            request.headers.collapseID ?? APNsHeaders.CollapseID(push.messageID.string)
         return .ready(Delivery(key: key, request: request, decidedAt: push.created))
     }
 }
 
-extension InstantPushResult {
+extension InstantPush.Result {
     /// The result of a push that a dispatcher has sent.
     fileprivate init(_ outcome: DeliveryOutcome) {
         switch outcome.result {

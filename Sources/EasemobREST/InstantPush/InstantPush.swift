@@ -6,7 +6,7 @@ public import WallTime
 public struct InstantPush: Hashable, Sendable {
     /// The number that distinguishes this push from every other, 1 to 2^53 - 1: the vendor's task id.
     public var taskID: Int64
-    public var message: InstantPushMessage
+    public var message: InstantPush.Message
     /// By which channel it is to be sent.
     public var strategy: Strategy
     /// When it was asked for.
@@ -14,7 +14,7 @@ public struct InstantPush: Hashable, Sendable {
 
     public init(
         taskID: Int64,
-        message: InstantPushMessage,
+        message: InstantPush.Message,
         strategy: Strategy = .vendorOnly,
         created: Instant
     ) {
@@ -42,35 +42,39 @@ public struct InstantPush: Hashable, Sendable {
     }
 }
 
-/// What became of an instant push on one device.
-public enum InstantPushResult: Hashable, Sendable {
-    /// APNs accepted the push; the id is its `apns-id`.
-    case success(id: String)
-    /// The push cannot arrive: the reason in a word, the vendor's if it has one.
-    case failure(String)
-    /// The push did not get through: the reason in a word.
-    case error(String)
+extension InstantPush {
+    /// What became of an instant push on one device.
+    public enum Result: Hashable, Sendable {
+        /// APNs accepted the push; the id is its `apns-id`.
+        case success(id: String)
+        /// The push cannot arrive: the reason in a word, the vendor's if it has one.
+        case failure(String)
+        /// The push did not get through: the reason in a word.
+        case error(String)
 
-    /// The user has no device that a push can be sent to.
-    public static let noBinding = InstantPushResult.failure("no push binding")
-    /// The app has no such user.
-    public static let unknownUser = InstantPushResult.failure("appUser not exists")
+        /// The user has no device that a push can be sent to.
+        public static let noBinding = InstantPush.Result.failure("no push binding")
+        /// The app has no such user.
+        public static let unknownUser = InstantPush.Result.failure("appUser not exists")
+    }
 }
 
-/// What sends instant pushes for a ``RESTHandler``: ``DispatchedInstantPush``, or one of your own.
-///
-/// The calls come checked: the message fits into a payload, and the users are those that the request names.
-public protocol InstantPushSender: Sendable {
-    /// A number for a push that no other push has, 1 to 2^53 - 1.
-    func makeTaskID() async throws -> Int64
-
-    /// Sends a push to all devices of a user, and waits for the results, half a minute at most.
+extension InstantPush {
+    /// What sends instant pushes for a ``RESTHandler``: ``DispatchedInstantPush``, or one of your own.
     ///
-    /// - Returns: A result for each device; ``InstantPushResult/noBinding`` alone if there is none.
-    func send(_ push: InstantPush, to user: UserID) async throws -> [InstantPushResult]
+    /// The calls come checked: the message fits into a payload, and the users are those that the request names.
+    public protocol Sender: Sendable {
+        /// A number for a push that no other push has, 1 to 2^53 - 1.
+        func makeTaskID() async throws -> Int64
 
-    /// Takes a push to users over, to be sent later.
-    ///
-    /// A push to many users comes in several calls. The same call again sends nothing twice.
-    func submit(_ push: InstantPush, to users: [UserID]) async throws
+        /// Sends a push to all devices of a user, and waits for the results, half a minute at most.
+        ///
+        /// - Returns: A result for each device; ``InstantPush/Result/noBinding`` alone if there is none.
+        func send(_ push: InstantPush, to user: UserID) async throws -> [InstantPush.Result]
+
+        /// Takes a push to users over, to be sent later.
+        ///
+        /// A push to many users comes in several calls. The same call again sends nothing twice.
+        func submit(_ push: InstantPush, to users: [UserID]) async throws
+    }
 }

@@ -7,11 +7,11 @@ enum InstantPushCall {
     /// 1 to 100 users.
     static let users = userList("targets")
     /// One label.
-    static let label = BodyField<LabelName>(
+    static let label = BodyField<PushLabel.Name>(
         "targets",
         read: { json in
             guard let list = json.array, list.count == 1 else { return nil }
-            return list[0].string.map { LabelName($0) }
+            return list[0].string.map { PushLabel.Name($0) }
         },
         write: { .array([.string($0.string)]) }
     )
@@ -35,9 +35,9 @@ enum InstantPushCall {
 
     /// The body of a call, with the label whose users the push goes to, if there is one.
     static func body(
-        _ message: InstantPushMessage,
+        _ message: InstantPush.Message,
         _ strategy: InstantPush.Strategy,
-        toLabel name: LabelName? = nil
+        toLabel name: PushLabel.Name? = nil
     ) -> JSONObject {
         var body = JSONObject()
         if let name {
@@ -67,7 +67,7 @@ enum InstantPushCall {
     }
 }
 
-extension InstantPushResult {
+extension InstantPush.Result {
     /// The result as the vendor writes one.
     var json: JSONObject {
         switch self {

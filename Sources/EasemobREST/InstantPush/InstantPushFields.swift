@@ -25,7 +25,7 @@ enum InstantPushFields {
     ].map { object(ExactString($0)) }
 
     static let lifetime = integer("invalidationTime", in: 0...maximumLifetime)
-    static let priority = BodyField<APNsPriority>(
+    static let priority = BodyField<APNsHeaders.Priority>(
         "priority",
         read: { json in
             json.int64.flatMap { number in
@@ -34,18 +34,18 @@ enum InstantPushFields {
         },
         write: { .number(JSONNumber(Int64($0.rawValue))) }
     )
-    static let pushType = BodyField<APNsPushType>(
+    static let pushType = BodyField<APNsHeaders.PushType>(
         "pushType",
         read: { json in
-            json.string.map { APNsPushType($0) }.flatMap { type in
+            json.string.map { APNsHeaders.PushType($0) }.flatMap { type in
                 [.alert, .background].contains(type) ? type : nil
             }
         },
         write: { .string($0.string) }
     )
-    static let collapseID = BodyField<APNsCollapseID>(
+    static let collapseID = BodyField<APNsHeaders.CollapseID>(
         "collapseId",
-        read: { $0.string.flatMap { APNsCollapseID($0) } },
+        read: { $0.string.flatMap { APNsHeaders.CollapseID($0) } },
         write: { .string($0.string) }
     )
     static let id = BodyField<APNsID>(

@@ -8,7 +8,7 @@ extension RESTCall {
         let sender = try sender()
         let push = try await instantPush(by: sender, from: parameters())
         guard try await backend.hasUser(user) else {
-            return .list([InstantPushResult.unknownUser.json])
+            return .list([InstantPush.Result.unknownUser.json])
         }
         return .list(try await sender.send(push, to: user).map { $0.json })
     }
@@ -95,18 +95,18 @@ extension RESTCall {
     /// How many users a push is handed over for at a time.
     private static let page = 1000
 
-    private func sender() throws(RESTError) -> any InstantPushSender {
+    private func sender() throws(RESTError) -> any InstantPush.Sender {
         guard let sender = backend.instantPush else { throw .serviceNotOpen }
         return sender
     }
 
     private func instantPush(
-        by sender: any InstantPushSender,
+        by sender: any InstantPush.Sender,
         from parameters: Parameters
     ) async throws -> InstantPush {
         let now = try requireNow()
         let strategy = try parameters.optional(InstantPushCall.strategy) ?? .vendorOnly
-        let message = try InstantPushMessage(parameters.required(InstantPushCall.message))
+        let message = try InstantPush.Message(parameters.required(InstantPushCall.message))
         return InstantPush(
             taskID: try await sender.makeTaskID(),
             message: message,

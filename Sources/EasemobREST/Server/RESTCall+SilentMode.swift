@@ -7,7 +7,7 @@ extension RESTCall {
     /// `GET users/{user}/notification/user/{peer}` and `.../chatgroup/{group}`.
     func silentMode(_ user: UserID, _ conversation: Conversation?) async throws -> RESTReply {
         try await requireUser(user)
-        try requireAny(of: AppFeature.ofSilentMode)
+        try requireAny(of: AppConfiguration.Feature.ofSilentMode)
         let settings = try await backend.settings.settings(of: user, in: conversation)
         return .data(settings.silentModeData(conversation))
     }
@@ -17,7 +17,7 @@ extension RESTCall {
     /// The interval of a conversation is read, and has no effect.
     func changeSilentMode(_ user: UserID, _ conversation: Conversation?) async throws -> RESTReply {
         try await requireUser(user)
-        try requireAny(of: AppFeature.ofSilentMode)
+        try requireAny(of: AppConfiguration.Feature.ofSilentMode)
         let changes = try await silentModeChanges(of: conversation, by: user)
         return .data(try await change(user, changes, in: conversation).silentModeData(conversation))
     }

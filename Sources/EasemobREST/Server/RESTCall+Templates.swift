@@ -34,7 +34,7 @@ extension RESTCall {
         try requireAny(of: [.templates])
         let now = try requireNow()
         let parameters = try parameters()
-        let change = TemplateChange(
+        let change = StoredTemplate.Change(
             titlePattern: try parameters.optional(TemplateFields.titlePattern),
             contentPattern: try parameters.optional(TemplateFields.contentPattern),
             at: now

@@ -5,9 +5,9 @@ import WallTime
 /// One request to an app.
 struct RESTCall: Sendable {
     let app: AppKey
-    let backend: AppBackend
+    let backend: RESTHandler.AppBackend
     /// How often calls are answered; `nil` for no limit.
-    let limits: RequestLimits?
+    let limits: RESTHandler.RequestLimits?
     /// The parameters of the query.
     let query: [ExactString: String]
     /// The body as JSON; `nil` if it is absent, too large, or not JSON.
@@ -37,7 +37,7 @@ extension RESTCall {
     }
 
     /// Refuses a call that is about features of which the app has activated none (rule 4.6).
-    func requireAny(of features: Set<AppFeature>) throws(RESTError) {
+    func requireAny(of features: Set<AppConfiguration.Feature>) throws(RESTError) {
         guard !features.isDisjoint(with: backend.features) else {
             throw .notActivated(features)
         }

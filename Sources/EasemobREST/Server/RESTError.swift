@@ -26,9 +26,9 @@ enum RESTError: Error, Hashable {
     /// The app has no template of that name.
     case unknownTemplate(TemplateName)
     /// The app has activated none of the features that the request is about (rule 4.6).
-    case notActivated(Set<AppFeature>)
+    case notActivated(Set<AppConfiguration.Feature>)
     /// The app has no label of that name.
-    case unknownLabel(LabelName)
+    case unknownLabel(PushLabel.Name)
     /// The message of an instant push cannot be used: the bad key (R23).
     case message(ExactString)
     /// The app has not activated instant pushes, or labels.

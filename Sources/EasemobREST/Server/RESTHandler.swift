@@ -16,7 +16,7 @@ public import WallTime
 ///   one that it does not grant are 401, in the vendor's words for the difference.
 /// - A request is carried out as a whole or refused as a whole, by the vendor's status, exception and
 ///   words (R2). Ids are compared exactly (R15).
-/// - Beyond the limits of ``RequestLimits``, if there are any, the answer is 429.
+/// - Beyond the limits of ``RESTHandler/RequestLimits``, if there are any, the answer is 429.
 /// - If a store in memory has reached a limit (`StoreLimitError`), the answer is 403.
 /// - If a store throws anything else, the answer is 500. The error itself goes to `reportFailure` alone, as it may say
 ///   more than a client should know.
@@ -24,7 +24,7 @@ public struct RESTHandler: Sendable {
     /// Decides whether a token gives access to an app; it is `nil` if the request has none.
     public typealias Authorization = @Sendable (_ token: String?, _ app: AppKey) async -> Access
     /// The stores of an app; `nil` if there is no such app.
-    public typealias BackendProvider = @Sendable (AppKey) async throws -> AppBackend?
+    public typealias BackendProvider = @Sendable (AppKey) async throws -> RESTHandler.AppBackend?
 
     /// How many bytes of a body are read, white space included: 1 MiB.
     ///
@@ -34,7 +34,7 @@ public struct RESTHandler: Sendable {
 
     private let access: Authorization
     private let reportFailure: @Sendable (any Error) -> Void
-    private let limits: RequestLimits?
+    private let limits: RESTHandler.RequestLimits?
     private let backend: BackendProvider
 
     /// Creates a handler.
@@ -46,7 +46,7 @@ public struct RESTHandler: Sendable {
     ///   - backend: Gives the stores of an app.
     public init(
         access: @escaping Authorization,
-        limits: RequestLimits? = nil,
+        limits: RESTHandler.RequestLimits? = nil,
         reportFailure: @escaping @Sendable (any Error) -> Void = { _ in },
         backend: @escaping BackendProvider
     ) {

@@ -31,7 +31,8 @@ public actor InMemoryTemplateStore: TemplateStore {
     }
 
     /// Replaces those patterns that are given; `nil` if there is no template of that name.
-    public func update(_ name: TemplateName, with change: TemplateChange) -> StoredTemplate? {
+    public func update(_ name: TemplateName, with change: StoredTemplate.Change) -> StoredTemplate?
+    {
         stored[name]?.apply(change)
         return stored[name]
     }

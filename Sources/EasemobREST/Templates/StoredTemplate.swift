@@ -16,7 +16,7 @@ public struct StoredTemplate: Hashable, Sendable {
         updated = created
     }
 
-    public mutating func apply(_ change: TemplateChange) {
+    public mutating func apply(_ change: StoredTemplate.Change) {
         template.titlePattern = change.titlePattern ?? template.titlePattern
         template.contentPattern = change.contentPattern ?? template.contentPattern
         updated = change.date

@@ -18,24 +18,27 @@ public protocol TemplateStore: Sendable {
 
     /// Replaces those patterns that are given; returns what is stored then, `nil` if there is none of
     /// that name.
-    func update(_ name: TemplateName, with change: TemplateChange) async throws -> StoredTemplate?
+    func update(_ name: TemplateName, with change: StoredTemplate.Change) async throws
+        -> StoredTemplate?
 
     /// Removes a template; returns what was removed, `nil` if there is none of that name.
     func remove(_ name: TemplateName) async throws -> StoredTemplate?
 }
 
-/// A change of a template's patterns; `nil` leaves a pattern as it is.
-public struct TemplateChange: Hashable, Sendable {
-    /// The title's pattern from now on.
-    @ExactOptionalText public var titlePattern: String?
-    /// The body's pattern from now on.
-    @ExactOptionalText public var contentPattern: String?
-    /// When the change is made.
-    public var date: Instant
+extension StoredTemplate {
+    /// A change of a template's patterns; `nil` leaves a pattern as it is.
+    public struct Change: Hashable, Sendable {
+        /// The title's pattern from now on.
+        @ExactOptionalText public var titlePattern: String?
+        /// The body's pattern from now on.
+        @ExactOptionalText public var contentPattern: String?
+        /// When the change is made.
+        public var date: Instant
 
-    public init(titlePattern: String?, contentPattern: String?, at date: Instant) {
-        self.titlePattern = titlePattern
-        self.contentPattern = contentPattern
-        self.date = date
+        public init(titlePattern: String?, contentPattern: String?, at date: Instant) {
+            self.titlePattern = titlePattern
+            self.contentPattern = contentPattern
+            self.date = date
+        }
     }
 }

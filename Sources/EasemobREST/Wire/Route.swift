@@ -17,7 +17,7 @@ struct Route: Sendable {
     /// The keys that stand around a reply, besides the time and the duration.
     let envelope: [ExactString]
     /// All methods; any other is refused like an unknown path (R2).
-    private(set) var calls: [HTTPMethod: Call] = [:]
+    private(set) var calls: [HTTPRequest.Method: Call] = [:]
 
     /// Creates a route without calls; in its path, `*` stands for an id.
     private init(
@@ -32,7 +32,7 @@ struct Route: Sendable {
         self.envelope = envelope
     }
 
-    private func on(_ method: HTTPMethod, _ call: @escaping Call) -> Route {
+    private func on(_ method: HTTPRequest.Method, _ call: @escaping Call) -> Route {
         var route = self
         route.calls[method] = call
         return route
@@ -99,14 +99,14 @@ struct Route: Sendable {
         .on(.post) { call, _ in try await call.createLabel() }
         .on(.get) { call, _ in try await call.listLabels() }
     static let label = Route("label", 10, "push/label/*")
-        .on(.get) { try await $0.label(LabelName($1[0])) }
-        .on(.delete) { try await $0.removeLabel(LabelName($1[0])) }
+        .on(.get) { try await $0.label(PushLabel.Name($1[0])) }
+        .on(.delete) { try await $0.removeLabel(PushLabel.Name($1[0])) }
     static let labelUsers = Route("labelUsers", 30, "push/label/*/user")
-        .on(.post) { try await $0.addUsers(to: LabelName($1[0])) }
-        .on(.get) { try await $0.listUsers(of: LabelName($1[0])) }
-        .on(.delete) { try await $0.removeUsers(from: LabelName($1[0])) }
+        .on(.post) { try await $0.addUsers(to: PushLabel.Name($1[0])) }
+        .on(.get) { try await $0.listUsers(of: PushLabel.Name($1[0])) }
+        .on(.delete) { try await $0.removeUsers(from: PushLabel.Name($1[0])) }
     static let labelUser = Route("labelUser", 30, "push/label/*/user/*")
-        .on(.get) { try await $0.user(UserID($1[1]), of: LabelName($1[0])) }
+        .on(.get) { try await $0.user(UserID($1[1]), of: PushLabel.Name($1[0])) }
     static let templates = Route("templates", 10, "notification/template", app + called)
         .on(.post) { call, _ in try await call.createTemplate() }
     static let template = Route("template", 10, "notification/template/*", app + called)

@@ -14,7 +14,7 @@ struct CurlAnswer: Sendable {
     /// Adds a line of a header, unless all lines together then have more bytes than allowed.
     mutating func append(line: UnsafeRawBufferPointer) -> Bool {
         headerCount += line.count
-        guard headerCount <= HTTPLimits.largestHeader else { return false }
+        guard headerCount <= HTTPRequest.Limits.largestHeader else { return false }
         if line.starts(with: "HTTP/".utf8) {
             lines.removeAll(keepingCapacity: true)
         }

@@ -9,7 +9,7 @@ final class CurlLoop {
         let number: UInt64
         let origin: String
         let message: CurlMessage
-        let limits: HTTPLimits
+        let limits: HTTPRequest.Limits
         let continuation: CheckedContinuation<CurlAnswer, any Error>
     }
 

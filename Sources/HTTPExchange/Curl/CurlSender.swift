@@ -47,7 +47,7 @@ public final class CurlSender: HTTPSender {
     /// Sends one request and gives the response, whatever its status.
     public func send(
         _ request: HTTPRequest,
-        within limits: HTTPLimits
+        within limits: HTTPRequest.Limits
     ) async throws -> HTTPResponse {
         guard request.isSendable else { throw HTTPError.invalidRequest }
         let number = mailbox.nextNumber()

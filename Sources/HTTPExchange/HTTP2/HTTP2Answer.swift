@@ -40,7 +40,7 @@ struct HTTP2Answer: Sendable {
     mutating func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) -> Bool {
         byteCount += name.count + value.count
         fieldCount += 1
-        guard byteCount <= HTTPLimits.largestHeader, fieldCount <= Self.mostFields else {
+        guard byteCount <= HTTPRequest.Limits.largestHeader, fieldCount <= Self.mostFields else {
             return false
         }
         // What trailers say, nothing here asks for.

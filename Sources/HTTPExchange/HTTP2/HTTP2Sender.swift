@@ -69,7 +69,7 @@ public final class HTTP2Sender: HTTPSender {
     /// Sends one request and gives the response, whatever its status.
     public func send(
         _ request: HTTPRequest,
-        within limits: HTTPLimits
+        within limits: HTTPRequest.Limits
     ) async throws -> HTTPResponse {
         try await send(request, within: limits, whenStalled: {})
     }
@@ -77,7 +77,7 @@ public final class HTTP2Sender: HTTPSender {
     /// Sends one request, and tells if its connection stalls: if no answer has come on it for 5 seconds.
     public func send(
         _ request: HTTPRequest,
-        within limits: HTTPLimits,
+        within limits: HTTPRequest.Limits,
         whenStalled: @escaping @Sendable () -> Void
     ) async throws -> HTTPResponse {
         guard request.isSendable, let message = HTTP2Message(request) else {

@@ -50,7 +50,10 @@ final class HTTP2Session {
         }
         let settings = [
             emp_setting(NGHTTP2_SETTINGS_ENABLE_PUSH, 0),
-            emp_setting(NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE, UInt32(HTTPLimits.largestHeader)),
+            emp_setting(
+                NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE,
+                UInt32(HTTPRequest.Limits.largestHeader)
+            ),
         ]
         guard nghttp2_submit_settings(session, 0, settings, settings.count) == 0 else { return nil }
     }

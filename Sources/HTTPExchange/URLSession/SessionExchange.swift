@@ -17,7 +17,7 @@ final class SessionExchange: Sendable {
     private let control: DispatchQueue
     private let state: Mutex<SessionExchangeState>
 
-    init(_ limits: HTTPLimits, control: DispatchQueue) {
+    init(_ limits: HTTPRequest.Limits, control: DispatchQueue) {
         deadline = .now() + .milliseconds(limits.timeoutMilliseconds)
         self.control = control
         state = Mutex(SessionExchangeState(limits))

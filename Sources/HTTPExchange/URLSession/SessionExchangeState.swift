@@ -28,7 +28,7 @@ struct SessionExchangeState {
         let task: URLSessionTask?
     }
 
-    init(_ limits: HTTPLimits) {
+    init(_ limits: HTTPRequest.Limits) {
         largestBody = max(0, limits.largestBody)
         cutsBody = limits.longerBody == .cut
     }
@@ -140,7 +140,7 @@ extension HTTPResponse {
             byteCount += name.utf8.count + value.utf8.count
             if let field = HTTPField(name, value) { header.append(field) }
         }
-        guard byteCount <= HTTPLimits.largestHeader else { throw .tooLarge }
+        guard byteCount <= HTTPRequest.Limits.largestHeader else { throw .tooLarge }
         self.init(status: response.statusCode, header: header)
     }
 }

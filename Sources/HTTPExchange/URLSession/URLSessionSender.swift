@@ -85,7 +85,7 @@ public final class URLSessionSender: HTTPSender {
     /// The time-out begins with the call, so that waiting for a connection counts.
     public func send(
         _ request: HTTPRequest,
-        within limits: HTTPLimits
+        within limits: HTTPRequest.Limits
     ) async throws -> HTTPResponse {
         let urlRequest = try URLRequest(request)
         let exchange = SessionExchange(limits, control: control)

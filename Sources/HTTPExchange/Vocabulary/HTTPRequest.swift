@@ -4,7 +4,7 @@ public import ExactJSON
 ///
 /// Path, header and body may hold secrets, and are not printed.
 public struct HTTPRequest: Hashable, Sendable {
-    public var method: HTTPMethod
+    public var method: HTTPRequest.Method
     /// Scheme, host and port, such as `https://api.push.apple.com:443`.
     ///
     /// In a received request it is the address of the server, or empty if the server does not give it.
@@ -16,7 +16,7 @@ public struct HTTPRequest: Hashable, Sendable {
     public var body: [UInt8]
 
     public init(
-        _ method: HTTPMethod,
+        _ method: HTTPRequest.Method,
         origin: String = "",
         path: String,
         header: [HTTPField] = [],

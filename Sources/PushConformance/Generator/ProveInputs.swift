@@ -67,7 +67,7 @@ struct ProveInputs {
         default:
             return [
                 "gate": draw.string(Gate.allCases.map { $0.id.string }),
-                "verdict": draw.string(Verdict.allCases.map { $0.word.string }),
+                "verdict": draw.string(Gate.Verdict.allCases.map { $0.word.string }),
             ]
         }
     }

@@ -63,7 +63,7 @@ struct TimeContext {
             offset = 0
         }
         let text = Instant(milliseconds: instant)
-            .rfc3339(offset: UTCOffset(seconds: Int32(offset * 60)) ?? .utc)
+            .rfc3339(offset: PushTimeZone.Offset(seconds: Int32(offset * 60)) ?? .utc)
         guard offset == 0 else { return .string(text) }
         return .string(text.dropLast(6) + draw.one("Z", "Z", "+00:00", "-00:00"))
     }

@@ -35,8 +35,9 @@ enum Vocabulary {
     ]
     /// The texts of keys of an ext that are not any words.
     static let texts: [ExactString: [String]] = [
-        APNsExtension.Keys.pushSound.name: sounds, TemplateSelection.Keys.name.name: templates,
-        PlatformExtension.Keys.groupUserNickname.name: names,
+        MessageExtension.APNs.Keys.pushSound.name: sounds,
+        MessageExtension.TemplateSelection.Keys.name.name: templates,
+        MessageExtension.Platform.Keys.groupUserNickname.name: names,
     ]
     /// Keys of an ext that no rule reads, though some look so.
     static let otherKeys: [ExactString] = [

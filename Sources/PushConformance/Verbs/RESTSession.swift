@@ -68,7 +68,7 @@ package struct RESTLine: ContractRequest {
     package init(_ fields: inout JSONFields) throws(InputError) {
         let method: ExactString = try fields.required("method")
         let path: ExactString = try fields.required("path")
-        request = HTTPRequest(HTTPMethod(method), path: path.string)
+        request = HTTPRequest(HTTPRequest.Method(method), path: path.string)
         body = fields.value("body")
         now = try fields.optional("now")
     }

@@ -27,7 +27,7 @@ package struct CheckSettingsRequest: ContractRequest {
     /// Looks for what does not do what it seems to.
     ///
     /// - Throws: `input.value` at `/policy/timeZone` for an unknown zone.
-    package func findings() throws(InputError) -> [SettingsFinding] {
+    package func findings() throws(InputError) -> [SettingsCheck.Finding] {
         try SettingsCheck(settings, policy: policy, at: now, zones: ZoneTables.bundled).findings
     }
 }

@@ -9,8 +9,8 @@ struct DeviceClasses {
     init(_ input: DecideRequest) {
         let filter = input.message.ext[MessageExtension.Keys.pushFilter.name]?.object
         func strings(_ key: ExactString) -> [ExactString] { NamedIDs.strings(filter?[key]) }
-        let accepted = strings(PushFilter.Keys.acceptDeviceID.name)
-        let ignored = strings(PushFilter.Keys.ignoreDeviceID.name)
+        let accepted = strings(MessageExtension.Filter.Keys.acceptDeviceID.name)
+        let ignored = strings(MessageExtension.Filter.Keys.ignoreDeviceID.name)
         let named = NamedIDs(accepted + ignored)
         let isAccepted = Set(accepted)
         let isIgnored = Set(ignored)
@@ -20,8 +20,8 @@ struct DeviceClasses {
         }
         let names = Self.names(
             input.app.certificates,
-            accepted: strings(PushFilter.Keys.acceptNotifierName.name),
-            ignored: strings(PushFilter.Keys.ignoreNotifierName.name)
+            accepted: strings(MessageExtension.Filter.Keys.acceptNotifierName.name),
+            ignored: strings(MessageExtension.Filter.Keys.ignoreNotifierName.name)
         )
         var bindings: [JSONValue] = [.object(["notifierName": "x", "token": ""])]
         bindings += names.map { .object(["notifierName": $0.json, "token": "aa"]) }

@@ -66,18 +66,24 @@ struct ExtClasses {
         var apns = JSONObject()
         var push = JSONObject()
         if !isBare {
-            apns[APNsExtension.Keys.pushSound.name] = "x"
-            apns[APNsExtension.Keys.pushBadge.name] = 0
-            if hasLeftovers { push[PlatformExtension.Keys.custom.name] = 0 }
+            apns[MessageExtension.APNs.Keys.pushSound.name] = "x"
+            apns[MessageExtension.APNs.Keys.pushBadge.name] = 0
+            if hasLeftovers { push[MessageExtension.Platform.Keys.custom.name] = 0 }
         }
-        apns[APNsExtension.Keys.pushTitle.name] = text.title.map { .string($0) }
-        push[PlatformExtension.Keys.groupUserNickname.name] = text.nickname.map { .string($0) }
+        apns[MessageExtension.APNs.Keys.pushTitle.name] = text.title.map { .string($0) }
+        push[MessageExtension.Platform.Keys.groupUserNickname.name] = text.nickname.map {
+            .string($0)
+        }
         var ext: JSONObject = [Keys.apnsExt.name: .object(apns), Keys.pushExt.name: .object(push)]
         if let name = text.template {
-            var selection: JSONObject = [TemplateSelection.Keys.name.name: name.json]
+            var selection: JSONObject = [
+                MessageExtension.TemplateSelection.Keys.name.name: name.json
+            ]
             if text.argumentCount > 0 {
                 let arguments = Array(repeating: JSONValue.string("x"), count: text.argumentCount)
-                selection[TemplateArguments.Keys.contentArgs.name] = .array(arguments)
+                selection[MessageExtension.TemplateArguments.Keys.contentArgs.name] = .array(
+                    arguments
+                )
             }
             ext[Keys.pushTemplate.name] = .object(selection)
         }
@@ -95,7 +101,7 @@ struct ExtClasses {
         if filter > 0 { ext[Keys.pushFilter.name] = Self.filters[filter - 1] }
         if gates % 2 == 0 {
             var push = ext[Keys.pushExt.name]?.object ?? [:]
-            push[PlatformExtension.Keys.type.name] = "call"
+            push[MessageExtension.Platform.Keys.type.name] = "call"
             ext[Keys.pushExt.name] = .object(push)
         }
         return .object(ext)

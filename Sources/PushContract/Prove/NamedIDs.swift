@@ -18,8 +18,9 @@ struct NamedIDs {
         ids += message.receivers.map { $0.text }
         ids += Self.strings(message.ext[MessageExtension.Keys.atList.name])
         let template = message.ext[MessageExtension.Keys.pushTemplate.name]?.object
-        let directed = template?[TemplateSelection.Keys.directedTemplate.name]?.object
-        ids += Self.strings(directed?[TemplateSelection.Keys.target.name])
+        let directed = template?[MessageExtension.TemplateSelection.Keys.directedTemplate.name]?
+            .object
+        ids += Self.strings(directed?[MessageExtension.TemplateSelection.Keys.target.name])
         ids += recipient.settings.conversations.map { $0.conversation.id.text }
         self.init(ids)
     }

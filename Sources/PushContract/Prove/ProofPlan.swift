@@ -225,7 +225,7 @@ struct ProofPlan {
         case .ignoreNotification: each([true, false]) { $0.ext.ignoresNotification = $1 }
         case .pushExtType:
             each(["call", ""]) { ext, type in
-                let push = try? PlatformExtension(type: type)
+                let push = try? MessageExtension.Platform(type: type)
                 ext.ext.push = ext.ext.push ?? push
                 ext.ext.push?.type = type
             }

@@ -130,9 +130,9 @@ private struct AskedGate: WireWord, JSONRepresentable {
 }
 
 private struct AskedVerdict: WireWord, JSONRepresentable {
-    let verdict: Verdict
+    let verdict: Gate.Verdict
 
-    static var allCases: [AskedVerdict] { Verdict.allCases.map { AskedVerdict(verdict: $0) } }
+    static var allCases: [AskedVerdict] { Gate.Verdict.allCases.map { AskedVerdict(verdict: $0) } }
 
     var word: ExactString { verdict.word }
 }

@@ -101,7 +101,7 @@ extension DecideInput {
     }
 }
 
-extension PayloadExcess {
+extension Remedies.PayloadExcess {
     fileprivate var contractJSON: JSONObject {
         [
             "bytes": .number(JSONNumber(Int64(byteCount))),

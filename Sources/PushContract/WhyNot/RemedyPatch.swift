@@ -89,7 +89,7 @@ struct RemedyPatch {
         }
     }
 
-    private mutating func addBinding(_ path: JSONPointer, to place: RemedyPlace) {
+    private mutating func addBinding(_ path: JSONPointer, to place: Remedy.Place) {
         let binding: JSONValue = .object([
             "notifierName": remedies.newCertificate.json,
             "token": Remedies.newToken.json,
@@ -106,7 +106,7 @@ struct RemedyPatch {
         }
     }
 
-    private mutating func setRemindType(_ path: JSONPointer, at place: RemedyPlace) {
+    private mutating func setRemindType(_ path: JSONPointer, at place: Remedy.Place) {
         guard case .conversation(nil) = place else {
             operations.append(.add(path, "all"))
             return
@@ -122,7 +122,7 @@ struct RemedyPatch {
         operations.append(.add(path, entry))
     }
 
-    private mutating func mention(_ path: JSONPointer, at place: RemedyPlace) {
+    private mutating func mention(_ path: JSONPointer, at place: Remedy.Place) {
         let recipient = request.recipient.id.json
         if place == .end {
             operations.append(.add(path, recipient))
@@ -144,7 +144,7 @@ struct RemedyPatch {
         }
     }
 
-    private mutating func addCertificate(_ place: RemedyPlace, _ path: JSONPointer) {
+    private mutating func addCertificate(_ place: Remedy.Place, _ path: JSONPointer) {
         guard case .newCertificate(let name) = place else { return }
         let certificate: JSONValue = .object([
             "name": name.json, "kind": remedies.certificateKind.json,

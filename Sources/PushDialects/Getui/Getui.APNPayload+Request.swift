@@ -83,7 +83,8 @@ extension Getui.IOSChannel {
         return request
     }
 
-    private static func headers(_ pushType: APNsPushType, _ bundleID: String) -> APNsHeaders {
+    private static func headers(_ pushType: APNsHeaders.PushType, _ bundleID: String) -> APNsHeaders
+    {
         let suffix = pushType.topicSuffix?.string ?? ""
         return APNsHeaders(topic: bundleID + suffix, pushType: pushType)
     }

@@ -30,7 +30,7 @@ extension Getui.IOSChannel {
         self.init(
             kind: try fields.optional("type") ?? .notify,
             payload: payload,
-            collapseID: collapseID.flatMap { APNsCollapseID($0) },
+            collapseID: collapseID.flatMap { APNsHeaders.CollapseID($0) },
             liveActivityID: try fields.optionalString("laId")
         )
         guard collapseID == nil || self.collapseID != nil else {

@@ -11,14 +11,14 @@ extension Getui {
         /// What the phone gets.
         public var payload: APNPayload
         /// What the push replaces and is replaced by: `apns-collapse-id`.
-        public var collapseID: APNsCollapseID?
+        public var collapseID: APNsHeaders.CollapseID?
         /// The vendor's id of a Live Activity: `laId`.
         @ExactOptionalText public var liveActivityID: String?
 
         public init(
             kind: Kind = .notify,
             payload: APNPayload = APNPayload(interface: .rest),
-            collapseID: APNsCollapseID? = nil,
+            collapseID: APNsHeaders.CollapseID? = nil,
             liveActivityID: String? = nil
         ) {
             self.kind = kind

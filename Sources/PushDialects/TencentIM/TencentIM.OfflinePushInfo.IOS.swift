@@ -60,7 +60,7 @@ extension TencentIM.OfflinePushInfo {
             case voip = 1
 
             /// The push type of the requests to the service.
-            var pushType: APNsPushType { self == .voip ? .voip : .alert }
+            var pushType: APNsHeaders.PushType { self == .voip ? .voip : .alert }
         }
     }
 }

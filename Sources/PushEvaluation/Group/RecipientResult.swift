@@ -21,7 +21,7 @@ public struct RecipientResult: Sendable {
         /// ``BatchEvaluator/headers(through:)``.
         case push(payload: [UInt8], through: BatchEvaluator.CertificateIndex)
         /// A gate blocks it.
-        case suppress(BindingSuppressionReason)
+        case suppress(SuppressionReason.Binding)
         /// Even with an empty body the payload has more bytes than the limit (rule 3.11).
         case payloadTooLarge(bytes: Int, limit: Int)
     }

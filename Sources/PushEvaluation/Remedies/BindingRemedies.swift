@@ -15,7 +15,7 @@ struct BindingRemedies {
     /// The kind of certificate that the message needs.
     let kind: Certificate.Kind
     /// By how much the payload is too large as it is; `nil` if it fits.
-    let excess: PayloadExcess?
+    let excess: Remedies.PayloadExcess?
 
     /// A device that has no state to change, on which a binding is added if there is no other.
     private static let newDevice = Device(id: Remedies.newDevice)

@@ -6,7 +6,7 @@ import PushRules
 struct NewCertificate {
     let name: CertificateName
 
-    init(_ kind: Certificate.Kind, _ app: CompiledApp, _ filter: PushFilter?) {
+    init(_ kind: Certificate.Kind, _ app: CompiledApp, _ filter: MessageExtension.Filter?) {
         let compiled = filter.flatMap { CompiledNames($0) }
         func first(of names: [CertificateName]) -> CertificateName? {
             let names = names.filter { !$0.text.isEmpty }
@@ -41,7 +41,7 @@ struct NewCertificate {
         let accepted: Set<CertificateName>?
         let ignored: Set<CertificateName>
 
-        init?(_ filter: PushFilter) {
+        init?(_ filter: MessageExtension.Filter) {
             guard !filter.isEmpty else { return nil }
             accepted =
                 (filter.acceptedCertificates?.isEmpty ?? true)

@@ -68,13 +68,13 @@ struct PayloadSizes {
     }
 
     /// By how much the payload is too large as it is; `nil` if it fits through a certificate that was asked for (W16).
-    var excess: PayloadExcess? {
+    var excess: Remedies.PayloadExcess? {
         guard !fits, let least, let renderer = measure?.renderer else { return nil }
-        return PayloadExcess(
+        return Remedies.PayloadExcess(
             byteCount: least.byteCount,
             limit: limit,
             parts: renderer.parts(through: least.certificate).map {
-                PayloadExcess.Part(path: $0.path, byteCount: $0.byteCount)
+                Remedies.PayloadExcess.Part(path: $0.path, byteCount: $0.byteCount)
             }
         )
     }

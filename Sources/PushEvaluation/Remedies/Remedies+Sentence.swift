@@ -28,7 +28,7 @@ extension Remedies {
     ///
     /// It names devices and certificates by their first 80 scalars, never texts or tokens. Its words may
     /// change (W11).
-    public func sentence(_ remedy: Remedy, in language: RemedyLanguage) -> String {
+    public func sentence(_ remedy: Remedy, in language: Remedy.Language) -> String {
         var sentence = ""
         let offline = remedy.changes.filter { $0.change == .takeDeviceOffline }
         for change in remedy.changes {
@@ -58,7 +58,7 @@ extension Remedies {
     }
 
     /// The id of the device, or the name of the certificate, that changes.
-    private func name(of place: RemedyPlace) -> String {
+    private func name(of place: Remedy.Place) -> String {
         let name: String =
             switch place {
             case .device(let index?), .binding(let index, _): names.devices[index].id.string

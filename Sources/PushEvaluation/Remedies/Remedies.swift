@@ -13,7 +13,7 @@ public struct Remedies: Sequence, Sendable {
     /// makes the payload fit; ``excess`` says what does not.
     public let gatesWithoutRemedy: [Gate]
     /// By how much the payload is too large as it is; `nil` if it fits, or if it does not matter (W16).
-    public let excess: PayloadExcess?
+    public let excess: Remedies.PayloadExcess?
     /// The certificate of a binding that is added (W5).
     public let newCertificate: CertificateName
     /// The kind of certificate that the message needs (gate C6).

@@ -10,7 +10,7 @@ public struct Remedy: Hashable, Sendable {
     public struct Change: Hashable, Sendable {
         public let change: RemedyChange
         /// Where.
-        public let place: RemedyPlace
+        public let place: Remedy.Place
     }
 
     /// One of the changes at another place, with which the others do as well.
@@ -112,7 +112,7 @@ public struct Remedy: Hashable, Sendable {
         of change: RemedyChange,
         _ route: BindingRoute,
         _ context: Context
-    ) -> RemedyPlace {
+    ) -> Remedy.Place {
         switch change.place {
         case .input where change == .addReceiver: .end
         case .input where change == .mention && context.hasMentionList: .end

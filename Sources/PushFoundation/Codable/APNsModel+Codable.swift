@@ -8,4 +8,4 @@ extension APNsPayload.LiveActivity.Event: Codable {}
 
 extension APNsRequest: Codable {}
 extension APNsHeaders: Codable {}
-extension APNsPushType: Codable {}
+extension APNsHeaders.PushType: Codable {}

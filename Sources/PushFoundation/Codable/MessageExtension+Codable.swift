@@ -15,11 +15,11 @@ extension MessageExtension: Codable {
     }
 }
 
-extension APNsExtension: Codable {
+extension MessageExtension.APNs: Codable {
     /// Decodes what a sender attaches under the vendor's key; what cannot be used is dropped.
     public init(from decoder: any Decoder) throws {
         let ext = try MessageExtension(MessageExtension.Keys.apnsExt, from: decoder)
-        self = try ext.apns ?? APNsExtension()
+        self = try ext.apns ?? MessageExtension.APNs()
     }
 
     /// Encodes the section by the vendor's keys.
@@ -28,11 +28,11 @@ extension APNsExtension: Codable {
     }
 }
 
-extension PlatformExtension: Codable {
+extension MessageExtension.Platform: Codable {
     /// Decodes what a sender attaches under the vendor's key; what cannot be used is dropped.
     public init(from decoder: any Decoder) throws {
         let ext = try MessageExtension(MessageExtension.Keys.pushExt, from: decoder)
-        self = try ext.push ?? PlatformExtension()
+        self = try ext.push ?? MessageExtension.Platform()
     }
 
     /// Encodes the section by the vendor's keys.
@@ -41,11 +41,11 @@ extension PlatformExtension: Codable {
     }
 }
 
-extension PushFilter: Codable {
+extension MessageExtension.Filter: Codable {
     /// Decodes what a sender attaches under the vendor's key; what cannot be used is dropped.
     public init(from decoder: any Decoder) throws {
         let ext = try MessageExtension(MessageExtension.Keys.pushFilter, from: decoder)
-        self = ext.filter ?? PushFilter()
+        self = ext.filter ?? MessageExtension.Filter()
     }
 
     /// Encodes the section by the vendor's keys.
@@ -54,11 +54,11 @@ extension PushFilter: Codable {
     }
 }
 
-extension TemplateSelection: Codable {
+extension MessageExtension.TemplateSelection: Codable {
     /// Decodes what a sender attaches under the vendor's key; what cannot be used is dropped.
     public init(from decoder: any Decoder) throws {
         let ext = try MessageExtension(MessageExtension.Keys.pushTemplate, from: decoder)
-        self = ext.template ?? TemplateSelection()
+        self = ext.template ?? MessageExtension.TemplateSelection()
     }
 
     /// Encodes the section by the vendor's keys.

@@ -23,7 +23,7 @@ extension Sender: Codable {}
 extension Conversation: Codable {}
 extension ConversationType: Codable {}
 
-extension MentionList: Codable {}
+extension MessageExtension.Mentions: Codable {}
 
 extension Diagnostic: Codable {}
 extension InputError: Codable {}
@@ -46,7 +46,7 @@ extension ExpireTimestamp: Codable {}
 extension PushOptions: Codable {}
 
 extension AppConfiguration: Codable {}
-extension AppFeature: Codable {}
+extension AppConfiguration.Feature: Codable {}
 extension PushPolicy: Codable {}
 extension PushPolicy.ForceOverrides: Codable {}
 extension PushPolicy.MultiDevice: Codable {}

@@ -1,6 +1,6 @@
 public import ExactJSON
 
-extension AppFeature: JSONRepresentable {}
+extension AppConfiguration.Feature: JSONRepresentable {}
 
 extension AppConfiguration: JSONRepresentable {
     /// Reads the contract's `app`.
@@ -20,10 +20,13 @@ extension AppConfiguration: JSONRepresentable {
     /// Reads an object that says of each feature whether it is active; one that it leaves out is.
     private static func features(
         from fields: inout JSONFields
-    ) throws(InputError) -> Set<AppFeature> {
-        guard var states = try fields.optionalNested("features") else { return AppFeature.all }
-        var features = AppFeature.all
-        for feature in AppFeature.allCases where try states.optionalBool(feature.word) == false {
+    ) throws(InputError) -> Set<AppConfiguration.Feature> {
+        guard var states = try fields.optionalNested("features") else {
+            return AppConfiguration.Feature.all
+        }
+        var features = AppConfiguration.Feature.all
+        for feature in AppConfiguration.Feature.allCases
+        where try states.optionalBool(feature.word) == false {
             features.remove(feature)
         }
         try states.finish()
@@ -35,9 +38,9 @@ extension AppConfiguration: JSONRepresentable {
         var object: JSONObject = ["policy": policy.json]
         object["templates"] = templates.isEmpty ? nil : .array(templates.map { $0.json })
         object["certificates"] = certificates.map { .array($0.map { $0.json }) }
-        if features != AppFeature.all {
+        if features != AppConfiguration.Feature.all {
             var states = JSONObject()
-            for feature in AppFeature.allCases {
+            for feature in AppConfiguration.Feature.allCases {
                 states[feature.word] = .bool(features.contains(feature))
             }
             object["features"] = .object(states)

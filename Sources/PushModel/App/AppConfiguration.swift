@@ -11,15 +11,15 @@ public struct AppConfiguration: Hashable, Sendable {
     public var certificates: [Certificate]?
     /// The features that the app has activated; by default all.
     ///
-    /// They do not take part in decisions, see ``AppFeature``.
-    public var features: Set<AppFeature>
+    /// They do not take part in decisions, see ``AppConfiguration/Feature``.
+    public var features: Set<AppConfiguration.Feature>
 
     /// Creates a configuration; without arguments every default of the rules.
     public init(
         policy: PushPolicy = PushPolicy(),
         templates: [PushTemplate] = [],
         certificates: [Certificate]? = nil,
-        features: Set<AppFeature> = AppFeature.all
+        features: Set<AppConfiguration.Feature> = AppConfiguration.Feature.all
     ) {
         self.policy = policy
         self.templates = templates

@@ -67,11 +67,13 @@ struct ExtProperty<Section: Sendable>: Sendable {
     /// Whom a message mentions.
     init(
         mentions key: ExtKey,
-        _ get: @escaping Get<MentionList?>,
-        _ set: @escaping Set<MentionList>
+        _ get: @escaping Get<MessageExtension.Mentions?>,
+        _ set: @escaping Set<MessageExtension.Mentions>
     ) {
         self.init(key) { value, section, _ in
-            guard let mentions = MentionList(value) else { return .unless(value, .extType) }
+            guard let mentions = MessageExtension.Mentions(value) else {
+                return .unless(value, .extType)
+            }
             set(&section, mentions)
             return .other
         } write: {

@@ -5,7 +5,9 @@ extension MessageExtension {
         guard apns != nil || push != nil || template != nil else { return nil }
         var shortened = self
         shortened.apns = nil
-        shortened.push = push.flatMap { $0.isCall ? try? PlatformExtension(type: "call") : nil }
+        shortened.push = push.flatMap {
+            $0.isCall ? try? MessageExtension.Platform(type: "call") : nil
+        }
         shortened.template = nil
         return shortened
     }

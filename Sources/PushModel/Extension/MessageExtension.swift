@@ -12,15 +12,15 @@ public struct MessageExtension: Hashable, Sendable {
     /// `em_ignore_notification`: whether the message is pushed to no one (gate A3).
     public var ignoresNotification: Bool
     /// `em_at_list`: the users whom the message mentions; `nil` if there are none (rule 1.5).
-    public var mentions: MentionList?
+    public var mentions: MessageExtension.Mentions?
     /// `em_apns_ext`: what the push says on Apple's devices.
-    public var apns: APNsExtension?
+    public var apns: MessageExtension.APNs?
     /// `em_push_ext`: what the push says on every platform.
-    public var push: PlatformExtension?
+    public var push: MessageExtension.Platform?
     /// `em_push_filter`: which devices and certificates the push goes to (gate C4).
-    public var filter: PushFilter?
+    public var filter: MessageExtension.Filter?
     /// `em_push_template`: the template that the sender chose.
-    public var template: TemplateSelection?
+    public var template: MessageExtension.TemplateSelection?
     /// `em_android_push_ext`: for Android's push services; carried, not looked at.
     public var android: JSONObject?
     /// `em_harmony_push_ext`: for HarmonyOS's push service; carried, not looked at.
@@ -34,11 +34,11 @@ public struct MessageExtension: Hashable, Sendable {
     public init(
         forcesNotification: Bool = false,
         ignoresNotification: Bool = false,
-        mentions: MentionList? = nil,
-        apns: APNsExtension? = nil,
-        push: PlatformExtension? = nil,
-        filter: PushFilter? = nil,
-        template: TemplateSelection? = nil,
+        mentions: MessageExtension.Mentions? = nil,
+        apns: MessageExtension.APNs? = nil,
+        push: MessageExtension.Platform? = nil,
+        filter: MessageExtension.Filter? = nil,
+        template: MessageExtension.TemplateSelection? = nil,
         android: JSONObject? = nil,
         harmony: JSONObject? = nil,
         other: JSONObject = JSONObject()
@@ -100,21 +100,21 @@ public struct MessageExtension: Hashable, Sendable {
         )
         /// `em_at_list`: ``MessageExtension/mentions``.
         package static let atList = ExtKey("em_at_list", .mentions, .passes, "1.5")
-        /// `em_apns_ext`: ``MessageExtension/apns``, with the keys ``APNsExtension/Keys``.
-        package static let apnsExt = ExtKey("em_apns_ext", .object(APNsExtension.keys))
-        /// `em_push_ext`: ``MessageExtension/push``, with the keys ``PlatformExtension/Keys``.
-        package static let pushExt = ExtKey("em_push_ext", .object(PlatformExtension.keys))
-        /// `em_push_filter`: ``MessageExtension/filter``, with the keys ``PushFilter/Keys``.
+        /// `em_apns_ext`: ``MessageExtension/apns``, with the keys ``MessageExtension/APNs/Keys``.
+        package static let apnsExt = ExtKey("em_apns_ext", .object(MessageExtension.APNs.keys))
+        /// `em_push_ext`: ``MessageExtension/push``, with the keys ``MessageExtension/Platform/Keys``.
+        package static let pushExt = ExtKey("em_push_ext", .object(MessageExtension.Platform.keys))
+        /// `em_push_filter`: ``MessageExtension/filter``, with the keys ``MessageExtension/Filter/Keys``.
         package static let pushFilter = ExtKey(
             "em_push_filter",
-            .object(PushFilter.keys),
+            .object(MessageExtension.Filter.keys),
             .stops,
             "C4"
         )
-        /// `em_push_template`: ``MessageExtension/template``, with the keys ``TemplateSelection/Keys``.
+        /// `em_push_template`: ``MessageExtension/template``, with the keys ``MessageExtension/TemplateSelection/Keys``.
         package static let pushTemplate = ExtKey(
             "em_push_template",
-            .object(TemplateSelection.keys)
+            .object(MessageExtension.TemplateSelection.keys)
         )
         /// `em_android_push_ext`: ``MessageExtension/android``.
         package static let androidPushExt = ExtKey("em_android_push_ext", .carried)
@@ -136,13 +136,25 @@ extension MessageExtension: ExtSection {
             { $0.ignoresNotification = $1 }
         ),
         .init(mentions: Keys.atList, { $0.mentions }, { $0.mentions = $1 }),
-        .init(object: Keys.apnsExt, { $0.apns?.json }, { $0.apns = APNsExtension($1, &$2) }),
-        .init(object: Keys.pushExt, { $0.push?.json }, { $0.push = PlatformExtension($1, &$2) }),
-        .init(object: Keys.pushFilter, { $0.filter?.json }, { $0.filter = PushFilter($1, &$2) }),
+        .init(
+            object: Keys.apnsExt,
+            { $0.apns?.json },
+            { $0.apns = MessageExtension.APNs($1, &$2) }
+        ),
+        .init(
+            object: Keys.pushExt,
+            { $0.push?.json },
+            { $0.push = MessageExtension.Platform($1, &$2) }
+        ),
+        .init(
+            object: Keys.pushFilter,
+            { $0.filter?.json },
+            { $0.filter = MessageExtension.Filter($1, &$2) }
+        ),
         .init(
             object: Keys.pushTemplate,
             { $0.template?.json },
-            { $0.template = TemplateSelection($1, &$2) }
+            { $0.template = MessageExtension.TemplateSelection($1, &$2) }
         ),
         .init(carried: Keys.androidPushExt, { $0.android }, { $0.android = $1 }),
         .init(carried: Keys.harmonyPushExt, { $0.harmony }, { $0.harmony = $1 }),

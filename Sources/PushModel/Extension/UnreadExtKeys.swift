@@ -17,7 +17,7 @@ struct UnreadExtKeys {
         search.report(ext.template?.other, in: [Keys.pushTemplate], &diagnostics)
         search.report(
             ext.template?.directed?.other,
-            in: [Keys.pushTemplate, TemplateSelection.Keys.directedTemplate],
+            in: [Keys.pushTemplate, MessageExtension.TemplateSelection.Keys.directedTemplate],
             &diagnostics
         )
     }

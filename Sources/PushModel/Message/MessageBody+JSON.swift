@@ -13,7 +13,7 @@ extension MessageBody: JSONRepresentable {
         let translations: Translations? = try fields.optional("translations")
         try fields.finish()
         switch type {
-        case .text: self = .text(TextMessageBody(text, translations: translations?.list ?? []))
+        case .text: self = .text(MessageBody.Text(text, translations: translations?.list ?? []))
         case .image: self = .image
         case .voice: self = .voice
         case .video: self = .video
@@ -40,20 +40,20 @@ extension MessageBody: JSONRepresentable {
 
 /// Translations as an object: language code to text.
 private struct Translations: JSONRepresentable {
-    let list: [TextMessageBody.Translation]
+    let list: [MessageBody.Text.Translation]
 
-    init(list: [TextMessageBody.Translation]) {
+    init(list: [MessageBody.Text.Translation]) {
         self.list = list
     }
 
     init(json: JSONValue) throws(InputError) {
-        var list: [TextMessageBody.Translation] = []
+        var list: [MessageBody.Text.Translation] = []
         for member in try JSONObject(json: json).members {
             guard case .string(let text) = member.value else {
                 throw InputError.wrongType(member.value, expected: "a string")
                     .within(key: member.key)
             }
-            list.append(TextMessageBody.Translation(LanguageCode(member.key), text))
+            list.append(MessageBody.Text.Translation(LanguageCode(member.key), text))
         }
         self.list = list
     }

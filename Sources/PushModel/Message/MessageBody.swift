@@ -4,7 +4,7 @@
 /// file's name, a place or a command's action has no room here.
 public enum MessageBody: Hashable, Sendable {
     /// Text, with its translations.
-    case text(TextMessageBody)
+    case text(MessageBody.Text)
     /// A picture.
     case image
     /// A voice recording.
@@ -22,7 +22,7 @@ public enum MessageBody: Hashable, Sendable {
 
     /// A text without translations.
     public static func text(_ text: String) -> MessageBody {
-        .text(TextMessageBody(text))
+        .text(MessageBody.Text(text))
     }
 
     /// What kind of body it is.

@@ -71,7 +71,9 @@ struct AlertContext {
         return index.template(named: name).map { ($0, app.templates[$0]) }
     }
 
-    func isDirected(_ directed: TemplateSelection.Directed, at reader: UserID) -> Bool {
+    func isDirected(_ directed: MessageExtension.TemplateSelection.Directed, at reader: UserID)
+        -> Bool
+    {
         index?.isDirected(at: reader) ?? directed.targets.contains(reader)
     }
 

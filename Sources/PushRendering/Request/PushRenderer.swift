@@ -17,8 +17,8 @@ package struct PushRenderer: Sendable {
     let frame: APNsPayload
     /// Whether the message names a sound.
     private let hasOwnSound: Bool
-    private let expiration: APNsExpiration
-    private let collapseID: APNsCollapseID?
+    private let expiration: APNsHeaders.Expiration
+    private let collapseID: APNsHeaders.CollapseID?
     private let messageID: MessageID
 
     /// Prepares the requests of a message for a recipient; nothing in the message can make it fail.
@@ -173,8 +173,8 @@ package struct PushRenderer: Sendable {
 
     private static func headers(
         through certificate: Certificate,
-        _ expiration: APNsExpiration,
-        _ collapseID: APNsCollapseID?
+        _ expiration: APNsHeaders.Expiration,
+        _ collapseID: APNsHeaders.CollapseID?
     ) -> APNsHeaders {
         APNsHeaders(
             topic: certificate.topic,
@@ -185,11 +185,11 @@ package struct PushRenderer: Sendable {
         )
     }
 
-    private static func expiration(at now: Instant) -> APNsExpiration {
+    private static func expiration(at now: Instant) -> APNsHeaders.Expiration {
         .at(seconds: now.wholeSeconds + Instant.millisecondsPerDay / 1000)
     }
 
-    static func pushType(through certificate: Certificate) -> APNsPushType {
+    static func pushType(through certificate: Certificate) -> APNsHeaders.PushType {
         certificate.kind == .voip ? .voip : .alert
     }
 
@@ -231,10 +231,10 @@ package struct PushRenderer: Sendable {
     private static func collapseID(
         _ message: borrowing Message,
         _ policy: PushPolicy.Collapse
-    ) -> APNsCollapseID? {
+    ) -> APNsHeaders.CollapseID? {
         switch policy {
-        case .message: APNsCollapseID(message.id.string)
-        case .conversation: APNsCollapseID(message.conversation.id.string)
+        case .message: APNsHeaders.CollapseID(message.id.string)
+        case .conversation: APNsHeaders.CollapseID(message.conversation.id.string)
         case .none: nil
         }
     }

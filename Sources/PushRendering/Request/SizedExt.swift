@@ -21,7 +21,7 @@ package struct SizedExt: Sendable {
         dataByteCount = data.map { $0 - 1 } ?? 0
         var ext = ext
         if data != nil {
-            ext.push = ext.push ?? (try? PlatformExtension())
+            ext.push = ext.push ?? (try? MessageExtension.Platform())
             ext.push?.custom = 0
         }
         let titles = [ext.apns?.title, ext.push?.title].map {

@@ -23,7 +23,9 @@ struct RenderedTemplate {
             template.titlePattern,
             at: .titlePattern(index),
             level.arguments.title,
-            at: level.argumentsPointer.appending(key: TemplateArguments.Keys.titleArgs.name),
+            at: level.argumentsPointer.appending(
+                key: MessageExtension.TemplateArguments.Keys.titleArgs.name
+            ),
             context,
             &notes
         )
@@ -31,7 +33,9 @@ struct RenderedTemplate {
             template.contentPattern,
             at: .contentPattern(index),
             level.arguments.content,
-            at: level.argumentsPointer.appending(key: TemplateArguments.Keys.contentArgs.name),
+            at: level.argumentsPointer.appending(
+                key: MessageExtension.TemplateArguments.Keys.contentArgs.name
+            ),
             context,
             &notes
         )

@@ -8,7 +8,7 @@ struct TemplateLevel {
     /// The place of the name, for diagnostics.
     let place: Diagnostic.Place
     /// The arguments for its placeholders.
-    let arguments: TemplateArguments
+    let arguments: MessageExtension.TemplateArguments
     /// The place of the arguments in the ext, for diagnostics.
     let argumentsPointer: JSONPointer
 
@@ -28,23 +28,29 @@ struct TemplateLevel {
             context.isDirected(directed, at: reader), let name = directed.name
         {
             let directedPointer = pointer.appending(
-                key: TemplateSelection.Keys.directedTemplate.name
+                key: MessageExtension.TemplateSelection.Keys.directedTemplate.name
             )
             levels.append(
                 TemplateLevel(
                     name: name,
-                    place: .ext(directedPointer.appending(key: TemplateSelection.Keys.name.name)),
+                    place: .ext(
+                        directedPointer.appending(
+                            key: MessageExtension.TemplateSelection.Keys.name.name
+                        )
+                    ),
                     arguments: directed.arguments,
                     argumentsPointer: directedPointer
                 )
             )
         }
-        let arguments = selection?.arguments ?? TemplateArguments()
+        let arguments = selection?.arguments ?? MessageExtension.TemplateArguments()
         if let name = selection?.name {
             levels.append(
                 TemplateLevel(
                     name: name,
-                    place: .ext(pointer.appending(key: TemplateSelection.Keys.name.name)),
+                    place: .ext(
+                        pointer.appending(key: MessageExtension.TemplateSelection.Keys.name.name)
+                    ),
                     arguments: arguments,
                     argumentsPointer: pointer
                 )
@@ -79,7 +85,7 @@ struct TemplateLevel {
             TemplateLevel(
                 name: name,
                 place: .template(found.index),
-                arguments: ext.template?.arguments ?? TemplateArguments(),
+                arguments: ext.template?.arguments ?? MessageExtension.TemplateArguments(),
                 argumentsPointer: .root.appending(key: MessageExtension.Keys.pushTemplate.name)
             )
         }

@@ -13,7 +13,7 @@ struct CompiledFilter: Sendable {
     private let ignoredCertificates: SortedNames
 
     /// Compiles a filter; `nil` if it has no list, so that gate C4 skips (L8).
-    init?(_ filter: PushFilter) {
+    init?(_ filter: MessageExtension.Filter) {
         guard !filter.isEmpty else { return nil }
         acceptedDevices = Self.accepted(filter.acceptedDevices)
         ignoredDevices = Self.names(filter.ignoredDevices ?? [])

@@ -7,7 +7,7 @@ enum CompiledMentions: Sendable {
     /// These users, compared without ASCII case; possibly none.
     case users(SortedNames)
 
-    init(_ list: MentionList?, sender: UserID) {
+    init(_ list: MessageExtension.Mentions?, sender: UserID) {
         switch list {
         case .all: self = .all(but: sender)
         case .users(let ids): self = .users(SortedNames(ids.map { $0.text }, foldingCase: true))

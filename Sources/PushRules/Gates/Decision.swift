@@ -36,8 +36,8 @@ extension Decision: CustomStringConvertible {
 extension CompiledMessage {
     /// Why the message is not pushed through a binding: the first gate of bindings that blocks, or
     /// `nil` if it is pushed.
-    public func suppression(of binding: CompiledBinding) -> BindingSuppressionReason? {
-        GateVerdicts(self, binding).firstBlocker.map { BindingSuppressionReason($0, binding) }
+    public func suppression(of binding: CompiledBinding) -> SuppressionReason.Binding? {
+        GateVerdicts(self, binding).firstBlocker.map { SuppressionReason.Binding($0, binding) }
     }
 
     /// What the gates of bindings decide for a recipient who passes the other gates.

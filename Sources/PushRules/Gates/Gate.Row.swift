@@ -9,7 +9,7 @@ extension Gate {
         /// What the gate asks, in a few words for people.
         package let title: String
         /// Which input the verdict is based on, if no conversation has a remind type of its own.
-        package let source: GateSource
+        package let source: Gate.Source
         /// Whether the gate asks for the remind type, which a conversation can have of its own.
         package let isOfRemindType: Bool
         /// The contract's word for a push that the gate suppresses.
@@ -28,7 +28,7 @@ extension Gate {
         init(
             _ id: ExactString,
             _ title: String,
-            _ source: GateSource,
+            _ source: Gate.Source,
             _ reason: ExactString,
             _ detail: ExactString? = nil,
             isOfRemindType: Bool = false,

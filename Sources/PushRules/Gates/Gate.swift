@@ -69,7 +69,7 @@ public enum Gate: UInt8, CaseIterable, Hashable, Sendable {
 
     /// Which input the gate's verdict is based on, given what the recipient has set for the
     /// conversation.
-    package func source(_ preferences: Preferences) -> GateSource {
+    package func source(_ preferences: Preferences) -> Gate.Source {
         row.isOfRemindType && preferences.hasConversationRemindType ? .conversation : row.source
     }
 

@@ -1,9 +1,9 @@
 /// The verdict of one gate: an entry of a full explanation.
 package struct GateReport: Hashable, Sendable {
     package var gate: Gate
-    package var verdict: Verdict
+    package var verdict: Gate.Verdict
     /// Which input the verdict is based on.
-    package var source: GateSource
+    package var source: Gate.Source
     /// The index among the recipient's bindings for a gate of bindings; `nil` for the others.
     package var binding: Int?
 }

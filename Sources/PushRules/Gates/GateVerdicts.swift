@@ -89,7 +89,7 @@ extension GateVerdicts {
     func blocks(_ gate: Gate) -> Bool { blockers & gate.bit != 0 }
 
     /// The verdict of a gate, given whether there was anything that it could look at.
-    func verdict(of gate: Gate, isAsked: Bool) -> Verdict {
+    func verdict(of gate: Gate, isAsked: Bool) -> Gate.Verdict {
         if !isAsked { return .skip }
         if blocking & gate.bit == 0 { return .pass }
         return overridden & gate.bit == 0 ? .block : .bypass

@@ -33,39 +33,42 @@ extension SuppressionReason: CustomStringConvertible {
     public var description: String { word.string }
 }
 
-/// Why a message is not pushed through one binding: the first gate of bindings that blocked.
-public enum BindingSuppressionReason: WireWord, JSONRepresentable {
-    /// A gate of bindings blocks; gate C5 because the app has disabled the certificate.
-    case gate(Gate)
-    /// Gate C5, because the app does not have the certificate.
-    case certificateUnknown
+extension SuppressionReason {
+    /// Why a message is not pushed through one binding: the first gate of bindings that blocked.
+    public enum Binding: WireWord, JSONRepresentable {
+        /// A gate of bindings blocks; gate C5 because the app has disabled the certificate.
+        case gate(Gate)
+        /// Gate C5, because the app does not have the certificate.
+        case certificateUnknown
 
-    /// The reasons of all gates of bindings in order, and then ``certificateUnknown``.
-    public static let allCases = Gate.ofBinding.map { gate($0) } + [certificateUnknown]
+        /// The reasons of all gates of bindings in order, and then ``certificateUnknown``.
+        public static let allCases = Gate.ofBinding.map { gate($0) } + [certificateUnknown]
 
-    /// The gate that blocks for this reason.
-    public var gate: Gate {
-        if case .gate(let gate) = self { gate } else { .certificate }
-    }
+        /// The gate that blocks for this reason.
+        public var gate: Gate {
+            if case .gate(let gate) = self { gate } else { .certificate }
+        }
 
-    /// The contract's word.
-    public var word: ExactString {
-        self == .certificateUnknown ? "device.certificateUnknown" : gate.row.reason
-    }
+        /// The contract's word.
+        public var word: ExactString {
+            self == .certificateUnknown ? "device.certificateUnknown" : gate.row.reason
+        }
 
-    /// The vendor's words for the reason in the callback after sending; `nil` if there are none.
-    public var detail: ExactString? {
-        self == .certificateUnknown ? "no notifier exist" : gate.row.detail
-    }
+        /// The vendor's words for the reason in the callback after sending; `nil` if there are none.
+        public var detail: ExactString? {
+            self == .certificateUnknown ? "no notifier exist" : gate.row.detail
+        }
 
-    /// The reason of a gate that blocks a binding.
-    init(_ gate: Gate, _ binding: CompiledBinding) {
-        self =
-            gate == .certificate && !binding.isCertificateKnown ? .certificateUnknown : .gate(gate)
+        /// The reason of a gate that blocks a binding.
+        init(_ gate: Gate, _ binding: CompiledBinding) {
+            self =
+                gate == .certificate && !binding.isCertificateKnown
+                ? .certificateUnknown : .gate(gate)
+        }
     }
 }
 
-extension BindingSuppressionReason: CustomStringConvertible {
+extension SuppressionReason.Binding: CustomStringConvertible {
     /// The contract's word.
     public var description: String { word.string }
 }

@@ -7,5 +7,5 @@ package enum ProofAsk: Hashable, Sendable {
     /// Whether this is among the reasons of everything that blocks.
     case blocker(SuppressionReason)
     /// Whether a gate has a verdict; a gate of bindings on any binding.
-    case verdict(Gate, Verdict)
+    case verdict(Gate, Gate.Verdict)
 }

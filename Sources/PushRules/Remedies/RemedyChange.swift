@@ -52,7 +52,7 @@ public enum RemedyChange: UInt8, WireWord {
     /// The contract's id.
     public var word: ExactString { row.id }
 
-    public var actor: RemedyActor { row.actor }
+    public var actor: RemedyChange.Actor { row.actor }
 }
 
 extension RemedyChange: CustomStringConvertible {
@@ -65,7 +65,7 @@ extension RemedyChange {
     package struct Row: Sendable {
         /// The contract's id.
         package let id: ExactString
-        package let actor: RemedyActor
+        package let actor: RemedyChange.Actor
         /// Where in an input of `decide` the change is made.
         package let place: Place
         /// What the change does there.
@@ -77,7 +77,7 @@ extension RemedyChange {
 
         init(
             _ id: ExactString,
-            by actor: RemedyActor,
+            by actor: RemedyChange.Actor,
             at place: Place,
             _ edit: Edit = .own,
             english: @escaping @Sendable (Names) -> String,

@@ -60,8 +60,8 @@ public struct SettingsCheck: Sendable {
     /// Everything that was found: of the app, then of conversations from the last entry to the first.
     ///
     /// In this order all patches hold together: an entry is removed after the patches of those behind it (S1).
-    public var findings: [SettingsFinding] {
-        let app = (appFindings + clockFindings).sorted(by: SettingsFinding.precedes)
+    public var findings: [SettingsCheck.Finding] {
+        let app = (appFindings + clockFindings).sorted(by: SettingsCheck.Finding.precedes)
         let mended = self.mended(by: app)
         var findings = app
         for (index, entry) in settings.conversations.enumerated().reversed() {
@@ -71,7 +71,7 @@ public struct SettingsCheck: Sendable {
     }
 
     /// The settings after the patches of the app's findings.
-    private func mended(by findings: [SettingsFinding]) -> SettingsCheck {
+    private func mended(by findings: [SettingsCheck.Finding]) -> SettingsCheck {
         var mended = self
         for finding in findings {
             switch finding.remedy {
@@ -95,8 +95,8 @@ public struct SettingsCheck: Sendable {
     private func facts(
         of entry: ConversationSettings? = nil,
         until expiry: Instant? = nil
-    ) -> SettingsFinding.Facts {
-        var facts = SettingsFinding.Facts(
+    ) -> SettingsCheck.Finding.Facts {
+        var facts = SettingsCheck.Finding.Facts(
             entry: entry,
             interval: settings.interval,
             timeZone: settings.timeZone,
@@ -110,16 +110,16 @@ public struct SettingsCheck: Sendable {
 
     // MARK: The app
 
-    private var appFindings: [SettingsFinding] {
-        var findings: [SettingsFinding] = []
+    private var appFindings: [SettingsCheck.Finding] {
+        var findings: [SettingsCheck.Finding] = []
         func find(
-            _ code: SettingsFinding.Code,
-            _ key: SettingsFinding.Key,
-            _ remedy: SettingsRemedy?,
+            _ code: SettingsCheck.Finding.Code,
+            _ key: SettingsCheck.Finding.Key,
+            _ remedy: SettingsCheck.Remedy?,
             until expiry: Instant? = nil
         ) {
             let facts = self.facts(until: expiry ?? preferences.appExpiry)
-            findings.append(SettingsFinding(code, key, remedy: remedy, facts))
+            findings.append(SettingsCheck.Finding(code, key, remedy: remedy, facts))
         }
         let hours = preferences.quietHours
         let isIntervalEnough = !isFree(from: now, through: last)
@@ -173,10 +173,10 @@ public struct SettingsCheck: Sendable {
     }
 
     /// The intervals that a change of the clock leaves out or makes come twice (S5).
-    private var clockFindings: [SettingsFinding] {
+    private var clockFindings: [SettingsCheck.Finding] {
         let hours = preferences.quietHours
         guard let zone = preferences.timeZone, !hours.isEmpty, !hours.isWholeDay else { return [] }
-        var findings: [SettingsFinding] = []
+        var findings: [SettingsCheck.Finding] = []
         var span = zones.span(of: zone, at: now.adding(milliseconds: -1))
         while let change = span.end, change <= last {
             let next = zones.span(of: zone, at: change)
@@ -189,7 +189,7 @@ public struct SettingsCheck: Sendable {
                     to: max(times[0], times[1])
                 )
                 .map {
-                    SettingsFinding(
+                    SettingsCheck.Finding(
                         isSkipped ? .intervalSkipped : .intervalRepeated,
                         .silentModeStartTime,
                         on: $0,
@@ -223,16 +223,16 @@ public struct SettingsCheck: Sendable {
         _ entry: ConversationSettings,
         _ index: Int,
         _ mended: SettingsCheck
-    ) -> [SettingsFinding] {
-        var findings: [SettingsFinding] = []
+    ) -> [SettingsCheck.Finding] {
+        var findings: [SettingsCheck.Finding] = []
         func find(
-            _ code: SettingsFinding.Code,
-            _ key: SettingsFinding.Key?,
-            _ remedy: SettingsRemedy?,
+            _ code: SettingsCheck.Finding.Code,
+            _ key: SettingsCheck.Finding.Key?,
+            _ remedy: SettingsCheck.Remedy?,
             until expiry: Instant? = nil
         ) {
             let facts = self.facts(of: entry, until: expiry ?? entry.expireTimestamp?.instant)
-            findings.append(SettingsFinding(code, key, of: index, remedy: remedy, facts))
+            findings.append(SettingsCheck.Finding(code, key, of: index, remedy: remedy, facts))
         }
         let expiry = entry.expireTimestamp?.instant
         let isPastInGroupOrChat =

@@ -96,7 +96,7 @@ public struct PostgresBindingStore: SQLBindingStore {
 
     /// The lock of a user or of a device.
     private static func lock(_ kind: MessageID, _ app: AppID, _ id: ExactString) -> Int64 {
-        let key = DeliveryKey(
+        let key = Delivery.Key(
             app: app,
             message: kind,
             user: UserID(id),

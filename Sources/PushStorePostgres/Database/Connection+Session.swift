@@ -36,7 +36,7 @@ extension Connection: SQLSession {
     }
 
     package func lockList(of app: AppID) throws {
-        let key = DeliveryKey(app: app, message: "", user: "", device: "", certificateName: "")
+        let key = Delivery.Key(app: app, message: "", user: "", device: "", certificateName: "")
         try run(
             "SELECT take_locks($1)",
             [.integers([AdvisoryLocks.list(hash: key.digest.high)])]

@@ -8,7 +8,7 @@ import Synchronization
 /// The name is an advisory lock of the session, so it is free when the connection ends, however the process ends.
 final class OwnerReservation: NotificationReader {
     let channel: String
-    private let owner: DeliveryOwner
+    private let owner: Delivery.Owner
     private let lock: Int64
     /// Until when the caller waits.
     private let deadline: ContinuousClock.Instant
@@ -23,7 +23,7 @@ final class OwnerReservation: NotificationReader {
         var answer: Result<Void, any Error>?
     }
 
-    init(of owner: DeliveryOwner, schema: String, until deadline: ContinuousClock.Instant) {
+    init(of owner: Delivery.Owner, schema: String, until deadline: ContinuousClock.Instant) {
         channel = schema
         self.owner = owner
         self.deadline = deadline

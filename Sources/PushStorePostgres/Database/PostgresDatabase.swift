@@ -63,7 +63,7 @@ public struct PostgresDatabase: Sendable {
     ///     is started as soon as the one before it was killed.
     /// - Throws: ``PostgresError``: `owned` if another process has the name, `unreachable` if there is no connection
     ///   in time.
-    public func reserve(_ owner: DeliveryOwner, within time: Duration = .seconds(5)) async throws {
+    public func reserve(_ owner: Delivery.Owner, within time: Duration = .seconds(5)) async throws {
         let reservation = OwnerReservation(of: owner, schema: schema, until: .now + time)
         listener.add(reservation)
         try await reservation.isTaken()

@@ -28,9 +28,9 @@ extension QueueTables {
     }
 
     package func expand(
-        _ expansions: [DispatchExpansion],
-        leasing terms: LeaseTerms?
-    ) throws -> [[EnqueuedDelivery]?] {
+        _ expansions: [DispatchRecord.Expansion],
+        leasing terms: Delivery.LeaseTerms?
+    ) throws -> [[Delivery.Enqueued]?] {
         try connection.transaction {
             let rows = try connection.run(
                 """
@@ -60,7 +60,7 @@ extension QueueTables {
         }
     }
 
-    package func split(_ lease: DeliveryLease, into parts: [DispatchRecord]) throws -> Bool {
+    package func split(_ lease: Delivery.Lease, into parts: [DispatchRecord]) throws -> Bool {
         try connection.transaction {
             let rows = try connection.run(
                 """
@@ -81,7 +81,7 @@ extension QueueTables {
     }
 
     private func bury(
-        _ unreadable: UnreadableDispatch,
+        _ unreadable: DispatchRecord.Unreadable,
         _ origin: Int64,
         _ enqueued: Int64
     ) throws {
@@ -90,7 +90,7 @@ extension QueueTables {
             origin: origin,
             enqueued: enqueued
         )
-        try bury(entries.map { (DeliveryLease(entry: $0, serial: 0), unreadable.fault) })
+        try bury(entries.map { (Delivery.Lease(entry: $0, serial: 0), unreadable.fault) })
     }
 }
 #endif

@@ -153,7 +153,7 @@ extension QueueFunctions {
                             ), 0) AS size FROM dispatches WHERE dispatch = i.entry
                         ) AS d
                     ) AS f
-                    WHERE f.bytes <= \(LeasedDispatch.byteLimit) OR f.bytes = f.size ORDER BY f.n
+                    WHERE f.bytes <= \(DispatchRecord.Leased.byteLimit) OR f.bytes = f.size ORDER BY f.n
                 );
                 -- A worker that is at work need not be notified of every dispatch.
                 IF cardinality(v_entries) > 0 THEN

@@ -9,9 +9,9 @@ extension QueueTables {
     /// If the call is repeated, it finds again by its number what it did.
     package func enqueue(
         _ deliveries: [Delivery],
-        leasing terms: LeaseTerms?,
+        leasing terms: Delivery.LeaseTerms?,
         onlyKnown: Bool
-    ) throws -> [EnqueuedDelivery] {
+    ) throws -> [Delivery.Enqueued] {
         guard !deliveries.isEmpty else { return [] }
         let batch = EnqueuedBatch(deliveries)
         let rows = try connection.run(
@@ -29,17 +29,17 @@ extension QueueTables {
                 .integer(onlyKnown ? 1 : 0),
             ] + batch.parameters
         )
-        var results = [EnqueuedDelivery](
+        var results = [Delivery.Enqueued](
             repeating: onlyKnown ? .waiting : .queued,
             count: batch.places.count
         )
-        var unreadable: [(DeliveryLease, DispatchFault?)] = []
+        var unreadable: [(Delivery.Lease, DispatchRecord.Fault?)] = []
         for (index, result) in rows.map({ (Int($0.integer(0)) - 1, $0) })
         where results.indices.contains(index) {
             switch result.integer(1) {
             case 1 where result.isNull(5):
                 results[index] = .leased(
-                    LeasedDelivery(
+                    Delivery.Leased(
                         delivery: deliveries[batch.places[index]],
                         lease: result.lease(2),
                         attempts: 0
@@ -51,7 +51,7 @@ extension QueueTables {
                 results[index] = leased.map { .leased($0) } ?? .waiting
             case 2: results[index] = .waiting
             case let number:
-                results[index] = DeliveryEnd(number: number - 10).map { .ended($0) } ?? .waiting
+                results[index] = Delivery.End(number: number - 10).map { .ended($0) } ?? .waiting
             }
         }
         try bury(unreadable)
@@ -78,9 +78,9 @@ private struct EnqueuedBatch {
     private var records: [[UInt8]] = []
 
     init(_ deliveries: [Delivery]) {
-        var known: [DeliveryKey: Int] = [:]
+        var known: [Delivery.Key: Int] = [:]
         known.reserveCapacity(deliveries.count)
-        var last: (key: DeliveryKey, hash: Int64)?
+        var last: (key: Delivery.Key, hash: Int64)?
         for (place, delivery) in deliveries.enumerated() {
             let key = delivery.key
             if let first = known[key] {
@@ -128,7 +128,7 @@ private struct EnqueuedBatch {
     }
 
     /// The answers of all deliveries; a later one with the same key has that of the first, but no lease.
-    func answers(_ results: [EnqueuedDelivery]) -> [EnqueuedDelivery] {
+    func answers(_ results: [Delivery.Enqueued]) -> [Delivery.Enqueued] {
         keyPlaces.indices.map { place in
             let result = results[keyPlaces[place]]
             guard places[keyPlaces[place]] != place else { return result }

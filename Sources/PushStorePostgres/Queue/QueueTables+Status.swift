@@ -5,7 +5,7 @@ package import PushService
 import WallTime
 
 extension QueueTables {
-    package func nextDue(of selection: DeliverySelection) throws -> Duration? {
+    package func nextDue(of selection: Delivery.Selection) throws -> Duration? {
         let rows = try connection.run(
             "SELECT next_due($1, $2, $3, $4, $5)",
             [now] + Self.parameters(of: selection) + [.integer(maySleep ? 1 : 0)]
@@ -13,7 +13,7 @@ extension QueueTables {
         return rows.first?.optionalInteger(0).map { .milliseconds(max(0, $0)) }
     }
 
-    package func status(of selection: DeliverySelection) throws -> QueueStatus {
+    package func status(of selection: Delivery.Selection) throws -> QueueStatus {
         let rows = try connection.run(
             """
             SELECT count(*), count(*) FILTER (WHERE p.lease_end > t.now), max(t.now - p.enqueued),
@@ -44,7 +44,7 @@ extension QueueTables {
     }
 
     package func entries(
-        of selection: DeliverySelection,
+        of selection: Delivery.Selection,
         after entry: Int64,
         upTo count: Int
     ) throws -> [QueuedItem] {
@@ -79,7 +79,7 @@ extension QueueTables {
                         age: .milliseconds(max(0, row.integer(1))),
                         dueIn: .milliseconds(row.integer(2)),
                         attempts: Int(row.integer(3)),
-                        owner: row.isNull(4) ? nil : DeliveryOwner(row.text(4))
+                        owner: row.isNull(4) ? nil : Delivery.Owner(row.text(4))
                     )
                 }
             }.compactMap { $0 }
@@ -102,7 +102,7 @@ extension QueueTables {
             DeadLetter(
                 entry: row.integer(0),
                 content: row.origin(5).map { .dispatch($0) }
-                    ?? .push(DeliveryKey(stored: row.bytes(1))),
+                    ?? .push(Delivery.Key(stored: row.bytes(1))),
                 reason: DeadLetter.Reason(
                     number: row.integer(2),
                     fault: row.isNull(4) ? nil : row.text(4)

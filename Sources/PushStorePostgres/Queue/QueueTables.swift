@@ -24,7 +24,7 @@ package struct QueueTables: SQLQueueTables {
         AdvisoryLocks.message(hash: UInt64(bitPattern: hash))
     }
 
-    static func parameters(of selection: DeliverySelection) -> [Parameter] {
+    static func parameters(of selection: Delivery.Selection) -> [Parameter] {
         let (mode, names): (Int64, Set<CertificateName>) =
             switch selection.items {
             case .all: (0, [])
@@ -42,10 +42,10 @@ package struct QueueTables: SQLQueueTables {
 
     package func lease(
         upTo count: Int,
-        of selection: DeliverySelection,
-        on terms: LeaseTerms
-    ) throws -> [LeasedItem] {
-        var leased: [LeasedItem] = []
+        of selection: Delivery.Selection,
+        on terms: Delivery.LeaseTerms
+    ) throws -> [QueuedItem.Leased] {
+        var leased: [QueuedItem.Leased] = []
         while leased.count < count {
             let rows = try connection.run(
                 "SELECT * FROM lease($1, $2, $3, $4, $5, $6, $7, $8, $9)",
@@ -55,8 +55,8 @@ package struct QueueTables: SQLQueueTables {
                     .integer(Int64(leased.reduce(0) { $0 + ($1.dispatch?.record.byteCount ?? 0) })),
                 ]
             )
-            var read: [(place: Int64, item: LeasedItem)] = []
-            var unreadable: [(DeliveryLease, DispatchFault?)] = []
+            var read: [(place: Int64, item: QueuedItem.Leased)] = []
+            var unreadable: [(Delivery.Lease, DispatchRecord.Fault?)] = []
             rows.scan { row in
                 guard row.integer(0) > 0 else { return }
                 do throws(InputError) {
@@ -66,7 +66,7 @@ package struct QueueTables: SQLQueueTables {
                     }
                     read.append((row.integer(0), item))
                 } catch {
-                    unreadable.append((row.lease(1), DispatchFault(error)))
+                    unreadable.append((row.lease(1), DispatchRecord.Fault(error)))
                 }
             }
             leased += read.sorted { $0.place < $1.place }.map { $0.item }
@@ -78,7 +78,7 @@ package struct QueueTables: SQLQueueTables {
     }
 
     /// Sets items aside that are leased and cannot be read.
-    func bury(_ items: [(lease: DeliveryLease, fault: DispatchFault?)]) throws {
+    func bury(_ items: [(lease: Delivery.Lease, fault: DispatchRecord.Fault?)]) throws {
         guard !items.isEmpty else { return }
         let items = items.sorted { $0.lease.entry < $1.lease.entry }
         try connection.run(
@@ -91,7 +91,7 @@ package struct QueueTables: SQLQueueTables {
         )
     }
 
-    package func renew(_ leases: [DeliveryLease], for duration: Duration) throws -> [Bool] {
+    package func renew(_ leases: [Delivery.Lease], for duration: Duration) throws -> [Bool] {
         // Rows are always locked in the order of their entries.
         let order = leases.indices.sorted { leases[$0].entry < leases[$1].entry }
         let rows = try connection.run(
@@ -104,7 +104,7 @@ package struct QueueTables: SQLQueueTables {
         return rows.answers(in: order)
     }
 
-    package func release(_ owner: DeliveryOwner) throws -> Int {
+    package func release(_ owner: Delivery.Owner) throws -> Int {
         try connection.run("SELECT release($1)", [.text(owner.string)]).number
     }
 
@@ -114,14 +114,14 @@ package struct QueueTables: SQLQueueTables {
     ///
     /// The server itself tells of the end of a trial.
     package func settle(
-        _ settlements: [DeliverySettlement]
+        _ settlements: [Delivery.Settlement]
     ) throws -> (answers: [Bool], endsTrial: Bool) {
         // Most often all of them are one part.
         let answers = try settlements.partsWithDifferentEntries().map { try settlePart($0) }
         return (Array(answers.joined()), false)
     }
 
-    private func settlePart(_ settlements: [DeliverySettlement]) throws -> [Bool] {
+    private func settlePart(_ settlements: [Delivery.Settlement]) throws -> [Bool] {
         let order = settlements.indices.sorted {
             settlements[$0].lease.entry < settlements[$1].lease.entry
         }
@@ -158,7 +158,7 @@ package struct QueueTables: SQLQueueTables {
         return rows.answers(in: order)
     }
 
-    package func ends(of keys: [DeliveryKey]) throws -> [DeliveryEnd?] {
+    package func ends(of keys: [Delivery.Key]) throws -> [Delivery.End?] {
         let stored = keys.map { StoredKey($0) }
         let rows = try connection.run(
             "SELECT * FROM ends($1, $2, $3, $4, $5, $6, $7)",
@@ -168,15 +168,15 @@ package struct QueueTables: SQLQueueTables {
                 .texts(keys.map { $0.app.string }), .texts(keys.map { $0.message.string }),
             ]
         )
-        var ends = [DeliveryEnd?](repeating: nil, count: keys.count)
+        var ends = [Delivery.End?](repeating: nil, count: keys.count)
         for (index, row) in rows.map({ (Int($0.integer(0)) - 1, $0) })
         where ends.indices.contains(index) {
-            ends[index] = DeliveryEnd(number: row.integer(1))
+            ends[index] = Delivery.End(number: row.integer(1))
         }
         return ends
     }
 
-    package func cancel(_ recall: DeliveryRecall) throws -> Int {
+    package func cancel(_ recall: Delivery.Recall) throws -> Int {
         switch recall {
         case .push(let key):
             let stored = StoredKey(key)
@@ -219,14 +219,14 @@ extension Rows {
 
 extension Row {
     /// A lease, from its entry and its serial in two columns.
-    func lease(_ column: Int32) -> DeliveryLease {
-        DeliveryLease(entry: integer(column), serial: integer(column + 1))
+    func lease(_ column: Int32) -> Delivery.Lease {
+        Delivery.Lease(entry: integer(column), serial: integer(column + 1))
     }
 
     /// A leased delivery, from its entry, serial, attempts and record; `nil` if it cannot be read.
-    func leasedDelivery(_ column: Int32) -> LeasedDelivery? {
+    func leasedDelivery(_ column: Int32) -> Delivery.Leased? {
         Delivery(stored: bytes(column + 3)).map {
-            LeasedDelivery(
+            Delivery.Leased(
                 delivery: $0,
                 lease: lease(column),
                 attempts: Int(integer(column + 2))
@@ -238,7 +238,7 @@ extension Row {
     /// delivery that cannot be read.
     ///
     /// - Throws: The fault of a dispatch whose texts are too long.
-    fileprivate func leasedItem(_ column: Int32) throws(InputError) -> LeasedItem? {
+    fileprivate func leasedItem(_ column: Int32) throws(InputError) -> QueuedItem.Leased? {
         let age = Duration.milliseconds(max(0, integer(column + 4)))
         guard !isNull(column + 5) else {
             guard var leased = leasedDelivery(column) else { return nil }
@@ -246,7 +246,7 @@ extension Row {
             return .push(leased)
         }
         return .dispatch(
-            LeasedDispatch(
+            DispatchRecord.Leased(
                 record: try DispatchRecord(
                     app: AppID(text(column + 5)),
                     message: bytes(column + 6),
@@ -260,15 +260,15 @@ extension Row {
     }
 
     /// Where the dispatch comes from whose app and number are in two columns; `nil` if it is a delivery.
-    func origin(_ column: Int32) -> DispatchOrigin? {
+    func origin(_ column: Int32) -> DispatchRecord.Origin? {
         isNull(column)
-            ? nil : DispatchOrigin(app: AppID(text(column)), number: integer(column + 1))
+            ? nil : DispatchRecord.Origin(app: AppID(text(column)), number: integer(column + 1))
     }
 }
 
-extension [DeliverySettlement] {
+extension [Delivery.Settlement] {
     /// The settlements in order, in as few parts as can be in which no entry is twice.
-    fileprivate func partsWithDifferentEntries() -> [[DeliverySettlement]] {
+    fileprivate func partsWithDifferentEntries() -> [[Delivery.Settlement]] {
         var starts = [0]
         var seen: Set<Int64> = []
         seen.reserveCapacity(count)

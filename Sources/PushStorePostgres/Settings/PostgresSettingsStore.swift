@@ -29,8 +29,8 @@ public struct PostgresSettingsStore: ObservableSettingsStore, SQLSettingsStore {
     /// A change by any store is reported when the server notifies, which it does while anything in any process reads
     /// such a sequence; a change by a statement of another program is not. While the connection that listens is lost
     /// the sequence is silent.
-    public func invalidations() -> AsyncStream<SettingsInvalidation> {
-        let (stream, continuation) = AsyncStream<SettingsInvalidation>.makeStream()
+    public func invalidations() -> AsyncStream<UserSettings.Invalidation> {
+        let (stream, continuation) = AsyncStream<UserSettings.Invalidation>.makeStream()
         database.listener.add(SettingsReader(channel: channel, continuation))
         return stream
     }
@@ -38,7 +38,7 @@ public struct PostgresSettingsStore: ObservableSettingsStore, SQLSettingsStore {
     package func noteChange(of user: UserID, _ connection: Connection) throws {
         try connection.run(
             "SELECT notify_settings($1, $2)",
-            [.text(channel), .text(SettingsReader.payload(of: UserHash(of: user, in: app)))]
+            [.text(channel), .text(SettingsReader.payload(of: AppID.UserHash(of: user, in: app)))]
         )
     }
 }

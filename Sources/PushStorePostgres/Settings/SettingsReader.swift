@@ -6,7 +6,7 @@ import Synchronization
 /// Hands the notifications of changed settings to a cache.
 final class SettingsReader: NotificationReader {
     let channel: String
-    private let continuation: AsyncStream<SettingsInvalidation>.Continuation
+    private let continuation: AsyncStream<UserSettings.Invalidation>.Continuation
     private let reading = Mutex(true)
     /// When the server was last asked to notify for an hour; `nil` before the first time.
     private let noted = Mutex<ContinuousClock.Instant?>(nil)
@@ -49,9 +49,9 @@ final class SettingsReader: NotificationReader {
     }
 
     /// The text of a notification.
-    static func payload(of user: UserHash) -> String { hex(user.rawValue) }
+    static func payload(of user: AppID.UserHash) -> String { hex(user.rawValue) }
 
-    init(channel: String, _ continuation: AsyncStream<SettingsInvalidation>.Continuation) {
+    init(channel: String, _ continuation: AsyncStream<UserSettings.Invalidation>.Continuation) {
         self.channel = channel
         self.continuation = continuation
         continuation.onTermination = { [weak self] _ in
@@ -68,7 +68,7 @@ final class SettingsReader: NotificationReader {
 
     func read(_ payload: String) {
         guard let user = UInt64(payload, radix: 16) else { return }
-        continuation.yield(.users([UserHash(rawValue: user)]))
+        continuation.yield(.users([AppID.UserHash(rawValue: user)]))
     }
 
     func maintain(on connection: Connection) throws {

@@ -7,7 +7,7 @@ import WallTime
 ///
 /// Keys are told apart by their id and their team. The database has the complete tokens, with which pushes can be sent
 /// for an hour.
-public struct PostgresProviderTokenStore: ProviderTokenStore {
+public struct PostgresProviderTokenStore: ProviderToken.Store {
     private let database: PostgresDatabase
 
     static let version1 = """
@@ -30,7 +30,7 @@ public struct PostgresProviderTokenStore: ProviderTokenStore {
     /// Reads the token of a key.
     ///
     /// - Throws: ``PostgresError`` if the database cannot be used, or has something else than a token.
-    public func token(of key: ProviderKey) async throws -> ProviderToken? {
+    public func token(of key: ProviderToken.Key) async throws -> ProviderToken? {
         let (team, id) = Self.names(of: key)
         return try await database.run { connection in
             try connection.run(
@@ -46,7 +46,7 @@ public struct PostgresProviderTokenStore: ProviderTokenStore {
     public func replace(
         _ old: ProviderToken?,
         by new: ProviderToken,
-        of key: ProviderKey
+        of key: ProviderToken.Key
     ) async throws -> ProviderToken {
         let (team, id) = Self.names(of: key)
         let kept = try await database.run { connection in
@@ -72,7 +72,7 @@ public struct PostgresProviderTokenStore: ProviderTokenStore {
         return kept
     }
 
-    private static func names(of key: ProviderKey) -> (team: Parameter, key: Parameter) {
+    private static func names(of key: ProviderToken.Key) -> (team: Parameter, key: Parameter) {
         (.text(key.teamID), .text(key.keyID))
     }
 

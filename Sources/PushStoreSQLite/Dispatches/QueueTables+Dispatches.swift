@@ -38,9 +38,9 @@ extension QueueTables {
     }
 
     package func expand(
-        _ expansions: [DispatchExpansion],
-        leasing terms: LeaseTerms?
-    ) throws -> [[EnqueuedDelivery]?] {
+        _ expansions: [DispatchRecord.Expansion],
+        leasing terms: Delivery.LeaseTerms?
+    ) throws -> [[Delivery.Enqueued]?] {
         try expansions.expand(
             isRepeated: terms?.isRepeated ?? false,
             serial: { try serial(of: $0) },
@@ -65,7 +65,7 @@ extension QueueTables {
     }
 
     /// Removes a dispatch; returns its origin and when it was stored, or `nil` if the lease is void.
-    private func take(_ lease: DeliveryLease) throws -> (origin: Int64, enqueued: Int64)? {
+    private func take(_ lease: Delivery.Lease) throws -> (origin: Int64, enqueued: Int64)? {
         let statement = try connection.prepared(
             """
             SELECT ifnull(origin, dispatch), enqueued FROM items JOIN dispatches ON dispatch = entry
@@ -81,7 +81,7 @@ extension QueueTables {
         return taken
     }
 
-    package func split(_ lease: DeliveryLease, into parts: [DispatchRecord]) throws -> Bool {
+    package func split(_ lease: Delivery.Lease, into parts: [DispatchRecord]) throws -> Bool {
         guard let (origin, enqueued) = try take(lease) else { return false }
         for part in parts {
             _ = try insert(part, origin: origin, enqueued: enqueued)

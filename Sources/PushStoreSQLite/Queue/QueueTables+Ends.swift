@@ -7,14 +7,14 @@ import WallTime
 
 extension QueueTables {
     package func settle(
-        _ settlements: [DeliverySettlement]
+        _ settlements: [Delivery.Settlement]
     ) throws -> (answers: [Bool], endsTrial: Bool) {
         let wereTried = try triedUntil() != nil
         let answers = try settlements.map { try settle($0) }
         return (answers, try wereTried && triedUntil() == nil)
     }
 
-    private func settle(_ settlement: DeliverySettlement) throws -> Bool {
+    private func settle(_ settlement: Delivery.Settlement) throws -> Bool {
         let lease = settlement.lease
         let condition = "WHERE entry = ?1 AND serial = ?2 AND lane > 0"
         let statement: Statement
@@ -28,7 +28,7 @@ extension QueueTables {
                 """
             )
             try statement.bind(forgotten.milliseconds, at: 3)
-            try statement.bind(DeliveryEnd.accepted.number, at: 4)
+            try statement.bind(Delivery.End.accepted.number, at: 4)
         case .givenUp:
             statement = try connection.prepared("DELETE FROM items \(condition)")
         case .unreadable(let fault):
@@ -51,10 +51,10 @@ extension QueueTables {
         if try statement.run() > 0 { return true }
         // A dispatch has no key to remember.
         return try settlement.change == .accepted
-            && settle(DeliverySettlement(lease, .givenUp("dispatch")))
+            && settle(Delivery.Settlement(lease, .givenUp("dispatch")))
     }
 
-    package func cancel(_ recall: DeliveryRecall) throws -> Int {
+    package func cancel(_ recall: Delivery.Recall) throws -> Int {
         try forget(upTo: 100)
         switch recall {
         case .push(let key): return try cancel(key)
@@ -62,7 +62,7 @@ extension QueueTables {
         }
     }
 
-    private func cancel(_ key: DeliveryKey) throws -> Int {
+    private func cancel(_ key: Delivery.Key) throws -> Int {
         let stored = StoredKey(key)
         switch try find(stored) {
         case .queued(let entry, _, _):
@@ -85,7 +85,7 @@ extension QueueTables {
             try statement.bind(forgotten.milliseconds, at: 2)
             try statement.bind(stored.message, at: 3)
             try statement.bind(stored.digest, at: 4)
-            try statement.bind(DeliveryEnd.cancelled.number, at: 5)
+            try statement.bind(Delivery.End.cancelled.number, at: 5)
             try statement.bind(now.milliseconds, at: 6)
             try statement.bind(stored.bytes, at: 7)
             try statement.run()

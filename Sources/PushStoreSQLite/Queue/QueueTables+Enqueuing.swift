@@ -13,20 +13,20 @@ extension QueueTables {
         let hash: Int64
         let isRecalled: Bool
 
-        func isOf(_ key: DeliveryKey) -> Bool {
+        func isOf(_ key: Delivery.Key) -> Bool {
             message == key.message && app == key.app
         }
     }
 
     package func enqueue(
         _ deliveries: [Delivery],
-        leasing terms: LeaseTerms?,
+        leasing terms: Delivery.LeaseTerms?,
         onlyKnown: Bool
-    ) throws -> [EnqueuedDelivery] {
+    ) throws -> [Delivery.Enqueued] {
         guard !deliveries.isEmpty else { return [] }
         // Twice as many as can end in the same time, so that the rest grows less.
         try forget(upTo: 2 * deliveries.count + 100)
-        var results: [EnqueuedDelivery] = []
+        var results: [Delivery.Enqueued] = []
         results.reserveCapacity(deliveries.count)
         var next = try drawEntries(deliveries.count)
         var lastLane: Lane?
@@ -87,11 +87,11 @@ extension QueueTables {
             room -= 1
             try insert(delivery, key, next, lane: lane.number, replacement: hash, leasing: holder)
             places[next] = place
-            let lease = DeliveryLease(entry: next, serial: 1)
+            let lease = Delivery.Lease(entry: next, serial: 1)
             results.append(
                 holder == nil
                     ? .queued
-                    : .leased(LeasedDelivery(delivery: delivery, lease: lease, attempts: 0))
+                    : .leased(Delivery.Leased(delivery: delivery, lease: lease, attempts: 0))
             )
             next += 1
         }
@@ -103,9 +103,9 @@ extension QueueTables {
     /// A doubted push is not free, because it would not be apart.
     private func leaseAgain(
         _ entry: Int64,
-        on terms: LeaseTerms,
+        on terms: Delivery.LeaseTerms,
         ifFree isFree: Bool
-    ) throws -> LeasedDelivery? {
+    ) throws -> Delivery.Leased? {
         // A call that is repeated by its holder is that of a process which has not ended since.
         let isRepeated = try terms.isRepeated && isHeld(entry, by: terms.owner)
         guard isRepeated || isFree, let row = try read(entry) else { return nil }
@@ -113,7 +113,7 @@ extension QueueTables {
     }
 
     /// Whether an entry is due and leased to an owner.
-    private func isHeld(_ entry: Int64, by owner: DeliveryOwner) throws -> Bool {
+    private func isHeld(_ entry: Int64, by owner: Delivery.Owner) throws -> Bool {
         let statement = try connection.prepared(
             "SELECT 1 FROM items WHERE entry = ?1 AND owner = ?2 AND lease_end IS NOT NULL AND due <= ?3"
         )
@@ -124,7 +124,7 @@ extension QueueTables {
     }
 
     /// How pushes have ended, as far as it is remembered.
-    package func ends(of keys: [DeliveryKey]) throws -> [DeliveryEnd?] {
+    package func ends(of keys: [Delivery.Key]) throws -> [Delivery.End?] {
         try keys.map { key in
             let facts = try facts(of: key)
             switch try find(StoredKey(key, digest: key.digest, message: facts.hash)) {
@@ -135,7 +135,7 @@ extension QueueTables {
         }
     }
 
-    private func facts(of key: DeliveryKey) throws -> MessageFacts {
+    private func facts(of key: Delivery.Key) throws -> MessageFacts {
         MessageFacts(
             app: key.app,
             message: key.message,
@@ -164,7 +164,7 @@ extension QueueTables {
         _ entry: Int64,
         lane: Int64,
         replacement: Int64?,
-        leasing terms: LeaseTerms?
+        leasing terms: Delivery.LeaseTerms?
     ) throws {
         let statement = try connection.prepared(
             """
@@ -189,7 +189,7 @@ extension QueueTables {
     }
 
     /// Ends what a new delivery takes the place of; returns the entries.
-    private func replace(_ key: DeliveryKey, hash: Int64) throws -> [Int64] {
+    private func replace(_ key: Delivery.Key, hash: Int64) throws -> [Int64] {
         let statement = try connection.prepared(
             "SELECT entry, record FROM items WHERE replacement = ?1"
         )

@@ -15,14 +15,14 @@ extension QueueTables {
 
     package func lease(
         upTo count: Int,
-        of selection: DeliverySelection,
-        on terms: LeaseTerms
-    ) throws -> [LeasedItem] {
+        of selection: Delivery.Selection,
+        on terms: Delivery.LeaseTerms
+    ) throws -> [QueuedItem.Leased] {
         guard count > 0 else { return [] }
         let lanes = try lanes(of: selection)
         let tried = try leaseDoubted(upTo: count, in: lanes, on: terms)
         guard tried.isEmpty else { return tried }
-        var leased: [LeasedItem] = []
+        var leased: [QueuedItem.Leased] = []
         var room = LeaseRoom()
         // With a lease of no time, the same entries are found again.
         var seen: Set<Int64> = []
@@ -51,8 +51,8 @@ extension QueueTables {
     private func leaseDoubted(
         upTo count: Int,
         in lanes: [Int64],
-        on terms: LeaseTerms
-    ) throws -> [LeasedItem] {
+        on terms: Delivery.LeaseTerms
+    ) throws -> [QueuedItem.Leased] {
         let doubted = lanes.map { $0 | ItemSchema.doubted }
         while try triedUntil() == nil {
             let due = try candidates(upTo: .max, in: doubted)
@@ -60,7 +60,7 @@ extension QueueTables {
             let suspects = due.filter { $0.leases == most }
             let half = LeaseLimits.tried(of: suspects.count, after: most)
             var room = LeaseRoom()
-            var leased: [LeasedItem] = []
+            var leased: [QueuedItem.Leased] = []
             for suspect in suspects.prefix(min(count, half)) {
                 guard let row = try read(suspect.entry), room.take(row.byteCount) else { break }
                 if let item = try lease(row, on: terms) { leased.append(item) }
@@ -122,7 +122,7 @@ extension QueueTables {
         enum Content {
             case push(Delivery)
             case dispatch(DispatchRecord)
-            case unreadable(DispatchFault?)
+            case unreadable(DispatchRecord.Fault?)
         }
 
         /// The bytes of the texts of a dispatch.
@@ -168,7 +168,7 @@ extension QueueTables {
                     )
                 )
             } catch {
-                return .unreadable(DispatchFault(error))
+                return .unreadable(DispatchRecord.Fault(error))
             }
         }
         return content ?? .unreadable(nil)
@@ -177,20 +177,21 @@ extension QueueTables {
     /// Leases an item that is queued; one that cannot be leased becomes a dead letter.
     ///
     /// A lease that does not count is that of a call which is repeated.
-    func lease(_ item: StoredItem, on terms: LeaseTerms, counts: Bool = true) throws -> LeasedItem?
+    func lease(_ item: StoredItem, on terms: Delivery.LeaseTerms, counts: Bool = true) throws
+        -> QueuedItem.Leased?
     {
         let leases = counts ? item.leases + 1 : item.leases
         guard leases <= LeaseLimits.unsettled else {
             try bury(item.entry, as: .leasedTooOften)
             return nil
         }
-        let lease = DeliveryLease(entry: item.entry, serial: item.serial + 1)
+        let lease = Delivery.Lease(entry: item.entry, serial: item.serial + 1)
         let age = age(since: item.enqueued)
-        let leased: LeasedItem
+        let leased: QueuedItem.Leased
         switch item.content {
         case .push(let delivery):
             leased = .push(
-                LeasedDelivery(
+                Delivery.Leased(
                     delivery: delivery,
                     lease: lease,
                     attempts: item.attempts,
@@ -198,7 +199,7 @@ extension QueueTables {
                 )
             )
         case .dispatch(let record):
-            leased = .dispatch(LeasedDispatch(record: record, lease: lease, age: age))
+            leased = .dispatch(DispatchRecord.Leased(record: record, lease: lease, age: age))
         case .unreadable(let fault):
             try bury(item.entry, as: .unreadable(fault))
             return nil
@@ -224,7 +225,7 @@ extension QueueTables {
         now.adding(milliseconds: duration.milliseconds).milliseconds
     }
 
-    package func renew(_ leases: [DeliveryLease], for duration: Duration) throws -> [Bool] {
+    package func renew(_ leases: [Delivery.Lease], for duration: Duration) throws -> [Bool] {
         let statement = try connection.prepared(
             """
             UPDATE items SET lease_end = ?3, available = max(due, ?3)
@@ -239,7 +240,7 @@ extension QueueTables {
         }
     }
 
-    package func release(_ owner: DeliveryOwner) throws -> Int {
+    package func release(_ owner: Delivery.Owner) throws -> Int {
         let statement = try connection.prepared(
             """
             UPDATE items SET lease_end = NULL, owner = NULL, available = due

@@ -6,7 +6,7 @@ package import PushService
 import WallTime
 
 extension QueueTables {
-    package func nextDue(of selection: DeliverySelection) throws -> Duration? {
+    package func nextDue(of selection: Delivery.Selection) throws -> Duration? {
         let statement = try connection.prepared(
             "SELECT available FROM items WHERE lane = ?1 ORDER BY available LIMIT 1"
         )
@@ -22,7 +22,7 @@ extension QueueTables {
         return next.map { max(.zero, now.duration(to: Instant(milliseconds: $0))) }
     }
 
-    package func status(of selection: DeliverySelection) throws -> QueueStatus {
+    package func status(of selection: Delivery.Selection) throws -> QueueStatus {
         var status = QueueStatus()
         let statement = try connection.prepared(
             """
@@ -56,7 +56,7 @@ extension QueueTables {
     }
 
     package func entries(
-        of selection: DeliverySelection,
+        of selection: Delivery.Selection,
         after entry: Int64,
         upTo count: Int
     ) throws -> [QueuedItem] {
@@ -90,7 +90,7 @@ extension QueueTables {
                     age: age(since: row.integer(3)),
                     dueIn: now.duration(to: Instant(milliseconds: row.integer(2))),
                     attempts: Int(row.integer(5)),
-                    owner: isLeased && !row.isNull(6) ? DeliveryOwner(row.text(6)) : nil
+                    owner: isLeased && !row.isNull(6) ? Delivery.Owner(row.text(6)) : nil
                 )
             )
             return listed.count < count
@@ -112,7 +112,7 @@ extension QueueTables {
             DeadLetter(
                 entry: row.integer(0),
                 content: origin(row, 5).map { .dispatch($0) }
-                    ?? .push(DeliveryKey(stored: row.bytes(1))),
+                    ?? .push(Delivery.Key(stored: row.bytes(1))),
                 reason: DeadLetter.Reason(
                     number: row.integer(2),
                     fault: row.isNull(3) ? nil : row.text(3)
@@ -123,9 +123,9 @@ extension QueueTables {
     }
 
     /// The origin of a dispatch, of which the app is in a column and the number in the next; `nil` of a push.
-    private func origin(_ row: Row, _ column: Int32) -> DispatchOrigin? {
+    private func origin(_ row: Row, _ column: Int32) -> DispatchRecord.Origin? {
         guard !row.isNull(column) else { return nil }
-        return DispatchOrigin(app: AppID(row.text(column)), number: row.integer(column + 1))
+        return DispatchRecord.Origin(app: AppID(row.text(column)), number: row.integer(column + 1))
     }
 
     func age(since milliseconds: Int64) -> Duration {

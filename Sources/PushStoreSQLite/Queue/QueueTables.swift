@@ -35,7 +35,7 @@ package struct QueueTables: SQLQueueTables {
     /// What the queue knows of a key.
     enum Entry {
         case queued(Int64, available: Instant, isDoubted: Bool)
-        case ended(Int64, DeliveryEnd)
+        case ended(Int64, Delivery.End)
         /// A dead letter, or a key that can be forgotten.
         case leftover(Int64)
 
@@ -64,7 +64,7 @@ package struct QueueTables: SQLQueueTables {
             let lane = row.integer(1)
             switch lane {
             case ItemSchema.ended where now < available:
-                let end = DeliveryEnd(number: row.integer(3))
+                let end = Delivery.End(number: row.integer(3))
                 found = end.map { .ended(number, $0) } ?? .leftover(number)
             case ...ItemSchema.ended:
                 found = .leftover(number)
@@ -85,12 +85,12 @@ package struct QueueTables: SQLQueueTables {
         let app: AppID
         let certificateName: CertificateName
 
-        func isOf(_ key: DeliveryKey) -> Bool {
+        func isOf(_ key: Delivery.Key) -> Bool {
             certificateName == key.certificateName && app == key.app
         }
     }
 
-    func lanes(of selection: DeliverySelection) throws -> [Int64] {
+    func lanes(of selection: Delivery.Selection) throws -> [Int64] {
         var lanes: [Int64] = []
         try connection.prepared("SELECT lane, app, certificate FROM lanes").scan { row in
             let (lane, app) = (row.integer(0), AppID(row.text(1)))
@@ -105,7 +105,7 @@ package struct QueueTables: SQLQueueTables {
     }
 
     /// The lane of a key, which is made if it is missing.
-    func lane(of key: DeliveryKey) throws -> Lane {
+    func lane(of key: Delivery.Key) throws -> Lane {
         Lane(
             number: try laneNumber(of: key),
             app: key.app,
@@ -113,7 +113,7 @@ package struct QueueTables: SQLQueueTables {
         )
     }
 
-    private func laneNumber(of key: DeliveryKey) throws -> Int64 {
+    private func laneNumber(of key: Delivery.Key) throws -> Int64 {
         let find = try connection.prepared(
             "SELECT lane FROM lanes WHERE app = ?1 AND certificate = ?2"
         )
@@ -149,7 +149,7 @@ package struct QueueTables: SQLQueueTables {
     }
 
     /// Ends a push that is queued or a dead letter, or remembers an ended key anew.
-    func end(_ entry: Int64, as end: DeliveryEnd) throws {
+    func end(_ entry: Int64, as end: Delivery.End) throws {
         let statement = try connection.prepared(
             """
             UPDATE items SET lane = 0, available = ?2, ending = ?3, lease_end = NULL,

@@ -18,7 +18,7 @@ extension DispatchProbe {
         var expansions = leased.map { Self.expansion($0) }
         // Another holder has the last one by now.
         expansions[2].lease.serial += 1
-        let terms = LeaseTerms(owner: "one", duration: .milliseconds(10))
+        let terms = Delivery.LeaseTerms(owner: "one", duration: .milliseconds(10))
         findings.expect(
             try await Self.words(store.expand(expansions, leasing: terms)),
             [["leased", "leased"], ["leased", "leased"], nil],
@@ -37,7 +37,7 @@ extension DispatchProbe {
         )
         findings.expect(try await left(), 0, "when all are expanded")
         try await enqueue("4")
-        let none = try await lease(at: 0, until: 10).map { DispatchExpansion($0.lease, []) }
+        let none = try await lease(at: 0, until: 10).map { DispatchRecord.Expansion($0.lease, []) }
         findings.expect(
             try await Self.words(store.expand(none, leasing: terms)),
             [[]],
@@ -47,7 +47,7 @@ extension DispatchProbe {
     }
 
     private func listed() async throws -> [QueuedItem] {
-        try await store.entries(of: DeliverySelection(.dispatches), after: 0, upTo: 9)
+        try await store.entries(of: Delivery.Selection(.dispatches), after: 0, upTo: 9)
     }
 
     /// Recipients that cannot be read stay as a dead letter, when the others have become pushes.
@@ -64,7 +64,7 @@ extension DispatchProbe {
         let rest = try Self.record("1", app: "b", to: ["bob"])
         var expansion = Self.expansion(leased)
         expansion.deliveries.remove(at: 1)
-        expansion.unreadable = UnreadableDispatch(record: rest, fault: fault)
+        expansion.unreadable = DispatchRecord.Unreadable(record: rest, fault: fault)
         findings.expect(
             try await Self.words(store.expand([expansion], leasing: nil)),
             [["queued", "queued"]],
@@ -73,7 +73,7 @@ extension DispatchProbe {
         let letters = try await store.deadLetters(after: 0, upTo: 9)
         findings.expect(
             letters.map { $0.content },
-            numbers.map { .dispatch(DispatchOrigin(app: "b", number: $0)) },
+            numbers.map { .dispatch(DispatchRecord.Origin(app: "b", number: $0)) },
             "what cannot be read"
         )
         findings.expect(letters.map { $0.reason }, [.unreadable(fault)], "the reason")
@@ -97,12 +97,12 @@ extension DispatchProbe {
             findings.note("two dispatches were not leased")
             return
         }
-        var terms = LeaseTerms(owner: "one", duration: .milliseconds(10))
+        var terms = Delivery.LeaseTerms(owner: "one", duration: .milliseconds(10))
         let first = try await store.expand([Self.expansion(leased[0])], leasing: terms)
         // What became of them since: one is sent, one given up.
         _ = try await store.settle([
-            DeliverySettlement(first[0]?[0].lease ?? Self.noLease, .accepted),
-            DeliverySettlement(first[0]?[1].lease ?? Self.noLease, .givenUp("test")),
+            Delivery.Settlement(first[0]?[0].lease ?? Self.noLease, .accepted),
+            Delivery.Settlement(first[0]?[1].lease ?? Self.noLease, .givenUp("test")),
         ])
         terms.isRepeated = true
         findings.expect(
@@ -129,7 +129,7 @@ extension DispatchProbe {
         }
     }
 
-    private static var noLease: DeliveryLease { DeliveryLease(entry: 0, serial: 0) }
+    private static var noLease: Delivery.Lease { Delivery.Lease(entry: 0, serial: 0) }
 
     func checkSplitting(_ findings: inout Findings) async throws {
         clock.now = QueueProbe.time(0)
@@ -211,14 +211,14 @@ extension DispatchProbe {
         )
         let pushes = try await gather { worker -> [UserID] in
             var mine: [UserID] = []
-            let terms = LeaseTerms(
-                owner: DeliveryOwner("worker \(worker)"),
+            let terms = Delivery.LeaseTerms(
+                owner: Delivery.Owner("worker \(worker)"),
                 duration: .seconds(10)
             )
             while true {
                 let leased = try await store.lease(
                     upTo: 3,
-                    of: DeliverySelection(.dispatches),
+                    of: Delivery.Selection(.dispatches),
                     on: terms
                 ).compactMap { $0.dispatch }
                 guard !leased.isEmpty else { return mine }
@@ -259,7 +259,7 @@ extension DispatchProbe {
             next += leased.count
             let answers = try await store.expand(
                 leased.map { Self.expansion($0) },
-                leasing: LeaseTerms(owner: "one", duration: .seconds(1))
+                leasing: Delivery.LeaseTerms(owner: "one", duration: .seconds(1))
             )
             let isDone = answers.allSatisfy { $0?.allSatisfy { $0.lease != nil } ?? false }
             findings.expect(isDone, true, "expanded up to \(next)")

@@ -3,13 +3,15 @@ import PushModel
 import PushService
 
 extension DispatchProbe {
-    private static var unknown: DeliveryLease { DeliveryLease(entry: 1, serial: 1) }
+    private static var unknown: Delivery.Lease { Delivery.Lease(entry: 1, serial: 1) }
 
     func checkEmptyStore(_ findings: inout Findings) async throws {
         findings.expect(try await store.enqueue(dispatches: []), [], "stored of nothing")
         findings.expect(try await store.split(Self.unknown, into: []), false, "split of nothing")
         findings.expect(
-            try await Self.words(store.expand([DispatchExpansion(Self.unknown, [])], leasing: nil)),
+            try await Self.words(
+                store.expand([DispatchRecord.Expansion(Self.unknown, [])], leasing: nil)
+            ),
             [nil],
             "expanded of nothing"
         )
@@ -55,7 +57,7 @@ extension DispatchProbe {
             app: "",
             message: text(1000),
             sender: nil,
-            recipients: text(LeasedDispatch.byteLimit / 2 - 1000)
+            recipients: text(DispatchRecord.Leased.byteLimit / 2 - 1000)
         )
         clock.now = QueueProbe.time(0)
         _ = try await store.enqueue(dispatches: [half, half, half, longest])
@@ -81,7 +83,7 @@ extension DispatchProbe {
             [nil],
             "expanded"
         )
-        let repeated = LeaseTerms(owner: "one", duration: .seconds(1), isRepeated: true)
+        let repeated = Delivery.LeaseTerms(owner: "one", duration: .seconds(1), isRepeated: true)
         findings.expect(
             try await Self.words(store.expand([Self.expansion(first)], leasing: repeated)),
             [nil],
@@ -121,7 +123,7 @@ extension DispatchProbe {
         }
         let half = try await items.lease(at: 20, until: 50, by: "two")
         findings.expect(half.map { $0.message }, ["1", "2"], "half of those that are doubted")
-        let pushes = DeliverySelection(.pushes)
+        let pushes = Delivery.Selection(.pushes)
         findings.expect(
             try await items.messages(of: pushes, at: 20, until: 50),
             [],
@@ -132,7 +134,7 @@ extension DispatchProbe {
         let fault = Self.fault(.inputType, "sender")
         let rest = try await items.lease(1, at: 21, until: 50)
         _ = try await items.settle(rest.first?.lease, .unreadable(fault), at: 21)
-        for change in [DeliverySettlement.Change.unreadable(fault), .accepted, .accepted] {
+        for change in [Delivery.Settlement.Change.unreadable(fault), .accepted, .accepted] {
             let next = try await items.lease(1, at: 22, until: 50)
             _ = try await items.settle(next.first?.lease, change, at: 22)
         }
@@ -140,7 +142,7 @@ extension DispatchProbe {
         findings.expect(
             letters.map { $0.content },
             [
-                .dispatch(DispatchOrigin(app: "", number: numbers.first ?? 0)),
+                .dispatch(DispatchRecord.Origin(app: "", number: numbers.first ?? 0)),
                 .push(QueueProbe.key("2")),
             ],
             "the dead letters of both kinds"

@@ -38,9 +38,9 @@ struct DispatchProbe {
     }
 
     /// The pushes that a leased dispatch becomes: one for each user.
-    static func expansion(_ leased: LeasedDispatch) -> DispatchExpansion {
+    static func expansion(_ leased: DispatchRecord.Leased) -> DispatchRecord.Expansion {
         let message = message(leased.record)
-        return DispatchExpansion(
+        return DispatchRecord.Expansion(
             leased.lease,
             users(leased.record).map { user in
                 QueueProbe.delivery(
@@ -50,8 +50,8 @@ struct DispatchProbe {
         )
     }
 
-    static func fault(_ code: InputError.Code, _ keys: ExactString...) -> DispatchFault {
-        DispatchFault(
+    static func fault(_ code: InputError.Code, _ keys: ExactString...) -> DispatchRecord.Fault {
+        DispatchRecord.Fault(
             code: code,
             path: keys.reduce(.root) { $0.appending(key: $1) }
         )
@@ -73,27 +73,27 @@ struct DispatchProbe {
         _ count: Int = 100,
         at now: Int64,
         until deadline: Int64,
-        by owner: DeliveryOwner = "one"
-    ) async throws -> [LeasedDispatch] {
-        let selection = DeliverySelection(.dispatches)
+        by owner: Delivery.Owner = "one"
+    ) async throws -> [DispatchRecord.Leased] {
+        let selection = Delivery.Selection(.dispatches)
         return try await items.lease(count, of: selection, at: now, until: deadline, by: owner)
             .compactMap { $0.dispatch }
     }
 
     /// The number of dispatches that wait or are leased.
     func left() async throws -> Int {
-        let status = try await store.status(of: DeliverySelection(.dispatches))
+        let status = try await store.status(of: Delivery.Selection(.dispatches))
         return status.waiting + status.leased
     }
 
     /// The number of pushes that wait or are leased.
     func pushes() async throws -> Int {
-        let status = try await store.status(of: DeliverySelection(.pushes))
+        let status = try await store.status(of: Delivery.Selection(.pushes))
         return status.waiting + status.leased
     }
 
     /// What became of the deliveries of each expansion, in words.
-    static func words(_ answers: [[EnqueuedDelivery]?]) -> [[String]?] {
+    static func words(_ answers: [[Delivery.Enqueued]?]) -> [[String]?] {
         answers.map { $0?.map(QueueProbe.word) }
     }
 }

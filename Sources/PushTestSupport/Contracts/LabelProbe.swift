@@ -7,11 +7,11 @@ import WallTime
 struct LabelProbe {
     let store: any LabelStore
 
-    private func create(_ name: LabelName, _ text: String = "") async throws -> Bool {
+    private func create(_ name: PushLabel.Name, _ text: String = "") async throws -> Bool {
         try await store.create(PushLabel(name: name, text: text, created: Self.noon))
     }
 
-    private func users(of name: LabelName) async throws -> [UserID]? {
+    private func users(of name: PushLabel.Name) async throws -> [UserID]? {
         try await store.members(of: name, after: nil, upTo: 1000)?.map { $0.user }
     }
 
@@ -39,11 +39,11 @@ struct LabelProbe {
         let texts = ["K", "\u{212A}", "\u{E9}", "e\u{301}", "k"]
         let names = ["K", "k", "a.b", "a-b", "a_b"]
         for (name, text) in zip(names, texts) {
-            findings.expect(try await create(LabelName(name), text), true, "label `\(name)`")
+            findings.expect(try await create(PushLabel.Name(name), text), true, "label `\(name)`")
         }
         _ = try await store.add(texts.map { UserID($0) }, to: "K", at: Self.noon)
         for (name, text) in zip(names, texts) {
-            let label = try await store.label(named: LabelName(name))
+            let label = try await store.label(named: PushLabel.Name(name))
             findings.expect(
                 label.map { ExactString($0.text) },
                 ExactString(text),
@@ -55,7 +55,7 @@ struct LabelProbe {
     }
 
     func checkPagesOfLabels(_ findings: inout Findings) async throws {
-        for name in ["c", "a", "B", "d"] as [LabelName] {
+        for name in ["c", "a", "B", "d"] as [PushLabel.Name] {
             findings.expect(try await create(name), true, "a label")
         }
         _ = try await store.add(["u", "v"], to: "c", at: Self.noon)

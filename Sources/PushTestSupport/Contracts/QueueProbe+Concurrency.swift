@@ -9,11 +9,11 @@ extension QueueProbe {
         try await add(messages)
         let leased = try await gather { worker -> [MessageID] in
             var mine: [MessageID] = []
-            let owner = DeliveryOwner("worker \(worker)")
+            let owner = Delivery.Owner("worker \(worker)")
             while let leased = try await lease(3, at: 0, until: 10, by: owner).nonEmpty {
                 mine += leased.map { $0.message }
                 await Task.yield()
-                let ends = leased.map { DeliverySettlement($0.lease, .accepted) }
+                let ends = leased.map { Delivery.Settlement($0.lease, .accepted) }
                 let answers = try await queue.settle(ends)
                 // An item whose end was not recorded is counted twice, so that the check fails.
                 mine += zip(leased, answers).filter { !$0.1 }.map { $0.0.message }
@@ -27,9 +27,9 @@ extension QueueProbe {
 
     /// 8 tasks queue the same deliveries at once; for each delivery, one task gets a lease.
     func checkConcurrentEnqueuing(_ findings: inout Findings) async throws {
-        let taken = try await gather { worker -> [DeliveryLease] in
-            var mine: [DeliveryLease] = []
-            let owner = DeliveryOwner("worker \(worker)")
+        let taken = try await gather { worker -> [Delivery.Lease] in
+            var mine: [Delivery.Lease] = []
+            let owner = Delivery.Owner("worker \(worker)")
             for round in 0..<25 {
                 let queued = (0..<4).map { Self.delivery(MessageID("\(round)-\($0)")) }
                 mine += try await enqueue(queued, until: 10, by: owner)
@@ -56,7 +56,7 @@ extension QueueProbe {
             findings.expect(leased.map { $0.message }, expected, "from \(next) on")
             next += leased.count
             let answers = try await queue.settle(
-                leased.map { DeliverySettlement($0.lease, .accepted) }
+                leased.map { Delivery.Settlement($0.lease, .accepted) }
             )
             findings.expect(answers.count { $0 }, leased.count, "ended up to \(next)")
         }
@@ -69,7 +69,7 @@ extension QueueProbe {
     func checkCrash(_ findings: inout Findings) async throws {
         try await add((0..<30).map { MessageID("\($0)") })
         let lost = try await lease(20, at: 0, until: 10, by: "dead")
-        _ = try await queue.settle(lost.prefix(5).map { DeliverySettlement($0.lease, .accepted) })
+        _ = try await queue.settle(lost.prefix(5).map { Delivery.Settlement($0.lease, .accepted) })
         findings.expect(try await lease(at: 9, until: 100, by: "alive").count, 10, "before")
         let taken = try await lease(at: 10, until: 100, by: "alive")
         findings.expect(
@@ -77,7 +77,7 @@ extension QueueProbe {
             lost.dropFirst(5).map { $0.lease.entry },
             "what the dead worker had not ended"
         )
-        let late = try await queue.settle(lost.map { DeliverySettlement($0.lease, .accepted) })
+        let late = try await queue.settle(lost.map { Delivery.Settlement($0.lease, .accepted) })
         findings.expect(late.count { $0 }, 0, "settlements of a worker that was taken for dead")
     }
 
@@ -95,6 +95,6 @@ extension QueueProbe {
     }
 }
 
-extension [LeasedItem] {
+extension [QueuedItem.Leased] {
     fileprivate var nonEmpty: Self? { isEmpty ? nil : self }
 }

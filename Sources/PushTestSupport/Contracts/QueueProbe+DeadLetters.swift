@@ -27,7 +27,7 @@ extension QueueProbe {
             findings.note("there is no dead letter")
             return
         }
-        let origin = DispatchOrigin(app: "", number: letter.entry)
+        let origin = DispatchRecord.Origin(app: "", number: letter.entry)
         findings.expect(
             letters.map { $0.content },
             [store == nil ? .push(Self.key("1")) : .dispatch(origin)],
@@ -35,7 +35,7 @@ extension QueueProbe {
         )
         findings.expect(letters.map { $0.reason }, [.leasedTooOften], "their reason")
         findings.expect(letters.map { $0.instant }, [Self.time(100)], "their time")
-        typealias Selection = DeliverySelection
+        typealias Selection = Delivery.Selection
         let kinds: [Selection.Items] =
             store == nil ? [.pushes, .dispatches] : [.dispatches, .pushes]
         for (selection, expected) in [
@@ -56,7 +56,7 @@ extension QueueProbe {
             1,
             "sent again"
         )
-        let again = DeliveryLease(entry: letter.entry, serial: 10)
+        let again = Delivery.Lease(entry: letter.entry, serial: 10)
         findings.expect(try await settle(again, .accepted, at: 100), false, "its last lease")
         findings.expect(try await messages(at: 100, until: 200), ["1"], "what is due then")
         findings.expect(
@@ -94,7 +94,7 @@ extension QueueProbe {
         findings.expect(try await messages(at: 16, until: 30), ["1"], "what is tried again")
         let listed = try await queue.entries(of: .all, after: 0, upTo: 1)
         findings.expect(listed.map { $0.age }, [.milliseconds(1)], "its age")
-        let lease = DeliveryLease(entry: leases[1].entry, serial: leases[1].serial + 1)
+        let lease = Delivery.Lease(entry: leases[1].entry, serial: leases[1].serial + 1)
         _ = try await settle(lease, .unreadable(fault), at: 17)
         findings.expect(
             try await queue.resolve(deadLetters: [lease.entry, lease.entry], .discarded),
@@ -179,7 +179,7 @@ extension QueueProbe {
         var deaths = 0
         lives: while deaths < 30 {
             // Two parts of a process take turns, and each has in hand what it has leased.
-            var inHand: [LeasedItem] = []
+            var inHand: [QueuedItem.Leased] = []
             while true {
                 let leased =
                     try await lease(10, at: now, until: now + 1000, by: "one")
@@ -195,7 +195,7 @@ extension QueueProbe {
             }
             deaths += 1
             now += 10
-            for owner: DeliveryOwner in ["one", "two"] {
+            for owner: Delivery.Owner in ["one", "two"] {
                 _ = try await queue.release(owner)
             }
         }

@@ -11,10 +11,10 @@ extension QueueProbe {
             return
         }
         let answers = try await queue.settle([
-            DeliverySettlement(leases[0], .accepted),
-            DeliverySettlement(leases[1], .givenUp("Unregistered")),
-            DeliverySettlement(leases[0], .accepted),
-            DeliverySettlement(leases[2], .returned(after: 20, attempts: 1)),
+            Delivery.Settlement(leases[0], .accepted),
+            Delivery.Settlement(leases[1], .givenUp("Unregistered")),
+            Delivery.Settlement(leases[0], .accepted),
+            Delivery.Settlement(leases[2], .returned(after: 20, attempts: 1)),
         ])
         findings.expect(answers, [true, true, false, true], "four settlements in one call")
         findings.expect(try await messages(at: 99, until: 100), ["3"], "what is left")
@@ -64,9 +64,9 @@ extension QueueProbe {
     func checkEndsOfKeys(_ findings: inout Findings) async throws {
         var later = Self.delivery("5")
         var earlier = Self.delivery("4")
-        later.headers.collapseID = APNsCollapseID("g1")
+        later.headers.collapseID = APNsHeaders.CollapseID("g1")
         later.replacesEarlier = true
-        earlier.headers.collapseID = APNsCollapseID("g1")
+        earlier.headers.collapseID = APNsHeaders.CollapseID("g1")
         earlier.replacesEarlier = true
         let enqueued = try await enqueue(
             [Self.delivery("1"), Self.delivery("2"), Self.delivery("3"), earlier, later],
@@ -86,7 +86,7 @@ extension QueueProbe {
     func checkReplacement(_ findings: inout Findings) async throws {
         func delivery(_ message: MessageID, user: UserID = "ann", _ collapse: String) -> Delivery {
             var delivery = Self.delivery(Self.key(message, user: user))
-            delivery.headers.collapseID = APNsCollapseID(collapse)
+            delivery.headers.collapseID = APNsHeaders.CollapseID(collapse)
             delivery.replacesEarlier = true
             return delivery
         }

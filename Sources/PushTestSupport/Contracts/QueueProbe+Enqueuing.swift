@@ -9,7 +9,7 @@ extension QueueProbe {
         findings.expect(try await messages(at: 0, until: 1), [], "leased of nothing")
         findings.expect(try await enqueue([]), [], "taken of nothing")
         findings.expect(try await queue.settle([]), [], "settled of nothing")
-        let unknown = DeliveryLease(entry: 1, serial: 1)
+        let unknown = Delivery.Lease(entry: 1, serial: 1)
         findings.expect(try await settle(unknown, .accepted, at: 0), false, "a lease of nothing")
         findings.expect(
             try await queue.renew([unknown], for: .seconds(1)),
@@ -147,7 +147,7 @@ extension QueueProbe {
             pushType: .voip,
             priority: .powerConsiderate,
             expiration: .at(seconds: 1_659_009_700),
-            collapseID: APNsCollapseID("1"),
+            collapseID: APNsHeaders.CollapseID("1"),
             id: APNsID("01234567-89ab-cdef-0123-456789abcdef")
         )
         // Not as this package writes a payload: with spaces, keys in another order, and an escape.

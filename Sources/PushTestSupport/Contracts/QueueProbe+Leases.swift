@@ -75,7 +75,7 @@ extension QueueProbe {
             findings.note("nothing to lease after the first lease")
             return
         }
-        let changes: [DeliverySettlement.Change] = [
+        let changes: [Delivery.Settlement.Change] = [
             .accepted, .givenUp("gone"), .returned(after: 1, attempts: 9),
             .unreadable(DispatchProbe.fault(.inputValue, "message")),
         ]
@@ -167,7 +167,7 @@ extension QueueProbe {
     }
 
     func checkSelection(_ findings: inout Findings) async throws {
-        typealias Selection = DeliverySelection
+        typealias Selection = Delivery.Selection
         let none = Selection.Items.pushes(of: .only([]))
         var selections: [(Selection, [MessageID])] = [
             (Selection(app: "c"), []), (Selection(app: ""), ["4"]),

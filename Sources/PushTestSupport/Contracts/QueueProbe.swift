@@ -24,8 +24,8 @@ struct QueueProbe {
         user: UserID = "ann",
         device: DeviceID = "phone",
         certificate: CertificateName = "prod"
-    ) -> DeliveryKey {
-        DeliveryKey(
+    ) -> Delivery.Key {
+        Delivery.Key(
             app: app,
             message: message,
             user: user,
@@ -35,7 +35,7 @@ struct QueueProbe {
     }
 
     static func delivery(
-        _ key: DeliveryKey,
+        _ key: Delivery.Key,
         expiresAfter milliseconds: Int64 = 86_400_000
     ) -> Delivery {
         Delivery(
@@ -56,8 +56,8 @@ struct QueueProbe {
         _ messages: MessageID...,
         at now: Int64 = 0,
         until deadline: Int64? = nil,
-        by owner: DeliveryOwner = "one"
-    ) async throws -> [EnqueuedDelivery] {
+        by owner: Delivery.Owner = "one"
+    ) async throws -> [Delivery.Enqueued] {
         try await enqueue(messages.map { Self.delivery($0) }, at: now, until: deadline, by: owner)
     }
 
@@ -65,15 +65,15 @@ struct QueueProbe {
         _ deliveries: [Delivery],
         at now: Int64 = 0,
         until deadline: Int64? = nil,
-        by owner: DeliveryOwner = "one",
+        by owner: Delivery.Owner = "one",
         limit: Int = .max,
         isRepeated: Bool = false
-    ) async throws -> [EnqueuedDelivery] {
+    ) async throws -> [Delivery.Enqueued] {
         clock.now = Self.time(now)
         return try await queue.enqueue(
             deliveries,
             leasing: deadline.map {
-                LeaseTerms(
+                Delivery.LeaseTerms(
                     owner: owner,
                     duration: .milliseconds($0 - now),
                     limit: limit,
@@ -107,8 +107,8 @@ struct QueueProbe {
         _ messages: MessageID...,
         at now: Int64 = 0,
         until deadline: Int64,
-        by owner: DeliveryOwner = "one"
-    ) async throws -> [DeliveryLease] {
+        by owner: Delivery.Owner = "one"
+    ) async throws -> [Delivery.Lease] {
         guard store != nil else {
             let deliveries = messages.map { Self.delivery($0) }
             return try await enqueue(deliveries, at: now, until: deadline, by: owner)
@@ -121,39 +121,39 @@ struct QueueProbe {
 
     func lease(
         _ count: Int = 100,
-        of selection: DeliverySelection = .all,
+        of selection: Delivery.Selection = .all,
         at now: Int64,
         until deadline: Int64,
-        by owner: DeliveryOwner = "one"
-    ) async throws -> [LeasedItem] {
+        by owner: Delivery.Owner = "one"
+    ) async throws -> [QueuedItem.Leased] {
         clock.now = Self.time(now)
         return try await queue.lease(
             upTo: count,
             of: selection,
-            on: LeaseTerms(owner: owner, duration: .milliseconds(deadline - now))
+            on: Delivery.LeaseTerms(owner: owner, duration: .milliseconds(deadline - now))
         )
     }
 
     /// Leases, and returns the messages of the items.
     func messages(
         _ count: Int = 100,
-        of selection: DeliverySelection = .all,
+        of selection: Delivery.Selection = .all,
         at now: Int64,
         until deadline: Int64,
-        by owner: DeliveryOwner = "one"
+        by owner: Delivery.Owner = "one"
     ) async throws -> [MessageID] {
         try await lease(count, of: selection, at: now, until: deadline, by: owner)
             .map { $0.message }
     }
 
     func settle(
-        _ lease: DeliveryLease?,
-        _ change: DeliverySettlement.Change,
+        _ lease: Delivery.Lease?,
+        _ change: Delivery.Settlement.Change,
         at now: Int64
     ) async throws -> Bool? {
         clock.now = Self.time(now)
         guard let lease else { return nil }
-        return try await queue.settle([DeliverySettlement(lease, change)]).first
+        return try await queue.settle([Delivery.Settlement(lease, change)]).first
     }
 
     /// The attempts of what is queued, in order of the entries.
@@ -162,12 +162,12 @@ struct QueueProbe {
     }
 
     /// The milliseconds after noon from which on the next item can be leased, as seen at `now`.
-    func nextDue(at now: Int64, of selection: DeliverySelection = .all) async throws -> Int64? {
+    func nextDue(at now: Int64, of selection: Delivery.Selection = .all) async throws -> Int64? {
         clock.now = Self.time(now)
         return try await queue.nextDue(of: selection).map { now + $0.milliseconds }
     }
 
-    static func word(_ enqueued: EnqueuedDelivery) -> String {
+    static func word(_ enqueued: Delivery.Enqueued) -> String {
         switch enqueued {
         case .queued: "queued"
         case .leased: "leased"
@@ -177,7 +177,7 @@ struct QueueProbe {
     }
 }
 
-extension LeasedItem {
+extension QueuedItem.Leased {
     /// The message of the push or of the dispatch.
     var message: MessageID {
         switch self {
@@ -197,7 +197,7 @@ extension QueuedItem.Content {
     }
 }
 
-extension DeliverySettlement.Change {
+extension Delivery.Settlement.Change {
     /// A pause, after which any holder can lease the item.
     static func returned(after milliseconds: Int64, attempts: Int) -> Self {
         .postponed(by: .milliseconds(milliseconds), attempts: attempts, leasedFor: nil)

@@ -9,11 +9,13 @@ extension SettingsProbe {
         guard let store = store as? any VersionedSettingsStore else { return }
         let user: UserID = "6006"
         let (first, second) = (UserSettings(displayName: "1"), UserSettings(displayName: "2"))
-        let wrong = SettingsVersion(rawValue: 4711)
-        func replace(_ settings: UserSettings, _ version: SettingsVersion?) async throws -> Bool {
+        let wrong = UserSettings.Version(rawValue: 4711)
+        func replace(_ settings: UserSettings, _ version: UserSettings.Version?) async throws
+            -> Bool
+        {
             try await store.replace(settings, of: user, expecting: version)
         }
-        func stored() async throws -> VersionedSettings? {
+        func stored() async throws -> UserSettings.Versioned? {
             try await store.versionedSettings(for: [user])[user]
         }
         findings.expect(try await replace(first, wrong), false, "a version of nothing")

@@ -19,8 +19,8 @@ struct StatisticsProbe {
         _ message: MessageID? = "42",
         app: AppID = app,
         day: CalendarDay = days[0]
-    ) -> PushStatisticsRow {
-        PushStatisticsRow(.init(app: app, day: day, message: message), counts)
+    ) -> PushCounts.Row {
+        PushCounts.Row(.init(app: app, day: day, message: message), counts)
     }
 
     private static let everyCount = PushCounts(
@@ -134,7 +134,7 @@ struct StatisticsProbe {
 
     func checkExactText(_ findings: inout Findings) async throws {
         for text in ["K", "\u{212A}", "\u{E9}", "e\u{301}", "k"] {
-            let counts = PushCounts(sent: text.utf8.count, rejected: [DeliveryReason(text): 1])
+            let counts = PushCounts(sent: text.utf8.count, rejected: [Delivery.Reason(text): 1])
             let row = Self.row(counts, MessageID(text), app: AppID(text))
             try await store.add([row])
             findings.expect(try await store.rows(of: AppID(text)), [row], "app `\(text)`")
@@ -142,7 +142,7 @@ struct StatisticsProbe {
             try await store.add([message])
             let found = try await store.rows(of: Self.app, message: MessageID(text))
             findings.expect(found, [message], "message `\(text)`")
-            try await store.add([Self.row(PushCounts(rejected: [DeliveryReason(text): 1]), "one")])
+            try await store.add([Self.row(PushCounts(rejected: [Delivery.Reason(text): 1]), "one")])
         }
         let reasons = try await store.rows(of: Self.app, message: "one").map { $0.counts.rejected }
         findings.expect(reasons.map { $0.count }, [5], "reasons")

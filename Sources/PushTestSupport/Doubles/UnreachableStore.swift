@@ -32,48 +32,48 @@ public struct UnreachableStore: SettingsStore, BindingStore, DispatchStore, Push
 
     public func enqueue(
         _ deliveries: [Delivery],
-        leasing terms: LeaseTerms?
-    ) async throws -> [EnqueuedDelivery] {
+        leasing terms: Delivery.LeaseTerms?
+    ) async throws -> [Delivery.Enqueued] {
         throw error
     }
 
     public func lease(
         upTo count: Int,
-        of selection: DeliverySelection,
-        on terms: LeaseTerms
-    ) async throws -> [LeasedItem] {
+        of selection: Delivery.Selection,
+        on terms: Delivery.LeaseTerms
+    ) async throws -> [QueuedItem.Leased] {
         throw error
     }
 
-    public func renew(_ leases: [DeliveryLease], for duration: Duration) async throws -> [Bool] {
-        throw error
-    }
-
-    @discardableResult
-    public func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool] {
+    public func renew(_ leases: [Delivery.Lease], for duration: Duration) async throws -> [Bool] {
         throw error
     }
 
     @discardableResult
-    public func release(_ owner: DeliveryOwner) async throws -> Int {
+    public func settle(_ settlements: [Delivery.Settlement]) async throws -> [Bool] {
         throw error
     }
 
     @discardableResult
-    public func cancel(_ recall: DeliveryRecall) async throws -> Int {
+    public func release(_ owner: Delivery.Owner) async throws -> Int {
         throw error
     }
 
-    public func nextDue(of selection: DeliverySelection) async throws -> Duration? {
+    @discardableResult
+    public func cancel(_ recall: Delivery.Recall) async throws -> Int {
         throw error
     }
 
-    public func status(of selection: DeliverySelection) async throws -> QueueStatus {
+    public func nextDue(of selection: Delivery.Selection) async throws -> Duration? {
+        throw error
+    }
+
+    public func status(of selection: Delivery.Selection) async throws -> QueueStatus {
         throw error
     }
 
     public func entries(
-        of selection: DeliverySelection,
+        of selection: Delivery.Selection,
         after entry: Int64,
         upTo count: Int
     ) async throws -> [QueuedItem] {
@@ -97,18 +97,18 @@ public struct UnreachableStore: SettingsStore, BindingStore, DispatchStore, Push
     }
 
     public func expand(
-        _ expansions: [DispatchExpansion],
-        leasing terms: LeaseTerms?
-    ) async throws -> [[EnqueuedDelivery]?] {
+        _ expansions: [DispatchRecord.Expansion],
+        leasing terms: Delivery.LeaseTerms?
+    ) async throws -> [[Delivery.Enqueued]?] {
         throw error
     }
 
     @discardableResult
-    public func split(_ lease: DeliveryLease, into parts: [DispatchRecord]) async throws -> Bool {
+    public func split(_ lease: Delivery.Lease, into parts: [DispatchRecord]) async throws -> Bool {
         throw error
     }
 
-    public func add(_ rows: [PushStatisticsRow]) async throws {
+    public func add(_ rows: [PushCounts.Row]) async throws {
         throw error
     }
 
@@ -116,7 +116,7 @@ public struct UnreachableStore: SettingsStore, BindingStore, DispatchStore, Push
         of app: AppID,
         message: MessageID?,
         on days: ClosedRange<CalendarDay>
-    ) async throws -> [PushStatisticsRow] {
+    ) async throws -> [PushCounts.Row] {
         throw error
     }
 }

@@ -25,8 +25,8 @@ struct BenchCache {
     private struct Base: ObservableSettingsStore {
         let stored: InMemorySettingsStore
 
-        func invalidations() -> AsyncStream<SettingsInvalidation> {
-            let (stream, continuation) = AsyncStream<SettingsInvalidation>.makeStream()
+        func invalidations() -> AsyncStream<UserSettings.Invalidation> {
+            let (stream, continuation) = AsyncStream<UserSettings.Invalidation>.makeStream()
             continuation.yield(.listening)
             return stream
         }
@@ -39,14 +39,15 @@ struct BenchCache {
             try await stored.deliverySettings(for: users, in: conversation, from: sender)
         }
 
-        func versionedSettings(for users: [UserID]) async throws -> [UserID: VersionedSettings] {
+        func versionedSettings(for users: [UserID]) async throws -> [UserID: UserSettings.Versioned]
+        {
             try await stored.versionedSettings(for: users)
         }
 
         func replace(
             _ settings: UserSettings,
             of user: UserID,
-            expecting version: SettingsVersion?
+            expecting version: UserSettings.Version?
         ) async throws -> Bool {
             try await stored.replace(settings, of: user, expecting: version)
         }

@@ -78,7 +78,7 @@ struct BenchGroup {
     /// Numbers that share no factor, so that every mix of settings comes about.
     private static func recipient(
         _ index: Int,
-        in zone: TimeZoneName,
+        in zone: PushTimeZone.Name,
         now: Instant
     ) throws -> Recipient {
         let start = try SilentModeTime(hours: 20 + index % 4, minutes: index % 60)

@@ -7,7 +7,7 @@ extension BenchOperations {
     /// What a wall clock shows, beside Foundation.
     static var zones: [Benchmark] {
         let table = ZoneTables.bundled
-        let name: TimeZoneName = "Europe/Berlin"
+        let name: PushTimeZone.Name = "Europe/Berlin"
         guard let zone = try? table.compile(.named(name)),
             let timeZone = TimeZone(identifier: name.string)
         else { return [] }

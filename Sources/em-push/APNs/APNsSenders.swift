@@ -141,11 +141,11 @@ struct APNsSenders {
         _ p8: () throws(UsageError) -> [UInt8],
         keyID: String,
         teamID: String,
-        sharedIn store: () throws -> (any ProviderTokenStore)?
+        sharedIn store: () throws -> (any ProviderToken.Store)?
     ) throws -> ProviderTokens {
         #if OpenSSL || canImport(CryptoKit)
         let signer = try ES256Signer(p8: String(decoding: try p8(), as: UTF8.self))
-        let key = try ProviderKey(keyID: keyID, teamID: teamID, signer: signer)
+        let key = try ProviderToken.Key(keyID: keyID, teamID: teamID, signer: signer)
         return try ProviderTokens(key: key, sharedIn: store())
         #else
         throw UsageError.lacking("sign with `\(path)`", traits: "OpenSSL")

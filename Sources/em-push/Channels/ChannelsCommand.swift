@@ -39,8 +39,10 @@ struct ChannelsCommand {
         let openSender = try SendSetup.openSender(options.server)
         do {
             let environment = options.server.environment ?? .production
-            var server = forChannels ? APNsServer.channels(environment) : APNsServer(environment)
-            if let host = options.server.host { server = try APNsServer(host: host) }
+            var server =
+                forChannels
+                ? APNsConnection.Server.channels(environment) : APNsConnection.Server(environment)
+            if let host = options.server.host { server = try APNsConnection.Server(host: host) }
             if let port = options.server.port { server = try server.on(port: port) }
             return try APNsConnection(
                 to: server,
@@ -55,7 +57,7 @@ struct ChannelsCommand {
     /// Sends the broadcasts of the inputs, one after the other.
     private func send(
         _ sources: [InputSource],
-        to channel: APNsChannelID,
+        to channel: APNsChannel.ID,
         over connection: APNsConnection
     ) async throws(UsageError) -> ExitStatus {
         var status = ExitStatus.answered
@@ -81,7 +83,7 @@ struct ChannelsCommand {
 
     /// Prints what was asked for, or why there is none; gives what that means for the exit status.
     private func print<Value>(
-        _ reply: APNsBroadcastReply<Value>,
+        _ reply: APNsChannel.BroadcastReply<Value>,
         id: ExactString? = nil,
         done: (Value) -> JSONObject
     ) -> ExitStatus {
@@ -92,10 +94,10 @@ struct ChannelsCommand {
             line = done(value)
             status = .answered
         case .rejected(let rejection):
-            line["reason"] = .string(DeliveryReason(rejection).string)
+            line["reason"] = .string(Delivery.Reason(rejection).string)
             line["status"] = .number(JSONNumber(Int64(rejection.status)))
         case .fault(let fault):
-            line["reason"] = .string(DeliveryReason(fault).string)
+            line["reason"] = .string(Delivery.Reason(fault).string)
             line["detail"] = .string(fault.detail)
         }
         line["id"] = id?.json

@@ -6,14 +6,14 @@ struct ChannelsOptions: CallOptions {
     enum Operation: Sendable {
         case create(APNsChannel)
         case list
-        case read(APNsChannelID)
-        case delete(APNsChannelID)
+        case read(APNsChannel.ID)
+        case delete(APNsChannel.ID)
         /// A broadcast for each input of the paths.
-        case send(to: APNsChannelID, [Argument])
+        case send(to: APNsChannel.ID, [Argument])
     }
 
     let operation: Operation
-    let bundleID: APNsBundleID
+    let bundleID: APNsChannel.BundleID
     let server: ServerOptions
 
     init(_ given: inout GivenOptions) throws(UsageError) {
@@ -40,18 +40,18 @@ struct ChannelsOptions: CallOptions {
         }
     }
 
-    private static func bundleID(_ value: Argument) throws(UsageError) -> APNsBundleID {
-        guard let id = value.string.flatMap({ APNsBundleID($0) }) else {
+    private static func bundleID(_ value: Argument) throws(UsageError) -> APNsChannel.BundleID {
+        guard let id = value.string.flatMap({ APNsChannel.BundleID($0) }) else {
             throw UsageError("`--bundle-id` has letters, digits, `-` and `.` only")
         }
         return id
     }
 
-    private static func channel(_ given: inout GivenOptions) throws(UsageError) -> APNsChannelID {
+    private static func channel(_ given: inout GivenOptions) throws(UsageError) -> APNsChannel.ID {
         guard let value = given.value("--channel") else {
             throw UsageError("`--channel` is needed: the id of the channel")
         }
-        guard let id = value.string.flatMap({ APNsChannelID($0) }) else {
+        guard let id = value.string.flatMap({ APNsChannel.ID($0) }) else {
             throw UsageError("`--channel` is base64, as `channels create` prints it")
         }
         return id

@@ -28,7 +28,7 @@ struct CredentialExamination {
             return nil
         }
         let id = String(stem.dropFirst(8).dropLast(3))
-        return ProviderKey.isIdentifier(id) ? id : nil
+        return ProviderToken.Key.isIdentifier(id) ? id : nil
     }
 
     var json: JSONObject {

@@ -67,40 +67,40 @@ Easemob	decide
 `EMChatMessage.deliverOnlineOnly`	`Message.deliverOnlineOnly`	`message.deliverOnlineOnly`	Docs/Message-Ext.md#the-message
 `EMChatMessage.chatType`	`Message.type`	`message.type`	Docs/Message-Ext.md#the-message
 `EMChatTypeChat`	`ConversationType.chat`	`chat`	Docs/Message-Ext.md#the-message
-`EMTextMessageBody`, `EMTextMessageBody.initWithText:`	`TextMessageBody`	`message.body.text`	Docs/Message-Ext.md#the-message
+`EMTextMessageBody`, `EMTextMessageBody.initWithText:`	`MessageBody.Text`	`message.body.text`	Docs/Message-Ext.md#the-message
 `sendMessage:progress:completion:`			not here: the messaging service sends; what it has sent is decided
 `em_force_notification`	`MessageExtension.forcesNotification`	`message.ext.em_force_notification`	Docs/Message-Ext.md#top
 `em_ignore_notification`	`MessageExtension.ignoresNotification`	`message.ext.em_ignore_notification`	Docs/Message-Ext.md#top
 `em_at_list`	`MessageExtension.mentions`	`message.ext.em_at_list`	Docs/Message-Ext.md#top
-`em_apns_ext`	`APNsExtension`	`message.ext.em_apns_ext`	Docs/Message-Ext.md#apns
-`em_apns_ext.extern`	`APNsExtension.extern`	`message.ext.em_apns_ext.extern`	Docs/Message-Ext.md#apns
-`em_push_title`, formerly `em_alert_title`	`APNsExtension.title`	`message.ext.em_apns_ext.em_push_title`	Docs/Message-Ext.md#apns
-`em_alert_subTitle`	`APNsExtension.subtitle`	`message.ext.em_apns_ext.em_alert_subTitle`	Docs/Message-Ext.md#apns
-`em_push_content`, formerly `em_alert_body`	`APNsExtension.body`	`message.ext.em_apns_ext.em_push_content`	Docs/Message-Ext.md#apns
-`em_push_sound`	`APNsExtension.sound`	`message.ext.em_apns_ext.em_push_sound`	Docs/Message-Ext.md#apns
-`em_push_badge`	`APNsExtension.badge`	`message.ext.em_apns_ext.em_push_badge`	Docs/Message-Ext.md#apns
-`em_push_category`	`APNsExtension.category`	`message.ext.em_apns_ext.em_push_category`	Docs/Message-Ext.md#apns
-`thread_id`	`APNsExtension.threadID`	`message.ext.em_apns_ext.thread_id`	Docs/Message-Ext.md#apns
-`em_push_mutable_content`	`APNsExtension.isMutable`	`message.ext.em_apns_ext.em_push_mutable_content`	Docs/Message-Ext.md#apns
-`em_push_content_available`	`APNsExtension.isContentAvailable`	`message.ext.em_apns_ext.em_push_content_available`	Docs/Message-Ext.md#apns
-`em_push_ext`	`PlatformExtension`	`message.ext.em_push_ext`	Docs/Message-Ext.md#push
-`em_push_ext.title`	`PlatformExtension.title`	`message.ext.em_push_ext.title`	Docs/Message-Ext.md#push
-`em_push_ext.content`	`PlatformExtension.content`	`message.ext.em_push_ext.content`	Docs/Message-Ext.md#push
-`em_push_ext.custom`	`PlatformExtension.custom`	`message.ext.em_push_ext.custom`	Docs/Message-Ext.md#push
-`em_push_ext.group_user_nickname`	`PlatformExtension.groupUserNickname`	`message.ext.em_push_ext.group_user_nickname`	Docs/Message-Ext.md#push
-`em_push_ext.type`	`PlatformExtension.type`	`message.ext.em_push_ext.type`	Docs/Message-Ext.md#push
-`em_push_filter`	`PushFilter`	`message.ext.em_push_filter`	Docs/Message-Ext.md#filter
-`em_push_filter.accept_device_id`	`PushFilter.acceptedDevices`	`message.ext.em_push_filter.accept_device_id`	Docs/Message-Ext.md#filter
-`em_push_filter.ignore_device_id`	`PushFilter.ignoredDevices`	`message.ext.em_push_filter.ignore_device_id`	Docs/Message-Ext.md#filter
-`em_push_filter.accept_notifier_name`	`PushFilter.acceptedCertificates`	`message.ext.em_push_filter.accept_notifier_name`	Docs/Message-Ext.md#filter
-`em_push_filter.ignore_notifier_name`	`PushFilter.ignoredCertificates`	`message.ext.em_push_filter.ignore_notifier_name`	Docs/Message-Ext.md#filter
-`em_push_template`	`TemplateSelection`	`message.ext.em_push_template`	Docs/Message-Ext.md#template
-`em_push_template.name`	`TemplateSelection.name`	`message.ext.em_push_template.name`	Docs/Message-Ext.md#template
-`em_push_template.title_args`	`TemplateArguments.title`	`message.ext.em_push_template.title_args`	Docs/Message-Ext.md#template
-`em_push_template.content_args`	`TemplateArguments.content`	`message.ext.em_push_template.content_args`	Docs/Message-Ext.md#template
-`em_push_template.directed_template`	`TemplateSelection.directed`	`message.ext.em_push_template.directed_template`	Docs/Message-Ext.md#template
-`em_push_template.directed_template.target`	`TemplateSelection.Directed.targets`	`message.ext.em_push_template.directed_template.target`	Docs/Message-Ext.md#template
-`em_push_template.disable_at_content`	`TemplateSelection.disablesMentionText`	`message.ext.em_push_template.disable_at_content`	Docs/Message-Ext.md#template
+`em_apns_ext`	`MessageExtension.APNs`	`message.ext.em_apns_ext`	Docs/Message-Ext.md#apns
+`em_apns_ext.extern`	`MessageExtension.APNs.extern`	`message.ext.em_apns_ext.extern`	Docs/Message-Ext.md#apns
+`em_push_title`, formerly `em_alert_title`	`MessageExtension.APNs.title`	`message.ext.em_apns_ext.em_push_title`	Docs/Message-Ext.md#apns
+`em_alert_subTitle`	`MessageExtension.APNs.subtitle`	`message.ext.em_apns_ext.em_alert_subTitle`	Docs/Message-Ext.md#apns
+`em_push_content`, formerly `em_alert_body`	`MessageExtension.APNs.body`	`message.ext.em_apns_ext.em_push_content`	Docs/Message-Ext.md#apns
+`em_push_sound`	`MessageExtension.APNs.sound`	`message.ext.em_apns_ext.em_push_sound`	Docs/Message-Ext.md#apns
+`em_push_badge`	`MessageExtension.APNs.badge`	`message.ext.em_apns_ext.em_push_badge`	Docs/Message-Ext.md#apns
+`em_push_category`	`MessageExtension.APNs.category`	`message.ext.em_apns_ext.em_push_category`	Docs/Message-Ext.md#apns
+`thread_id`	`MessageExtension.APNs.threadID`	`message.ext.em_apns_ext.thread_id`	Docs/Message-Ext.md#apns
+`em_push_mutable_content`	`MessageExtension.APNs.isMutable`	`message.ext.em_apns_ext.em_push_mutable_content`	Docs/Message-Ext.md#apns
+`em_push_content_available`	`MessageExtension.APNs.isContentAvailable`	`message.ext.em_apns_ext.em_push_content_available`	Docs/Message-Ext.md#apns
+`em_push_ext`	`MessageExtension.Platform`	`message.ext.em_push_ext`	Docs/Message-Ext.md#push
+`em_push_ext.title`	`MessageExtension.Platform.title`	`message.ext.em_push_ext.title`	Docs/Message-Ext.md#push
+`em_push_ext.content`	`MessageExtension.Platform.content`	`message.ext.em_push_ext.content`	Docs/Message-Ext.md#push
+`em_push_ext.custom`	`MessageExtension.Platform.custom`	`message.ext.em_push_ext.custom`	Docs/Message-Ext.md#push
+`em_push_ext.group_user_nickname`	`MessageExtension.Platform.groupUserNickname`	`message.ext.em_push_ext.group_user_nickname`	Docs/Message-Ext.md#push
+`em_push_ext.type`	`MessageExtension.Platform.type`	`message.ext.em_push_ext.type`	Docs/Message-Ext.md#push
+`em_push_filter`	`MessageExtension.Filter`	`message.ext.em_push_filter`	Docs/Message-Ext.md#filter
+`em_push_filter.accept_device_id`	`MessageExtension.Filter.acceptedDevices`	`message.ext.em_push_filter.accept_device_id`	Docs/Message-Ext.md#filter
+`em_push_filter.ignore_device_id`	`MessageExtension.Filter.ignoredDevices`	`message.ext.em_push_filter.ignore_device_id`	Docs/Message-Ext.md#filter
+`em_push_filter.accept_notifier_name`	`MessageExtension.Filter.acceptedCertificates`	`message.ext.em_push_filter.accept_notifier_name`	Docs/Message-Ext.md#filter
+`em_push_filter.ignore_notifier_name`	`MessageExtension.Filter.ignoredCertificates`	`message.ext.em_push_filter.ignore_notifier_name`	Docs/Message-Ext.md#filter
+`em_push_template`	`MessageExtension.TemplateSelection`	`message.ext.em_push_template`	Docs/Message-Ext.md#template
+`em_push_template.name`	`MessageExtension.TemplateSelection.name`	`message.ext.em_push_template.name`	Docs/Message-Ext.md#template
+`em_push_template.title_args`	`MessageExtension.TemplateArguments.title`	`message.ext.em_push_template.title_args`	Docs/Message-Ext.md#template
+`em_push_template.content_args`	`MessageExtension.TemplateArguments.content`	`message.ext.em_push_template.content_args`	Docs/Message-Ext.md#template
+`em_push_template.directed_template`	`MessageExtension.TemplateSelection.directed`	`message.ext.em_push_template.directed_template`	Docs/Message-Ext.md#template
+`em_push_template.directed_template.target`	`MessageExtension.TemplateSelection.Directed.targets`	`message.ext.em_push_template.directed_template.target`	Docs/Message-Ext.md#template
+`em_push_template.disable_at_content`	`MessageExtension.TemplateSelection.disablesMentionText`	`message.ext.em_push_template.disable_at_content`	Docs/Message-Ext.md#template
 `em_android_push_ext`	`MessageExtension.android`	`message.ext.em_android_push_ext`	Docs/Message-Ext.md#top
 `em_harmony_push_ext`	`MessageExtension.harmony`	`message.ext.em_harmony_push_ext`	Docs/Message-Ext.md#top
 `f`	`NotificationUserInfo.from`	`devices[].payload.f`	Docs/Message-Ext.md#what-the-app-receives
@@ -132,8 +132,8 @@ Apple	present
 `Production SSL Certificate`, `aps.cer`	`Certificate.Environment.production`		Docs/Setting-Up-Push.md#environments
 `CSR`, `certSigningRequest`, `PP`			not here: steps in Apple's tools, as in Docs/Setting-Up-Push.md#credentials
 `p12`	`ProviderCertificate`		Docs/Setting-Up-Push.md#credentials
-`gateway.push.apple.com`	`APNsServer.production`		Docs/Setting-Up-Push.md#environments: another host since Apple's HTTP/2 interface
-`gateway.sandbox.push.apple.com`, misspelt `gateway.sanbox.push.apple.com`	`APNsServer.development`		Docs/Setting-Up-Push.md#environments: another host since Apple's HTTP/2 interface
+`gateway.push.apple.com`	`APNsConnection.Server.production`		Docs/Setting-Up-Push.md#environments: another host since Apple's HTTP/2 interface
+`gateway.sandbox.push.apple.com`, misspelt `gateway.sanbox.push.apple.com`	`APNsConnection.Server.development`		Docs/Setting-Up-Push.md#environments: another host since Apple's HTTP/2 interface
 `Easy APNs Provider`			not here: another program that sends; the one here is in Docs/Contract.md#send
 `userNotificationCenter:willPresentNotification:withCompletionHandler:`, `UNNotification`	`AppHandlers.willPresent`	`implements[]`	Docs/Specification/Device.md#5.4
 `UNNotificationPresentationOptions`	`PresentationOptions`	`presentationOptions`	Docs/Specification/Device.md#5.4
@@ -165,7 +165,7 @@ Apple	present
 `aps.mutable-content`	`APNsPayload.isMutable`	`payload.aps.mutable-content`	Docs/Specification/Lint.md#lint-keys
 `aps.content-available`	`APNsPayload.isContentAvailable`	`payload.aps.content-available`	Docs/Specification/Lint.md#lint-keys
 `apns-push-type`	`APNsHeaders.pushType`	`pushType`	Docs/Specification/Device.md#push-types
-`background`, misspelt `backgroud`	`APNsPushType.background`	`background`	Docs/Specification/Device.md#push-types
+`background`, misspelt `backgroud`	`APNsHeaders.PushType.background`	`background`	Docs/Specification/Device.md#push-types
 `AppData/Library/Sounds`	`SoundFile`		Docs/Specification/Device.md#sounds
 `Linear PCM`	`SoundFile.Encoding.linearPCM`		Docs/Specification/Device.md#sounds
 `MA4`, `IMA/ADPCM`	`SoundFile.Encoding.ima4`		Docs/Specification/Device.md#sounds

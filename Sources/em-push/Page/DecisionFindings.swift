@@ -116,7 +116,7 @@ struct DecisionFindings {
         let start = Instant(milliseconds: now - 3 * Instant.millisecondsPerDay)
         let end = Instant(milliseconds: now + 9 * Instant.millisecondsPerDay)
         var offsets: [JSONValue] = []
-        func add(_ instant: Instant, _ offset: UTCOffset) {
+        func add(_ instant: Instant, _ offset: PushTimeZone.Offset) {
             offsets.append(
                 .object([
                     "from": number(instant.milliseconds), "offset": number(offset.milliseconds),

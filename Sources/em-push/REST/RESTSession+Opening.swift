@@ -36,9 +36,9 @@ struct StoredApps: Sendable {
     /// The time zone of every app; without one, intervals are accepted all the same.
     let timeZone: PushTimeZone?
 
-    func backend(of key: AppKey) -> AppBackend {
+    func backend(of key: AppKey) -> RESTHandler.AppBackend {
         let app = AppID(ExactString(key.description))
-        return AppBackend(
+        return RESTHandler.AppBackend(
             settings: SQLiteSettingsStore(of: app, in: database),
             bindings: SQLiteBindingStore(of: app, in: database),
             templates: SQLiteTemplateStore(of: app, in: database),

@@ -14,7 +14,7 @@ final class FirstConnection: Sendable {
         case failed(TransportError)
     }
 
-    private let server: APNsServer
+    private let server: APNsConnection.Server
     private let retryTime: Duration
     /// Whether pushes that are not sent stay in a queue.
     private let keepsPushes: Bool
@@ -50,7 +50,7 @@ final class FirstConnection: Sendable {
     }
 
     init(
-        to server: APNsServer,
+        to server: APNsConnection.Server,
         retryTime: Duration,
         keepsPushes: Bool,
         interruption: Interruption,
@@ -66,7 +66,7 @@ final class FirstConnection: Sendable {
     /// Sends a request, the first of all alone.
     func send(
         _ request: HTTPRequest,
-        within limits: HTTPLimits,
+        within limits: HTTPRequest.Limits,
         whenStalled: @escaping @Sendable () -> Void,
         by sender: any HTTPSender
     ) async throws -> HTTPResponse {
@@ -99,7 +99,7 @@ final class FirstConnection: Sendable {
 
     private func sendFirst(
         _ request: HTTPRequest,
-        within limits: HTTPLimits,
+        within limits: HTTPRequest.Limits,
         by sender: any HTTPSender,
         whenStalled: @escaping @Sendable () -> Void
     ) async throws -> HTTPResponse {
@@ -144,13 +144,15 @@ struct SenderAfterFirst: HTTPSender {
     let first: FirstConnection
     let sender: any HTTPSender
 
-    func send(_ request: HTTPRequest, within limits: HTTPLimits) async throws -> HTTPResponse {
+    func send(_ request: HTTPRequest, within limits: HTTPRequest.Limits) async throws
+        -> HTTPResponse
+    {
         try await send(request, within: limits, whenStalled: {})
     }
 
     func send(
         _ request: HTTPRequest,
-        within limits: HTTPLimits,
+        within limits: HTTPRequest.Limits,
         whenStalled: @escaping @Sendable () -> Void
     ) async throws -> HTTPResponse {
         try await first.send(request, within: limits, whenStalled: whenStalled, by: sender)

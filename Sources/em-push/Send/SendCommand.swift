@@ -39,7 +39,7 @@ struct SendCommand {
         )
         do {
             try await send(inputs, by: setup, from: queue, through: transport, counting: statistics)
-        } catch is ShutdownError {
+        } catch is PushDispatcher.ShutdownError {
             if setup.obstacle.text == nil { tally.interrupt() }
         } catch let usageError as UsageError {
             throw usageError
@@ -118,7 +118,7 @@ struct SendCommand {
     /// - Throws: The error that ended the outcomes; `UsageError` if the report cannot be written.
     @discardableResult
     private func report(
-        _ outcomes: DeliveryOutcomes,
+        _ outcomes: PushDispatcher.Outcomes,
         of inputs: SendInputs,
         _ obstacle: FirstConnection.Obstacle,
         counted: Set<MessageID>? = nil

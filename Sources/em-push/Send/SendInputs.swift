@@ -135,7 +135,7 @@ struct SendInputs: AsyncSequence {
                 id: origin.id
             )
             return Delivery(
-                key: DeliveryKey(
+                key: Delivery.Key(
                     message: mark.messageID,
                     user: user,
                     device: device,
@@ -171,7 +171,7 @@ struct SendInputs: AsyncSequence {
                 push.certificateName.text, push.deviceToken.text, ExactString(push.headers.topic),
                 ExactString(String(decoding: push.payload, as: UTF8.self)),
             ])
-            return DeliveryDigest(high: high, low: low).apnsID
+            return Delivery.Digest(high: high, low: low).apnsID
         }
     }
 }

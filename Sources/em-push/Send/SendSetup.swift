@@ -46,13 +46,13 @@ struct SendSetup {
     private func connection(
         to environment: Certificate.Environment?,
         _ options: ServerOptions,
-        _ authentication: APNsAuthentication
+        _ authentication: APNsConnection.Authentication
     ) throws(UsageError) -> APNsConnection {
         let openSender = try Self.openSender(options)
         return try Self.checked {
             var server =
-                try environment.map { APNsServer($0) }
-                ?? APNsServer(host: options.host ?? "")
+                try environment.map { APNsConnection.Server($0) }
+                ?? APNsConnection.Server(host: options.host ?? "")
             if let port = options.port {
                 server = try server.on(port: port)
             }
@@ -73,7 +73,9 @@ struct SendSetup {
     }
 
     /// How the options prove to APNs who sends.
-    static func authentication(_ options: ServerOptions) throws(UsageError) -> APNsAuthentication {
+    static func authentication(_ options: ServerOptions) throws(UsageError)
+        -> APNsConnection.Authentication
+    {
         guard let key = options.key, let keyID = options.keyID, let teamID = options.teamID else {
             return .clientCertificate
         }
@@ -84,7 +86,9 @@ struct SendSetup {
                     { () throws(UsageError) in try InputReader.secret(of: key) },
                     keyID: keyID,
                     teamID: teamID,
-                    sharedIn: { try options.tokenFile.map { try FileProviderTokenStore(path: $0) } }
+                    sharedIn: {
+                        try options.tokenFile.map { try ProviderToken.FileStore(path: $0) }
+                    }
                 )
             )
         }

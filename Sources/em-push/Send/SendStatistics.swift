@@ -7,7 +7,7 @@ import WallTime
 /// The counts of a call of `send`, which are added to those in a file.
 struct SendStatistics: PushStatistics {
     private let path: String
-    private let rowsOfFile: [PushStatisticsRow]
+    private let rowsOfFile: [PushCounts.Row]
     private let counts = InMemoryPushStatistics()
 
     /// Reads the counts that a file has; a file that does not exist has none.
@@ -22,7 +22,7 @@ struct SendStatistics: PushStatistics {
     }
 
     /// Adds counts under the ids of the messages, which stand in the marks of the inputs.
-    func add(_ rows: [PushStatisticsRow]) async throws {
+    func add(_ rows: [PushCounts.Row]) async throws {
         try await counts.add(
             rows.map { row in
                 var row = row
@@ -36,7 +36,7 @@ struct SendStatistics: PushStatistics {
         of app: AppID,
         message: MessageID?,
         on days: ClosedRange<CalendarDay>
-    ) async throws -> [PushStatisticsRow] {
+    ) async throws -> [PushCounts.Row] {
         try await counts.rows(of: app, message: message, on: days)
     }
 
@@ -62,11 +62,11 @@ struct SendStatistics: PushStatistics {
     private static func rows(
         in bytes: [UInt8],
         path: String
-    ) throws(UsageError) -> [PushStatisticsRow] {
-        var rows: [PushStatisticsRow] = []
+    ) throws(UsageError) -> [PushCounts.Row] {
+        var rows: [PushCounts.Row] = []
         for (index, line) in bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
             do throws(InputError) {
-                let row = try PushStatisticsRow(json: JSONValue(parsing: line))
+                let row = try PushCounts.Row(json: JSONValue(parsing: line))
                 guard row.key.app == app else {
                     throw InputError(.inputValue, "counts of another app").within(key: "app")
                 }

@@ -109,7 +109,7 @@ struct DecideReport {
         return lines
     }
 
-    private static func ink(_ verdict: Verdict) -> Ink? {
+    private static func ink(_ verdict: Gate.Verdict) -> Ink? {
         switch verdict {
         case .pass: nil
         case .block: .bad

@@ -43,7 +43,7 @@ extension SuppressionReason {
     }
 }
 
-extension BindingSuppressionReason {
+extension SuppressionReason.Binding {
     /// The reason in a few words.
     var sentence: String {
         self == .certificateUnknown ? "the app has no such certificate" : gate.words().sentence

@@ -21,7 +21,7 @@ struct PasteableRequest {
                 .map { String(Substring($0)) }
             return "  -H '\(field.name): \(parts.joined(separator: #"'\''"#))' \\"
         }
-        let host = APNsServer(request.environment).host
+        let host = APNsConnection.Server(request.environment).host
         curl =
             [
                 #"curl --http2 "https://\#(host)/3/device/$DEVICE_TOKEN" \"#,

@@ -7,7 +7,7 @@ import PushRules
 struct SettingsReport {
     let text: String
 
-    init(_ findings: [SettingsFinding], id: ExactString?) {
+    init(_ findings: [SettingsCheck.Finding], id: ExactString?) {
         // A duration that runs does what it seems to.
         let surprises = findings.filter { $0.code != .durationRunning }
         let counts = SeverityCounts(surprises.map { $0.severity })

@@ -9,7 +9,7 @@ struct WallClock {
     /// Year, month and day, as RFC 3339 writes them.
     private let date: String
 
-    init(_ instant: Instant, offset: UTCOffset) {
+    init(_ instant: Instant, offset: PushTimeZone.Offset) {
         let offset = offset.wholeMinutes
         let local = instant.milliseconds + offset.milliseconds
         millisecondOfDay = local - local.flooredDays * Instant.millisecondsPerDay

@@ -30,15 +30,17 @@ extension WorkerApp {
         get async {
             await queueStatus.current { [queue, app = dispatcher.app] in
                 RecentQueueStatus.Status(
-                    pushes: try await queue.status(of: DeliverySelection(app: app, .pushes)),
-                    dispatches: try await queue.status(of: DeliverySelection(app: app, .dispatches))
+                    pushes: try await queue.status(of: Delivery.Selection(app: app, .pushes)),
+                    dispatches: try await queue.status(
+                        of: Delivery.Selection(app: app, .dispatches)
+                    )
                 )
             }
         }
     }
 }
 
-extension DeliveryGauges {
+extension PushDispatcher.Gauges {
     /// The gauges as a status has them, without what the queue has.
     fileprivate var json: JSONObject {
         var json: JSONObject = [

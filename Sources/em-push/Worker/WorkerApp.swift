@@ -79,7 +79,7 @@ final class WorkerApp: Sendable {
                 ),
                 services: PushDispatcher.Services(
                     app: app.app,
-                    owner: DeliveryOwner(ExactString("\(configuration.owner)/\(app.app)")),
+                    owner: Delivery.Owner(ExactString("\(configuration.owner)/\(app.app)")),
                     queue: common.store.queue,
                     statistics: try AppStatistics(
                         of: app.app,
@@ -153,7 +153,7 @@ final class WorkerApp: Sendable {
                 for try await outcome in dispatcher.deliverQueued(untilEmpty: false) {
                     common.counts.add(outcome)
                 }
-            } catch is ShutdownError {
+            } catch is PushDispatcher.ShutdownError {
                 return
             } catch is CancellationError {
                 return
@@ -198,7 +198,7 @@ final class WorkerApp: Sendable {
 
 /// The outcomes of all apps of a worker.
 final class WorkerCounts: Sendable {
-    private let counts = Mutex(DeliveryCounts())
+    private let counts = Mutex(DeliveryOutcome.Counts())
 
     func add(_ outcome: DeliveryOutcome) {
         counts.withLock { $0.add(outcome) }

@@ -11,13 +11,13 @@ import WallTime
 /// Writes what happens to standard error, a JSON object on each line; nobody waits for its reader.
 struct WorkerLog: Sendable {
     /// The level from which on something is written.
-    let level: DeliveryLogEntry.Level
+    let level: DeliveryEvent.LogEntry.Level
     let writer = LogWriter(to: STDERR_FILENO) { dropped in
         WorkerLog.line(.warning, "worker.logDropped", ["lines": "\(dropped)"])
     }
     private let faults = RepeatedFaults()
 
-    init(level: DeliveryLogEntry.Level) {
+    init(level: DeliveryEvent.LogEntry.Level) {
         self.level = level
     }
 
@@ -61,7 +61,7 @@ struct WorkerLog: Sendable {
     }
 
     func write(
-        _ level: DeliveryLogEntry.Level,
+        _ level: DeliveryEvent.LogEntry.Level,
         _ event: String,
         _ facts: [String: String] = [:]
     ) {
@@ -70,7 +70,7 @@ struct WorkerLog: Sendable {
     }
 
     private static func line(
-        _ level: DeliveryLogEntry.Level,
+        _ level: DeliveryEvent.LogEntry.Level,
         _ event: String,
         _ facts: [String: String]
     ) -> [UInt8] {

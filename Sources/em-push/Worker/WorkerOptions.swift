@@ -24,7 +24,7 @@ struct WorkerOptions: CallOptions {
     /// The path of the zone data; `nil` for those of the package.
     let zoneData: Argument?
     /// From which level on events are logged.
-    let level: DeliveryLogEntry.Level
+    let level: DeliveryEvent.LogEntry.Level
 
     init(_ given: inout GivenOptions) throws(UsageError) {
         guard let path = given.operands.first else {
@@ -49,7 +49,8 @@ struct WorkerOptions: CallOptions {
         default: action = given.flag("--check") ? .check : .work
         }
         zoneData = given.value("--zone-data")
-        level = given.value("--log-level")?.string.flatMap(DeliveryLogEntry.Level.init) ?? .info
+        level =
+            given.value("--log-level")?.string.flatMap(DeliveryEvent.LogEntry.Level.init) ?? .info
     }
 
     private static func entries(

@@ -28,9 +28,9 @@ struct SharedTokens {
 
     private var tokens: [Key: ProviderTokens] = [:]
     /// Where other processes find the token of a key that has no file for it; `nil` for nowhere.
-    private let store: (any ProviderTokenStore)?
+    private let store: (any ProviderToken.Store)?
 
-    init(in store: (any ProviderTokenStore)? = nil) {
+    init(in store: (any ProviderToken.Store)? = nil) {
         self.store = store
     }
 
@@ -53,7 +53,7 @@ struct SharedTokens {
             { () throws(UsageError) in p8 },
             keyID: keyID,
             teamID: teamID,
-            sharedIn: { try tokenFile.map { try FileProviderTokenStore(path: $0) } ?? store }
+            sharedIn: { try tokenFile.map { try ProviderToken.FileStore(path: $0) } ?? store }
         )
         tokens[key] = new
         return new
@@ -112,7 +112,7 @@ extension WorkerSetup {
         senders.authorities = server?.authority.map {
             String(decoding: bytes(of: $0), as: UTF8.self)
         }
-        let authentication: APNsAuthentication
+        let authentication: APNsConnection.Authentication
         switch configuration.credentials[role.credential] {
         case .key(let path, let keyID, let teamID, let tokenFile)?:
             do {
@@ -140,7 +140,8 @@ extension WorkerSetup {
         }
         do {
             return try APNsConnection(
-                to: try server?.server(of: role.environment) ?? APNsServer(role.environment),
+                to: try server?.server(of: role.environment)
+                    ?? APNsConnection.Server(role.environment),
                 authentication: authentication,
                 maximumInFlight: Int(app.inFlight),
                 observe: observe,

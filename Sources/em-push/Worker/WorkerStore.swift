@@ -24,9 +24,9 @@ struct WorkerStore: Sendable {
     /// Looks for damage; gives a line for each.
     let integrityFaults: @Sendable () async throws -> [String]
     /// Where the workers of all machines share provider tokens; `nil` if the store has none.
-    var providerTokens: (any ProviderTokenStore)?
+    var providerTokens: (any ProviderToken.Store)?
     /// Takes the name of an owner, so that no worker on another machine has it too.
-    private var reserve: @Sendable (DeliveryOwner) async throws -> Void = { _ in }
+    private var reserve: @Sendable (Delivery.Owner) async throws -> Void = { _ in }
 
     /// Why a store could not be opened.
     enum OpeningError: Error {
@@ -41,7 +41,7 @@ struct WorkerStore: Sendable {
     /// In a file nothing is done: the socket of a worker sees to it that it is alone on its machine.
     func reserve(_ owner: String) async throws(OpeningError) {
         do {
-            try await reserve(DeliveryOwner(ExactString(owner)))
+            try await reserve(Delivery.Owner(ExactString(owner)))
         } catch {
             #if Postgres
             if let error = error as? PostgresError {

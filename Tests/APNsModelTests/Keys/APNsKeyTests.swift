@@ -49,7 +49,7 @@ import Testing
         let headers = APNsHeaders(
             topic: "a",
             expiration: .attemptedOnce,
-            collapseID: APNsCollapseID("a"),
+            collapseID: APNsHeaders.CollapseID("a"),
             id: APNsID("eabeae54-14a8-11e5-b60b-1697f925ec7b"),
             channelID: "YQ=="
         )

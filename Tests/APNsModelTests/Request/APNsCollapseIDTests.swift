@@ -5,7 +5,7 @@ import Testing
 @Suite struct APNsCollapseIDTests {
     @Test(arguments: ["!", "~", "373360335316321408", String(repeating: "a", count: 64)])
     func `1 to 64 visible ASCII characters are an id`(text: String) throws {
-        let id = try #require(APNsCollapseID(text))
+        let id = try #require(APNsHeaders.CollapseID(text))
         #expect(id.text == ExactString(text))
         #expect("\(id)" == text)
     }
@@ -15,6 +15,6 @@ import Testing
         String(repeating: "a", count: 65), String(repeating: "a", count: 63) + "é",
     ])
     func `anything else is none`(text: String) {
-        #expect(APNsCollapseID(text) == nil)
+        #expect(APNsHeaders.CollapseID(text) == nil)
     }
 }

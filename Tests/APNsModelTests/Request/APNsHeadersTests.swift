@@ -17,7 +17,7 @@ import Testing
                 topic: "com.example.im",
                 priority: .immediate,
                 expiration: .at(seconds: 1_659_108_600),
-                collapseID: APNsCollapseID("373360335316321408")
+                collapseID: APNsHeaders.CollapseID("373360335316321408")
             ),
             #"{"apns-collapse-id":"373360335316321408","apns-expiration":"1659108600","#
                 + #""apns-priority":"10","apns-push-type":"alert","apns-topic":"com.example.im"}"#
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func `an expiration has three states`() {
-        func header(_ expiration: APNsExpiration) -> JSONValue? {
+        func header(_ expiration: APNsHeaders.Expiration) -> JSONValue? {
             APNsHeaders(topic: "t", expiration: expiration).json.object?["apns-expiration"]
         }
         #expect(header(.decidedByAPNs) == nil)

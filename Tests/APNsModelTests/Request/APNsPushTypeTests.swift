@@ -18,35 +18,35 @@ import Testing
             (.widgets, "widgets", ".push-type.widgets"),
             ("Alert", "Alert", nil),
             ("hologram", "hologram", nil),
-        ] as [(APNsPushType, ExactString, ExactString?)]
+        ] as [(APNsHeaders.PushType, ExactString, ExactString?)]
     )
     func `a push type has its word and its topic suffix`(
-        type: APNsPushType,
+        type: APNsHeaders.PushType,
         word: ExactString,
         suffix: ExactString?
     ) throws {
         #expect(type.text == word)
         #expect(type.topicSuffix == suffix)
         #expect(type.json == .string(word.string))
-        #expect(try APNsPushType(json: type.json) == type)
+        #expect(try APNsHeaders.PushType(json: type.json) == type)
     }
 
     @Test func `push types differ in every scalar`() {
-        #expect(APNsPushType("\u{212A}") != APNsPushType("K"))
+        #expect(APNsHeaders.PushType("\u{212A}") != APNsHeaders.PushType("K"))
     }
 
     @Test(
         arguments: [
             (.alert, 4096), (.background, 4096), (.liveActivity, 4096), (.voip, 5120),
             ("hologram", 4096),
-        ] as [(APNsPushType, Int)]
+        ] as [(APNsHeaders.PushType, Int)]
     )
-    func `only a call may be larger than the others`(type: APNsPushType, limit: Int) {
+    func `only a call may be larger than the others`(type: APNsHeaders.PushType, limit: Int) {
         #expect(APNsLimits.payload(for: type) == limit)
     }
 
     @Test func `priorities are Apple's three numbers`() {
-        #expect(APNsPriority.allCases.map(\.rawValue) == [10, 5, 1])
-        #expect(APNsPriority(rawValue: 7) == nil)
+        #expect(APNsHeaders.Priority.allCases.map(\.rawValue) == [10, 5, 1])
+        #expect(APNsHeaders.Priority(rawValue: 7) == nil)
     }
 }

@@ -7,10 +7,10 @@ import Testing
 /// What a transport does not send, since APNs would refuse it, and what the lint says of the same push.
 @Suite struct APNsRefusalTests {
     private static func request(
-        _ type: APNsPushType = .alert,
+        _ type: APNsHeaders.PushType = .alert,
         topic: String = "com.example",
-        priority: APNsPriority? = nil,
-        expiration: APNsExpiration = .decidedByAPNs,
+        priority: APNsHeaders.Priority? = nil,
+        expiration: APNsHeaders.Expiration = .decidedByAPNs,
         _ payload: APNsPayload = APNsPayload(alert: .init(body: "a"))
     ) -> APNsRequest {
         APNsRequest(
@@ -108,7 +108,7 @@ import Testing
         #expect(Self.refusal(request) == nil)
     }
 
-    private static let types: [APNsPushType] = [
+    private static let types: [APNsHeaders.PushType] = [
         .alert, .background, .voip, .liveActivity, .mdm, "someday",
     ]
 
@@ -130,7 +130,7 @@ import Testing
             let request = Self.request(
                 type,
                 topic: "com.example" + suffix.string,
-                priority: any([nil] + APNsPriority.allCases, nil),
+                priority: any([nil] + APNsHeaders.Priority.allCases, nil),
                 payload
             )
             let refusals = PayloadLint(request).findings.filter { $0.refusal != nil }

@@ -9,7 +9,7 @@ import WallTime
         #expect(Set(APNsReason.documented).count == 32)
     }
 
-    static let asked: [(status: Int, reason: APNsReason, action: APNsAction)] = [
+    static let asked: [(status: Int, reason: APNsReason, action: APNsReason.Action)] = [
         (400, "BadCollapseId", .repairRequest),
         (400, "BadDeviceToken", .dropTokenIfRouteIsRight),
         (400, "BadExpirationDate", .repairRequest),
@@ -62,11 +62,11 @@ import WallTime
     }
 
     @Test(arguments: [
-        (400, APNsAction.repairRequest), (403, .repairCredentials), (404, .repairRequest),
+        (400, APNsReason.Action.repairRequest), (403, .repairCredentials), (404, .repairRequest),
         (410, .repairRequest), (413, .repairRequest), (418, .repairRequest), (429, .slowToken),
         (500, .waitForServer), (503, .waitForServer), (599, .waitForServer),
     ])
-    func `an unknown reason is judged by its status`(status: Int, action: APNsAction) {
+    func `an unknown reason is judged by its status`(status: Int, action: APNsReason.Action) {
         let rejection = APNsRejection(status: status, reason: "SomethingNew")
         #expect(rejection.reason.status == nil)
         #expect(rejection.action == action)

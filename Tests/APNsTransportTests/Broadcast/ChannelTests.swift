@@ -8,17 +8,17 @@ import Testing
 
 /// What is sent about channels, and what is made of the answers.
 @Suite struct ChannelTests {
-    private let channelID: APNsChannelID
-    private let bundleID: APNsBundleID
+    private let channelID: APNsChannel.ID
+    private let bundleID: APNsChannel.BundleID
 
     init() throws {
-        channelID = try #require(APNsChannelID("dHN0LXNyY2gtY2hubA=="))
-        bundleID = try #require(APNsBundleID("com.example.im"))
+        channelID = try #require(APNsChannel.ID("dHN0LXNyY2gtY2hubA=="))
+        bundleID = try #require(APNsChannel.BundleID("com.example.im"))
     }
 
     private func connection(
         _ sender: ScriptedSender,
-        to server: APNsServer = .channels(.development)
+        to server: APNsConnection.Server = .channels(.development)
     ) throws -> APNsConnection {
         try APNsConnection(
             to: server,
@@ -27,23 +27,27 @@ import Testing
         )
     }
 
-    private func broadcast(text: String = "1:0") -> APNsBroadcastRequest {
+    private func broadcast(text: String = "1:0") -> APNsChannel.BroadcastRequest {
         var payload = APNsPayload()
         payload.liveActivity = APNsPayload.LiveActivity(
             event: .update,
             timestamp: 1_700_000_000,
             contentState: ["score": .string(text)]
         )
-        return APNsBroadcastRequest(bundleID: bundleID, channelID: channelID, payload: payload)
+        return APNsChannel.BroadcastRequest(
+            bundleID: bundleID,
+            channelID: channelID,
+            payload: payload
+        )
     }
 
     @Test func `the servers for channels are Apple's two`() {
         #expect(
-            APNsServer.channels(.production).description
+            APNsConnection.Server.channels(.production).description
                 == "api-manage-broadcast.push.apple.com:2196"
         )
         #expect(
-            APNsServer.channels(.development).description
+            APNsConnection.Server.channels(.development).description
                 == "api-manage-broadcast.sandbox.push.apple.com:2195"
         )
     }

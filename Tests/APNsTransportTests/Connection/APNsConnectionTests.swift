@@ -57,7 +57,7 @@ import WallTime
         )
         #expect(request.method == .post)
         // Of a longer answer the rest is not read: the status says whether the push was accepted.
-        let limits = try HTTPLimits(
+        let limits = try HTTPRequest.Limits(
             timeout: .seconds(30),
             largestBody: 1 << 20,
             longerBody: .cut
@@ -498,13 +498,15 @@ private final class StallingSender: HTTPSender {
         answers.continuation.yield()
     }
 
-    func send(_ request: HTTPRequest, within limits: HTTPLimits) async throws -> HTTPResponse {
+    func send(_ request: HTTPRequest, within limits: HTTPRequest.Limits) async throws
+        -> HTTPResponse
+    {
         HTTPResponse(status: 200)
     }
 
     func send(
         _ request: HTTPRequest,
-        within limits: HTTPLimits,
+        within limits: HTTPRequest.Limits,
         whenStalled: @escaping @Sendable () -> Void
     ) async throws -> HTTPResponse {
         if isFirst.take() {

@@ -11,7 +11,7 @@ import Testing
 @Suite struct CheckedRequestTests {
     private func refusal(
         _ request: APNsRequest,
-        _ authentication: APNsAuthentication = .clientCertificate
+        _ authentication: APNsConnection.Authentication = .clientCertificate
     ) -> TransportError? {
         do {
             _ = try HTTPRequest(
@@ -46,9 +46,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (APNsPushType.alert, 4096), (.voip, 5120), (.liveActivity, 4096), ("someday", 4096),
+        (APNsHeaders.PushType.alert, 4096), (.voip, 5120), (.liveActivity, 4096), ("someday", 4096),
     ])
-    func `a payload is as large as its push type lets it be`(type: APNsPushType, limit: Int) {
+    func `a payload is as large as its push type lets it be`(type: APNsHeaders.PushType, limit: Int)
+    {
         let topic = "com.example" + (type.topicSuffix?.string ?? "")
         let frame = APNsPayload(alert: APNsPayload.Alert(body: "")).utf8.count
         for (bytes, isFine) in [(limit, true), (limit + 1, false)] {
@@ -61,7 +62,7 @@ import Testing
         }
     }
 
-    static let suffixes: [(APNsPushType, String, Bool)] = [
+    static let suffixes: [(APNsHeaders.PushType, String, Bool)] = [
         (.alert, "com.example", true),
         (.alert, "com.example.voip", true),
         (.alert, "", false),
@@ -87,7 +88,7 @@ import Testing
 
     @Test(arguments: suffixes)
     func `a topic ends as its push type wants it`(
-        type: APNsPushType,
+        type: APNsHeaders.PushType,
         topic: String,
         isFine: Bool
     ) {
@@ -97,7 +98,7 @@ import Testing
     @Test func `a background push has priority 5, its key, and nothing to see or hear`() {
         let silent = APNsPayload(isContentAvailable: true)
         #expect(refusal(.sample(pushType: .background, payload: silent)) == nil)
-        for priority in [APNsPriority.immediate, .powerFirst] {
+        for priority in [APNsHeaders.Priority.immediate, .powerFirst] {
             let request = APNsRequest.sample(
                 pushType: .background,
                 priority: priority,

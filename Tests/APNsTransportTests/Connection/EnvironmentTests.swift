@@ -8,7 +8,7 @@ import Testing
 /// Which connection a push goes over, by the environment of its certificate.
 @Suite struct EnvironmentTests {
     private static func connection(
-        to server: APNsServer,
+        to server: APNsConnection.Server,
         _ sender: ScriptedSender = ScriptedSender()
     ) throws -> APNsConnection {
         try APNsConnection(
@@ -72,14 +72,17 @@ import Testing
     }
 
     @Test(arguments: [
-        (APNsServer.development, APNsServer.development, APNsServer.development, "/production"),
+        (
+            APNsConnection.Server.development, APNsConnection.Server.development,
+            APNsConnection.Server.development, "/production"
+        ),
         (.production, .production, .development, "/development"),
         (.production, .development, .production, "/own/own"),
     ])
     func `a connection to Apple's server of the other environment is refused`(
-        production: APNsServer,
-        development: APNsServer,
-        own: APNsServer,
+        production: APNsConnection.Server,
+        development: APNsConnection.Server,
+        own: APNsConnection.Server,
         path: String
     ) throws {
         let fault = #expect(throws: InputError.self) {
@@ -97,7 +100,10 @@ import Testing
 
     @Test func `a server that is not Apple's takes both`() async throws {
         let sender = ScriptedSender()
-        let connection = try Self.connection(to: APNsServer(host: "localhost", port: 8443), sender)
+        let connection = try Self.connection(
+            to: APNsConnection.Server(host: "localhost", port: 8443),
+            sender
+        )
         let transport = try APNsPushTransport(
             certificates: Self.certificates,
             production: connection,

@@ -42,7 +42,9 @@ import Testing
         let turns: Int
         let ledger: Ledger
 
-        func send(_ request: HTTPRequest, within limits: HTTPLimits) async throws -> HTTPResponse {
+        func send(_ request: HTTPRequest, within limits: HTTPRequest.Limits) async throws
+            -> HTTPResponse
+        {
             ledger.send(request.path, by: number)
             for _ in 0..<turns { await Task.yield() }
             return HTTPResponse(status: 200)
@@ -53,7 +55,7 @@ import Testing
         _ number: Int,
         turns: Int = 0,
         _ ledger: Ledger,
-        to server: APNsServer = .production
+        to server: APNsConnection.Server = .production
     ) throws -> APNsConnection {
         try APNsConnection(
             to: server,

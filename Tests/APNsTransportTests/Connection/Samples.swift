@@ -8,9 +8,9 @@ extension APNsRequest {
     static func sample(
         token: DeviceToken = "00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0",
         topic: String = "com.example.im",
-        pushType: APNsPushType = .alert,
-        priority: APNsPriority? = nil,
-        expiration: APNsExpiration = .at(seconds: 1_659_108_600),
+        pushType: APNsHeaders.PushType = .alert,
+        priority: APNsHeaders.Priority? = nil,
+        expiration: APNsHeaders.Expiration = .at(seconds: 1_659_108_600),
         channelID: String? = nil,
         payload: APNsPayload = APNsPayload(alert: APNsPayload.Alert(body: "Tom: the secret text"))
     ) -> APNsRequest {
@@ -21,7 +21,7 @@ extension APNsRequest {
                 pushType: pushType,
                 priority: priority,
                 expiration: expiration,
-                collapseID: APNsCollapseID("373360335316321408"),
+                collapseID: APNsHeaders.CollapseID("373360335316321408"),
                 channelID: channelID
             ),
             payload: payload

@@ -5,7 +5,7 @@ import Synchronization
 final class ScriptedSender: HTTPSender {
     private struct State {
         var requests: [HTTPRequest] = []
-        var limits: [HTTPLimits] = []
+        var limits: [HTTPRequest.Limits] = []
         var inFlight = 0
         var mostInFlight = 0
     }
@@ -23,12 +23,12 @@ final class ScriptedSender: HTTPSender {
     }
 
     var requests: [HTTPRequest] { state.withLock { $0.requests } }
-    var limits: [HTTPLimits] { state.withLock { $0.limits } }
+    var limits: [HTTPRequest.Limits] { state.withLock { $0.limits } }
     var mostInFlight: Int { state.withLock { $0.mostInFlight } }
 
     func send(
         _ request: HTTPRequest,
-        within limits: HTTPLimits
+        within limits: HTTPRequest.Limits
     ) async throws -> HTTPResponse {
         let number = state.withLock { state in
             state.requests.append(request)

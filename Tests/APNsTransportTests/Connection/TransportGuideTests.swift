@@ -39,7 +39,7 @@ import Testing
         let sender = ScriptedSender { number in
             number == 1 ? HTTPResponse(status: 201, header: [field]) : HTTPResponse(status: 200)
         }
-        let app = try #require(APNsBundleID("com.example.im"))
+        let app = try #require(APNsChannel.BundleID("com.example.im"))
         var payload = APNsPayload()
         payload.liveActivity = APNsPayload.LiveActivity(
             event: .update,
@@ -60,10 +60,10 @@ import Testing
     /// Sends a broadcast to a new channel; `nil` if there is no channel.
     private func reply(
         to payload: APNsPayload,
-        of app: APNsBundleID,
+        of app: APNsChannel.BundleID,
         openSender: @escaping @Sendable () throws -> any HTTPSender
-    ) async throws -> APNsBroadcastReply<APNsID?>? {
-        let authentication = APNsAuthentication.providerToken(
+    ) async throws -> APNsChannel.BroadcastReply<APNsID?>? {
+        let authentication = APNsConnection.Authentication.providerToken(
             try ProviderTokens(key: Signing().key())
         )
         let connection = try APNsConnection(
@@ -81,7 +81,7 @@ import Testing
         let created = await channels.create(APNsChannel(storagePolicy: .none), of: app)
         guard case .done(let id) = created else { return nil }
         let reply = await connection.send(
-            APNsBroadcastRequest(bundleID: app, channelID: id, payload: payload)
+            APNsChannel.BroadcastRequest(bundleID: app, channelID: id, payload: payload)
         )
         // The sample ends here.
 
@@ -113,7 +113,7 @@ import Testing
 
     @Test func `what observes a dispatcher observes a connection as well`() throws {
         let configuration = HTTP2Sender.Configuration()
-        let authentication = APNsAuthentication.clientCertificate
+        let authentication = APNsConnection.Authentication.clientCertificate
         let observe: @Sendable (DeliveryEvent) -> Void = { _ in }
 
         // A sample begins here.

@@ -24,7 +24,9 @@ struct APNsGuideTests {
 
         init() throws {}
 
-        func send(_ request: HTTPRequest, within limits: HTTPLimits) async throws -> HTTPResponse {
+        func send(_ request: HTTPRequest, within limits: HTTPRequest.Limits) async throws
+            -> HTTPResponse
+        {
             #expect(request.origin.hasSuffix(".push.apple.com:443"))
             var request = request
             request.origin = "https://localhost:\(try await Self.standIn.value.port)"
@@ -52,7 +54,7 @@ struct APNsGuideTests {
 
         // A sample begins here.
         let certificates = [Certificate(name: "PushCertName", topic: "com.example.im")]
-        let key = try ProviderKey(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
+        let key = try ProviderToken.Key(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
         let connection = try APNsConnection(
             to: .development,
             authentication: .providerToken(ProviderTokens(key: key)),
@@ -83,8 +85,10 @@ struct APNsGuideTests {
         async throws
     {
         let signer = try ES256Signer(p8: await StandIn.text("provider.p8"))
-        let key = try ProviderKey(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
-        let authentication = APNsAuthentication.providerToken(try ProviderTokens(key: key))
+        let key = try ProviderToken.Key(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
+        let authentication = APNsConnection.Authentication.providerToken(
+            try ProviderTokens(key: key)
+        )
 
         // A sample begins here.
         let certificates = [
@@ -123,17 +127,17 @@ struct APNsGuideTests {
     }
 
     @Test(arguments: [
-        ("prod", APNsPushType.alert, false), ("PushCertName_dev", .alert, false),
+        ("prod", APNsHeaders.PushType.alert, false), ("PushCertName_dev", .alert, false),
         ("prod.voip", .voip, false), ("com.example.im", .alert, true),
         ("com.example.im.voip", .voip, true),
     ])
     func `the stand-in takes no certificate's name for a topic`(
         topic: String,
-        type: APNsPushType,
+        type: APNsHeaders.PushType,
         isAccepted: Bool
     ) async throws {
         let signer = try ES256Signer(p8: await StandIn.text("provider.p8"))
-        let key = try ProviderKey(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
+        let key = try ProviderToken.Key(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
         let connection = try APNsConnection(
             to: .production,
             authentication: .providerToken(ProviderTokens(key: key)),

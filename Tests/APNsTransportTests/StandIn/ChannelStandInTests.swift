@@ -20,18 +20,18 @@ struct ChannelStandInTests {
     {
         let standIn = try await StandIn()
         let authorities = try await StandIn.text("authority.pem")
-        let key = try ProviderKey(
+        let key = try ProviderToken.Key(
             keyID: "ABC123DEFG",
             teamID: "DEF123GHIJ",
             signer: try ES256Signer(p8: await StandIn.text("provider.p8"))
         )
         let connection = try APNsConnection(
-            to: APNsServer(host: "localhost", port: standIn.port),
+            to: APNsConnection.Server(host: "localhost", port: standIn.port),
             authentication: .providerToken(ProviderTokens(key: key)),
             timeout: .day,
             openSender: { try engine.sender(trusting: authorities) }
         )
-        let app = try #require(APNsBundleID("com.example.im"))
+        let app = try #require(APNsChannel.BundleID("com.example.im"))
         let kept = APNsChannel(storagePolicy: .mostRecent)
         guard case .done(let first) = await connection.create(kept, of: app),
             case .done(let second) = await connection.create(
@@ -46,7 +46,7 @@ struct ChannelStandInTests {
         #expect(await connection.channels(of: app) == .done([first, second]))
 
         let requestID = try #require(APNsID(Self.requestID))
-        var broadcast = APNsBroadcastRequest(
+        var broadcast = APNsChannel.BroadcastRequest(
             bundleID: app,
             channelID: second,
             requestID: requestID,
@@ -71,7 +71,7 @@ struct ChannelStandInTests {
         #expect(await connection.channel(second, of: app) == .rejected(gone))
         #expect(await connection.send(broadcast) == .rejected(gone))
         #expect(await connection.channels(of: app) == .done([first]))
-        let other = try #require(APNsBundleID("com.example.other"))
+        let other = try #require(APNsChannel.BundleID("com.example.other"))
         #expect(
             await connection.channels(of: other)
                 == .rejected(APNsRejection(status: 403, reason: .topicMismatch))

@@ -30,20 +30,20 @@ struct ConnectionEventTests {
     ) async throws -> (StandIn, Observed) {
         let standIn = try await StandIn("--mode", mode)
         let authorities = try await StandIn.text("authority.pem")
-        let server = try APNsServer(host: "localhost", port: standIn.port)
+        let server = try APNsConnection.Server(host: "localhost", port: standIn.port)
         return (
             standIn, try await observed(server, timeout: timeout) { try openSender(authorities) }
         )
     }
 
     private func observed(
-        _ server: APNsServer,
+        _ server: APNsConnection.Server,
         timeout: Duration = .day,
         openSender: @escaping @Sendable () throws -> any HTTPSender
     ) async throws -> Observed {
         let (events, continuation) = AsyncStream.makeStream(of: ConnectionEvent.self)
         let signer = try ES256Signer(p8: await StandIn.text("provider.p8"))
-        let key = try ProviderKey(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
+        let key = try ProviderToken.Key(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
         let connection = try APNsConnection(
             to: server,
             authentication: .providerToken(ProviderTokens(key: key)),
@@ -150,7 +150,7 @@ struct ConnectionEventTests {
     }
 
     @Test func `a server that is not there is told with the fault`() async throws {
-        let server = try APNsServer(host: "localhost", port: 1)
+        let server = try APNsConnection.Server(host: "localhost", port: 1)
         let observed = try await observed(server) { try HTTP2Sender(.patient(trusting: nil)) }
         _ = await observed.transport.send(.sample())
         #expect(await words(1, of: observed) == ["connectionFailed.fault.connection"])

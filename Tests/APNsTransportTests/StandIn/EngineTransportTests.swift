@@ -25,9 +25,9 @@ struct EngineTransportTests {
         var text: String?
         if let authorities { text = try await StandIn.text(authorities) }
         let signer = try ES256Signer(p8: await StandIn.text("provider.p8"))
-        let key = try ProviderKey(keyID: keyID, teamID: "DEF123GHIJ", signer: signer)
+        let key = try ProviderToken.Key(keyID: keyID, teamID: "DEF123GHIJ", signer: signer)
         let connection = try APNsConnection(
-            to: APNsServer(host: "localhost", port: standIn.port),
+            to: APNsConnection.Server(host: "localhost", port: standIn.port),
             authentication: .providerToken(ProviderTokens(key: key)),
             timeout: timeout,
             openSender: { [text] in try engine.sender(trusting: text) }
@@ -212,7 +212,7 @@ struct EngineTransportTests {
             [:],
             otherwise: try APNsConnection(
                 // No server listens on port 1.
-                to: APNsServer(host: "localhost", port: 1),
+                to: APNsConnection.Server(host: "localhost", port: 1),
                 authentication: .clientCertificate,
                 timeout: .day,
                 openSender: { try engine.sender() }
@@ -232,7 +232,7 @@ struct EngineTransportTests {
         let authorities = try await StandIn.text("authority.pem")
         func reply(_ certificate: ClientCertificate?) async throws -> TransportReply {
             let connection = try APNsConnection(
-                to: APNsServer(host: "localhost", port: standIn.port),
+                to: APNsConnection.Server(host: "localhost", port: standIn.port),
                 authentication: .clientCertificate,
                 timeout: .day,
                 openSender: { try engine.sender(trusting: authorities, showing: certificate) }
@@ -273,7 +273,7 @@ struct EngineTransportTests {
         let authorities = try await StandIn.text("authority.pem")
         do {
             let connection = try APNsConnection(
-                to: APNsServer(host: "localhost", port: standIn.port),
+                to: APNsConnection.Server(host: "localhost", port: standIn.port),
                 authentication: .clientCertificate,
                 timeout: .day,
                 openSender: { try engine.sender(trusting: authorities, showing: wrong) }

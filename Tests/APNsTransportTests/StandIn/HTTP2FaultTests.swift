@@ -21,9 +21,9 @@ struct HTTP2FaultTests {
     ) async throws -> APNsPushTransport {
         let configuration = try configure(await StandIn.text("authority.pem"))
         let signer = try ES256Signer(p8: await StandIn.text("provider.p8"))
-        let key = try ProviderKey(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
+        let key = try ProviderToken.Key(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
         let connection = try APNsConnection(
-            to: APNsServer(host: "localhost", port: standIn.port),
+            to: APNsConnection.Server(host: "localhost", port: standIn.port),
             authentication: .providerToken(ProviderTokens(key: key)),
             maximumInFlight: inFlight,
             timeout: timeout,

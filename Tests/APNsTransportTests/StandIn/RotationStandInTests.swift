@@ -23,9 +23,9 @@ struct RotationStandInTests {
         let authorities = try await StandIn.text("authority.pem")
         let signer = try ES256Signer(p8: await StandIn.text("provider.p8"))
         func connection(_ keyID: String) throws -> APNsConnection {
-            let key = try ProviderKey(keyID: keyID, teamID: "DEF123GHIJ", signer: signer)
+            let key = try ProviderToken.Key(keyID: keyID, teamID: "DEF123GHIJ", signer: signer)
             return try APNsConnection(
-                to: APNsServer(host: "localhost", port: standIn.port),
+                to: APNsConnection.Server(host: "localhost", port: standIn.port),
                 authentication: .providerToken(ProviderTokens(key: key)),
                 maximumInFlight: 10,
                 timeout: .day,

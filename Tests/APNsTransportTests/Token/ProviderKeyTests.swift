@@ -39,7 +39,7 @@ import WallTime
     @Test(arguments: [0, 63, 65, 70, 72])
     func `a signature that is not r and s is refused`(count: Int) async throws {
         let signer = ES256Signer { _ in [UInt8](repeating: 0x30, count: count) }
-        let key = try ProviderKey(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
+        let key = try ProviderToken.Key(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
         let error = await #expect(throws: APNsSetupError.self) {
             _ = try await key.token(issuedAt: Instant(milliseconds: 0))
         }
@@ -50,10 +50,10 @@ import WallTime
     func `an id is 10 letters or digits`(id: String) throws {
         let signer = Signing().signer
         #expect(throws: APNsSetupError.self) {
-            try ProviderKey(keyID: id, teamID: "DEF123GHIJ", signer: signer)
+            try ProviderToken.Key(keyID: id, teamID: "DEF123GHIJ", signer: signer)
         }
         #expect(throws: APNsSetupError.self) {
-            try ProviderKey(keyID: "DEF123GHIJ", teamID: id, signer: signer)
+            try ProviderToken.Key(keyID: "DEF123GHIJ", teamID: id, signer: signer)
         }
     }
 
@@ -65,11 +65,12 @@ import WallTime
         defer {
             for end in ["", ".lock"] { try? FileManager.default.removeItem(atPath: path + end) }
         }
-        let store = try FileProviderTokenStore(path: path)
+        let store = try ProviderToken.FileStore(path: path)
         let tokens = try ProviderTokens(key: key, sharedIn: store)
         let token = try await tokens.token()
         let values: [any Sendable] = [
-            signing.signer, key, tokens, token, store, APNsAuthentication.providerToken(tokens),
+            signing.signer, key, tokens, token, store,
+            APNsConnection.Authentication.providerToken(tokens),
         ]
         for printout in values.flatMap({ printouts(of: $0) }) {
             #expect(!printout.contains("ABC123DEFG"))

@@ -20,7 +20,7 @@ import WallTime
 
     private func tokens(
         _ signing: Signing,
-        in store: any ProviderTokenStore
+        in store: any ProviderToken.Store
     ) throws -> ProviderTokens {
         try ProviderTokens(key: signing.key(), sharedIn: store, now: { [clock] in clock.now })
     }
@@ -28,7 +28,7 @@ import WallTime
     /// A new process: nothing but the file is the same.
     private func run() throws -> (tokens: ProviderTokens, signing: Signing) {
         let signing = Signing()
-        return (try tokens(signing, in: FileProviderTokenStore(path: path)), signing)
+        return (try tokens(signing, in: ProviderToken.FileStore(path: path)), signing)
     }
 
     private func mode(of path: String) throws -> Int {
@@ -126,12 +126,12 @@ import WallTime
         )
         #expect(isMade)
         _ = try await run().tokens.token()
-        let other = try ProviderKey(
+        let other = try ProviderToken.Key(
             keyID: "ZZZ123DEFG",
             teamID: "DEF123GHIJ",
             signer: Signing().signer
         )
-        let store = try FileProviderTokenStore(path: path)
+        let store = try ProviderToken.FileStore(path: path)
         let error = await #expect(throws: APNsSetupError.self) { try await store.token(of: other) }
         #expect(error?.code == .store)
         #expect(error?.detail.contains("another key") == true)

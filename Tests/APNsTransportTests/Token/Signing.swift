@@ -31,7 +31,7 @@ final class Signing: Sendable {
         }
     }
 
-    func key() throws -> ProviderKey {
-        try ProviderKey(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
+    func key() throws -> ProviderToken.Key {
+        try ProviderToken.Key(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
     }
 }

@@ -153,7 +153,7 @@ struct LocalApp: Sendable {
     let bindings = InMemoryBindingStore()
     let users: Set<UserID>?
     let timeZone: PushTimeZone?
-    let features: Set<AppFeature>
+    let features: Set<AppConfiguration.Feature>
     let waiting: [UserID: Int]
     let now: @Sendable () -> Instant = { Instant(milliseconds: 1_700_000_000_000) }
 
@@ -167,7 +167,7 @@ struct LocalApp: Sendable {
     init(
         users: Set<UserID>? = nil,
         timeZone: PushTimeZone? = .named("Asia/Shanghai"),
-        features: Set<AppFeature> = AppFeature.all,
+        features: Set<AppConfiguration.Feature> = AppConfiguration.Feature.all,
         waiting: [UserID: Int] = [:]
     ) {
         self.users = users
@@ -178,7 +178,7 @@ struct LocalApp: Sendable {
 
     func client() throws -> EasemobClient {
         let (users, waiting) = (users, waiting)
-        let backend = AppBackend(
+        let backend = RESTHandler.AppBackend(
             settings: settings,
             bindings: bindings,
             templates: InMemoryTemplateStore(),

@@ -11,7 +11,7 @@ import WallTime
 
 /// The client's calls of instant pushes and labels, against the handler and against scripts.
 @Suite struct InstantPushClientTests {
-    private func client(of backend: AppBackend) throws -> EasemobClient {
+    private func client(of backend: RESTHandler.AppBackend) throws -> EasemobClient {
         let handler = RESTHandler(access: { _, _ in .granted }, backend: { _ in backend })
         return try ScriptedService(calls: { request, _ in
             await handler.handle(request, now: Service.now)
@@ -19,16 +19,16 @@ import WallTime
     }
 
     /// A message with everything.
-    private static let message = InstantPushMessage(
+    private static let message = InstantPush.Message(
         title: "T",
         subtitle: "S",
         content: "C",
         ext: ["k": 1],
-        apns: InstantPushMessage.APNs(
+        apns: InstantPush.Message.APNs(
             lifetime: 60_000,
             priority: .powerConsiderate,
             pushType: .alert,
-            collapseID: APNsCollapseID("c"),
+            collapseID: APNsHeaders.CollapseID("c"),
             badge: 3,
             sound: "r.caf",
             isMutable: true,
@@ -46,8 +46,8 @@ import WallTime
     )
 
     @Test func `a message arrives as it was written`() throws {
-        #expect(try InstantPushMessage(Self.message.json) == Self.message)
-        #expect(try InstantPushMessage(InstantPushMessage().json) == InstantPushMessage())
+        #expect(try InstantPush.Message(Self.message.json) == Self.message)
+        #expect(try InstantPush.Message(InstantPush.Message().json) == InstantPush.Message())
     }
 
     @Test func `what the client pushes is what the transport gets`() async throws {
@@ -171,32 +171,32 @@ private struct ClientLabelStore: LabelStore {
         try await client.createLabel(label.name, text: label.text)
     }
 
-    func label(named name: LabelName) async throws -> PushLabel? {
+    func label(named name: PushLabel.Name) async throws -> PushLabel? {
         try await client.label(named: name)
     }
 
-    func labels(after name: LabelName?, upTo count: Int) async throws -> [PushLabel] {
+    func labels(after name: PushLabel.Name?, upTo count: Int) async throws -> [PushLabel] {
         try await client.labels(upTo: min(count, 100), after: name?.string).entries
     }
 
-    func remove(_ name: LabelName) async throws -> Bool {
+    func remove(_ name: PushLabel.Name) async throws -> Bool {
         try await client.removeLabel(name)
     }
 
-    func add(_ users: [UserID], to name: LabelName, at now: Instant) async throws -> Bool {
+    func add(_ users: [UserID], to name: PushLabel.Name, at now: Instant) async throws -> Bool {
         try await client.addUsers(users, toLabel: name) != nil
     }
 
-    func remove(_ users: [UserID], from name: LabelName) async throws -> Set<UserID>? {
+    func remove(_ users: [UserID], from name: PushLabel.Name) async throws -> Set<UserID>? {
         try await client.removeUsers(users, fromLabel: name)?.users
     }
 
-    func member(_ user: UserID, of name: LabelName) async throws -> PushLabel.Member? {
+    func member(_ user: UserID, of name: PushLabel.Name) async throws -> PushLabel.Member? {
         try await client.user(user, ofLabel: name)
     }
 
     func members(
-        of name: LabelName,
+        of name: PushLabel.Name,
         after user: UserID?,
         upTo count: Int
     ) async throws -> [PushLabel.Member]? {

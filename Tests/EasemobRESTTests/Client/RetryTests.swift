@@ -121,7 +121,9 @@ import Testing
             clock.advance(by: .seconds(10))
         }
         #expect(await call.value == 301)
-        #expect(service.limits == [try HTTPLimits(timeout: .seconds(10), largestBody: 4 << 20)])
+        #expect(
+            service.limits == [try HTTPRequest.Limits(timeout: .seconds(10), largestBody: 4 << 20)]
+        )
     }
 
     @Test func `a cancelled call ends at once, wherever it waits`() async throws {

@@ -11,7 +11,7 @@ final class ScriptedService: HTTPSender {
     typealias Script =
         @Sendable (_ request: HTTPRequest, _ number: Int) async throws -> HTTPResponse
 
-    private let log = Mutex<(requests: [HTTPRequest], limits: Set<HTTPLimits>)>(([], []))
+    private let log = Mutex<(requests: [HTTPRequest], limits: Set<HTTPRequest.Limits>)>(([], []))
     private let tokens: Script
     private let calls: Script
 
@@ -29,7 +29,7 @@ final class ScriptedService: HTTPSender {
     /// All requests so far.
     var requests: [HTTPRequest] { log.withLock { $0.requests } }
     /// The limits of all requests so far.
-    var limits: Set<HTTPLimits> { log.withLock { $0.limits } }
+    var limits: Set<HTTPRequest.Limits> { log.withLock { $0.limits } }
     /// The fetches of a token so far.
     var tokenRequests: [HTTPRequest] { requests.filter { $0.isForToken } }
     /// The other requests so far.
@@ -37,7 +37,7 @@ final class ScriptedService: HTTPSender {
 
     func send(
         _ request: HTTPRequest,
-        within limits: HTTPLimits
+        within limits: HTTPRequest.Limits
     ) async throws -> HTTPResponse {
         let number = log.withLock { log in
             log.requests.append(request)

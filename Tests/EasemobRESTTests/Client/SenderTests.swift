@@ -21,7 +21,7 @@ enum Senders {
 
     /// The longest time-out: a test of something else must not end with it, however busy the machine is.
     static let day = Duration.seconds(86_400)
-    static let limits = HTTPLimits(unchecked: day, largestBody: 4 << 20)
+    static let limits = HTTPRequest.Limits(unchecked: day, largestBody: 4 << 20)
 }
 
 /// What every sender does with requests and answers out of the ordinary.
@@ -62,7 +62,7 @@ struct SenderTests {
 
     private func response(
         _ sender: any HTTPSender,
-        _ method: HTTPMethod,
+        _ method: HTTPRequest.Method,
         _ path: String,
         header: [HTTPField?] = [],
         body: String = "",
@@ -75,7 +75,10 @@ struct SenderTests {
             header: header.compactMap { $0 },
             body: Array(body.utf8)
         )
-        let limits = try HTTPLimits(timeout: timeout, largestBody: Senders.limits.largestBody)
+        let limits = try HTTPRequest.Limits(
+            timeout: timeout,
+            largestBody: Senders.limits.largestBody
+        )
         return try await sender.send(request, within: limits)
     }
 
@@ -94,7 +97,7 @@ struct SenderTests {
         let header = [
             HTTPField("authorization", "Bearer t"), HTTPField("content-type", "application/json"),
         ]
-        for method in [HTTPMethod.put, .post, .delete] {
+        for method in [HTTPRequest.Method.put, .post, .delete] {
             let answer = try await response(
                 sender,
                 method,

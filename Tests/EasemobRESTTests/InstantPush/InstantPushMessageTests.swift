@@ -142,12 +142,12 @@ import Testing
     }
 
     @Test func `a message prints nothing of what it says`() {
-        let message = InstantPushMessage(
+        let message = InstantPush.Message(
             title: "xyzzy",
             subtitle: "xyzzy",
             content: "xyzzy",
             ext: ["xyzzy": "xyzzy"],
-            apns: InstantPushMessage.APNs(
+            apns: InstantPush.Message.APNs(
                 sound: "xyzzy",
                 category: "xyzzy",
                 threadID: "xyzzy",

@@ -235,10 +235,10 @@ import Testing
     }
 
     @Test func `a store that fails is a fault of the server`() async throws {
-        struct BrokenSender: InstantPushSender {
+        struct BrokenSender: InstantPush.Sender {
             struct BrokenError: Error {}
             func makeTaskID() throws -> Int64 { 1 }
-            func send(_ push: InstantPush, to user: UserID) throws -> [InstantPushResult] {
+            func send(_ push: InstantPush, to user: UserID) throws -> [InstantPush.Result] {
                 throw BrokenError()
             }
             func submit(_ push: InstantPush, to users: [UserID]) throws { throw BrokenError() }

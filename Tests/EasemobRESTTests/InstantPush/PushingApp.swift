@@ -14,14 +14,14 @@ struct PushingApp: Sendable {
     let dispatcher: PushDispatcher
     let bindings = InMemoryBindingStore()
     let labels = InMemoryLabelStore()
-    let backend: AppBackend
+    let backend: RESTHandler.AppBackend
 
     /// An app with some users, whose pushes have the numbers 7, 7, 7...
     init(
         transport: any PushTransport,
         users: [UserID] = [],
         certificates: [Certificate]? = nil,
-        limits: RequestLimits? = nil
+        limits: RESTHandler.RequestLimits? = nil
     ) throws {
         let clock = ManualClock(Service.now, jumps: .always)
         let settings = InMemorySettingsStore()
@@ -37,7 +37,7 @@ struct PushingApp: Sendable {
                 jitter: { 0 }
             )
         )
-        let backend = AppBackend(
+        let backend = RESTHandler.AppBackend(
             settings: settings,
             bindings: bindings,
             templates: InMemoryTemplateStore(),

@@ -11,7 +11,7 @@ import Testing
     private func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try await Self.sender.get().send(
             request,
-            within: HTTPLimits(timeout: HostilePeer.day, largestBody: 100)
+            within: HTTPRequest.Limits(timeout: HostilePeer.day, largestBody: 100)
         )
     }
 
@@ -36,7 +36,7 @@ import Testing
         let send = { @Sendable in
             try await sender.send(
                 HTTPRequest(.get, origin: "https://127.0.0.1:\(port)", path: "/"),
-                within: HTTPLimits(timeout: HostilePeer.day, largestBody: 100)
+                within: HTTPRequest.Limits(timeout: HostilePeer.day, largestBody: 100)
             )
         }
         for _ in 0..<2 {

@@ -146,6 +146,6 @@ extension ProofAsk {
         [.outcome(isPush: true), .outcome(isPush: false)]
         + SuppressionReason.allCases.flatMap { [ProofAsk.reason($0), .blocker($0)] }
         + Gate.allCases.flatMap { gate in
-            Verdict.allCases.map { ProofAsk.verdict(gate, $0) }
+            Gate.Verdict.allCases.map { ProofAsk.verdict(gate, $0) }
         }
 }

@@ -13,10 +13,10 @@ import Testing
     @Test func `the specification has the tables of gates`() throws {
         let recipient = Gate.ofRecipient.map { Self.row(of: $0, SuppressionReason.gate($0)) }
         let binding = Gate.ofBinding.flatMap { gate -> [[String?]] in
-            var own = Self.row(of: gate, BindingSuppressionReason.gate(gate))
+            var own = Self.row(of: gate, SuppressionReason.Binding.gate(gate))
             guard gate == .certificate else { return [own] }
             own[0] = ""
-            return [Self.row(of: gate, BindingSuppressionReason.certificateUnknown), own]
+            return [Self.row(of: gate, SuppressionReason.Binding.certificateUnknown), own]
         }
         let none: [String?] = ["", nil, "`\(SuppressionReason.noEligibleBinding.word)`", ""]
         let size: [String?] = ["[3.11](Text.md#3.11)", nil, "`payload.tooLarge`", ""]
@@ -59,8 +59,8 @@ import Testing
         let definitions: JSONObject = [
             "gate": Self.words(Gate.allCases.map { $0.id }),
             "bindingGate": Self.words(Gate.ofBinding.map { $0.id }),
-            "verdict": Self.words(Verdict.allCases.map { $0.word }),
-            "source": Self.words(GateSource.allCases.map { $0.word }),
+            "verdict": Self.words(Gate.Verdict.allCases.map { $0.word }),
+            "source": Self.words(Gate.Source.allCases.map { $0.word }),
             "reason": Self.words(SuppressionReason.allCases.map { $0.word }),
             "doNotDisturb": Self.words(
                 SuppressionReason.allCases.filter { $0.isDoNotDisturb }.map { $0.word }
@@ -68,10 +68,10 @@ import Testing
             "suppression": Self.alternatives(
                 SuppressionReason.allCases.filter { $0 != .noEligibleBinding }
             ),
-            "bindingSuppression": Self.alternatives(BindingSuppressionReason.allCases),
+            "bindingSuppression": Self.alternatives(SuppressionReason.Binding.allCases),
             "diagnostic": Self.words(Diagnostic.Code.allCases.map { $0.word }),
             "change": Self.words(RemedyChange.allCases.map { $0.word }),
-            "actor": Self.words(RemedyActor.allCases.map { $0.word }),
+            "actor": Self.words(RemedyChange.Actor.allCases.map { $0.word }),
             "unknown": Self.words(UnknownPlace.allCases.map { $0.word }),
             "recipient": ["properties": .object(recipient)],
             "pairsOfResults": ["maxItems": .number(JSONNumber(results * (results - 1)))],
@@ -113,7 +113,7 @@ import Testing
             (
                 "reasons",
                 SuppressionReason.allCases.map { Self.line(of: $0, "recipient") }
-                    + BindingSuppressionReason.allCases.map { Self.line(of: $0, "binding") }
+                    + SuppressionReason.Binding.allCases.map { Self.line(of: $0, "binding") }
                     + [Self.line([("reason", "payload.tooLarge"), ("of", "binding")])]
             ),
             ("changes", RemedyChange.rows.map(Self.line)),
@@ -184,4 +184,4 @@ private protocol Reason: WireWord {
 }
 
 extension SuppressionReason: Reason {}
-extension BindingSuppressionReason: Reason {}
+extension SuppressionReason.Binding: Reason {}

@@ -6,7 +6,8 @@ import Testing
 @Suite struct ExtKeysTests {
     @Test func `an ext that is written with the constants is read as it is meant`() {
         let apns: JSONObject = [
-            APNsExtension.Keys.pushTitle.name: "Title", APNsExtension.Keys.extern.name: "data",
+            MessageExtension.APNs.Keys.pushTitle.name: "Title",
+            MessageExtension.APNs.Keys.extern.name: "data",
         ]
         let ext: JSONObject = [
             MessageExtension.Keys.forceNotification.name: true,

@@ -33,11 +33,13 @@ import Testing
     }
 
     @Test func `texts that are canonically equivalent are two values`() throws {
-        let composed = try APNsExtension(title: "caf\u{E9}")
-        let decomposed = try APNsExtension(title: "cafe\u{301}")
+        let composed = try MessageExtension.APNs(title: "caf\u{E9}")
+        let decomposed = try MessageExtension.APNs(title: "cafe\u{301}")
         #expect(composed != decomposed)
         #expect(Set([composed, decomposed]).count == 2)
-        #expect(try PlatformExtension(type: "\u{212A}") != PlatformExtension(type: "K"))
+        #expect(
+            try MessageExtension.Platform(type: "\u{212A}") != MessageExtension.Platform(type: "K")
+        )
     }
 
     @Test func `very long texts are kept whole`() {

@@ -63,7 +63,7 @@ import Testing
 
     // 3.9
     @Test func `of what was built they are what it is written as`() throws {
-        let apns = try APNsExtension(
+        let apns = try MessageExtension.APNs(
             title: "t",
             sound: "r",
             badge: 1,
@@ -83,10 +83,10 @@ import Testing
     @Test func `two that are equal leave the same over, two that leave other things are not equal`()
         throws
     {
-        func apns(_ object: JSONObject) throws -> APNsExtension {
+        func apns(_ object: JSONObject) throws -> MessageExtension.APNs {
             try #require(MessageExtension.read(["em_apns_ext": .object(object)]).value.apns)
         }
-        let built = try APNsExtension(title: "t", isMutable: true)
+        let built = try MessageExtension.APNs(title: "t", isMutable: true)
         let same = try apns(["em_push_mutable_content": true, "em_push_title": "t"])
         #expect(same == built)
         #expect(same.hashValue == built.hashValue)

@@ -3,8 +3,8 @@ import PushModel
 import Testing
 
 @Suite struct MessageExtensionWriteTests {
-    static let arguments: TemplateArguments = {
-        var arguments = TemplateArguments(title: ["a"], content: ["b"])
+    static let arguments: MessageExtension.TemplateArguments = {
+        var arguments = MessageExtension.TemplateArguments(title: ["a"], content: ["b"])
         arguments.title.append(nil)
         return arguments
     }()
@@ -25,11 +25,11 @@ import Testing
             #"{"em_at_list":["u1","all",""]}"#
         ),
         ({ try MessageExtension(mentions: .users([])) }, #"{"em_at_list":[]}"#),
-        ({ try MessageExtension(apns: APNsExtension()) }, #"{"em_apns_ext":{}}"#),
+        ({ try MessageExtension(apns: MessageExtension.APNs()) }, #"{"em_apns_ext":{}}"#),
         (
             {
                 try MessageExtension(
-                    apns: APNsExtension(
+                    apns: MessageExtension.APNs(
                         title: "t",
                         body: "b",
                         subtitle: "s",
@@ -50,13 +50,17 @@ import Testing
                 + #""em_push_title":"t","extern":{"x":null},"thread_id":"th"}}"#
         ),
         (
-            { try MessageExtension(apns: APNsExtension(badge: 2_147_483_647, extern: .null)) },
+            {
+                try MessageExtension(
+                    apns: MessageExtension.APNs(badge: 2_147_483_647, extern: .null)
+                )
+            },
             #"{"em_apns_ext":{"em_push_badge":2147483647,"extern":null}}"#
         ),
         (
             {
                 try MessageExtension(
-                    push: PlatformExtension(
+                    push: MessageExtension.Platform(
                         title: "t",
                         content: "c",
                         custom: [1],
@@ -72,7 +76,7 @@ import Testing
         (
             {
                 try MessageExtension(
-                    filter: PushFilter(
+                    filter: MessageExtension.Filter(
                         acceptedDevices: ["d1", nil],
                         ignoredDevices: [],
                         acceptedCertificates: ["prod"],
@@ -83,17 +87,17 @@ import Testing
             #"{"em_push_filter":{"accept_device_id":["d1",null],"accept_notifier_name":["prod"],"#
                 + #""ignore_device_id":[],"ignore_notifier_name":["dev"]}}"#
         ),
-        ({ try MessageExtension(filter: PushFilter()) }, #"{"em_push_filter":{}}"#),
+        ({ try MessageExtension(filter: MessageExtension.Filter()) }, #"{"em_push_filter":{}}"#),
         (
             {
                 try MessageExtension(
-                    template: TemplateSelection(
+                    template: MessageExtension.TemplateSelection(
                         name: "t1",
                         arguments: Self.arguments,
-                        directed: TemplateSelection.Directed(
+                        directed: MessageExtension.TemplateSelection.Directed(
                             targets: ["u1"],
                             name: "t2",
-                            arguments: TemplateArguments(title: ["c"])
+                            arguments: MessageExtension.TemplateArguments(title: ["c"])
                         ),
                         disablesMentionText: true
                     )
@@ -104,7 +108,11 @@ import Testing
                 + #""title_args":["a",null]}}"#
         ),
         (
-            { try MessageExtension(template: TemplateSelection(disablesMentionText: true)) },
+            {
+                try MessageExtension(
+                    template: MessageExtension.TemplateSelection(disablesMentionText: true)
+                )
+            },
             #"{"em_push_template":{"disable_at_content":true}}"#
         ),
         (
@@ -146,7 +154,7 @@ import Testing
     }
 
     @Test func `an empty text is not written`() throws {
-        let apns = try APNsExtension(
+        let apns = try MessageExtension.APNs(
             title: "",
             body: "",
             subtitle: "",
@@ -155,24 +163,31 @@ import Testing
             threadID: ""
         )
         #expect(apns.json.isEmpty)
-        let push = try PlatformExtension(title: "", content: "", groupUserNickname: "", type: "")
+        let push = try MessageExtension.Platform(
+            title: "",
+            content: "",
+            groupUserNickname: "",
+            type: ""
+        )
         #expect(push.json.isEmpty)
     }
 
     @Test(arguments: [-1, 2_147_483_648, .min, .max])
     func `a badge out of range is refused, and the old one stays`(badge: Int) throws {
-        let fault = try #require(throws: InputError.self) { try APNsExtension(badge: badge) }
+        let fault = try #require(throws: InputError.self) {
+            try MessageExtension.APNs(badge: badge)
+        }
         #expect(fault.code == .inputValue)
         #expect(fault.path.description == "/em_push_badge")
         #expect(fault.detail == "a badge is 0 to 2147483647, not `\(badge)`")
 
-        var apns = try APNsExtension(badge: 7)
+        var apns = try MessageExtension.APNs(badge: 7)
         #expect(throws: fault) { try apns.setBadge(badge) }
         #expect(apns.badge == 7)
     }
 
     @Test func `a badge in range is set, and removed`() throws {
-        var apns = try APNsExtension()
+        var apns = try MessageExtension.APNs()
         for badge in [0, 1, 2_147_483_647] {
             try apns.setBadge(badge)
             #expect(apns.badge == Int32(badge))
@@ -190,8 +205,10 @@ import Testing
         let other: JSONObject = ["own": 1, name: 2]
         let fault = try #require(throws: InputError.self) {
             switch key.path.first {
-            case "em_apns_ext" where key.path.count == 2: _ = try APNsExtension(other: other)
-            case "em_push_ext" where key.path.count == 2: _ = try PlatformExtension(other: other)
+            case "em_apns_ext" where key.path.count == 2:
+                _ = try MessageExtension.APNs(other: other)
+            case "em_push_ext" where key.path.count == 2:
+                _ = try MessageExtension.Platform(other: other)
             default:
                 let first = try #require(key.path.first)
                 _ = try MessageExtension(other: ["own": 1, first: 2])
@@ -203,8 +220,8 @@ import Testing
 
     @Test func `any other key is kept`() throws {
         let other: JSONObject = ["em_push_titl": 1, "EM_PUSH_TITLE": .null, "": [], "a/b~c": "x"]
-        #expect(try APNsExtension(other: other).json == other)
-        #expect(try PlatformExtension(other: other).json == other)
+        #expect(try MessageExtension.APNs(other: other).json == other)
+        #expect(try MessageExtension.Platform(other: other).json == other)
         #expect(try MessageExtension(other: other).json == other)
         #expect(try MessageExtension(other: other).other == other)
     }

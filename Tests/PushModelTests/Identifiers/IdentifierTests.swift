@@ -81,7 +81,7 @@ import Testing
     @Test func `texts that are shown are compared exactly inside their types`() {
         #expect(Sender(displayName: "caf\u{E9}") != Sender(displayName: "cafe\u{301}"))
         #expect(Recipient(id: "a", remark: "K") != Recipient(id: "a", remark: "\u{212A}"))
-        #expect(TextMessageBody("caf\u{E9}") != TextMessageBody("cafe\u{301}"))
+        #expect(MessageBody.Text("caf\u{E9}") != MessageBody.Text("cafe\u{301}"))
         #expect(
             PushTemplate(name: "t", contentPattern: "K")
                 != PushTemplate(name: "t", contentPattern: "\u{212A}")

@@ -10,7 +10,7 @@ import WallTime
         from: "6001",
         to: "g1",
         timestamp: Instant(milliseconds: 1_659_108_599_250),
-        body: .text(TextMessageBody("t\0\u{1F600}", translations: [.init("en", "e")])),
+        body: .text(MessageBody.Text("t\0\u{1F600}", translations: [.init("en", "e")])),
         ext: ["em_at_list": "all", "n": .null],
         deliverOnlineOnly: true,
         receivers: ["6006", ""]

@@ -6,9 +6,9 @@ import Testing
     @Test(
         arguments: [
             (.command, #"{"type":"cmd"}"#),
-            (.text(TextMessageBody("")), #"{"text":"","type":"txt"}"#),
+            (.text(MessageBody.Text("")), #"{"text":"","type":"txt"}"#),
             (
-                .text(TextMessageBody("hi", translations: [.init("de", "")])),
+                .text(MessageBody.Text("hi", translations: [.init("de", "")])),
                 #"{"text":"hi","translations":{"de":""},"type":"txt"}"#
             ),
         ] as [(MessageBody, String)]

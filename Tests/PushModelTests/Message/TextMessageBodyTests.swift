@@ -3,7 +3,7 @@ import PushModel
 import Testing
 
 @Suite struct TextMessageBodyTests {
-    static let body = TextMessageBody(
+    static let body = MessageBody.Text(
         "你好",
         translations: [
             .init("en", "hello"), .init("EN", "HELLO"), .init("zh-Hans", "你好"), .init("fr", ""),
@@ -46,18 +46,18 @@ import Testing
         translations: [LanguageCode: String],
         text: String?
     ) {
-        let body = TextMessageBody("a", translations: translations.map { .init($0.key, $0.value) })
+        let body = MessageBody.Text("a", translations: translations.map { .init($0.key, $0.value) })
         #expect(body.translation(for: language) == text)
     }
 
     // 3.6
     @Test func `without translations there is none`() {
-        #expect(TextMessageBody("a").translation(for: "en") == nil)
-        #expect(TextMessageBody("a").translations == [])
+        #expect(MessageBody.Text("a").translation(for: "en") == nil)
+        #expect(MessageBody.Text("a").translations == [])
     }
 
     @Test func `of several translations of one code the last counts, and codes are in order`() {
-        let body = TextMessageBody(
+        let body = MessageBody.Text(
             "a",
             translations: [
                 .init("en", "1"), .init("de", "2"), .init("en", "3"), .init("EN", "4"),
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func `codes that are canonically equivalent are two`() {
-        let body = TextMessageBody(
+        let body = MessageBody.Text(
             "a",
             translations: [.init("\u{E9}", "1"), .init("e\u{301}", "2")]
         )

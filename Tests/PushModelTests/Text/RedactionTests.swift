@@ -9,7 +9,7 @@ import Testing
     static let token: DeviceToken =
         "0a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9"
 
-    static let body = TextMessageBody(text, translations: [.init("en", text)])
+    static let body = MessageBody.Text(text, translations: [.init("en", text)])
 
     static let message = Message(
         id: "1",

@@ -74,7 +74,7 @@ extension SplitMix64 {
     mutating func timeZone() -> PushTimeZone? {
         switch Int.random(in: 0..<4, using: &self) {
         case 0: nil
-        case 1: (try? TimeZoneName(text())).map(PushTimeZone.named)
+        case 1: (try? PushTimeZone.Name(text())).map(PushTimeZone.named)
         case 2: try? PushTimeZone(text())
         default:
             PushTimeZone.FixedOffset(minutes: Int.random(in: -1100...1100, using: &self))
@@ -140,7 +140,7 @@ extension SplitMix64 {
 
     mutating func message() throws -> Message {
         let type = try some(MessageBodyType.self)
-        let text = TextMessageBody(
+        let text = MessageBody.Text(
             text(),
             translations: list { .init(LanguageCode($0.text()), $0.text()) }
         )
@@ -188,7 +188,7 @@ extension SplitMix64 {
                     )
                 }
             ),
-            features: AppFeature.all.filter { _ in once(in: 2) }
+            features: AppConfiguration.Feature.all.filter { _ in once(in: 2) }
         )
     }
 }

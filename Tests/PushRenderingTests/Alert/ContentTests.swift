@@ -67,8 +67,8 @@ import Testing
         content: String
     ) {
         let example = Rendering {
-            let list = translations.map { TextMessageBody.Translation($0.key, $0.value) }
-            $0.message.body = .text(TextMessageBody("test", translations: list))
+            let list = translations.map { MessageBody.Text.Translation($0.key, $0.value) }
+            $0.message.body = .text(MessageBody.Text("test", translations: list))
             $0.recipient.settings.displayStyle = .messageSummary
             $0.recipient.settings.preferredLanguage = language
         }
@@ -78,8 +78,8 @@ import Testing
     // 3.6
     @Test func `without a preferred language the original stands`() {
         let example = Rendering {
-            let translation = TextMessageBody.Translation("en", "hi")
-            $0.message.body = .text(TextMessageBody("test", translations: [translation]))
+            let translation = MessageBody.Text.Translation("en", "hi")
+            $0.message.body = .text(MessageBody.Text("test", translations: [translation]))
             $0.recipient.settings.displayStyle = .messageSummary
         }
         #expect(example.plan.body == "Tom:test")
@@ -88,8 +88,8 @@ import Testing
     // 3.6, 3.7
     @Test func `a translation fills templates as well`() throws {
         let example = try Rendering {
-            let translation = TextMessageBody.Translation("en", "hi")
-            $0.message.body = .text(TextMessageBody("test", translations: [translation]))
+            let translation = MessageBody.Text.Translation("en", "hi")
+            $0.message.body = .text(MessageBody.Text("test", translations: [translation]))
             $0.recipient.settings.preferredLanguage = "en"
             try $0.choose("{$msg}!")
         }

@@ -38,7 +38,7 @@ import WallTime
         ]
     )
     func `a zone that the zone data does not have counts as none`(name: String) throws {
-        let zone = PushTimeZone.named(try TimeZoneName(name))
+        let zone = PushTimeZone.named(try PushTimeZone.Name(name))
         for interval in [nil, SilentModeInterval.off, try SilentModeInterval("12:00-12:00")] {
             var scene = Scene()
             scene.recipient.settings = PushSettings(interval: interval, timeZone: zone)

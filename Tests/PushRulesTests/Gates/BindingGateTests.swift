@@ -89,11 +89,11 @@ import Testing
             ([Certificate(name: "Prod")], .certificateUnknown),
             ([Certificate(name: "prod ")], .certificateUnknown),
             ([Certificate(name: "dev", isEnabled: false), Certificate(name: "prod")], nil),
-        ] as [([Certificate]?, BindingSuppressionReason?)]
+        ] as [([Certificate]?, SuppressionReason.Binding?)]
     )
     func `a certificate must be known and enabled; without a list every one is`(
         certificates: [Certificate]?,
-        reason: BindingSuppressionReason?
+        reason: SuppressionReason.Binding?
     ) throws {
         var scene = Scene()
         scene.app.certificates = certificates

@@ -93,7 +93,7 @@ import WallTime
             #expect(own.map(\.gate) == Gate.ofBinding)
             #expect(ofBindings.dropFirst(index * count).prefix(count).elementsEqual(own))
         }
-        func gates(_ index: Int, _ verdict: Verdict) -> [Gate] {
+        func gates(_ index: Int, _ verdict: Gate.Verdict) -> [Gate] {
             ofBindings.filter { $0.binding == index && $0.verdict == verdict }.map(\.gate)
         }
         #expect(gates(0, .block) == [.deviceOnline, .illegalBinding, .filtered, .voip])

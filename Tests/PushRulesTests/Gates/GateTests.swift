@@ -73,15 +73,15 @@ import Testing
         #expect(Decision.suppress(reason).description == "suppress: \(reason.word)")
     }
 
-    @Test(arguments: BindingSuppressionReason.allCases)
+    @Test(arguments: SuppressionReason.Binding.allCases)
     func `a binding's reason has the word and the detail of its gate`(
-        reason: BindingSuppressionReason
+        reason: SuppressionReason.Binding
     ) {
         let isUnknown = reason == .certificateUnknown
         #expect(reason.word == (isUnknown ? "device.certificateUnknown" : reason.gate.row.reason))
         #expect(reason.detail == (isUnknown ? "no notifier exist" : reason.gate.row.detail))
         #expect(reason.description == reason.word.string)
-        #expect(BindingSuppressionReason(word: reason.word) == reason)
+        #expect(SuppressionReason.Binding(word: reason.word) == reason)
     }
 
     @Test func `every gate is a reason, and reasons are in the order of gates`() {
@@ -89,7 +89,7 @@ import Testing
         #expect(SuppressionReason.allCases.compactMap(\.gate) == Gate.ofRecipient)
         #expect(SuppressionReason.allCases.last == .noEligibleBinding)
         #expect(
-            BindingSuppressionReason.allCases.map(\.gate).dropLast() == ArraySlice(Gate.ofBinding)
+            SuppressionReason.Binding.allCases.map(\.gate).dropLast() == ArraySlice(Gate.ofBinding)
         )
     }
 
@@ -110,14 +110,14 @@ import Testing
     }
 
     @Test func `verdicts, sources and a push have the contract's words`() {
-        #expect(Verdict.allCases.map(\.word.string) == ["pass", "block", "bypass", "skip"])
+        #expect(Gate.Verdict.allCases.map(\.word.string) == ["pass", "block", "bypass", "skip"])
         #expect(
-            GateSource.allCases.map(\.word.string) == [
+            Gate.Source.allCases.map(\.word.string) == [
                 "message", "recipient", "app", "conversation", "device", "certificate",
             ]
         )
-        #expect(Verdict.allCases.map { Verdict(word: $0.word) } == Verdict.allCases)
-        #expect(GateSource.allCases.map { GateSource(word: $0.word) } == GateSource.allCases)
+        #expect(Gate.Verdict.allCases.map { Gate.Verdict(word: $0.word) } == Gate.Verdict.allCases)
+        #expect(Gate.Source.allCases.map { Gate.Source(word: $0.word) } == Gate.Source.allCases)
         #expect(Decision.push.description == "push")
     }
 
@@ -125,11 +125,11 @@ import Testing
         arguments: [
             ("A1 A2 A3 B1 B3 C4", .message), ("B2", .recipient), ("B4 C0 C1 C2 C3", .device),
             ("B5 B6 B8 B9", .app), ("B7", .conversation), ("C5 C6", .certificate),
-        ] as [(String, GateSource)]
+        ] as [(String, Gate.Source)]
     )
     func `a gate names the input that its verdict is based on`(
         ids: String,
-        source: GateSource
+        source: Gate.Source
     ) throws {
         let preferences = try Scene().preferences
         for id in ids.split(separator: " ") {

@@ -115,13 +115,13 @@ import Testing
             (.chat, .mentionOnly, .push, .skip),
             (.groupChat, .mentionOnly, .suppress(.gate(.remindMentionOnly)), .block),
             (.chat, .never, .suppress(.gate(.remindNever)), .skip), (.chat, .all, .push, .skip),
-        ] as [(ConversationType, PushRemindType, Decision, Verdict)]
+        ] as [(ConversationType, PushRemindType, Decision, Gate.Verdict)]
     )
     func `by the other policy B9 skips one-to-one chats`(
         type: ConversationType,
         remindType: PushRemindType,
         decision: Decision,
-        verdict: Verdict
+        verdict: Gate.Verdict
     ) throws {
         var scene = Scene()
         scene.app.policy.mentionOnlyInChat = .pushesAll

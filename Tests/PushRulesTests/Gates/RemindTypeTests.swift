@@ -42,12 +42,12 @@ import WallTime
     @Test(
         arguments: [
             (.all, .skip, .skip), (.mentionOnly, .pass, .block), (.never, .block, .skip),
-        ] as [(PushRemindType, Verdict, Verdict)]
+        ] as [(PushRemindType, Gate.Verdict, Gate.Verdict)]
     )
     func `B8 and B9 skip where the remind type gives them nothing to look at`(
         remindType: PushRemindType,
-        never: Verdict,
-        mentionOnly: Verdict
+        never: Gate.Verdict,
+        mentionOnly: Gate.Verdict
     ) throws {
         var scene = Scene.inGroup()
         scene.recipient.settings.remindType = remindType

@@ -7,7 +7,7 @@ import Testing
     /// What a run has seen, so that it is known to have looked everywhere.
     struct Coverage {
         var decisions: Set<Decision> = []
-        var reasons: Set<BindingSuppressionReason> = []
+        var reasons: Set<SuppressionReason.Binding> = []
         var verdicts: Set<String> = []
     }
 
@@ -23,7 +23,7 @@ import Testing
             try check(scene, zone: zone, &coverage)
         }
         #expect(coverage.decisions.count == 1 + SuppressionReason.allCases.count)
-        #expect(coverage.reasons.count == BindingSuppressionReason.allCases.count)
+        #expect(coverage.reasons.count == SuppressionReason.Binding.allCases.count)
         // Every gate passes and blocks, those that can be overridden bypass, and some skip.
         var verdicts = Set(["B3", "B5", "B6", "B7", "B8", "B9", "C4", "C6"].map { "\($0) skip" })
         for gate in Gate.allCases {

@@ -86,11 +86,11 @@ struct NaiveRules {
         }
     }
 
-    var bindingReasons: [BindingSuppressionReason?] {
+    var bindingReasons: [SuppressionReason.Binding?] {
         recipient.devices.flatMap { device in device.bindings.map { reason(device, $0) } }
     }
 
-    private func reason(_ device: Device, _ binding: Binding) -> BindingSuppressionReason? {
+    private func reason(_ device: Device, _ binding: Binding) -> SuppressionReason.Binding? {
         if device.state == .online { return .gate(.deviceOnline) }
         if device.state == .kicked { return .gate(.deviceKicked) }
         let token = Array(binding.token.text.string.unicodeScalars)

@@ -15,7 +15,7 @@ import WallTime
         var end: Instant
 
         init(zone: String, clock: WallClock?, using random: inout SplitMix64) throws {
-            let compiled = try Scene.zones.compile(.named(try TimeZoneName(zone)))
+            let compiled = try Scene.zones.compile(.named(try PushTimeZone.Name(zone)))
             let year = Int64.random(in: WallClock.settledYears, using: &random)
             now = Instant(milliseconds: year)
             if random.once(in: 2), let change = Scene.zones.span(of: compiled, at: now).end,
@@ -36,7 +36,7 @@ import WallTime
             let settings = PushSettings(
                 expireTimestamp: oracle.appExpiry.flatMap { ExpireTimestamp($0) },
                 interval: oracle.interval,
-                timeZone: .named(try TimeZoneName(zone)),
+                timeZone: .named(try PushTimeZone.Name(zone)),
                 conversations: [
                     ConversationSettings(
                         conversation,

@@ -23,7 +23,7 @@ extension Scene {
         app.policy.forceOverrides = random.pick(.doNotDisturb, .allPreferences)
         app.policy.multiDevice = random.pick(.anyOfflineDevice, .allDevicesOffline)
         app.policy.mentionOnlyInChat = random.pick(.literal, .pushesAll)
-        app.policy.timeZone = random.once(in: 3) ? .named(try TimeZoneName(zone)) : nil
+        app.policy.timeZone = random.once(in: 3) ? .named(try PushTimeZone.Name(zone)) : nil
         app.certificates = random.pick(nil, randomCertificates(using: &random))
     }
 
@@ -119,7 +119,7 @@ extension Scene {
                 remindType: remindType,
                 expireTimestamp: expiry,
                 interval: interval,
-                timeZone: random.once(in: 6) ? nil : .named(try TimeZoneName(zone)),
+                timeZone: random.once(in: 6) ? nil : .named(try PushTimeZone.Name(zone)),
                 conversations: PushSettings.Conversations(entries)
             ),
             devices: devices

@@ -10,12 +10,12 @@ import WallTime
         arguments: [
             (-1, .push, .pass), (0, .push, .pass), (1, .suppress(.gate(.appDuration)), .block),
             (60_000, .suppress(.gate(.appDuration)), .block), (-604_800_000, .push, .pass),
-        ] as [(Int64, Decision, Verdict)]
+        ] as [(Int64, Decision, Gate.Verdict)]
     )
     func `the app is silent up to and without its expiry`(
         milliseconds: Int64,
         decision: Decision,
-        verdict: Verdict
+        verdict: Gate.Verdict
     ) throws {
         var scene = Scene()
         scene.recipient.settings.expireTimestamp = ExpireTimestamp(
@@ -31,12 +31,12 @@ import WallTime
             (-1, .push, .pass), (0, .push, .pass),
             (1, .suppress(.gate(.conversationDuration)), .block),
             (60_000, .suppress(.gate(.conversationDuration)), .block),
-        ] as [(Int64, Decision, Verdict)]
+        ] as [(Int64, Decision, Gate.Verdict)]
     )
     func `a conversation is silent up to and without its expiry`(
         milliseconds: Int64,
         decision: Decision,
-        verdict: Verdict
+        verdict: Gate.Verdict
     ) throws {
         var scene = Scene.inGroup()
         scene.setConversation(expireTimestamp: scene.now.adding(milliseconds: milliseconds))

@@ -151,7 +151,7 @@ import WallTime
         #expect(try await style(of: "ann", store) == .simpleBanner)
         #expect(try await style(of: "ann", in: .init(.chat, "tom"), store) == .simpleBanner)
         try await change("ann")
-        base.report(.users([UserHash(of: "ann", in: Self.app)]))
+        base.report(.users([AppID.UserHash(of: "ann", in: Self.app)]))
         while try await style(of: "ann", store) == .simpleBanner { await Task.yield() }
         #expect(try await style(of: "ann", in: .init(.chat, "tom"), store) == .messageSummary)
     }
@@ -224,7 +224,7 @@ import WallTime
         } else {
             for user in ["ann", "bob"] as [UserID] {
                 try await change(user)
-                base.report(.users([UserHash(of: user, in: Self.app)]))
+                base.report(.users([AppID.UserHash(of: user, in: Self.app)]))
             }
             while try await style(of: "bob", store) == .simpleBanner { await Task.yield() }
         }
@@ -266,9 +266,9 @@ import WallTime
     // MARK: Hashes, options, printouts
 
     @Test func `a hash of a user is the same on every machine, and another in another app`() {
-        #expect(UserHash(of: "ann", in: "demo#chat").rawValue == 2_036_867_447_018_408_677)
-        #expect(UserHash(of: "ann", in: "") != UserHash(of: "ann", in: "demo#chat"))
-        #expect(UserHash(of: "b", in: "a") != UserHash(of: "", in: "ab"))
+        #expect(AppID.UserHash(of: "ann", in: "demo#chat").rawValue == 2_036_867_447_018_408_677)
+        #expect(AppID.UserHash(of: "ann", in: "") != AppID.UserHash(of: "ann", in: "demo#chat"))
+        #expect(AppID.UserHash(of: "b", in: "a") != AppID.UserHash(of: "", in: "ab"))
     }
 
     @Test func `options out of their ranges are refused by name`() {

@@ -30,7 +30,7 @@ final class ObservedSettingsStore: ObservableSettingsStore {
     }
 
     private struct State {
-        var readers: [AsyncStream<SettingsInvalidation>.Continuation] = []
+        var readers: [AsyncStream<UserSettings.Invalidation>.Continuation] = []
         var readUsers: [[UserID]] = []
         var readSenders: [UserID?] = []
         var heldRead: HeldRead?
@@ -59,7 +59,7 @@ final class ObservedSettingsStore: ObservableSettingsStore {
         set { state.withLock { $0.losesAnswers = newValue } }
     }
 
-    func report(_ invalidation: SettingsInvalidation) {
+    func report(_ invalidation: UserSettings.Invalidation) {
         for reader in state.withLock({ $0.readers }) {
             reader.yield(invalidation)
         }
@@ -81,8 +81,8 @@ final class ObservedSettingsStore: ObservableSettingsStore {
 
     // MARK: The store
 
-    func invalidations() -> AsyncStream<SettingsInvalidation> {
-        let (stream, continuation) = AsyncStream<SettingsInvalidation>.makeStream()
+    func invalidations() -> AsyncStream<UserSettings.Invalidation> {
+        let (stream, continuation) = AsyncStream<UserSettings.Invalidation>.makeStream()
         state.withLock { $0.readers.append(continuation) }
         return stream
     }
@@ -104,14 +104,14 @@ final class ObservedSettingsStore: ObservableSettingsStore {
         return read
     }
 
-    func versionedSettings(for users: [UserID]) async throws -> [UserID: VersionedSettings] {
+    func versionedSettings(for users: [UserID]) async throws -> [UserID: UserSettings.Versioned] {
         try await stored.versionedSettings(for: users)
     }
 
     func replace(
         _ settings: UserSettings,
         of user: UserID,
-        expecting version: SettingsVersion?
+        expecting version: UserSettings.Version?
     ) async throws -> Bool {
         if isRefusing { throw RefusalError() }
         let isReplaced = try await stored.replace(settings, of: user, expecting: version)

@@ -189,7 +189,7 @@ import WallTime
         let counts = try await reader.value
         #expect(counts.accepted + counts["queue.waiting"] == 40)
         #expect(counts["queue.waiting"] > 0)
-        while try await depot.dispatcher.gauges() != DeliveryGauges() {
+        while try await depot.dispatcher.gauges() != PushDispatcher.Gauges() {
             await Task.yield()
         }
     }

@@ -37,7 +37,7 @@ import WallTime
 
     private func delivery(_ expires: Instant, _ message: MessageID = "1") -> Delivery {
         Delivery(
-            key: DeliveryKey(
+            key: Delivery.Key(
                 message: message,
                 user: "ann",
                 device: "phone",

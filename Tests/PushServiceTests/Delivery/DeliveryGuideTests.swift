@@ -61,7 +61,7 @@ extension DispatchRecipient {
         )
         let certificates = [Certificate(name: "prod", topic: "com.example.im")]
         let evaluator = try PushEvaluator(app: AppConfiguration(certificates: certificates))
-        let counters = Mutex(DeliveryCounts())
+        let counters = Mutex(DeliveryOutcome.Counts())
         let dispatcher = PushDispatcher(
             transport: try FileTransport(path: spool),
             settings: InMemorySettingsStore(),
@@ -139,7 +139,7 @@ extension DispatchRecipient {
         // At the end: finishes what is being sent.
         try await dispatcher.shutdown(within: .seconds(30))
         // The sample ends here.
-        #expect(gauges == DeliveryGauges())
+        #expect(gauges == PushDispatcher.Gauges())
 
         // A sample begins here.
         let statistics = try AppStatistics(

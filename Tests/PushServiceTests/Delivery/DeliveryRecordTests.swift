@@ -14,10 +14,10 @@ import WallTime
 
     private func delivery(_ random: inout SplitMix64) -> Delivery {
         func text() -> String { Self.texts.randomElement(using: &random) ?? "" }
-        let expirations: [APNsExpiration] = [
+        let expirations: [APNsHeaders.Expiration] = [
             .decidedByAPNs, .attemptedOnce, .at(seconds: .max), .at(seconds: .min),
         ]
-        let key = DeliveryKey(
+        let key = Delivery.Key(
             app: AppID(text()),
             message: MessageID(text()),
             user: UserID(text()),
@@ -30,11 +30,13 @@ import WallTime
             deviceToken: DeviceToken(text()),
             headers: APNsHeaders(
                 topic: text(),
-                pushType: [.alert, .voip, APNsPushType("other")].randomElement(using: &random)
+                pushType: [.alert, .voip, APNsHeaders.PushType("other")].randomElement(
+                    using: &random
+                )
                     ?? .alert,
-                priority: APNsPriority.allCases.randomElement(using: &random),
+                priority: APNsHeaders.Priority.allCases.randomElement(using: &random),
                 expiration: expirations.randomElement(using: &random) ?? .decidedByAPNs,
-                collapseID: [nil, APNsCollapseID("c")].randomElement(using: &random) ?? nil,
+                collapseID: [nil, APNsHeaders.CollapseID("c")].randomElement(using: &random) ?? nil,
                 id: ids.randomElement(using: &random) ?? nil,
                 channelID: [nil, "", "YQ=="].randomElement(using: &random) ?? nil
             ),
@@ -59,7 +61,7 @@ import WallTime
 
     // 6.2
     @Test func `a push has the apns-id of its key unless it has one of its own`() throws {
-        let key = DeliveryKey(message: "42", user: "ann", device: "d", certificateName: "prod")
+        let key = Delivery.Key(message: "42", user: "ann", device: "d", certificateName: "prod")
         var request = OutgoingPushTests.request
         request.headers.id = nil
         let delivery = Delivery(key: key, request: request, expires: .latest)
@@ -91,7 +93,7 @@ import WallTime
     // A later version of this package must read what an earlier one has stored.
     @Test func `the form of a record stays as it is`() throws {
         let delivery = Delivery(
-            key: DeliveryKey(message: "42", user: "ann", device: "d", certificateName: "prod"),
+            key: Delivery.Key(message: "42", user: "ann", device: "d", certificateName: "prod"),
             request: OutgoingPushTests.request,
             decidedAt: Instant(milliseconds: 1_659_009_600_000)
         )

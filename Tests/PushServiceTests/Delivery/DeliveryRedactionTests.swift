@@ -32,7 +32,7 @@ import WallTime
         )
     }()
 
-    static let lease = DeliveryLease(entry: 1, serial: 1)
+    static let lease = Delivery.Lease(entry: 1, serial: 1)
 
     static func dispatchValues() throws -> [any Sendable] {
         let record = try DispatchRecord(
@@ -41,20 +41,20 @@ import WallTime
             sender: Array(text.utf8),
             recipients: Array(text.utf8)
         )
-        let fault = DispatchFault(InputError(.inputValue, text))
-        let unreadable = UnreadableDispatch(record: record, fault: fault)
-        let leased = LeasedDispatch(record: record, lease: lease, age: .zero)
+        let fault = DispatchRecord.Fault(InputError(.inputValue, text))
+        let unreadable = DispatchRecord.Unreadable(record: record, fault: fault)
+        let leased = DispatchRecord.Leased(record: record, lease: lease, age: .zero)
         return [
-            record, fault, unreadable, leased, LeasedItem.dispatch(leased),
-            DispatchExpansion(lease, [delivery], unreadable: unreadable),
-            DeliverySettlement(lease, .unreadable(fault)),
-            DeliverySettlement.Change.unreadable(fault),
+            record, fault, unreadable, leased, QueuedItem.Leased.dispatch(leased),
+            DispatchRecord.Expansion(lease, [delivery], unreadable: unreadable),
+            Delivery.Settlement(lease, .unreadable(fault)),
+            Delivery.Settlement.Change.unreadable(fault),
             DeadLetter.Reason.unreadable(fault),
         ]
     }
 
-    static let bindingRows: BindingRows = {
-        var rows = BindingRows()
+    static let bindingRows: DeviceBinding.Rows = {
+        var rows = DeviceBinding.Rows()
         rows.append(DeviceBinding(device: "phone", certificateName: "prod", token: token))
         rows.endUser()
         return rows
@@ -62,8 +62,8 @@ import WallTime
 
     static let values: [any Sendable] = [
         delivery, delivery.push, delivery.key,
-        LeasedDelivery(delivery: delivery, lease: lease, attempts: 1),
-        EnqueuedDelivery.leased(LeasedDelivery(delivery: delivery, lease: lease, attempts: 1)),
+        Delivery.Leased(delivery: delivery, lease: lease, attempts: 1),
+        Delivery.Enqueued.leased(Delivery.Leased(delivery: delivery, lease: lease, attempts: 1)),
         QueuedItem(
             entry: 1,
             content: .push(delivery),
@@ -78,7 +78,7 @@ import WallTime
             reason: .unreadable(nil),
             instant: .latest
         ),
-        DeliverySettlement(lease, .postponed(by: .zero, attempts: 1, leasedFor: nil)),
+        Delivery.Settlement(lease, .postponed(by: .zero, attempts: 1, leasedFor: nil)),
         DeviceBinding(device: "phone", certificateName: "prod", token: token, boundAt: .latest),
         bindingRows,
         TransportReply.rejected(APNsRejection(status: 400, reason: .badDeviceToken)),
@@ -129,7 +129,7 @@ import WallTime
             }
         }
         #expect(transport.sent.count >= 40)
-        var counts = DeliveryCounts()
+        var counts = DeliveryOutcome.Counts()
         for event in events.withLock({ $0 }) {
             expectNoSecret(event)
             expectNoSecret(event.logEntry)

@@ -95,8 +95,10 @@ private struct Timer {
     }
 
     @Test func `levels are in the order of their importance`() {
-        #expect(DeliveryLogEntry.Level.allCases.sorted() == DeliveryLogEntry.Level.allCases)
-        #expect(DeliveryLogEntry.Level.debug < .error)
+        #expect(
+            DeliveryEvent.LogEntry.Level.allCases.sorted() == DeliveryEvent.LogEntry.Level.allCases
+        )
+        #expect(DeliveryEvent.LogEntry.Level.debug < .error)
     }
 
     private static let key = DeliveryRedactionTests.delivery.key

@@ -27,7 +27,7 @@ struct Depot {
         clock: ManualClock = ManualClock(jumps: .always),
         options: PushDispatcher.Options = PushDispatcher.Options(),
         jitter: @escaping @Sendable () -> Double = { 0 },
-        sampling: RedactedSampling? = nil
+        sampling: PushDispatcher.RedactedSampling? = nil
     ) throws {
         self.clock = clock
         let queue = queue ?? InMemoryDeliveryQueue(now: { clock.now })
@@ -120,9 +120,9 @@ struct Depot {
             }
         }
         /// The rows that the store of statistics did not take.
-        var notCounted: [PushStatisticsRow] {
+        var notCounted: [PushCounts.Row] {
             all.withLock { all in
-                all.flatMap { event -> [PushStatisticsRow] in
+                all.flatMap { event -> [PushCounts.Row] in
                     if case .notCounted(let rows) = event { rows } else { [] }
                 }
             }
@@ -139,7 +139,7 @@ struct Depot {
     }
 }
 
-extension DeliveryOutcomes {
+extension PushDispatcher.Outcomes {
     /// The outcomes in order of their lines, without the message.
     func lines() async throws -> [String] {
         var lines: [String] = []

@@ -125,7 +125,7 @@ import Testing
         func fault(_ message: String) -> String? {
             let record = try? record("[1]", message: message)
             let error = #expect(throws: InputError.self) { try record?.readMessage() }
-            return error.map { "\(DispatchFault($0))" }
+            return error.map { "\(DispatchRecord.Fault($0))" }
         }
         #expect(fault("{") == "json.syntax at `/message`")
         #expect(

@@ -13,7 +13,7 @@ import Testing
         _ depot: Depot
     ) -> Delivery {
         Delivery(
-            key: DeliveryKey(
+            key: Delivery.Key(
                 message: message,
                 user: "ann",
                 device: "phone",

@@ -186,7 +186,7 @@ private struct RandomGroup {
                 case .payloadTooLarge: end(target, "payload.tooLarge")
                 case .push(let request, _):
                     end(target, "accepted")
-                    let key = DeliveryKey(
+                    let key = Delivery.Key(
                         message: message.id,
                         user: recipient.user,
                         device: binding.device,

@@ -7,11 +7,11 @@ import Testing
 import WallTime
 
 @Suite struct InMemoryDeliveryQueueTests {
-    private static let terms = LeaseTerms(owner: "one", duration: .seconds(60))
+    private static let terms = Delivery.LeaseTerms(owner: "one", duration: .seconds(60))
 
     private func delivery(_ message: Int) -> Delivery {
         Delivery(
-            key: DeliveryKey(
+            key: Delivery.Key(
                 message: MessageID("\(message)"),
                 user: "ann",
                 device: "phone",
@@ -68,19 +68,19 @@ import WallTime
         limit: Int
     ) async throws {
         let queue = try InMemoryDeliveryQueue(atMost: limit)
-        func enqueue(_ message: Int) async throws -> DeliveryLease? {
+        func enqueue(_ message: Int) async throws -> Delivery.Lease? {
             try await queue.enqueue([delivery(message)], leasing: Self.terms)[0].lease
         }
         for message in 1...10 {
             let lease = try #require(try await enqueue(message))
-            #expect(try await queue.settle([DeliverySettlement(lease, .accepted)]) == [true])
+            #expect(try await queue.settle([Delivery.Settlement(lease, .accepted)]) == [true])
         }
         for message in 1...10 {
             let lease = try await enqueue(message)
             #expect((lease == nil) == (message > 10 - limit))
             // Given up, it is not remembered, so that the next is asked of the same memory.
             if let lease {
-                try await queue.settle([DeliverySettlement(lease, .givenUp("test"))])
+                try await queue.settle([Delivery.Settlement(lease, .givenUp("test"))])
             }
         }
     }
@@ -93,7 +93,7 @@ import WallTime
             now: { clock.now }
         )
         let lease = try await queue.enqueue([delivery(1)], leasing: Self.terms)[0].lease
-        try await queue.settle([DeliverySettlement(try #require(lease), .accepted)])
+        try await queue.settle([Delivery.Settlement(try #require(lease), .accepted)])
         clock.advance(by: .milliseconds(59_999))
         #expect(try await queue.enqueue([delivery(1)], leasing: nil) == [.ended(.accepted)])
         clock.advance(by: .milliseconds(1))

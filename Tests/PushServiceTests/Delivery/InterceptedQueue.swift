@@ -31,51 +31,51 @@ protocol InterceptedQueue: DeliveryQueue {
 extension InterceptedQueue {
     func enqueue(
         _ deliveries: [Delivery],
-        leasing terms: LeaseTerms?
-    ) async throws -> [EnqueuedDelivery] {
+        leasing terms: Delivery.LeaseTerms?
+    ) async throws -> [Delivery.Enqueued] {
         try await intercept(.enqueue) { try await queue.enqueue(deliveries, leasing: terms) }
     }
 
     func lease(
         upTo count: Int,
-        of selection: DeliverySelection,
-        on terms: LeaseTerms
-    ) async throws -> [LeasedItem] {
+        of selection: Delivery.Selection,
+        on terms: Delivery.LeaseTerms
+    ) async throws -> [QueuedItem.Leased] {
         try await intercept(.lease) {
             try await queue.lease(upTo: count, of: selection, on: terms)
         }
     }
 
-    func renew(_ leases: [DeliveryLease], for duration: Duration) async throws -> [Bool] {
+    func renew(_ leases: [Delivery.Lease], for duration: Duration) async throws -> [Bool] {
         try await intercept(.renew) { try await queue.renew(leases, for: duration) }
     }
 
-    func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool] {
+    func settle(_ settlements: [Delivery.Settlement]) async throws -> [Bool] {
         try await intercept(.settle) { try await queue.settle(settlements) }
     }
 
-    func release(_ owner: DeliveryOwner) async throws -> Int {
+    func release(_ owner: Delivery.Owner) async throws -> Int {
         try await intercept(.release) { try await queue.release(owner) }
     }
 
-    func cancel(_ recall: DeliveryRecall) async throws -> Int {
+    func cancel(_ recall: Delivery.Recall) async throws -> Int {
         try await intercept(.cancel) { try await queue.cancel(recall) }
     }
 
-    func ends(of keys: [DeliveryKey]) async throws -> [DeliveryEnd?] {
+    func ends(of keys: [Delivery.Key]) async throws -> [Delivery.End?] {
         try await intercept(.other) { try await queue.ends(of: keys) }
     }
 
-    func nextDue(of selection: DeliverySelection) async throws -> Duration? {
+    func nextDue(of selection: Delivery.Selection) async throws -> Duration? {
         try await intercept(.nextDue) { try await queue.nextDue(of: selection) }
     }
 
-    func status(of selection: DeliverySelection) async throws -> QueueStatus {
+    func status(of selection: Delivery.Selection) async throws -> QueueStatus {
         try await intercept(.other) { try await queue.status(of: selection) }
     }
 
     func entries(
-        of selection: DeliverySelection,
+        of selection: Delivery.Selection,
         after entry: Int64,
         upTo count: Int
     ) async throws -> [QueuedItem] {

@@ -17,7 +17,7 @@ import WallTime
     private let health = QueueHealth()
     private let start = Instant.earliest
 
-    private func call(_ call: QueueCall, _ error: (any Error)?, after seconds: Int) {
+    private func call(_ call: StoreFault.Call, _ error: (any Error)?, after seconds: Int) {
         let now = start.advanced(by: .seconds(seconds))
         health.end(call, health.begin(call, at: now), error, at: now)
     }

@@ -113,7 +113,10 @@ import Testing
             ),
             request: APNsRequest(
                 deviceToken: token,
-                headers: APNsHeaders(topic: "com.example.im", collapseID: APNsCollapseID("42")),
+                headers: APNsHeaders(
+                    topic: "com.example.im",
+                    collapseID: APNsHeaders.CollapseID("42")
+                ),
                 payload: APNsPayload(badge: Int32(number))
             ),
             decidedAt: depot.clock.now
@@ -122,7 +125,7 @@ import Testing
 
     /// Reads a dispatch in a task that is cancelled when the dice say so.
     private func read(
-        _ outcomes: DeliveryOutcomes,
+        _ outcomes: PushDispatcher.Outcomes,
         cancelledAfter count: Int?
     ) async throws {
         let reader = Task {

@@ -91,7 +91,7 @@ import WallTime
     }
 
     private func check(_ rejection: APNsRejection, leadsTo action: Action) async throws {
-        let reason = DeliveryReason(rejection)
+        let reason = Delivery.Reason(rejection)
         for routeWorks in [false, true] {
             let transport = FailingTransport(
                 (routeWorks ? [.accepted(nil)] : []) + [.rejected(rejection)]

@@ -16,8 +16,10 @@ import Testing
 
         var texts: [String] { all.withLock { $0 } }
 
-        func sampling(every: Int = 1, renamingIDs: Bool = false) throws -> RedactedSampling {
-            try RedactedSampling(every: every, renamingIDs: renamingIDs) { text in
+        func sampling(every: Int = 1, renamingIDs: Bool = false) throws
+            -> PushDispatcher.RedactedSampling
+        {
+            try PushDispatcher.RedactedSampling(every: every, renamingIDs: renamingIDs) { text in
                 self.all.withLock { $0.append(text) }
             }
         }
@@ -41,7 +43,7 @@ import Testing
     }
 
     /// A depot in which ann has a push and ben, who wants mentions alone, has none.
-    private func depot(_ samples: RedactedSampling) async throws -> Depot {
+    private func depot(_ samples: PushDispatcher.RedactedSampling) async throws -> Depot {
         let depot = try Depot(RecordingTransport(), sampling: samples)
         try await depot.bind("ann")
         try await depot.bind("ben", "00ff00ff")
@@ -90,7 +92,7 @@ import Testing
     @Test func `the same messages are sampled everywhere, about one of so many`() async throws {
         let samples = Samples()
         let sampling = try samples.sampling(every: 10)
-        let other = try RedactedSampling(every: 10) { _ in }
+        let other = try PushDispatcher.RedactedSampling(every: 10) { _ in }
         let ids = (0..<2000).map { MessageID("message-\($0)") }
         let included = ids.filter { sampling.includes($0) }
         #expect(included == ids.filter { other.includes($0) })
@@ -109,8 +111,8 @@ import Testing
 
     /// FNV-1a of `a` is 0xAF63DC4C8601EC8C: other programs can know which messages are sampled.
     @Test func `the hash is the documented one`() throws {
-        #expect(try RedactedSampling(every: 4) { _ in }.includes("a"))
-        #expect(try !RedactedSampling(every: 8) { _ in }.includes("a"))
+        #expect(try PushDispatcher.RedactedSampling(every: 4) { _ in }.includes("a"))
+        #expect(try !PushDispatcher.RedactedSampling(every: 8) { _ in }.includes("a"))
     }
 
     @Test func `what is not decided is not recorded, and the rest is`() async throws {
@@ -137,7 +139,7 @@ import Testing
     @Test(arguments: [Int.min, -1, 0, 1_000_000_001])
     func `a rate out of its range is refused, and named`(every: Int) {
         #expect {
-            _ = try RedactedSampling(every: every) { _ in }
+            _ = try PushDispatcher.RedactedSampling(every: every) { _ in }
         } throws: { error in
             (error as? InputError)?.path.text == "/every"
         }

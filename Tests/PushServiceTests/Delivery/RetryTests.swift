@@ -133,10 +133,10 @@ import WallTime
     }
 
     @Test(arguments: [
-        (APNsExpiration.attemptedOnce, 5), (.at(seconds: 0), 5), (.decidedByAPNs, 296),
+        (APNsHeaders.Expiration.attemptedOnce, 5), (.at(seconds: 0), 5), (.decidedByAPNs, 296),
     ])
     func `an expiration without an instant has one`(
-        expiration: APNsExpiration,
+        expiration: APNsHeaders.Expiration,
         times: Int
     ) async throws {
         let transport = FailingTransport([], then: .fault(TransportError(.timeout, "no answer")))
@@ -188,7 +188,7 @@ import WallTime
         #expect(transport.sent.count == 2)
         #expect(Set(transport.sent).count == 1)
         #expect(transport.sent[0].headers.id != nil)
-        #expect(transport.sent[0].headers.collapseID == APNsCollapseID("42"))
+        #expect(transport.sent[0].headers.collapseID == APNsHeaders.CollapseID("42"))
     }
 
     @Test func `a provider token that stays expired is waited for`() async throws {

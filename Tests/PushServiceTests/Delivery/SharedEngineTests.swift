@@ -49,8 +49,10 @@ import WallTime
     }
 
     /// Reads to the end, and returns the counts so far with the error that ended the outcomes.
-    private func read(_ outcomes: DeliveryOutcomes) async -> (DeliveryCounts, (any Error)?) {
-        var counts = DeliveryCounts()
+    private func read(_ outcomes: PushDispatcher.Outcomes) async -> (
+        DeliveryOutcome.Counts, (any Error)?
+    ) {
+        var counts = DeliveryOutcome.Counts()
         do {
             for try await outcome in outcomes {
                 counts.add(outcome)
@@ -81,7 +83,7 @@ import WallTime
         try await shutdown.value
         let (counts, error) = await reader.value
         #expect(counts.description == "accepted 3")
-        #expect(error is ShutdownError)
+        #expect(error is PushDispatcher.ShutdownError)
         #expect(try await depot.queue.status(of: .all).waiting == 7)
 
         // The next process repeats nothing.
@@ -115,7 +117,7 @@ import WallTime
         }
         depot.clock.now = deadline
         try await shutdown.value
-        #expect(await reader.value.1 is ShutdownError)
+        #expect(await reader.value.1 is PushDispatcher.ShutdownError)
         #expect(try await depot.queue.status(of: .all).waiting == 10)
     }
 
@@ -152,9 +154,9 @@ import WallTime
             }
         }
         clock.now = last
-        await #expect(throws: QueueTimeoutError.self) { try await shutdown.value }
+        await #expect(throws: PushDispatcher.QueueTimeoutError.self) { try await shutdown.value }
         queue.letGo()
-        #expect(await reader.value.1 is ShutdownError)
+        #expect(await reader.value.1 is PushDispatcher.ShutdownError)
     }
 
     // A task group cancels its other readers when the first of them gets the error.
@@ -191,14 +193,14 @@ import WallTime
             depot.dispatcher.dispatch(Depot.message, to: recipients)
         )
         #expect(counts.total == 0)
-        #expect(error is ShutdownError)
+        #expect(error is PushDispatcher.ShutdownError)
         #expect(try await depot.nextDue() == nil)
     }
 
     @Test func `a process that starts again has its own pushes back at once`() async throws {
         let clock = ManualClock()
         let queue = InMemoryDeliveryQueue(now: { clock.now })
-        func dispatcher(_ owner: DeliveryOwner, _ transport: any PushTransport) throws
+        func dispatcher(_ owner: Delivery.Owner, _ transport: any PushTransport) throws
             -> PushDispatcher
         {
             PushDispatcher(
@@ -214,7 +216,7 @@ import WallTime
             )
         }
         // The first process has died with a lease.
-        let terms = LeaseTerms(owner: "worker", duration: .seconds(300))
+        let terms = Delivery.LeaseTerms(owner: "worker", duration: .seconds(300))
         _ = try await queue.enqueue([DeliveryRedactionTests.delivery], leasing: terms)
         let transport = RecordingTransport()
         #expect(try await dispatcher("other", transport).reclaim() == 0)
@@ -237,7 +239,7 @@ import WallTime
             await Task.yield()
         }
         if byKey {
-            let key = DeliveryKey(
+            let key = Delivery.Key(
                 message: "42",
                 user: "ann",
                 device: "phone",
@@ -366,7 +368,7 @@ import WallTime
         #expect(first.accepted + first["queue.waiting"] == 10)
         #expect(first["queue.waiting"] > 0)
         #expect(depot.events.ends.values.allSatisfy { $0 == 2 })
-        while try await depot.dispatcher.gauges() != DeliveryGauges() {
+        while try await depot.dispatcher.gauges() != PushDispatcher.Gauges() {
             await Task.yield()
         }
     }
@@ -377,7 +379,7 @@ import WallTime
             push.headers.pushType == .voip ? .accepted(nil) : await gate.reply(to: push)
         }
         let depot = try Depot(transport, clock: ManualClock(), options: .init(inFlight: 2))
-        func delivery(_ message: Int, _ certificate: CertificateName, _ type: APNsPushType)
+        func delivery(_ message: Int, _ certificate: CertificateName, _ type: APNsHeaders.PushType)
             -> Delivery
         {
             var delivery = DeliveryRedactionTests.delivery

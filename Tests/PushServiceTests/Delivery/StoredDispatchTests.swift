@@ -142,11 +142,11 @@ import WallTime
         let transport = RecordingTransport()
         let depot = try await depot(transport)
         try await depot.dispatcher.enqueue(Depot.message, to: recipients)
-        let terms = LeaseTerms(owner: "dead", duration: .seconds(300))
+        let terms = Delivery.LeaseTerms(owner: "dead", duration: .seconds(300))
         let start = depot.clock.now
         let leased = try await depot.queue.lease(
             upTo: 2,
-            of: DeliverySelection(app: "", .dispatches),
+            of: Delivery.Selection(app: "", .dispatches),
             on: terms
         )
         #expect(leased.count == 2)
@@ -194,7 +194,7 @@ import WallTime
             _ = try await outcomes.next()
             Issue.record("the outcomes go on")
         } catch {
-            #expect(error is ShutdownError)
+            #expect(error is PushDispatcher.ShutdownError)
         }
     }
 

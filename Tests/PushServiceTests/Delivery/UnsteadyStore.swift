@@ -57,13 +57,13 @@ final class UnsteadyStore: InterceptedQueue, DispatchStore {
     }
 
     func expand(
-        _ expansions: [DispatchExpansion],
-        leasing terms: LeaseTerms?
-    ) async throws -> [[EnqueuedDelivery]?] {
+        _ expansions: [DispatchRecord.Expansion],
+        leasing terms: Delivery.LeaseTerms?
+    ) async throws -> [[Delivery.Enqueued]?] {
         try await intercept(.expand) { try await store.expand(expansions, leasing: terms) }
     }
 
-    func split(_ lease: DeliveryLease, into parts: [DispatchRecord]) async throws -> Bool {
+    func split(_ lease: Delivery.Lease, into parts: [DispatchRecord]) async throws -> Bool {
         try await intercept(.split) { try await store.split(lease, into: parts) }
     }
 }

@@ -8,7 +8,7 @@ import Testing
     private struct Call: Sendable {
         let name: String
         /// The features of which one must be active; empty if the call needs none.
-        let features: Set<AppFeature>
+        let features: Set<AppConfiguration.Feature>
         let run: @Sendable (PushManager) async throws -> Void
     }
 
@@ -67,11 +67,11 @@ import Testing
     @Test(
         arguments: [
             [], [.remindTypes], [.doNotDisturb], [.templates], [.remindTypes, .doNotDisturb],
-            [.remindTypes, .templates], [.doNotDisturb, .templates], AppFeature.all,
-        ] as [Set<AppFeature>]
+            [.remindTypes, .templates], [.doNotDisturb, .templates], AppConfiguration.Feature.all,
+        ] as [Set<AppConfiguration.Feature>]
     )
     func `a call is 505 if the app has activated none of its features`(
-        active: Set<AppFeature>
+        active: Set<AppConfiguration.Feature>
     ) async throws {
         for call in Self.calls {
             let phone = try await Phone(features: active)

@@ -12,7 +12,7 @@ struct Phone {
     var clock = ManualClock()
     var settings = InMemorySettingsStore()
     var bindings = InMemoryBindingStore()
-    var hub = SettingsEventHub()
+    var hub = SettingsEvent.Hub()
     var pushManager: PushManager
 
     static let user: UserID = "6006"
@@ -20,7 +20,7 @@ struct Phone {
     init(
         timeZone: PushTimeZone? = .named("Asia/Shanghai"),
         acceptsIntervalsWithoutZone: Bool = false,
-        features: Set<AppFeature> = AppFeature.all,
+        features: Set<AppConfiguration.Feature> = AppConfiguration.Feature.all,
         userExists: @escaping @Sendable (UserID) async -> Bool = { _ in true }
     ) async throws {
         pushManager = try PushManager(

@@ -84,7 +84,7 @@ import Testing
 
     @Test func `a live reader misses nothing of eight writers, in one order for all`() async throws
     {
-        let hub = SettingsEventHub()
+        let hub = SettingsEvent.Hub()
         let streams = (0..<3).map { _ in hub.events(of: Phone.user) }
         await withTaskGroup(of: Void.self) { group in
             for writer in 0..<8 {
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test func `a reader that is cancelled ends and is forgotten`() async {
-        let hub = SettingsEventHub()
+        let hub = SettingsEvent.Hub()
         let stream = hub.events(of: Phone.user)
         #expect(hub.subscriberCount(of: Phone.user) == 1)
         let reader = Task { await stream.reduce(0) { count, _ in count + 1 } }
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test func `a sequence that nobody reads is forgotten with its last owner`() {
-        let hub = SettingsEventHub()
+        let hub = SettingsEvent.Hub()
         do {
             let stream = hub.events(of: Phone.user)
             hub.publish(Self.event("a", by: "pad"))
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test func `a hub that has finished ends every sequence, new ones at once`() async {
-        let hub = SettingsEventHub()
+        let hub = SettingsEvent.Hub()
         let before = hub.events(of: Phone.user)
         hub.publish(Self.event("a", by: "pad"))
         hub.finish()

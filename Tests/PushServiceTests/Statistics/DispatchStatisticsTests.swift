@@ -164,7 +164,7 @@ import WallTime
     /// A store whose calls wait until the test opens it.
     private final class SlowStore: PushStatistics {
         private let gate = AsyncStream<Void>.makeStream()
-        private let calls = Mutex<[[PushStatisticsRow]]>([])
+        private let calls = Mutex<[[PushCounts.Row]]>([])
 
         var sizes: [Int] {
             calls.withLock { calls in
@@ -176,7 +176,7 @@ import WallTime
             gate.continuation.finish()
         }
 
-        func add(_ rows: [PushStatisticsRow]) async throws {
+        func add(_ rows: [PushCounts.Row]) async throws {
             calls.withLock { $0.append(rows) }
             for await _ in gate.stream {}
         }
@@ -185,7 +185,7 @@ import WallTime
             of app: AppID,
             message: MessageID?,
             on days: ClosedRange<CalendarDay>
-        ) async throws -> [PushStatisticsRow] {
+        ) async throws -> [PushCounts.Row] {
             []
         }
     }

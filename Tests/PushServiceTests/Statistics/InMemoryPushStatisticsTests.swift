@@ -12,10 +12,10 @@ import WallTime
         _ sent: Int = 1,
         day: Int64 = 0,
         app: AppID = "app"
-    ) -> PushStatisticsRow {
+    ) -> PushCounts.Row {
         let noon = Instant(milliseconds: day * 86_400_000)
         let day = CalendarDay(of: noon, offset: .utc)
-        return PushStatisticsRow(
+        return PushCounts.Row(
             .init(app: app, day: day, message: message),
             PushCounts(sent: sent)
         )
@@ -85,7 +85,7 @@ import WallTime
     @Test(arguments: UInt64(1)...20) func `sums of days stay right`(seed: UInt64) async throws {
         var random = SplitMix64(seed: seed)
         let store = try InMemoryPushStatistics(keeping: Int.random(in: 0...20, using: &random))
-        var sums: [PushStatisticsRow.Key: Int] = [:]
+        var sums: [PushCounts.Row.Key: Int] = [:]
         for _ in 0..<200 {
             let rows = (0..<Int.random(in: 0...5, using: &random)).map { _ in
                 Self.row(
@@ -100,7 +100,7 @@ import WallTime
                     row.counts.sent
             }
         }
-        var found: [PushStatisticsRow.Key: Int] = [:]
+        var found: [PushCounts.Row.Key: Int] = [:]
         let rows = try await store.rows(of: "app")
         for row in rows {
             found[.init(app: "app", day: row.key.day, message: nil), default: 0] += row.counts.sent

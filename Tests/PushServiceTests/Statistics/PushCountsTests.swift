@@ -39,7 +39,7 @@ import WallTime
     @Test func `reasons beyond the limit are counted as others`() {
         var counts = PushCounts()
         for number in 0..<100 {
-            counts += PushCounts(rejected: [DeliveryReason("reason-\(number)"): 1])
+            counts += PushCounts(rejected: [Delivery.Reason("reason-\(number)"): 1])
         }
         #expect(counts.rejected.count == PushCounts.reasonLimit)
         #expect(counts.rejected["reason-0"] == 1)
@@ -51,13 +51,13 @@ import WallTime
     }
 
     @Test func `a reason that is too long is counted as another`() {
-        let longest = DeliveryReason(String(repeating: "x", count: 64))
-        let tooLong = DeliveryReason(String(repeating: "x", count: 65))
+        let longest = Delivery.Reason(String(repeating: "x", count: 64))
+        let tooLong = Delivery.Reason(String(repeating: "x", count: 65))
         let counts = PushCounts(rejected: [longest: 1, tooLong: 2])
         #expect(counts.rejected == [longest: 1, PushCounts.otherReason: 2])
     }
 
-    private static let rows: [PushStatisticsRow] = [
+    private static let rows: [PushCounts.Row] = [
         .init(.init(app: "", day: .earliest, message: nil), PushCounts()),
         .init(.init(app: "org#app", day: .latest, message: ""), PushCounts(sent: 1)),
         .init(
@@ -72,10 +72,10 @@ import WallTime
         ),
     ]
 
-    @Test(arguments: rows) func `a row is read as it was written`(row: PushStatisticsRow) throws {
-        #expect(try PushStatisticsRow(json: JSONValue(parsing: row.json.jsonText)) == row)
+    @Test(arguments: rows) func `a row is read as it was written`(row: PushCounts.Row) throws {
+        #expect(try PushCounts.Row(json: JSONValue(parsing: row.json.jsonText)) == row)
         let data = try JSONEncoder().encode(row)
-        #expect(try JSONDecoder().decode(PushStatisticsRow.self, from: data) == row)
+        #expect(try JSONDecoder().decode(PushCounts.Row.self, from: data) == row)
     }
 
     @Test func `a row has the keys that it needs`() {
@@ -101,7 +101,7 @@ import WallTime
     ])
     func `what is no row is refused with its index`(text: String, path: String) throws {
         let error = #expect(throws: InputError.self) {
-            try PushStatisticsRow(json: JSONValue(parsing: text))
+            try PushCounts.Row(json: JSONValue(parsing: text))
         }
         #expect(error?.path.description == path)
     }
@@ -111,7 +111,7 @@ import WallTime
             ("a", CalendarDay.latest, nil), ("b", .earliest, nil), ("b", .earliest, ""),
             ("b", .earliest, "1"), ("b", .latest, nil),
         ].map { (app: AppID, day: CalendarDay, message: MessageID?) in
-            PushStatisticsRow.Key(app: app, day: day, message: message)
+            PushCounts.Row.Key(app: app, day: day, message: message)
         }
         #expect(rows.reversed().sorted() == rows)
         #expect(rows.allSatisfy { !($0 < $0) })

@@ -54,7 +54,7 @@ import WallTime
         let dice: Dice
         let fails: Bool
 
-        func add(_ rows: [PushStatisticsRow]) async throws {
+        func add(_ rows: [PushCounts.Row]) async throws {
             for _ in 0..<dice.roll(20) {
                 await Task.yield()
             }
@@ -66,7 +66,7 @@ import WallTime
             of app: AppID,
             message: MessageID?,
             on days: ClosedRange<CalendarDay>
-        ) async throws -> [PushStatisticsRow] {
+        ) async throws -> [PushCounts.Row] {
             try await store.rows(of: app, message: message, on: days)
         }
     }
@@ -74,7 +74,7 @@ import WallTime
     private static func deliveries(_ depot: Depot) -> [Delivery] {
         (0..<200).map { number in
             Delivery(
-                key: DeliveryKey(
+                key: Delivery.Key(
                     message: MessageID("\(number % 7)"),
                     user: UserID("user-\(number)"),
                     device: "phone",
@@ -120,7 +120,7 @@ import WallTime
     }
 
     /// Reads up to so many outcomes and cancels the rest.
-    private func read(_ outcomes: DeliveryOutcomes, atMost count: Int) async {
+    private func read(_ outcomes: PushDispatcher.Outcomes, atMost count: Int) async {
         let reader = Task {
             var read = 0
             for try await _ in outcomes {

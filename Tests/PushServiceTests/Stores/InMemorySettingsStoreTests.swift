@@ -35,7 +35,7 @@ import Testing
     func `random settings come back exactly`(seed: UInt64) async throws {
         var random = SplitMix64(seed: seed)
         let store = InMemorySettingsStore()
-        var version: SettingsVersion?
+        var version: UserSettings.Version?
         for _ in 0..<2000 {
             let settings = random.settings()
             #expect(try await store.replace(settings, of: "6006", expecting: version))
@@ -43,7 +43,7 @@ import Testing
             #expect(stored?.settings == settings)
             version = try #require(stored).version
         }
-        #expect(version == SettingsVersion(rawValue: 2000))
+        #expect(version == UserSettings.Version(rawValue: 2000))
     }
 
     @Test(arguments: seeds)

@@ -7,13 +7,13 @@ import Synchronization
 final class JSONSettingsStore: VersionedSettingsStore {
     private let rows = Mutex<[UserID: (text: String, version: Int64)]>([:])
 
-    func versionedSettings(for users: [UserID]) async throws -> [UserID: VersionedSettings] {
-        var found: [UserID: VersionedSettings] = [:]
+    func versionedSettings(for users: [UserID]) async throws -> [UserID: UserSettings.Versioned] {
+        var found: [UserID: UserSettings.Versioned] = [:]
         for user in users {
             guard let row = rows.withLock({ $0[user] }) else { continue }
-            found[user] = VersionedSettings(
+            found[user] = UserSettings.Versioned(
                 try UserSettings(json: JSONValue(parsing: row.text)),
-                version: SettingsVersion(rawValue: row.version)
+                version: UserSettings.Version(rawValue: row.version)
             )
         }
         return found
@@ -22,7 +22,7 @@ final class JSONSettingsStore: VersionedSettingsStore {
     func replace(
         _ settings: UserSettings,
         of user: UserID,
-        expecting version: SettingsVersion?
+        expecting version: UserSettings.Version?
     ) async throws -> Bool {
         let text = settings.json.jsonText
         return rows.withLock { rows in

@@ -16,14 +16,14 @@ import Testing
         }
 
         let stored: InMemorySettingsStore
-        let queue: SettingsChangeQueue
+        let queue: SettingsChange.Queue
         private let beforeReplacement: @Sendable (_ number: Int, UserID) async -> Bool
         private let state = Mutex(Counts())
 
         /// `beforeReplacement` returns whether a replacement, counted from 1, is tried.
         init(
             _ stored: InMemorySettingsStore = InMemorySettingsStore(),
-            queue: SettingsChangeQueue = SettingsChangeQueue(),
+            queue: SettingsChange.Queue = SettingsChange.Queue(),
             beforeReplacement: @escaping @Sendable (_ number: Int, UserID) async -> Bool = { _, _ in
                 true
             }
@@ -37,7 +37,7 @@ import Testing
 
         func versionedSettings(
             for users: [UserID]
-        ) async throws -> [UserID: VersionedSettings] {
+        ) async throws -> [UserID: UserSettings.Versioned] {
             state.withLock { $0.reads += 1 }
             await Task.yield()
             return try await stored.versionedSettings(for: users)
@@ -46,7 +46,7 @@ import Testing
         func replace(
             _ settings: UserSettings,
             of user: UserID,
-            expecting version: SettingsVersion?
+            expecting version: UserSettings.Version?
         ) async throws -> Bool {
             let number = state.withLock { state in
                 state.replacements.append(settings)
@@ -92,7 +92,7 @@ import Testing
     @Test func `changes of two processes are all kept`() async throws {
         let clock = ManualClock(jumps: .always)
         func process(_ stored: InMemorySettingsStore) throws -> CountingStore {
-            let queue = try SettingsChangeQueue(attempts: 1000, clock: clock, jitter: { 0.5 })
+            let queue = try SettingsChange.Queue(attempts: 1000, clock: clock, jitter: { 0.5 })
             return CountingStore(stored, queue: queue)
         }
         let first = try process(InMemorySettingsStore())
@@ -107,7 +107,7 @@ import Testing
         async throws
     {
         let clock = ManualClock(jumps: .always)
-        let queue = try SettingsChangeQueue(attempts: 5, clock: clock, jitter: { 0.5 })
+        let queue = try SettingsChange.Queue(attempts: 5, clock: clock, jitter: { 0.5 })
         let store = CountingStore(queue: queue) { _, _ in false }
         let error = await #expect(throws: PushServiceError.self) {
             try await store.apply([change(1)], to: "ann")
@@ -123,7 +123,7 @@ import Testing
     {
         let clock = ManualClock(jumps: .always)
         let stored = InMemorySettingsStore()
-        let queue = try SettingsChangeQueue(clock: clock, jitter: { 0 })
+        let queue = try SettingsChange.Queue(clock: clock, jitter: { 0 })
         let store = CountingStore(stored, queue: queue) { number, user in
             if number == 1 {
                 _ = try? await stored.apply([.displayName("Ann")], to: user)
@@ -191,7 +191,7 @@ import Testing
     @Test(arguments: [0, -1, 1001, Int.max])
     func `a number of attempts out of its range is refused`(attempts: Int) {
         let error = #expect(throws: InputError.self) {
-            try SettingsChangeQueue(attempts: attempts)
+            try SettingsChange.Queue(attempts: attempts)
         }
         #expect(error?.path.text == "/attempts")
     }
@@ -200,16 +200,17 @@ import Testing
     private struct UnversionedStore: VersionedSettingsStore {
         struct RefusalError: Error {}
 
-        let queue = SettingsChangeQueue()
+        let queue = SettingsChange.Queue()
 
-        func versionedSettings(for users: [UserID]) async throws -> [UserID: VersionedSettings] {
+        func versionedSettings(for users: [UserID]) async throws -> [UserID: UserSettings.Versioned]
+        {
             throw RefusalError()
         }
 
         func replace(
             _ settings: UserSettings,
             of user: UserID,
-            expecting version: SettingsVersion?
+            expecting version: UserSettings.Version?
         ) async throws -> Bool {
             throw RefusalError()
         }

@@ -81,7 +81,7 @@ extension SplitMix64 {
     private mutating func timeZone() -> PushTimeZone? {
         switch Int.random(in: 0..<4, using: &self) {
         case 0: nil
-        case 1: (try? TimeZoneName(text() ?? "Asia/Shanghai")).map(PushTimeZone.named)
+        case 1: (try? PushTimeZone.Name(text() ?? "Asia/Shanghai")).map(PushTimeZone.named)
         default:
             PushTimeZone.FixedOffset(minutes: Int.random(in: -1080...1080, using: &self))
                 .map(PushTimeZone.fixed)

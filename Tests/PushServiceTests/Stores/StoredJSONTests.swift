@@ -27,7 +27,7 @@ import WallTime
         }
     }
 
-    private static let key = DeliveryKey(
+    private static let key = Delivery.Key(
         message: "1",
         user: "\u{212A}",
         device: "",
@@ -44,7 +44,9 @@ import WallTime
         var keyOfApp = Self.key
         keyOfApp.app = "org#app"
         try check(keyOfApp)
-        for expiration in [APNsExpiration.attemptedOnce, .decidedByAPNs, .at(seconds: .min)] {
+        for expiration in [
+            APNsHeaders.Expiration.attemptedOnce, .decidedByAPNs, .at(seconds: .min),
+        ] {
             let request = APNsRequest(
                 deviceToken: "00ff",
                 headers: APNsHeaders(topic: "t", expiration: expiration),
@@ -67,7 +69,7 @@ import WallTime
         for change in changes { try check(change) }
         try check(PushAction.arrive("1"))
         try check(PushAction.click(""))
-        var counts = DeliveryCounts()
+        var counts = DeliveryOutcome.Counts()
         try check(counts)
         counts.add(DeliveryOutcome(message: "1", user: "u", .alreadyQueued))
         try check(counts)
@@ -120,7 +122,7 @@ import WallTime
             .unusable(InputError(.inputMissing, at: .root.appending(key: "a/~b"), "no zone")),
             .alreadyQueued, .alreadyAccepted, .cancelled, .replaced, .takenOver,
         ] + SuppressionReason.allCases.map { .suppressed($0) }
-        + BindingSuppressionReason.allCases.map { .bindingSuppressed($0) }
+        + SuppressionReason.Binding.allCases.map { .bindingSuppressed($0) }
 
     @Test(arguments: results)
     func `outcomes are read as they were written`(result: DeliveryOutcome.Result) throws {

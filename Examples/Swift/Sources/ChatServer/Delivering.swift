@@ -7,7 +7,7 @@ public func deliver(
     settings: any SettingsStore,
     bindings: any BindingStore,
     over transport: some PushTransport
-) async throws -> DeliveryCounts {
+) async throws -> DeliveryOutcome.Counts {
     let dispatcher = PushDispatcher(
         transport: transport,
         settings: settings,
@@ -23,7 +23,7 @@ public func deliver(
 
 /// A handler of the vendor's settings requests for an app with nothing stored.
 public func settingsHandler(token: String) -> RESTHandler {
-    let backend = AppBackend(
+    let backend = RESTHandler.AppBackend(
         settings: InMemorySettingsStore(),
         bindings: InMemoryBindingStore(),
         templates: InMemoryTemplateStore(),
@@ -38,7 +38,7 @@ public func settingsHandler(token: String) -> RESTHandler {
 #if HTTP2
 /// A transport to APNs over libnghttp2.
 public func transport(signer: ES256Signer) throws -> APNsPushTransport {
-    let key = try ProviderKey(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
+    let key = try ProviderToken.Key(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
     let connection = try APNsConnection(
         to: .development,
         authentication: .providerToken(ProviderTokens(key: key)),

@@ -12,15 +12,15 @@ public struct Invitation: Sendable {
         let ext = try MessageExtension(
             forcesNotification: true,
             mentions: .users(["ann"]),
-            apns: APNsExtension(
+            apns: MessageExtension.APNs(
                 title: "Climbers",
                 body: "Up yet?",
                 sound: "bell.caf",
                 extern: .string("room 7")
             ),
-            template: TemplateSelection(
+            template: MessageExtension.TemplateSelection(
                 name: "invitation",
-                arguments: TemplateArguments(content: ["Tom"])
+                arguments: MessageExtension.TemplateArguments(content: ["Tom"])
             )
         )
         let message = Message(

@@ -5,7 +5,7 @@ enum DeliveryTime: Equatable {
     /// Now.
     case now
     /// At the end of the recipient's quiet hours or silent durations, by their clock.
-    case later(Instant, UTCOffset)
+    case later(Instant, PushTimeZone.Offset)
     /// Not at all, as waiting does not help.
     case never(SuppressionReason)
 

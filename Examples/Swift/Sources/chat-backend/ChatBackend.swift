@@ -19,7 +19,7 @@ actor ChatBackend {
         )
         let settings = InMemorySettingsStore()
         let bindings = InMemoryBindingStore()
-        let backend = AppBackend(
+        let backend = RESTHandler.AppBackend(
             settings: settings,
             bindings: bindings,
             templates: InMemoryTemplateStore(),

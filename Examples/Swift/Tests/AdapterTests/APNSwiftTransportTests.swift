@@ -46,7 +46,7 @@ import Testing
             headers: APNsHeaders(
                 topic: "com.example.im",
                 expiration: .at(seconds: 1_659_096_000),
-                collapseID: APNsCollapseID("42"),
+                collapseID: APNsHeaders.CollapseID("42"),
                 id: APNsID(id.uuidString)
             ),
             payload: Array(#"{"aps":{"alert":"a/b","badge":1},"f":"tom"}"#.utf8)

@@ -24,7 +24,7 @@ final class AsyncHTTPClientSender: HTTPSender {
 
     func send(
         _ request: HTTPRequest,
-        within limits: HTTPLimits
+        within limits: HTTPRequest.Limits
     ) async throws -> HTTPResponse {
         do {
             // The client's own time-out ends with the answer's header.
@@ -61,7 +61,7 @@ extension HTTPClientRequest {
 }
 
 extension HTTPClientResponse.Body {
-    fileprivate func collect(within limits: HTTPLimits) async throws -> [UInt8] {
+    fileprivate func collect(within limits: HTTPRequest.Limits) async throws -> [UInt8] {
         var bytes: [UInt8] = []
         for try await part in self {
             bytes += Array(buffer: part)

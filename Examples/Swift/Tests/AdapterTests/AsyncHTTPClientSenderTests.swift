@@ -9,7 +9,7 @@ import Testing
 
     private func send(
         timeout: Duration = .seconds(3_600),
-        longerBody: HTTPLimits.LongerBody = .refused,
+        longerBody: HTTPRequest.Limits.LongerBody = .refused,
         _ answer: @escaping Answer
     ) async throws -> HTTPResponse {
         let request = HTTPRequest(
@@ -19,7 +19,11 @@ import Testing
             header: [HTTPField("Accept", "*/*")].compactMap { $0 },
             body: [1, 2]
         )
-        let limits = try HTTPLimits(timeout: timeout, largestBody: 4, longerBody: longerBody)
+        let limits = try HTTPRequest.Limits(
+            timeout: timeout,
+            largestBody: 4,
+            longerBody: longerBody
+        )
         let client = HTTPClient(answer: answer)
         return try await AsyncHTTPClientSender(client: client).send(request, within: limits)
     }

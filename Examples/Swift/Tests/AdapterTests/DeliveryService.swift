@@ -13,7 +13,7 @@ struct DeliveryService: Service {
         async let shutdown: Void = shutDownGracefully()
         do {
             for try await _ in dispatcher.deliverQueued(untilEmpty: false) {}
-        } catch is ShutdownError {
+        } catch is PushDispatcher.ShutdownError {
             try await shutdown
         }
     }

@@ -48,7 +48,7 @@ import Testing
         }
         #expect(transport.sent.count == 2)
         #expect(try await dispatcher.gauges().queue.waiting == 1)
-        await #expect(throws: ShutdownError.self) {
+        await #expect(throws: PushDispatcher.ShutdownError.self) {
             try await dispatcher.deliverQueued().counts()
         }
     }

@@ -71,7 +71,7 @@ import Testing
         let (evaluator, message, ann) = (try evaluator(), message, try ann())
         let tom = Sender(displayName: "Tom")
         let noon = try Instant(rfc3339: "2026-03-07T12:00:00+08:00")
-        let hello = TextMessageBody("你好", translations: [.init("en", "Hello")])
+        let hello = MessageBody.Text("你好", translations: [.init("en", "Hello")])
         let bodies: [MessageBody] = [
             .text(hello), .image, .voice, .video, .location, .file, .custom, .combine, .command,
         ]

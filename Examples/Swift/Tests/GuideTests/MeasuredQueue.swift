@@ -21,52 +21,52 @@ struct MeasuredQueue<Base: DeliveryQueue>: DeliveryQueue {
 
     func enqueue(
         _ deliveries: [Delivery],
-        leasing terms: LeaseTerms?
-    ) async throws -> [EnqueuedDelivery] {
+        leasing terms: Delivery.LeaseTerms?
+    ) async throws -> [Delivery.Enqueued] {
         try await measure("enqueue") { try await base.enqueue(deliveries, leasing: terms) }
     }
 
     func lease(
         upTo count: Int,
-        of selection: DeliverySelection,
-        on terms: LeaseTerms
-    ) async throws -> [LeasedItem] {
+        of selection: Delivery.Selection,
+        on terms: Delivery.LeaseTerms
+    ) async throws -> [QueuedItem.Leased] {
         try await measure("lease") { try await base.lease(upTo: count, of: selection, on: terms) }
     }
 
-    func renew(_ leases: [DeliveryLease], for duration: Duration) async throws -> [Bool] {
+    func renew(_ leases: [Delivery.Lease], for duration: Duration) async throws -> [Bool] {
         try await measure("renew") { try await base.renew(leases, for: duration) }
     }
 
     @discardableResult
-    func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool] {
+    func settle(_ settlements: [Delivery.Settlement]) async throws -> [Bool] {
         try await measure("settle") { try await base.settle(settlements) }
     }
 
     @discardableResult
-    func release(_ owner: DeliveryOwner) async throws -> Int {
+    func release(_ owner: Delivery.Owner) async throws -> Int {
         try await measure("release") { try await base.release(owner) }
     }
 
     @discardableResult
-    func cancel(_ recall: DeliveryRecall) async throws -> Int {
+    func cancel(_ recall: Delivery.Recall) async throws -> Int {
         try await measure("cancel") { try await base.cancel(recall) }
     }
 
-    func ends(of keys: [DeliveryKey]) async throws -> [DeliveryEnd?] {
+    func ends(of keys: [Delivery.Key]) async throws -> [Delivery.End?] {
         try await base.ends(of: keys)
     }
 
-    func nextDue(of selection: DeliverySelection) async throws -> Duration? {
+    func nextDue(of selection: Delivery.Selection) async throws -> Duration? {
         try await base.nextDue(of: selection)
     }
 
-    func status(of selection: DeliverySelection) async throws -> QueueStatus {
+    func status(of selection: Delivery.Selection) async throws -> QueueStatus {
         try await base.status(of: selection)
     }
 
     func entries(
-        of selection: DeliverySelection,
+        of selection: Delivery.Selection,
         after entry: Int64,
         upTo count: Int
     ) async throws -> [QueuedItem] {

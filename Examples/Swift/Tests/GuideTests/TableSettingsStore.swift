@@ -10,16 +10,16 @@ final class TableSettingsStore: VersionedSettingsStore {
 
     // Stands for the table of a database; each `withLock` is one statement.
     private let table = Mutex<[UserID: Row]>([:])
-    private let changes = SettingsChangeQueue()
+    private let changes = SettingsChange.Queue()
 
-    func versionedSettings(for users: [UserID]) async throws -> [UserID: VersionedSettings] {
+    func versionedSettings(for users: [UserID]) async throws -> [UserID: UserSettings.Versioned] {
         // SELECT user, json, version FROM settings WHERE user IN (...)
         let rows = table.withLock { table in users.map { ($0, table[$0]) } }
-        var found: [UserID: VersionedSettings] = [:]
+        var found: [UserID: UserSettings.Versioned] = [:]
         for case (let user, let row?) in rows {
             let settings = try UserSettings(json: JSONValue(parsing: row.json))
-            let version = SettingsVersion(rawValue: row.version)
-            found[user] = VersionedSettings(settings, version: version)
+            let version = UserSettings.Version(rawValue: row.version)
+            found[user] = UserSettings.Versioned(settings, version: version)
         }
         return found
     }
@@ -27,7 +27,7 @@ final class TableSettingsStore: VersionedSettingsStore {
     func replace(
         _ settings: UserSettings,
         of user: UserID,
-        expecting version: SettingsVersion?
+        expecting version: UserSettings.Version?
     ) async throws -> Bool {
         // INSERT ... ON CONFLICT DO NOTHING, or UPDATE ... WHERE user = ? AND version = ?
         let row = Row(json: settings.json.jsonText, version: (version?.rawValue ?? 0) + 1)

@@ -6,7 +6,7 @@ import Testing
 struct Greeter: Sendable {
     let dispatcher: PushDispatcher
 
-    func greet(_ user: UserID) async throws -> DeliveryCounts {
+    func greet(_ user: UserID) async throws -> DeliveryOutcome.Counts {
         let message = Message(
             id: MessageID("greeting-\(user)"),
             type: .chat,

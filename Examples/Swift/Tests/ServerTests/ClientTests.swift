@@ -6,7 +6,9 @@ import Testing
 struct InProcessSender: HTTPSender {
     let handler: RESTHandler
 
-    func send(_ request: HTTPRequest, within limits: HTTPLimits) async throws -> HTTPResponse {
+    func send(_ request: HTTPRequest, within limits: HTTPRequest.Limits) async throws
+        -> HTTPResponse
+    {
         if request.path.hasSuffix("/token") {
             let token = #"{"access_token": "secret", "expires_in": 3600}"#
             return HTTPResponse(status: 200, body: Array(token.utf8))
@@ -45,7 +47,7 @@ struct InProcessSender: HTTPSender {
             deviceToken: phone,
             certificateName: "prod"
         )
-        let message = InstantPushMessage(title: "Sale", content: "Today only")
+        let message = InstantPush.Message(title: "Sale", content: "Today only")
         let results = try await client.push(message, to: "ann")
         _ = try await client.createLabel("vip")
         _ = try await client.addUsers(["ann", "bob"], toLabel: "vip")

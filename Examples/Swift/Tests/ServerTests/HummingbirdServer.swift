@@ -10,7 +10,7 @@ struct SettingsResponder: HTTPResponder {
         let body = try await request.body.collect(upTo: RESTHandler.bodyLimit)
         let reply = await handler.handle(
             EMPushDelivery.HTTPRequest(
-                HTTPMethod(request.method.rawValue),
+                HTTPRequest.Method(request.method.rawValue),
                 origin: "https://push.example.com",
                 path: request.head.path ?? "/",
                 header: request.headers.compactMap {

@@ -20,7 +20,7 @@ extension RESTHandler {
     /// The handler of Docs/Settings-Server.md.
     static func forGuide() throws -> RESTHandler {
         let directory = Directory()
-        let backend = AppBackend(
+        let backend = RESTHandler.AppBackend(
             settings: InMemorySettingsStore(),
             bindings: InMemoryBindingStore(),
             templates: InMemoryTemplateStore(),
@@ -46,7 +46,7 @@ extension RESTHandler {
             bindings: bindings,
             evaluator: try PushEvaluator(app: AppConfiguration(certificates: certificates))
         )
-        let backend = AppBackend(
+        let backend = RESTHandler.AppBackend(
             settings: settings,
             bindings: bindings,
             templates: InMemoryTemplateStore(),

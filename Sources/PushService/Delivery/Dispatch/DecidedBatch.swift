@@ -34,7 +34,7 @@ struct DecidedBatch: Sendable {
     ///   - now: The instant of the decisions.
     mutating func add(
         _ recipients: ArraySlice<DispatchRecipient>,
-        _ bindings: BindingRows,
+        _ bindings: DeviceBinding.Rows,
         _ evaluator: inout BatchEvaluator,
         at now: Instant
     ) {

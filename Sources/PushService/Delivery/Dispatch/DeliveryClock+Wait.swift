@@ -4,7 +4,7 @@ import WallTime
 extension DeliveryClock {
     /// Waits for an operation, but no longer than until `instant`; it goes on in its task then.
     ///
-    /// - Throws: ``QueueTimeoutError`` if it has not ended by then; what it throws.
+    /// - Throws: ``PushDispatcher/QueueTimeoutError`` if it has not ended by then; what it throws.
     func wait(
         until instant: Instant,
         for operation: @escaping @Sendable () async throws -> Void
@@ -14,7 +14,7 @@ extension DeliveryClock {
             // It ends at the instant or when the operation has ended.
             let timer = Task {
                 guard (try? await sleep(instant)) != nil else { return }
-                end.report(.failure(QueueTimeoutError()))
+                end.report(.failure(PushDispatcher.QueueTimeoutError()))
             }
             // It ends with the operation.
             Task {

@@ -3,89 +3,95 @@ import ExactJSON
 import HTTPExchange
 package import PushModel
 
-/// An entry of a log, in the terms of swift-log.
-public struct DeliveryLogEntry: Hashable, Sendable {
-    /// The levels that events have, the least important first; the words are those of swift-log's `Logger.Level`.
-    public enum Level: String, Sendable, CaseIterable, Comparable {
-        /// What happens to every push.
-        case debug
-        /// What happens to some pushes: they are sent again, or their token is unbound; and that a connection was opened
-        /// or has ended.
-        case info
-        /// What changes for a certificate.
-        case notice
-        /// What an operator should look at.
-        case warning
-        /// What is not pushed unless an operator does something.
-        case error
+extension DeliveryEvent {
+    /// An entry of a log, in the terms of swift-log.
+    public struct LogEntry: Hashable, Sendable {
+        /// The levels that events have, the least important first; the words are those of swift-log's `Logger.Level`.
+        public enum Level: String, Sendable, CaseIterable, Comparable {
+            /// What happens to every push.
+            case debug
+            /// What happens to some pushes: they are sent again, or their token is unbound; and that a connection was opened
+            /// or has ended.
+            case info
+            /// What changes for a certificate.
+            case notice
+            /// What an operator should look at.
+            case warning
+            /// What is not pushed unless an operator does something.
+            case error
 
-        /// Whether a level is less important than another.
-        public static func < (left: Level, right: Level) -> Bool { left.rank < right.rank }
+            /// Whether a level is less important than another.
+            public static func < (left: Level, right: Level) -> Bool { left.rank < right.rank }
 
-        private var rank: Int {
-            switch self {
-            case .debug: 0
-            case .info: 1
-            case .notice: 2
-            case .warning: 3
-            case .error: 4
+            private var rank: Int {
+                switch self {
+                case .debug: 0
+                case .info: 1
+                case .notice: 2
+                case .warning: 3
+                case .error: 4
+                }
             }
         }
-    }
 
-    /// How important it is.
-    public var level: Level
-    /// The word of the event, such as `sent.accepted`: the same for all events of a kind.
-    public var message: String
-    /// The facts by name: ids, the certificate, the attempt, and times in milliseconds or as an instant.
-    public var metadata: [String: String]
+        /// How important it is.
+        public var level: Level
+        /// The word of the event, such as `sent.accepted`: the same for all events of a kind.
+        public var message: String
+        /// The facts by name: ids, the certificate, the attempt, and times in milliseconds or as an instant.
+        public var metadata: [String: String]
+    }
 }
 
-/// A value to record, in the terms of swift-metrics.
-public struct DeliveryMetric: Hashable, Sendable {
-    /// What is recorded.
-    public enum Value: Hashable, Sendable {
-        /// The number by which a counter grows.
-        case count(Int64)
-        /// A duration in milliseconds, of which a timer keeps the distribution.
-        case milliseconds(Int64)
-    }
+extension DeliveryEvent {
+    /// A value to record, in the terms of swift-metrics.
+    public struct Metric: Hashable, Sendable {
+        /// What is recorded.
+        public enum Value: Hashable, Sendable {
+            /// The number by which a counter grows.
+            case count(Int64)
+            /// A duration in milliseconds, of which a timer keeps the distribution.
+            case milliseconds(Int64)
+        }
 
-    /// The name of the counter or timer: `push_events`, `push_send` or `push_connect`.
-    public var name: String
-    /// What is recorded.
-    public var value: Value
-    /// What it is about, by name: `event` or `reply`, and `certificate` or `server`.
-    ///
-    /// There are few values: a reason that Apple does not document is `other`, and no user, message or device is
-    /// among them.
-    public var dimensions: [String: String]
+        /// The name of the counter or timer: `push_events`, `push_send` or `push_connect`.
+        public var name: String
+        /// What is recorded.
+        public var value: Value
+        /// What it is about, by name: `event` or `reply`, and `certificate` or `server`.
+        ///
+        /// There are few values: a reason that Apple does not document is `other`, and no user, message or device is
+        /// among them.
+        public var dimensions: [String: String]
+    }
 }
 
-/// A span that has ended, in the terms of swift-distributed-tracing: one sending of a push.
-public struct DeliverySpan: Hashable, Sendable {
-    /// The name: `push.send`.
-    public var name: String
-    /// How long it took; it ends when the event comes.
-    public var milliseconds: Int64
-    /// The facts by name, as in a log.
-    public var attributes: [String: String]
-    /// Whether the push was not accepted.
-    public var isFailure: Bool
+extension DeliveryEvent {
+    /// A span that has ended, in the terms of swift-distributed-tracing: one sending of a push.
+    public struct Span: Hashable, Sendable {
+        /// The name: `push.send`.
+        public var name: String
+        /// How long it took; it ends when the event comes.
+        public var milliseconds: Int64
+        /// The facts by name, as in a log.
+        public var attributes: [String: String]
+        /// Whether the push was not accepted.
+        public var isFailure: Bool
+    }
 }
 
 /// No entry, metric or span holds a device token, a key or the text of a message (rule 6.8).
 extension DeliveryEvent {
-    public var logEntry: DeliveryLogEntry {
-        DeliveryLogEntry(level: level, message: word.string, metadata: facts)
+    public var logEntry: DeliveryEvent.LogEntry {
+        DeliveryEvent.LogEntry(level: level, message: word.string, metadata: facts)
     }
 
     /// The event for counters and timers: a count, and the time of a sending.
-    public var metrics: [DeliveryMetric] {
+    public var metrics: [DeliveryEvent.Metric] {
         var subject: [String: String] = [:]
         subject["certificate"] = certificateName?.string
         if case .connection(let event) = self { subject["server"] = event.server.string }
-        let count = DeliveryMetric(
+        let count = DeliveryEvent.Metric(
             name: "push_events",
             value: .count(1),
             dimensions: subject.merging(["event": boundedWord]) { $1 }
@@ -93,9 +99,13 @@ extension DeliveryEvent {
         switch self {
         case .sent(_, _, let waited, let milliseconds, let reply):
             let wait = waited.map {
-                DeliveryMetric(name: "push_wait", value: .milliseconds($0), dimensions: subject)
+                DeliveryEvent.Metric(
+                    name: "push_wait",
+                    value: .milliseconds($0),
+                    dimensions: subject
+                )
             }
-            let timer = DeliveryMetric(
+            let timer = DeliveryEvent.Metric(
                 name: "push_send",
                 value: .milliseconds(milliseconds),
                 dimensions: subject.merging(["reply": Self.bounded(reply.word.string)]) { $1 }
@@ -103,18 +113,20 @@ extension DeliveryEvent {
             return [count, timer] + [wait].compactMap { $0 }
         case .connection(let event):
             guard case .opened(let milliseconds) = event.change else { return [count] }
-            let time = DeliveryMetric.Value.milliseconds(milliseconds)
-            return [count, DeliveryMetric(name: "push_connect", value: time, dimensions: subject)]
+            let time = DeliveryEvent.Metric.Value.milliseconds(milliseconds)
+            return [
+                count, DeliveryEvent.Metric(name: "push_connect", value: time, dimensions: subject),
+            ]
         default: return [count]
         }
     }
 
     /// The event as a span; `nil` unless a push was sent.
-    public var span: DeliverySpan? {
+    public var span: DeliveryEvent.Span? {
         guard case .sent(_, _, _, let milliseconds, let reply) = self else { return nil }
         var isFailure = true
         if case .accepted = reply { isFailure = false }
-        return DeliverySpan(
+        return DeliveryEvent.Span(
             name: "push.send",
             milliseconds: milliseconds,
             attributes: facts,
@@ -122,7 +134,7 @@ extension DeliveryEvent {
         )
     }
 
-    package var level: DeliveryLogEntry.Level {
+    package var level: DeliveryEvent.LogEntry.Level {
         switch self {
         case .sent, .ended, .returned: .debug
         case .diagnosed, .postponed, .unbound, .keptBound: .info
@@ -227,7 +239,7 @@ extension DeliveryEvent {
 }
 
 extension [String: String] {
-    fileprivate mutating func add(_ key: DeliveryKey) {
+    fileprivate mutating func add(_ key: Delivery.Key) {
         self["message"] = key.message.string
         self["user"] = key.user.string
         self["device"] = key.device.string

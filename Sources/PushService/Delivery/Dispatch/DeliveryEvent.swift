@@ -14,26 +14,26 @@ public enum DeliveryEvent: Hashable, Sendable {
     /// A push was sent for the `attempt`th time, `waited` milliseconds after it was due (`nil` if it was sent again at
     /// once), and the reply came after `milliseconds`.
     case sent(
-        DeliveryKey,
+        Delivery.Key,
         attempt: Int,
         waited: Int64?,
         milliseconds: Int64,
         TransportReply
     )
     /// A push will be sent again at an instant.
-    case postponed(DeliveryKey, DeliveryReason, until: Instant)
+    case postponed(Delivery.Key, Delivery.Reason, until: Instant)
     /// APNs does not know a token any more, and its binding was removed.
-    case unbound(DeliveryKey, DeliveryReason)
+    case unbound(Delivery.Key, Delivery.Reason)
     /// APNs does not know a token, but its binding stays: the device has bound it again since, or the
     /// certificate may be wrong.
-    case keptBound(DeliveryKey, DeliveryReason)
+    case keptBound(Delivery.Key, Delivery.Reason)
     /// APNs found a provider token too old.
     case providerTokenExpired(CertificateName, isRenewed: Bool)
     /// APNs asked for another connection.
-    case connectionRefused(CertificateName, DeliveryReason)
+    case connectionRefused(CertificateName, Delivery.Reason)
     /// The pushes through a certificate are held until the instant, because its server is silent, refuses its
     /// credentials or asks for a pause; then one is sent as a probe.
-    case circuitOpened(CertificateName, DeliveryReason, until: Instant)
+    case circuitOpened(CertificateName, Delivery.Reason, until: Instant)
     /// The server of a certificate has answered again, and its pushes are sent.
     case circuitClosed(CertificateName)
     /// A connection of the transport was opened, failed, was silent for too long, or ended.
@@ -41,15 +41,15 @@ public enum DeliveryEvent: Hashable, Sendable {
     /// It is from the transport, not from the dispatcher, and about no push in particular.
     case connection(ConnectionEvent)
     /// The dispatch ended before the push did, and the push is back in the queue.
-    case returned(DeliveryKey)
+    case returned(Delivery.Key)
     /// A call to the queue threw, or one to a store on behalf of a stored dispatch; it is made again after a pause.
-    case queueFailed(QueueCall, StoreFault)
+    case queueFailed(StoreFault.Call, StoreFault)
     /// A stored dispatch with this number, or some of its recipients, cannot be read and is set aside.
-    case dispatchDead(AppID, Int64, DeliveryReason)
+    case dispatchDead(AppID, Int64, Delivery.Reason)
     /// The store of statistics threw, so pushes that have ended may not be counted.
     ///
     /// The dispatcher does not count them again: a store that threw may have counted all or some of them.
-    case notCounted([PushStatisticsRow])
+    case notCounted([PushCounts.Row])
     /// A recipient or a binding has an outcome, and the queue has recorded it.
     case ended(DeliveryOutcome)
 
@@ -82,8 +82,8 @@ extension TransportReply {
     package var word: ExactString {
         switch self {
         case .accepted: "accepted"
-        case .rejected(let rejection): DeliveryReason(rejection).text
-        case .fault(let fault): DeliveryReason(fault).text
+        case .rejected(let rejection): Delivery.Reason(rejection).text
+        case .fault(let fault): Delivery.Reason(fault).text
         }
     }
 }

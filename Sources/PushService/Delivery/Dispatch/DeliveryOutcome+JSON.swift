@@ -36,7 +36,7 @@ extension DeliveryOutcome.Result {
         switch try fields.required("result") as Word {
         case .accepted: self = .accepted(try fields.apnsID(at: "apnsID"))
         case .givenUp:
-            let reason: DeliveryReason = try fields.required("reason")
+            let reason: Delivery.Reason = try fields.required("reason")
             self = .givenUp(reason, try fields.optional("reply"))
         case .suppressed: self = .suppressed(try fields.required("reason"))
         case .bindingSuppressed: self = .bindingSuppressed(try fields.required("reason"))

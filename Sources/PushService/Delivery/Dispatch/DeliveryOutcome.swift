@@ -26,7 +26,7 @@ public struct DeliveryOutcome: Hashable, Sendable {
         self.init(message: ids.message, user: delivery.user, binding: binding, result)
     }
 
-    init(_ key: DeliveryKey, _ result: Result) {
+    init(_ key: Delivery.Key, _ result: Result) {
         let binding = Target(device: key.device, certificateName: key.certificateName)
         self.init(message: key.message, user: key.user, binding: binding, result)
     }
@@ -47,11 +47,11 @@ public struct DeliveryOutcome: Hashable, Sendable {
         /// The transport accepted the push; the id is `nil` if APNs returned none.
         case accepted(APNsID?)
         /// The push will not be sent again; the last reply is `nil` if the push was never sent.
-        case givenUp(DeliveryReason, TransportReply?)
+        case givenUp(Delivery.Reason, TransportReply?)
         /// A gate A1 to C0 blocks the recipient.
         case suppressed(SuppressionReason)
         /// A gate C1 to C6 blocks the binding.
-        case bindingSuppressed(BindingSuppressionReason)
+        case bindingSuppressed(SuppressionReason.Binding)
         /// The payload has more bytes than the limit even with an empty body (rule 3.11).
         case payloadTooLarge(bytes: Int, limit: Int)
         /// The recipient's settings cannot be used, such as a zone that does not exist, or an id is empty.

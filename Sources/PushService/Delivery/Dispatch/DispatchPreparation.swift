@@ -11,9 +11,9 @@ struct DispatchPreparation: Sendable {
     let bindings: any BindingStore
     let queue: DeliveryQueueCalls
     let clock: DeliveryClock
-    let terms: LeaseTerms
+    let terms: Delivery.LeaseTerms
     let evaluator: CurrentEvaluator
-    let sampling: RedactedSampling?
+    let sampling: PushDispatcher.RedactedSampling?
 
     /// Decides for the recipients of a message.
     func batches(of message: Message, from sender: Sender?) -> RecipientBatch {

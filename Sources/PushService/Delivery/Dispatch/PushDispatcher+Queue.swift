@@ -76,7 +76,7 @@ extension PushDispatcher {
     ///
     /// - Parameter untilEmpty: Whether the outcomes end when the queue is empty.
     /// - Returns: The outcomes; the work begins when the first is read.
-    public func deliverQueued(untilEmpty: Bool = true) -> DeliveryOutcomes {
+    public func deliverQueued(untilEmpty: Bool = true) -> PushDispatcher.Outcomes {
         outcomes { [calls, app, scope, options, preparation] in
             QueueSource(
                 calls,

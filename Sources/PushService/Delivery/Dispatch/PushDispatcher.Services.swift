@@ -4,12 +4,12 @@ extension PushDispatcher {
     /// What a dispatcher shares with other processes, measures time with, and tells events to.
     public struct Services: Sendable {
         let app: AppID
-        let owner: DeliveryOwner
+        let owner: Delivery.Owner
         let queue: any DeliveryQueue
         let statistics: AppStatistics?
         let clock: DeliveryClock
         let jitter: @Sendable () -> Double
-        let sampling: RedactedSampling?
+        let sampling: PushDispatcher.RedactedSampling?
         let observe: (@Sendable (DeliveryEvent) -> Void)?
 
         /// Creates services; those that are left out are of this process alone.
@@ -31,12 +31,12 @@ extension PushDispatcher {
         ///     all dispatches wait, so it should return soon. With `nil`, the default, no events are made.
         public init(
             app: AppID = "",
-            owner: DeliveryOwner = DeliveryOwner("\(UInt64.random(in: 0 ... .max))"),
+            owner: Delivery.Owner = Delivery.Owner("\(UInt64.random(in: 0 ... .max))"),
             queue: (any DeliveryQueue)? = nil,
             statistics: AppStatistics? = nil,
             clock: DeliveryClock = DeliveryClock(),
             jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
-            sampling: RedactedSampling? = nil,
+            sampling: PushDispatcher.RedactedSampling? = nil,
             observe: (@Sendable (DeliveryEvent) -> Void)? = nil
         ) {
             self.app = app

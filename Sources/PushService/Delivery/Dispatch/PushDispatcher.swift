@@ -17,7 +17,7 @@ public import WallTime
 public final class PushDispatcher: Sendable {
     /// The app whose pushes it delivers.
     public let app: AppID
-    private let owner: DeliveryOwner
+    private let owner: Delivery.Owner
     private let transport: any PushTransport
     let queue: any DeliveryQueue
     let preparation: DispatchPreparation
@@ -65,7 +65,7 @@ public final class PushDispatcher: Sendable {
         self.calls = calls
         let scope = QueueScope()
         self.scope = scope
-        let terms = LeaseTerms(owner: services.owner, duration: options.lease)
+        let terms = Delivery.LeaseTerms(owner: services.owner, duration: options.lease)
         prepare = Self.prepare(for: app, terms, calls, clock)
         preparation = DispatchPreparation(
             app: app,
@@ -123,7 +123,7 @@ public final class PushDispatcher: Sendable {
     /// others' pushes.
     ///
     /// - Parameter certificates: The certificates.
-    package func takeOnlyPushes(of certificates: DeliverySelection.Certificates) {
+    package func takeOnlyPushes(of certificates: Delivery.Selection.Certificates) {
         scope.value = QueueScope.Value(certificates: certificates, hasDispatches: false)
     }
 
@@ -140,7 +140,7 @@ public final class PushDispatcher: Sendable {
         _ message: Message,
         from sender: Sender? = nil,
         to recipient: DispatchRecipient
-    ) -> DeliveryOutcomes {
+    ) -> PushDispatcher.Outcomes {
         dispatch(message, from: sender, to: [recipient])
     }
 
@@ -149,7 +149,7 @@ public final class PushDispatcher: Sendable {
         _ message: Message,
         from sender: Sender? = nil,
         to recipients: [DispatchRecipient]
-    ) -> DeliveryOutcomes {
+    ) -> PushDispatcher.Outcomes {
         outcomes { [batches = batches(of: message, from: sender), batch = options.batch] in
             if let fault = InputError(emptyIDOf: message) { return .failure(fault) }
             return .array(recipients, batch: batch) { try await batches.prepare($0) }
@@ -162,7 +162,7 @@ public final class PushDispatcher: Sendable {
         _ message: Message,
         from sender: Sender? = nil,
         to recipients: some Collection<Recipient>
-    ) -> DeliveryOutcomes {
+    ) -> PushDispatcher.Outcomes {
         dispatch(message, from: sender, to: recipients.map { DispatchRecipient($0) })
     }
 
@@ -174,7 +174,7 @@ public final class PushDispatcher: Sendable {
         _ message: Message,
         from sender: Sender? = nil,
         to recipients: Recipients
-    ) -> DeliveryOutcomes where Recipients.Element == DispatchRecipient {
+    ) -> PushDispatcher.Outcomes where Recipients.Element == DispatchRecipient {
         outcomes { [batches = batches(of: message, from: sender), batch = options.batch] in
             if let fault = InputError(emptyIDOf: message) { return .failure(fault) }
             return .sequence(recipients, batch: batch) {
@@ -225,7 +225,7 @@ public final class PushDispatcher: Sendable {
     // MARK: Pushes
 
     /// Queues and sends pushes that another program has decided on.
-    public func deliver(_ deliveries: [Delivery]) -> DeliveryOutcomes {
+    public func deliver(_ deliveries: [Delivery]) -> PushDispatcher.Outcomes {
         outcomes { [batch = options.batch, prepare] in
             .array(deliveries, batch: batch, prepare: prepare)
         }
@@ -237,7 +237,7 @@ public final class PushDispatcher: Sendable {
     /// outcome ``DeliveryOutcome/Result/unusable(_:)``. The ids of its user and device may be empty.
     public func deliver<Deliveries: AsyncSequence & Sendable>(
         _ deliveries: Deliveries
-    ) -> DeliveryOutcomes where Deliveries.Element == Delivery {
+    ) -> PushDispatcher.Outcomes where Deliveries.Element == Delivery {
         outcomes { [batch = options.batch, prepare] in
             .sequence(deliveries, batch: batch, prepare: prepare)
         }
@@ -246,7 +246,7 @@ public final class PushDispatcher: Sendable {
     /// Queues deliveries; one whose key cannot be used has an outcome at once.
     private static func prepare(
         for app: AppID,
-        _ terms: LeaseTerms,
+        _ terms: Delivery.LeaseTerms,
         _ calls: DeliveryQueueCalls,
         _ clock: DeliveryClock
     ) -> @Sendable (ArraySlice<Delivery>) async throws -> PreparedBatch {
@@ -281,8 +281,9 @@ public final class PushDispatcher: Sendable {
 
     func outcomes(
         of makeSource: @escaping @Sendable () -> DeliverySource
-    ) -> DeliveryOutcomes {
-        DeliveryOutcomes { [engine] in DeliveryOutcomes.Run(makeSource(), on: engine) }
+    ) -> PushDispatcher.Outcomes {
+        PushDispatcher.Outcomes { [engine] in PushDispatcher.Outcomes.Run(makeSource(), on: engine)
+        }
     }
 
     // MARK: Recall
@@ -304,11 +305,11 @@ public final class PushDispatcher: Sendable {
     /// - Returns: Whether the push was in the queue.
     /// - Throws: What the queue throws.
     @discardableResult
-    public func cancel(_ key: DeliveryKey) async throws -> Bool {
+    public func cancel(_ key: Delivery.Key) async throws -> Bool {
         try await cancel(.push(key)) > 0
     }
 
-    private func cancel(_ recall: DeliveryRecall) async throws -> Int {
+    private func cancel(_ recall: Delivery.Recall) async throws -> Int {
         let count = try await queue.cancel(recall)
         engine.recall(recall)
         return count
@@ -331,13 +332,13 @@ public final class PushDispatcher: Sendable {
     ///
     /// Nothing new is taken from the queue or from recipients, and no further push is sent. The pushes that
     /// wait go back to the queue at once, where another process can lease them. What is still being sent after
-    /// `duration` is cancelled and goes back too. The outcomes of each dispatch end with a ``ShutdownError``; so
+    /// `duration` is cancelled and goes back too. The outcomes of each dispatch end with a ``PushDispatcher/ShutdownError``; so
     /// do those of a later dispatch.
     ///
     /// It returns at most 5 seconds after `duration`, also if the queue does not answer.
     ///
     /// - Parameter duration: How long it waits for the pushes that are being sent.
-    /// - Throws: ``QueueTimeoutError`` if the queue has not taken everything back in time; what the queue throws
+    /// - Throws: ``PushDispatcher/QueueTimeoutError`` if the queue has not taken everything back in time; what the queue throws
     ///   if the leases that are left cannot be ended. They run out then.
     public func shutdown(within duration: Duration) async throws {
         let deadline = clock.now().advanced(by: duration)
@@ -363,19 +364,19 @@ public final class PushDispatcher: Sendable {
     }
 
     /// How many calls of each kind were made to the queue.
-    package var queueCalls: [QueueCall: Int] { calls.health.counts }
+    package var queueCalls: [StoreFault.Call: Int] { calls.health.counts }
 
     /// Whether the queue has something for the dispatcher that can be leased now, but for the pushes of some certificates.
     package func hasDueWork(leavingOut certificates: Set<CertificateName>) async throws -> Bool {
-        for items in [DeliverySelection.Items.pushes(of: .except(certificates)), .dispatches] {
-            let due = try await queue.nextDue(of: DeliverySelection(app: app, items))
+        for items in [Delivery.Selection.Items.pushes(of: .except(certificates)), .dispatches] {
+            let due = try await queue.nextDue(of: Delivery.Selection(app: app, items))
             if let due, due <= .zero { return true }
         }
         return false
     }
 
     /// What the dispatcher holds at present, without what the queue has.
-    package var gaugesInHand: DeliveryGauges {
+    package var gaugesInHand: PushDispatcher.Gauges {
         var gauges = engine.gauges
         gauges.connections = transport.connections
         return gauges
@@ -385,11 +386,11 @@ public final class PushDispatcher: Sendable {
     ///
     /// - Returns: The gauges, of which the queue's may take time in proportion to what it has.
     /// - Throws: What the queue throws.
-    public func gauges() async throws -> DeliveryGauges {
+    public func gauges() async throws -> PushDispatcher.Gauges {
         var gauges = gaugesInHand
-        gauges.queue = try await queue.status(of: DeliverySelection(app: app, .pushes))
+        gauges.queue = try await queue.status(of: Delivery.Selection(app: app, .pushes))
         gauges.storedDispatches = try await queue.status(
-            of: DeliverySelection(app: app, .dispatches)
+            of: Delivery.Selection(app: app, .dispatches)
         )
         return gauges
     }

@@ -19,9 +19,9 @@ struct RecipientBatch: Sendable {
     let bindings: any BindingStore
     let queue: DeliveryQueueCalls
     let clock: DeliveryClock
-    let terms: LeaseTerms
+    let terms: Delivery.LeaseTerms
     /// What records the decisions; `nil` if the message is not sampled.
-    let sampling: RedactedSampling?
+    let sampling: PushDispatcher.RedactedSampling?
     /// What writes the payloads, and keeps those that recipients share from batch to batch.
     let evaluators = IdleEvaluators()
 
@@ -68,7 +68,7 @@ struct RecipientBatch: Sendable {
         _ recipients: ArraySlice<DispatchRecipient>,
         _ message: PreparedMessage,
         _ rows: SettingsRows,
-        _ bindings: BindingRows,
+        _ bindings: DeviceBinding.Rows,
         at now: Instant
     ) {
         guard let sampling else { return }
@@ -97,7 +97,7 @@ struct RecipientBatch: Sendable {
         _ recipients: ArraySlice<DispatchRecipient>
     ) async throws -> (
         message: Result<PreparedMessage, InputError>, rows: SettingsRows,
-        bindings: BindingRows
+        bindings: DeviceBinding.Rows
     ) {
         let users = recipients.map { $0.user }
         let read = try await settings.deliverySettings(
@@ -122,7 +122,7 @@ extension DeliveryQueueCalls {
     /// A delivery that the queue does not lease, because it has or had the key, ends with an outcome.
     func enqueue(
         _ deliveries: [Delivery],
-        on terms: LeaseTerms,
+        on terms: Delivery.LeaseTerms,
         at now: Instant
     ) async throws -> PreparedBatch {
         guard !deliveries.isEmpty else { return PreparedBatch() }
@@ -138,7 +138,7 @@ extension PreparedBatch {
     /// Adds deliveries by what became of each in the queue; the leases are good until the deadline.
     mutating func add(
         _ deliveries: [Delivery],
-        _ enqueued: [EnqueuedDelivery],
+        _ enqueued: [Delivery.Enqueued],
         until deadline: Instant,
         age: Duration = .zero
     ) {

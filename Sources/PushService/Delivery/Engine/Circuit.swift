@@ -16,7 +16,7 @@ struct Circuit: Sendable {
 
     /// A change of the state that an operator wants to see.
     enum Change: Hashable, Sendable {
-        case opened(DeliveryReason, until: Instant)
+        case opened(Delivery.Reason, until: Instant)
         case closed
     }
 
@@ -117,7 +117,7 @@ struct Circuit: Sendable {
         answers.note(isBusy: asksForPause)
     }
 
-    private mutating func open(_ reason: DeliveryReason, for milliseconds: Int64, _ now: Instant)
+    private mutating func open(_ reason: Delivery.Reason, for milliseconds: Int64, _ now: Instant)
         -> Change
     {
         let end = now.adding(milliseconds: max(1, milliseconds))

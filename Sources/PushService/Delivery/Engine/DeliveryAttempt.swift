@@ -164,7 +164,7 @@ struct DeliveryAttempt: Sendable {
     private func unbind(
         _ delivery: Delivery,
         since instant: Instant,
-        _ reason: DeliveryReason
+        _ reason: Delivery.Reason
     ) async throws {
         let key = delivery.key
         let binding = DeviceBinding(
@@ -210,14 +210,14 @@ struct DeliveryAttempt: Sendable {
 }
 
 extension TransportReply {
-    fileprivate var reason: DeliveryReason { DeliveryReason(word) }
+    fileprivate var reason: Delivery.Reason { Delivery.Reason(word) }
 
     private var rejection: APNsRejection? {
         if case .rejected(let rejection) = self { rejection } else { nil }
     }
 
     /// What a rejection asks for.
-    fileprivate var action: APNsAction? { rejection?.action }
+    fileprivate var action: APNsReason.Action? { rejection?.action }
 
     /// The pause that the server asks for.
     fileprivate var retryAfter: Duration? { rejection?.retryAfter.map { .seconds($0) } }

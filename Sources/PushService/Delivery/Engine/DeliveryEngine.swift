@@ -116,7 +116,7 @@ final class DeliveryEngine: Sendable {
     }
 
     /// Lets no push of a recall be sent that is in hand: none begins to be sent after this returns.
-    func recall(_ recall: DeliveryRecall) {
+    func recall(_ recall: Delivery.Recall) {
         machine.withLock { machine in
             workers.recall(machine.handleRecalled(recall))
         }
@@ -144,7 +144,7 @@ final class DeliveryEngine: Sendable {
     }
 
     /// What the engine holds at present.
-    var gauges: DeliveryGauges { machine.withLock { $0.gauges } }
+    var gauges: PushDispatcher.Gauges { machine.withLock { $0.gauges } }
 
     // MARK: The loop
 
@@ -250,7 +250,7 @@ final class DeliveryEngine: Sendable {
         }
     }
 
-    private func count(_ rows: [PushStatisticsRow]) {
+    private func count(_ rows: [PushCounts.Row]) {
         Task {
             let counted = await result { try await self.statistics?.store.add(rows) }
             post(.counted(rows, counted.map { _ in }))

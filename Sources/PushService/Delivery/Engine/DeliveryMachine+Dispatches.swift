@@ -9,7 +9,7 @@ extension DeliveryMachine {
     ) {
         var dispatch = DispatchState(id, source: source, hasReader: hasReader)
         if shutdownDeadline != nil {
-            dispatch.failure = ShutdownError()
+            dispatch.failure = PushDispatcher.ShutdownError()
         }
         let index = dispatches.insert(dispatch)
         dispatches.lookAt(index)
@@ -121,9 +121,9 @@ extension DeliveryMachine {
     /// To do it again changes nothing.
     ///
     /// - Returns: Those of the pushes that are being sent.
-    mutating func handleRecalled(_ recall: DeliveryRecall) -> [Push.ID] {
+    mutating func handleRecalled(_ recall: Delivery.Recall) -> [Push.ID] {
         recalls.note(recall)
-        let message: DeliveryRecall
+        let message: Delivery.Recall
         switch recall {
         case .message: message = recall
         case .push(let key): message = .message(key.message, of: key.app)
@@ -202,7 +202,7 @@ extension DeliveryMachine {
         shutdownDeadline = shutdownDeadline.map { min($0, deadline) } ?? deadline
         isShutdownReported = false
         for index in dispatches.indices {
-            fail(index, ShutdownError(), at: now)
+            fail(index, PushDispatcher.ShutdownError(), at: now)
         }
     }
 }

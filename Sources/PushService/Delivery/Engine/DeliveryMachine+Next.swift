@@ -287,7 +287,7 @@ extension DeliveryMachine {
             return
         }
         if let reply {
-            let reason = DeliveryReason(reply.word)
+            let reason = Delivery.Reason(reply.word)
             let date = date(of: due)
             observe(.postponed(push.delivery.key, reason, until: date))
         }

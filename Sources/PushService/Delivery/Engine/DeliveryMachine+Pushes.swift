@@ -5,7 +5,7 @@ import WallTime
 extension DeliveryMachine {
     /// Takes pushes in hand that are leased for the dispatch at an index.
     mutating func hold(
-        _ leased: [LeasedDelivery],
+        _ leased: [Delivery.Leased],
         until deadline: Instant,
         of index: Int,
         at now: Instant

@@ -18,8 +18,8 @@ struct DeliveryQueueCalls: Sendable {
 
     func enqueue(
         _ deliveries: [Delivery],
-        leasing terms: LeaseTerms
-    ) async throws -> [EnqueuedDelivery] {
+        leasing terms: Delivery.LeaseTerms
+    ) async throws -> [Delivery.Enqueued] {
         var terms = terms
         return try await repeating(.enqueue) {
             defer { terms.isRepeated = true }
@@ -29,13 +29,13 @@ struct DeliveryQueueCalls: Sendable {
 
     func lease(
         upTo count: Int,
-        of selection: DeliverySelection,
-        on terms: LeaseTerms
-    ) async throws -> [LeasedItem] {
+        of selection: Delivery.Selection,
+        on terms: Delivery.LeaseTerms
+    ) async throws -> [QueuedItem.Leased] {
         try await repeating(.lease) { try await queue.lease(upTo: count, of: selection, on: terms) }
     }
 
-    func nextDue(of selection: DeliverySelection) async throws -> Duration? {
+    func nextDue(of selection: Delivery.Selection) async throws -> Duration? {
         try await repeating(.nextDue) { try await queue.nextDue(of: selection) }
     }
 
@@ -45,7 +45,7 @@ struct DeliveryQueueCalls: Sendable {
     }
 
     @discardableResult
-    func renew(_ leases: [DeliveryLease], for duration: Duration) async throws -> [Bool] {
+    func renew(_ leases: [Delivery.Lease], for duration: Duration) async throws -> [Bool] {
         try await repeating(.renew) {
             try await checked(queue.renew(leases, for: duration), leases.count)
         }
@@ -53,14 +53,14 @@ struct DeliveryQueueCalls: Sendable {
 
     func settle(
         _ results: [SendResult],
-        _ settlements: [DeliverySettlement]
+        _ settlements: [Delivery.Settlement]
     ) async throws -> [LeaseAnswer] {
         let answers = try await settle(settlements)
         return await explained(answers) { results[$0].push.delivery.key }
     }
 
     @discardableResult
-    func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool] {
+    func settle(_ settlements: [Delivery.Settlement]) async throws -> [Bool] {
         try await repeating(.settle) {
             try await checked(queue.settle(settlements), settlements.count)
         }
@@ -74,7 +74,7 @@ struct DeliveryQueueCalls: Sendable {
     /// The answers, with what the queue knows of the pushes whose leases are void.
     private func explained(
         _ answers: [Bool],
-        _ key: (Int) -> DeliveryKey
+        _ key: (Int) -> Delivery.Key
     ) async -> [LeaseAnswer] {
         let void = answers.indices.filter { !answers[$0] }.map { key($0) }
         guard !void.isEmpty else {
@@ -92,7 +92,7 @@ struct DeliveryQueueCalls: Sendable {
 
     /// Makes a call, and notes what becomes of it.
     func once<Result>(
-        _ name: QueueCall,
+        _ name: StoreFault.Call,
         _ call: () async throws -> Result
     ) async throws -> Result {
         let number = health.begin(name, at: clock.now())
@@ -107,7 +107,7 @@ struct DeliveryQueueCalls: Sendable {
     }
 
     func repeating<Result>(
-        _ name: QueueCall,
+        _ name: StoreFault.Call,
         _ call: () async throws -> Result
     ) async throws -> Result {
         var attempt = 1
@@ -127,7 +127,7 @@ struct DeliveryQueueCalls: Sendable {
 /// Whether a lease is good; if not, how its push has ended, if the queue knows.
 enum LeaseAnswer: Hashable, Sendable {
     case good
-    case void(DeliveryEnd?)
+    case void(Delivery.End?)
 
     var isGood: Bool { if case .good = self { true } else { false } }
 

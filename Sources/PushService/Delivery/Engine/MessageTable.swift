@@ -1,6 +1,6 @@
 /// The messages with pushes in hand, for recalls.
 struct MessageTable: Sendable {
-    private var lists = RowLists<DeliveryRecall>()
+    private var lists = RowLists<Delivery.Recall>()
     /// The group of the last push, and its index: pushes of one message come one after the other.
     private var last: (group: DeliveryGroup, index: Int)?
 
@@ -33,5 +33,5 @@ struct MessageTable: Sendable {
     }
 
     /// The indices of a message's pushes.
-    func pushes(of recall: DeliveryRecall) -> [Int] { lists.rows(of: recall) }
+    func pushes(of recall: Delivery.Recall) -> [Int] { lists.rows(of: recall) }
 }

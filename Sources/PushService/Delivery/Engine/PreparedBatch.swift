@@ -7,7 +7,7 @@ struct PreparedBatch: Sendable {
     /// What the evaluator could not use as it was given.
     var diagnoses: [DeliveryEvent] = []
     /// The pushes to send; they are in the queue and leased to this dispatch.
-    var leased: [LeasedDelivery] = []
+    var leased: [Delivery.Leased] = []
     /// The instant from which on their leases may be over.
     var deadline = Instant.latest
     /// The number of pushes that are in the queue and not leased: they are taken once there is room.

@@ -50,7 +50,7 @@ struct Push: Sendable {
     // In 32 bits each, because there is one for each push in hand, of which there are 10,000,000 at most.
     private let indices: (dispatch: Int32, message: Int32, flow: Int32)
     /// The delivery, its lease, and how often it was sent without success.
-    var leased: LeasedDelivery
+    var leased: Delivery.Leased
     /// The instant from which on the lease may be over, by the dispatcher's clock.
     var deadline: Instant
     /// The instant at which it is to be sent.
@@ -71,7 +71,7 @@ struct Push: Sendable {
 
     init(
         _ id: ID,
-        _ leased: LeasedDelivery,
+        _ leased: Delivery.Leased,
         until deadline: Instant,
         dispatch: Int,
         message: Int,

@@ -16,7 +16,7 @@ struct PushTable: Sendable {
 
     /// Adds a push to the list of its dispatch.
     mutating func insert(
-        _ leased: LeasedDelivery,
+        _ leased: Delivery.Leased,
         until deadline: Instant,
         dispatch: Int,
         message: Int,

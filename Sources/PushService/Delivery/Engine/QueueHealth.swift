@@ -6,7 +6,7 @@ package import WallTime
 package final class QueueHealth: Sendable {
     /// A kind of call that has failed since an instant.
     package struct Failure: Hashable, Sendable {
-        package let call: QueueCall
+        package let call: StoreFault.Call
         package var since: Instant
         /// Why it failed last; `nil` if it is under way since then.
         package let fault: StoreFault?
@@ -26,13 +26,13 @@ package final class QueueHealth: Sendable {
     /// A kind of call that failed and was not made again for so long is not known to fail; pauses are shorter.
     private static let memory = Duration.seconds(60)
 
-    private let records = Mutex<[QueueCall: Record]>([:])
+    private let records = Mutex<[StoreFault.Call: Record]>([:])
 
     /// How many calls of each kind were begun.
-    package var counts: [QueueCall: Int] { records.withLock { $0.mapValues { $0.made } } }
+    package var counts: [StoreFault.Call: Int] { records.withLock { $0.mapValues { $0.made } } }
 
     /// Notes that a call begins, and returns its number.
-    func begin(_ call: QueueCall, at now: Instant) -> Int {
+    func begin(_ call: StoreFault.Call, at now: Instant) -> Int {
         records.withLock { records in
             var record = records[call] ?? Record()
             defer { records[call] = record }
@@ -43,7 +43,7 @@ package final class QueueHealth: Sendable {
     }
 
     /// Notes that a call has ended; its caller may have given it up, which says nothing of the queue.
-    func end(_ call: QueueCall, _ number: Int, _ error: (any Error)?, at now: Instant) {
+    func end(_ call: StoreFault.Call, _ number: Int, _ error: (any Error)?, at now: Instant) {
         records.withLock { records in
             var record = records[call] ?? Record()
             let begin = record.underWay.removeValue(forKey: number)

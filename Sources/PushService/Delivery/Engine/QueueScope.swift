@@ -5,7 +5,7 @@ final class QueueScope: Sendable {
     /// What is taken.
     struct Value: Hashable, Sendable {
         /// The certificates whose pushes are taken.
-        var certificates = DeliverySelection.Certificates.all
+        var certificates = Delivery.Selection.Certificates.all
         /// Whether stored dispatches are expanded.
         var hasDispatches = true
     }

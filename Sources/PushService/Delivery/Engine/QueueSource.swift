@@ -14,7 +14,7 @@ final class QueueSource: Sendable {
     /// Expands stored dispatches; `nil` if they are left to others.
     private let expander: DispatchExpander?
     private let options: PushDispatcher.Options
-    private let terms: LeaseTerms
+    private let terms: Delivery.LeaseTerms
     /// Whether the source ends once the queue has nothing.
     private let untilEmpty: Bool
     private let isDispatchNext = Mutex(false)
@@ -25,7 +25,7 @@ final class QueueSource: Sendable {
         in scope: QueueScope,
         expander: DispatchExpander?,
         options: PushDispatcher.Options,
-        terms: LeaseTerms,
+        terms: Delivery.LeaseTerms,
         untilEmpty: Bool
     ) {
         self.queue = queue
@@ -87,14 +87,14 @@ final class QueueSource: Sendable {
         return try await wait(for: others, among: certificates, expander, wanted)
     }
 
-    private func pushes(of certificates: DeliverySelection.Certificates) -> DeliverySelection {
-        DeliverySelection(app: app, .pushes(of: certificates))
+    private func pushes(of certificates: Delivery.Selection.Certificates) -> Delivery.Selection {
+        Delivery.Selection(app: app, .pushes(of: certificates))
     }
 
     /// The instant at which the queue may have something, or the end.
     private func wait(
-        for others: DeliverySelection.Certificates,
-        among certificates: DeliverySelection.Certificates,
+        for others: Delivery.Selection.Certificates,
+        among certificates: Delivery.Selection.Certificates,
         _ expander: DispatchExpander?,
         _ wanted: SourceItem.Wanted
     ) async throws -> SourceItem {
@@ -115,7 +115,7 @@ final class QueueSource: Sendable {
     }
 }
 
-extension DeliverySelection.Certificates {
+extension Delivery.Selection.Certificates {
     /// These certificates without some.
     fileprivate func leavingOut(_ names: Set<CertificateName>) -> Self {
         guard !names.isEmpty else { return self }

@@ -11,7 +11,7 @@ struct RecentRecalls: Sendable {
     private var drawn: Call = 0
     private var underWay: Set<Call> = []
     /// The last call that had begun when a message or push was recalled.
-    private var recalls: [DeliveryRecall: Call] = [:]
+    private var recalls: [Delivery.Recall: Call] = [:]
 
     /// Whether no recall is kept.
     var isEmpty: Bool { recalls.isEmpty }
@@ -33,14 +33,14 @@ struct RecentRecalls: Sendable {
         recalls = recalls.filter { oldest <= $0.value }
     }
 
-    mutating func note(_ recall: DeliveryRecall) {
+    mutating func note(_ recall: Delivery.Recall) {
         if !underWay.isEmpty {
             recalls[recall] = drawn
         }
     }
 
     /// Whether a push was recalled.
-    func contains(_ key: DeliveryKey) -> Bool {
+    func contains(_ key: Delivery.Key) -> Bool {
         guard !recalls.isEmpty else { return false }
         return recalls[.push(key)] != nil || recalls[.message(key.message, of: key.app)] != nil
     }

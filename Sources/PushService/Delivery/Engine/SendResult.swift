@@ -9,7 +9,7 @@ struct SendResult: Sendable {
         /// The transport accepted the push.
         case accepted(APNsID?)
         /// The push will not be sent again.
-        case givenUp(DeliveryReason)
+        case givenUp(Delivery.Reason)
         /// The push will be sent again.
         case postponed(until: Instant)
         /// The dispatch ended before the push did, so the push goes back to the queue.
@@ -40,19 +40,19 @@ struct SendResult: Sendable {
     var sign: ServerSign { reply.map { ServerSign($0) } ?? .nothing }
 
     /// The settlement that records the change at `now`, with leases of `lease` milliseconds.
-    func settlement(at now: Instant, lease: Int64) -> DeliverySettlement {
-        let recorded: DeliverySettlement.Change =
+    func settlement(at now: Instant, lease: Int64) -> Delivery.Settlement {
+        let recorded: Delivery.Settlement.Change =
             switch change {
             case .accepted: .accepted
             case .givenUp(let reason): .givenUp(reason)
             case .postponed(let due): postponement(to: due, at: now, lease: lease)
             case .returned(let due): postponement(to: due, at: now, lease: nil)
             }
-        return DeliverySettlement(push.leased.lease, recorded)
+        return Delivery.Settlement(push.leased.lease, recorded)
     }
 
     private func postponement(to due: Instant, at now: Instant, lease: Int64?)
-        -> DeliverySettlement.Change
+        -> Delivery.Settlement.Change
     {
         let pause = max(.zero, now.duration(to: due))
         return .postponed(

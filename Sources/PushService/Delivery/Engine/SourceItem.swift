@@ -6,7 +6,7 @@ enum SourceItem: Sendable {
     /// A batch that the engine has yet to prepare.
     case batch(Batch)
     /// Deliveries that are leased to the dispatcher; the leases may be over from the instant on.
-    case leased([LeasedDelivery], until: Instant)
+    case leased([Delivery.Leased], until: Instant)
     case nothingBefore(Instant)
     /// The source has nothing left.
     case end

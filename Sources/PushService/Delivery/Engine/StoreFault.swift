@@ -1,12 +1,14 @@
 public import ExactJSON
 
-/// A call of a dispatcher to its queue, or to a store on behalf of the queue, by the name that logs and metrics have.
-public enum QueueCall: String, WireWord, JSONRepresentable {
-    case enqueue, lease, renew, settle, nextDue, expand, split
-    /// Reading the settings and bindings of the recipients of a stored dispatch.
-    case decide
-    /// Taking back, or giving back, all that an owner had leased.
-    case release
+extension StoreFault {
+    /// A call of a dispatcher to its queue, or to a store on behalf of the queue, by the name that logs and metrics have.
+    public enum Call: String, WireWord, JSONRepresentable {
+        case enqueue, lease, renew, settle, nextDue, expand, split
+        /// Reading the settings and bindings of the recipients of a stored dispatch.
+        case decide
+        /// Taking back, or giving back, all that an owner had leased.
+        case release
+    }
 }
 
 /// Why a call to a queue or a store failed, in the words of its database; nothing of what is stored is in it.

@@ -50,7 +50,7 @@ extension Delivery {
         let expires = Instant(milliseconds: try reader.integer())
         let flags = try reader.byte()
         let present = try reader.byte()
-        let key = DeliveryKey(
+        let key = Delivery.Key(
             app: AppID(try reader.text()),
             message: MessageID(try reader.text()),
             user: UserID(try reader.text()),

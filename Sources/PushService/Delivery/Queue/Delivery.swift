@@ -15,7 +15,7 @@ public struct Delivery: Hashable, Sendable {
         let device: DeviceID
         let deviceToken: DeviceToken
         let payload: [UInt8]
-        let digest: DeliveryDigest
+        let digest: Delivery.Digest
 
         init(
             _ group: DeliveryGroup,
@@ -23,7 +23,7 @@ public struct Delivery: Hashable, Sendable {
             _ device: DeviceID,
             _ deviceToken: DeviceToken,
             _ payload: [UInt8],
-            _ digest: DeliveryDigest? = nil
+            _ digest: Delivery.Digest? = nil
         ) {
             self.group = group
             self.user = user
@@ -36,14 +36,14 @@ public struct Delivery: Hashable, Sendable {
 
     /// What a delivery is made anew of when one of them changes.
     private struct Fields: Hashable, Sendable {
-        var key: DeliveryKey
+        var key: Delivery.Key
         var deviceToken: DeviceToken
         var headers: APNsHeaders
         var payload: [UInt8]
         var expires: Instant
         var replacesEarlier = false
 
-        func storage(with digest: DeliveryDigest? = nil) -> Storage {
+        func storage(with digest: Delivery.Digest? = nil) -> Storage {
             let ids = DeliveryGroup.IDs(
                 app: key.app,
                 message: key.message,
@@ -76,9 +76,9 @@ public struct Delivery: Hashable, Sendable {
     }
 
     /// What distinguishes this push from every other.
-    public var key: DeliveryKey {
+    public var key: Delivery.Key {
         get {
-            DeliveryKey(
+            Delivery.Key(
                 app: storage.group.ids.app,
                 message: storage.group.ids.message,
                 user: storage.user,
@@ -135,7 +135,7 @@ public struct Delivery: Hashable, Sendable {
     ///   - payload: The bytes of the payload's JSON, as they are to be sent.
     ///   - expires: The instant from which on the push is not sent any more.
     public init(
-        key: DeliveryKey,
+        key: Delivery.Key,
         deviceToken: DeviceToken,
         headers: APNsHeaders,
         payload: [UInt8],
@@ -152,7 +152,7 @@ public struct Delivery: Hashable, Sendable {
     }
 
     /// Creates a delivery of a request that is sent until `expires` at the latest.
-    public init(key: DeliveryKey, request: APNsRequest, expires: Instant) {
+    public init(key: Delivery.Key, request: APNsRequest, expires: Instant) {
         self.init(
             key: key,
             deviceToken: request.deviceToken,
@@ -163,7 +163,7 @@ public struct Delivery: Hashable, Sendable {
     }
 
     /// Creates a delivery with the digest of another key, as if a sender had chosen ids to that end.
-    package init(_ delivery: Delivery, collidingAt digest: DeliveryDigest) {
+    package init(_ delivery: Delivery, collidingAt digest: Delivery.Digest) {
         storage = delivery.fields.storage(with: digest)
     }
 
@@ -175,7 +175,7 @@ public struct Delivery: Hashable, Sendable {
     ///   - key: What distinguishes this push from every other.
     ///   - request: The request.
     ///   - now: The time of the decision to push.
-    public init(key: DeliveryKey, request: APNsRequest, decidedAt now: Instant) {
+    public init(key: Delivery.Key, request: APNsRequest, decidedAt now: Instant) {
         let ids = DeliveryGroup.IDs(
             app: key.app,
             message: key.message,
@@ -201,14 +201,14 @@ public struct Delivery: Hashable, Sendable {
     }
 
     /// The digest of the key, which is computed once.
-    public var digest: DeliveryDigest { storage.digest }
+    public var digest: Delivery.Digest { storage.digest }
 
     /// The key with the collapse id in place of the message; `nil` unless the push has a collapse id and
     /// ``replacesEarlier``.
     ///
     /// Of two pushes with the same replacement key, the device keeps the later one only. So a queue replaces
     /// the one that it has by the one that it is given.
-    public var replacementKey: DeliveryKey? {
+    public var replacementKey: Delivery.Key? {
         guard replacesEarlier, let collapseID = storage.group.headers.collapseID?.text else {
             return nil
         }

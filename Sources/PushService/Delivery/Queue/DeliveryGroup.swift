@@ -68,7 +68,7 @@ final class DeliveryGroup: Sendable {
         }
 
         /// The digest of the key with these ids.
-        func digest(_ user: UserID, _ device: DeviceID) -> DeliveryDigest {
+        func digest(_ user: UserID, _ device: DeviceID) -> Delivery.Digest {
             var high = begun
             high.add(user.text)
             high.add(device.text)
@@ -81,7 +81,7 @@ final class DeliveryGroup: Sendable {
             low.addBackward(device.text)
             low.addBackward(user.text)
             low.addBackward(message.text)
-            return DeliveryDigest(high: high.value, low: low.value)
+            return Delivery.Digest(high: high.value, low: low.value)
         }
 
         static func == (left: IDs, right: IDs) -> Bool {
@@ -92,7 +92,7 @@ final class DeliveryGroup: Sendable {
     }
 }
 
-extension APNsExpiration {
+extension APNsHeaders.Expiration {
     /// The instant up to which a push is sent (rule 6.4).
     ///
     /// A push without one is sent for 24 hours, a push that APNs is to attempt once for 30 seconds.

@@ -33,20 +33,20 @@ public protocol DeliveryQueue: Sendable {
     /// - Parameters:
     ///   - deliveries: The deliveries.
     ///   - terms: For whom they are leased; `nil` if they are not. If the call is repeated
-    ///     (``LeaseTerms/isRepeated``), what is due and leased to the same owner is leased to it again, and the
+    ///     (``Delivery/LeaseTerms/isRepeated``), what is due and leased to the same owner is leased to it again, and the
     ///     earlier lease becomes void.
     /// - Returns: What became of each delivery, in order. If an earlier delivery of the same call has the same
-    ///   key, the later one is ``EnqueuedDelivery/waiting``. If a later one replaces an earlier one of the same
+    ///   key, the later one is ``Delivery/Enqueued/waiting``. If a later one replaces an earlier one of the same
     ///   call, the earlier one is ended.
     /// - Throws: An error if the queue cannot do its work.
     func enqueue(
         _ deliveries: [Delivery],
-        leasing terms: LeaseTerms?
-    ) async throws -> [EnqueuedDelivery]
+        leasing terms: Delivery.LeaseTerms?
+    ) async throws -> [Delivery.Enqueued]
 
     /// Leases items that are due and not leased.
     ///
-    /// The texts of the dispatches among them are no longer than ``LeasedDispatch/byteLimit``, unless there is only one
+    /// The texts of the dispatches among them are no longer than ``DispatchRecord/Leased/byteLimit``, unless there is only one
     /// dispatch. A dispatch whose texts break the limits of a record becomes a dead letter, and is not read.
     ///
     /// - Parameters:
@@ -57,16 +57,16 @@ public protocol DeliveryQueue: Sendable {
     /// - Throws: An error if the queue cannot do its work.
     func lease(
         upTo count: Int,
-        of selection: DeliverySelection,
-        on terms: LeaseTerms
-    ) async throws -> [LeasedItem]
+        of selection: Delivery.Selection,
+        on terms: Delivery.LeaseTerms
+    ) async throws -> [QueuedItem.Leased]
 
     /// Extends leases: from now on, for a time.
     ///
     /// - Returns: For each lease, whether it is good. It is not if another holder has leased the item, or if
     ///   the item has ended, was cancelled or was replaced.
     /// - Throws: An error if the queue cannot do its work.
-    func renew(_ leases: [DeliveryLease], for duration: Duration) async throws -> [Bool]
+    func renew(_ leases: [Delivery.Lease], for duration: Duration) async throws -> [Bool]
 
     /// Records settlements in order.
     ///
@@ -74,7 +74,7 @@ public protocol DeliveryQueue: Sendable {
     ///   effect.
     /// - Throws: An error if the queue cannot do its work; then all, some or no settlements were recorded.
     @discardableResult
-    func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool]
+    func settle(_ settlements: [Delivery.Settlement]) async throws -> [Bool]
 
     /// Ends all leases of an owner, so that any holder can have the items as soon as they are due.
     ///
@@ -83,7 +83,7 @@ public protocol DeliveryQueue: Sendable {
     /// - Returns: The number of leases that were ended; those whose time was over may count or not.
     /// - Throws: An error if the queue cannot do its work.
     @discardableResult
-    func release(_ owner: DeliveryOwner) async throws -> Int
+    func release(_ owner: Delivery.Owner) async throws -> Int
 
     /// Recalls pushes: removes them and remembers that they are cancelled. Their leases become void.
     ///
@@ -93,7 +93,7 @@ public protocol DeliveryQueue: Sendable {
     /// - Returns: The number of pushes that were removed.
     /// - Throws: An error if the queue cannot do its work.
     @discardableResult
-    func cancel(_ recall: DeliveryRecall) async throws -> Int
+    func cancel(_ recall: Delivery.Recall) async throws -> Int
 
     /// How pushes with these keys have ended, as far as the queue remembers it.
     ///
@@ -102,19 +102,19 @@ public protocol DeliveryQueue: Sendable {
     ///
     /// - Returns: The end of each, in order; `nil` for a key that is queued or not known.
     /// - Throws: An error if the queue cannot do its work.
-    func ends(of keys: [DeliveryKey]) async throws -> [DeliveryEnd?]
+    func ends(of keys: [Delivery.Key]) async throws -> [Delivery.End?]
 
     /// The time until the next selected item can be leased, 0 if one can be now; `nil` if there is none.
     ///
     /// - Throws: An error if the queue cannot do its work.
-    func nextDue(of selection: DeliverySelection) async throws -> Duration?
+    func nextDue(of selection: Delivery.Selection) async throws -> Duration?
 
     /// How many of the selected items there are, and how old they are.
     ///
     /// It may take time in proportion to their number.
     ///
     /// - Throws: An error if the queue cannot do its work.
-    func status(of selection: DeliverySelection) async throws -> QueueStatus
+    func status(of selection: Delivery.Selection) async throws -> QueueStatus
 
     /// Lists selected items in order of their entries; leases nothing.
     ///
@@ -125,7 +125,7 @@ public protocol DeliveryQueue: Sendable {
     /// - Returns: The items; fewer than `count` at the end of the listing.
     /// - Throws: An error if the queue cannot do its work.
     func entries(
-        of selection: DeliverySelection,
+        of selection: Delivery.Selection,
         after entry: Int64,
         upTo count: Int
     ) async throws -> [QueuedItem]
@@ -160,7 +160,7 @@ public protocol DeliveryQueue: Sendable {
 
 extension DeliveryQueue {
     /// Knows of no push how it has ended.
-    public func ends(of keys: [DeliveryKey]) async throws -> [DeliveryEnd?] {
+    public func ends(of keys: [Delivery.Key]) async throws -> [Delivery.End?] {
         keys.map { _ in nil }
     }
 

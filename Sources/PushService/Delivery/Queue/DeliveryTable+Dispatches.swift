@@ -30,14 +30,14 @@ extension DeliveryTable {
     }
 
     /// The dispatch of a lease that is good.
-    private func dispatch(of lease: DeliveryLease) -> (row: Int, entry: Entry, origin: Int64)? {
+    private func dispatch(of lease: Delivery.Lease) -> (row: Int, entry: Entry, origin: Int64)? {
         guard let (row, entry) = entry(of: lease), case .dispatch(_, let origin) = entry.content
         else { return nil }
         return (row, entry, origin)
     }
 
     mutating func split(
-        _ lease: DeliveryLease,
+        _ lease: Delivery.Lease,
         into parts: [DispatchRecord],
         at now: Instant
     ) -> Bool {
@@ -50,10 +50,10 @@ extension DeliveryTable {
     }
 
     mutating func expand(
-        _ expansions: [DispatchExpansion],
-        leasing terms: LeaseTerms?,
+        _ expansions: [DispatchRecord.Expansion],
+        leasing terms: Delivery.LeaseTerms?,
         at now: Instant
-    ) -> [[EnqueuedDelivery]?] {
+    ) -> [[Delivery.Enqueued]?] {
         defer { tidy() }
         return expansions.expand(
             isRepeated: terms?.isRepeated ?? false,

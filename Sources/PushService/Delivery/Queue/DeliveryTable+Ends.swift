@@ -3,7 +3,7 @@ import WallTime
 
 /// How entries leave the table.
 extension DeliveryTable {
-    mutating func settle(_ settlement: DeliverySettlement, at now: Instant) -> Bool {
+    mutating func settle(_ settlement: Delivery.Settlement, at now: Instant) -> Bool {
         guard let (row, stored) = entry(of: settlement.lease) else { return false }
         var entry = stored
         switch settlement.change {
@@ -28,7 +28,7 @@ extension DeliveryTable {
         return true
     }
 
-    mutating func cancel(_ recall: DeliveryRecall, at now: Instant) -> Int {
+    mutating func cancel(_ recall: Delivery.Recall, at now: Instant) -> Int {
         let rows: [Int]
         switch recall {
         case .push(let key):
@@ -66,7 +66,7 @@ extension DeliveryTable {
             switch entry.content {
             case .push(let delivery): .push(delivery.key)
             case .dispatch(let record, let origin):
-                .dispatch(DispatchOrigin(app: record.app, number: origin))
+                .dispatch(DispatchRecord.Origin(app: record.app, number: origin))
             }
         let letter = DeadLetter(entry: number, content: content, reason: reason, instant: now)
         deadLetters[number] = (letter, entry)
@@ -99,9 +99,9 @@ extension DeliveryTable {
     }
 }
 
-extension DeliveryRecall {
+extension Delivery.Recall {
     /// Whether a push is recalled.
-    fileprivate func includes(_ key: DeliveryKey) -> Bool {
+    fileprivate func includes(_ key: Delivery.Key) -> Bool {
         switch self {
         case .push(let recalled): recalled == key
         case .message(let message, of: let app): key.message == message && key.app == app

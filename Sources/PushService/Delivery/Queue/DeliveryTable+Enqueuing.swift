@@ -5,12 +5,12 @@ import WallTime
 extension DeliveryTable {
     mutating func enqueue(
         _ deliveries: [Delivery],
-        leasing terms: LeaseTerms?,
+        leasing terms: Delivery.LeaseTerms?,
         at now: Instant,
         onlyKnown: Bool = false
-    ) -> [EnqueuedDelivery] {
+    ) -> [Delivery.Enqueued] {
         forget(at: now)
-        var results: [EnqueuedDelivery] = []
+        var results: [Delivery.Enqueued] = []
         results.reserveCapacity(deliveries.count)
         // The indices of the deliveries that are new, whose numbers follow one another.
         let firstNumber = lastNumber + 1
@@ -67,9 +67,9 @@ extension DeliveryTable {
     private mutating func leaseAgain(
         _ entry: Entry,
         _ row: Int,
-        on terms: LeaseTerms,
+        on terms: Delivery.LeaseTerms,
         at now: Instant
-    ) -> LeasedDelivery? {
+    ) -> Delivery.Leased? {
         if terms.isRepeated, owner(of: entry) == terms.owner, entry.due <= now {
             // It is the same process, which has not ended since: this lease does not count.
             entries[row: row]?.unsettledLeases -= 1
@@ -80,12 +80,12 @@ extension DeliveryTable {
     }
 
     /// The owner of the lease of an entry; `nil` if it is not leased.
-    func owner(of entry: Entry) -> DeliveryOwner? {
+    func owner(of entry: Entry) -> Delivery.Owner? {
         entry.owner.flatMap { owners.key(at: Int($0)) }
     }
 
     /// How a push has ended that is not queued.
-    mutating func end(of key: DeliveryKey, at now: Instant) -> DeliveryEnd? {
+    mutating func end(of key: Delivery.Key, at now: Instant) -> Delivery.End? {
         forget(at: now)
         let key = HashedKey(key)
         return entries.row(of: key.digest, key) == nil ? end(of: key.digest, key) : nil
@@ -103,15 +103,15 @@ extension DeliveryTable {
     }
 
     /// The lease of what was added last.
-    private func firstLease(of delivery: Delivery) -> LeasedDelivery {
-        let lease = DeliveryLease(entry: lastNumber, serial: 1)
-        return LeasedDelivery(delivery: delivery, lease: lease, attempts: 0)
+    private func firstLease(of delivery: Delivery) -> Delivery.Leased {
+        let lease = Delivery.Lease(entry: lastNumber, serial: 1)
+        return Delivery.Leased(delivery: delivery, lease: lease, attempts: 0)
     }
 
     private func end(
-        of digest: DeliveryDigest,
+        of digest: Delivery.Digest,
         _ key: @autoclosure () -> HashedKey
-    ) -> DeliveryEnd? {
+    ) -> Delivery.End? {
         if let end = ended.value(digest.tableHash, of: key()) { return end }
         guard !recalled.isEmpty else { return nil }
         let recall = key().recall
@@ -193,12 +193,12 @@ extension DeliveryTable {
     }
 
     /// Remembers how a push has ended.
-    mutating func remember(_ key: HashedKey, _ end: DeliveryEnd, at now: Instant) {
+    mutating func remember(_ key: HashedKey, _ end: Delivery.End, at now: Instant) {
         ended.insert(key, key.digest.tableHash, end, at: now)
     }
 }
 
-extension DeliveryRecall {
+extension Delivery.Recall {
     /// The hash for a ``RowIndex``.
     var tableHash: UInt64 { UInt64(bitPattern: Int64(hashValue)) }
 }

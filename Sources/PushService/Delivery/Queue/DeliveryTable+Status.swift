@@ -5,7 +5,7 @@ extension DeliveryTable {
     /// How many of the selected entries there are, and how old they are.
     ///
     /// It looks at each flow, each entry that is leased, each dispatch, and the pushes before the first that is selected.
-    func status(of selection: DeliverySelection, at now: Instant) -> QueueStatus {
+    func status(of selection: Delivery.Selection, at now: Instant) -> QueueStatus {
         let selected = Set(indices(of: selection))
         var status = QueueStatus(
             deadLetters: deadLetters.values.count { selected.contains(Int($0.entry.flow)) }
@@ -54,7 +54,7 @@ extension DeliveryTable {
 
     /// The selected entries after one, in order of their numbers.
     func entries(
-        of selection: DeliverySelection,
+        of selection: Delivery.Selection,
         after number: Int64,
         upTo count: Int,
         at now: Instant
@@ -68,7 +68,7 @@ extension DeliveryTable {
                 switch entry.content {
                 case .push(let delivery): .push(delivery)
                 case .dispatch(let record, let origin):
-                    .dispatch(DispatchOrigin(app: record.app, number: origin))
+                    .dispatch(DispatchRecord.Origin(app: record.app, number: origin))
                 }
             listed.append(
                 QueuedItem(

@@ -38,7 +38,7 @@ struct DeliveryTable: Sendable {
 
         var isPush: Bool { if case .push = content { true } else { false } }
 
-        /// The number of bytes that it takes of what a call leases (``LeasedDispatch/byteLimit``).
+        /// The number of bytes that it takes of what a call leases (``DispatchRecord/Leased/byteLimit``).
         var byteCount: Int {
             if case .dispatch(let record, _) = content { record.byteCount } else { 0 }
         }
@@ -86,15 +86,15 @@ struct DeliveryTable: Sendable {
     var entries = EntryTable()
     var numbers = EntryNumbers()
     var replaceable: [HashedKey: Int64] = [:]
-    var messages = RowLists<DeliveryRecall>()
-    var owners = RowLists<DeliveryOwner>()
+    var messages = RowLists<Delivery.Recall>()
+    var owners = RowLists<Delivery.Owner>()
     // There are as many flows as certificates and apps with dispatches, and they stay when they are empty.
     var flows: [Flow] = []
     var flowIndices: [FlowName: Int] = [:]
     /// Where the last new push belongs: those of a group belong to the same.
     var last: (ids: DeliveryGroup.IDs, flow: Int, message: Int)?
-    var ended: RememberedKeys<HashedKey, DeliveryEnd>
-    var recalled: RememberedKeys<DeliveryRecall, Void>
+    var ended: RememberedKeys<HashedKey, Delivery.End>
+    var recalled: RememberedKeys<Delivery.Recall, Void>
     var deadLetters: [Int64: (letter: DeadLetter, entry: Entry)] = [:]
     /// The rows of the doubted entries.
     var doubted: Set<Int> = []
@@ -114,10 +114,10 @@ struct DeliveryTable: Sendable {
 
     mutating func lease(
         upTo count: Int,
-        of selection: DeliverySelection,
-        on terms: LeaseTerms,
+        of selection: Delivery.Selection,
+        on terms: Delivery.LeaseTerms,
         at now: Instant
-    ) -> [LeasedItem] {
+    ) -> [QueuedItem.Leased] {
         guard count > 0 else { return [] }
         let selected = indices(of: selection)
         let tried = leaseDoubted(upTo: count, of: selected, on: terms, at: now)
@@ -140,9 +140,9 @@ struct DeliveryTable: Sendable {
     private mutating func leaseDoubted(
         upTo count: Int,
         of indices: [Int],
-        on terms: LeaseTerms,
+        on terms: Delivery.LeaseTerms,
         at now: Instant
-    ) -> [LeasedItem] {
+    ) -> [QueuedItem.Leased] {
         while !doubted.isEmpty, triedUntil(at: now) == nil {
             let due = doubted(of: indices).filter { $0.entry.available <= now }
             guard let most = due.map({ $0.entry.unsettledLeases }).max() else { return [] }
@@ -167,7 +167,9 @@ struct DeliveryTable: Sendable {
     }
 
     /// Leases the entry of a row; one that was leased too often becomes a dead letter.
-    mutating func lease(_ row: Int, on terms: LeaseTerms, at now: Instant) -> LeasedItem? {
+    mutating func lease(_ row: Int, on terms: Delivery.LeaseTerms, at now: Instant) -> QueuedItem
+        .Leased?
+    {
         guard var entry = entries[row: row] else { return nil }
         guard entry.unsettledLeases < LeaseLimits.unsettled else {
             setAside(row, entry, .leasedTooOften, at: now)
@@ -176,11 +178,11 @@ struct DeliveryTable: Sendable {
         let owner = owners.index(of: terms.owner)
         entry.lease(to: Int32(truncatingIfNeeded: owner), until: terms.end(from: now))
         store(entry, row)
-        let lease = DeliveryLease(entry: entry.number, serial: entry.serial)
+        let lease = Delivery.Lease(entry: entry.number, serial: entry.serial)
         return switch entry.content {
         case .push(let delivery):
             .push(
-                LeasedDelivery(
+                Delivery.Leased(
                     delivery: delivery,
                     lease: lease,
                     attempts: entry.attempts,
@@ -188,19 +190,19 @@ struct DeliveryTable: Sendable {
                 )
             )
         case .dispatch(let record, _):
-            .dispatch(LeasedDispatch(record: record, lease: lease, age: entry.age(at: now)))
+            .dispatch(DispatchRecord.Leased(record: record, lease: lease, age: entry.age(at: now)))
         }
     }
 
     /// The row and the entry of a lease that is good.
-    func entry(of lease: DeliveryLease) -> (row: Int, entry: Entry)? {
+    func entry(of lease: Delivery.Lease) -> (row: Int, entry: Entry)? {
         guard let row = entries.row(of: lease.entry), let entry = entries[row: row],
             entry.serial == lease.serial
         else { return nil }
         return (row, entry)
     }
 
-    mutating func renew(_ lease: DeliveryLease, for duration: Duration, at now: Instant) -> Bool {
+    mutating func renew(_ lease: Delivery.Lease, for duration: Duration, at now: Instant) -> Bool {
         guard let (row, stored) = entry(of: lease) else { return false }
         var entry = stored
         entry.leaseEnd = now.adding(milliseconds: duration.milliseconds)
@@ -208,7 +210,7 @@ struct DeliveryTable: Sendable {
         return true
     }
 
-    mutating func release(_ owner: DeliveryOwner) -> Int {
+    mutating func release(_ owner: Delivery.Owner) -> Int {
         let held = owners.rows(of: owner)
         for row in held {
             guard var entry = entries[row: row] else { continue }
@@ -223,7 +225,7 @@ struct DeliveryTable: Sendable {
     // MARK: The order
 
     /// The instant from which on the next selected entry can be leased; `nil` if there is none.
-    mutating func nextDue(of selection: DeliverySelection, at now: Instant) -> Instant? {
+    mutating func nextDue(of selection: Delivery.Selection, at now: Instant) -> Instant? {
         let selected = indices(of: selection)
         let due = first(of: selected)?.due
         let next = doubted.isEmpty ? nil : doubted(of: selected).map { $0.entry.available }.min()
@@ -241,7 +243,7 @@ struct DeliveryTable: Sendable {
     }
 
     /// The indices of the selected flows.
-    func indices(of selection: DeliverySelection) -> [Int] {
+    func indices(of selection: Delivery.Selection) -> [Int] {
         flows.indices.filter {
             selection.contains(flows[$0].name.app, flows[$0].name.certificateName)
         }

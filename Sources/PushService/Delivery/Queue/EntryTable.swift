@@ -29,7 +29,7 @@ struct EntryTable: Sendable {
     }
 
     /// The row of the push with a key, which has this digest.
-    func row(of digest: DeliveryDigest, _ key: @autoclosure () -> HashedKey) -> Int? {
+    func row(of digest: Delivery.Digest, _ key: @autoclosure () -> HashedKey) -> Int? {
         byKey.row(digest.tableHash) { rows.elements[$0]?.delivery?.hashedKey == key() }
     }
 

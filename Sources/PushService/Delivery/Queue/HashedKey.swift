@@ -1,8 +1,8 @@
 import PushModel
 
-/// A ``DeliveryKey`` that is hashed by its digest and compared by its ids.
+/// A ``Delivery/Key`` that is hashed by its digest and compared by its ids.
 struct HashedKey: Hashable, Sendable {
-    let digest: DeliveryDigest
+    let digest: Delivery.Digest
     private let ids: DeliveryGroup.IDs
     private let user: UserID
     private let device: DeviceID
@@ -11,7 +11,7 @@ struct HashedKey: Hashable, Sendable {
         _ ids: DeliveryGroup.IDs,
         _ user: UserID,
         _ device: DeviceID,
-        _ digest: DeliveryDigest
+        _ digest: Delivery.Digest
     ) {
         self.digest = digest
         self.ids = ids
@@ -19,7 +19,7 @@ struct HashedKey: Hashable, Sendable {
         self.device = device
     }
 
-    init(_ key: DeliveryKey) {
+    init(_ key: Delivery.Key) {
         let ids = DeliveryGroup.IDs(
             app: key.app,
             message: key.message,
@@ -29,7 +29,7 @@ struct HashedKey: Hashable, Sendable {
     }
 
     /// The message, for which a recall may be remembered.
-    var recall: DeliveryRecall { .message(ids.message, of: ids.app) }
+    var recall: Delivery.Recall { .message(ids.message, of: ids.app) }
 
     static func == (left: HashedKey, right: HashedKey) -> Bool {
         left.digest == right.digest && left.user == right.user && left.device == right.device
@@ -41,7 +41,7 @@ struct HashedKey: Hashable, Sendable {
     }
 }
 
-extension DeliveryDigest {
+extension Delivery.Digest {
     /// The hash for a ``RowIndex``: the bits are mixed already, so one multiplication with what a sender who chooses ids
     /// cannot know.
     var tableHash: UInt64 {

@@ -14,9 +14,9 @@ extension InMemoryDeliveryQueue {
 
     /// Removes dispatches and enqueues what they become, in one step.
     public func expand(
-        _ expansions: [DispatchExpansion],
-        leasing terms: LeaseTerms?
-    ) async throws -> [[EnqueuedDelivery]?] {
+        _ expansions: [DispatchRecord.Expansion],
+        leasing terms: Delivery.LeaseTerms?
+    ) async throws -> [[Delivery.Enqueued]?] {
         let answers = shared.change { $0.expand(expansions, leasing: terms, at: $1) }
         shared.wake()
         return answers
@@ -26,7 +26,7 @@ extension InMemoryDeliveryQueue {
     ///
     /// The parts may be more than the queue would store otherwise.
     @discardableResult
-    public func split(_ lease: DeliveryLease, into parts: [DispatchRecord]) async throws -> Bool {
+    public func split(_ lease: Delivery.Lease, into parts: [DispatchRecord]) async throws -> Bool {
         let isGood = shared.change { $0.split(lease, into: parts, at: $1) }
         shared.wake()
         return isGood

@@ -42,8 +42,8 @@ public struct InMemoryDeliveryQueue: DispatchStore {
     /// Adds deliveries, and leases them to the caller if it wants to send them itself.
     public func enqueue(
         _ deliveries: [Delivery],
-        leasing terms: LeaseTerms?
-    ) async throws -> [EnqueuedDelivery] {
+        leasing terms: Delivery.LeaseTerms?
+    ) async throws -> [Delivery.Enqueued] {
         let enqueued = shared.change { $0.enqueue(deliveries, leasing: terms, at: $1) }
         if enqueued.contains(.queued) {
             shared.wake()
@@ -54,20 +54,20 @@ public struct InMemoryDeliveryQueue: DispatchStore {
     /// Leases items that are due and not leased.
     public func lease(
         upTo count: Int,
-        of selection: DeliverySelection,
-        on terms: LeaseTerms
-    ) async throws -> [LeasedItem] {
+        of selection: Delivery.Selection,
+        on terms: Delivery.LeaseTerms
+    ) async throws -> [QueuedItem.Leased] {
         shared.change { $0.lease(upTo: count, of: selection, on: terms, at: $1) }
     }
 
     /// Extends leases: from now on, for a time.
-    public func renew(_ leases: [DeliveryLease], for duration: Duration) async throws -> [Bool] {
+    public func renew(_ leases: [Delivery.Lease], for duration: Duration) async throws -> [Bool] {
         shared.change { table, now in leases.map { table.renew($0, for: duration, at: now) } }
     }
 
     /// Records settlements in order.
     @discardableResult
-    public func settle(_ settlements: [DeliverySettlement]) async throws -> [Bool] {
+    public func settle(_ settlements: [Delivery.Settlement]) async throws -> [Bool] {
         let (answers, endsTrial) = shared.change { table, now in
             let wereTried = table.triedUntil(at: now) != nil
             let answers = settlements.map { table.settle($0, at: now) }
@@ -81,7 +81,7 @@ public struct InMemoryDeliveryQueue: DispatchStore {
 
     /// Ends all leases of an owner.
     @discardableResult
-    public func release(_ owner: DeliveryOwner) async throws -> Int {
+    public func release(_ owner: Delivery.Owner) async throws -> Int {
         let count = shared.change { table, _ in table.release(owner) }
         shared.wake()
         return count
@@ -89,30 +89,30 @@ public struct InMemoryDeliveryQueue: DispatchStore {
 
     /// Recalls pushes: removes them and remembers that they are cancelled.
     @discardableResult
-    public func cancel(_ recall: DeliveryRecall) async throws -> Int {
+    public func cancel(_ recall: Delivery.Recall) async throws -> Int {
         shared.change { $0.cancel(recall, at: $1) }
     }
 
     /// How pushes with these keys have ended, as far as the queue remembers it.
-    public func ends(of keys: [DeliveryKey]) async throws -> [DeliveryEnd?] {
+    public func ends(of keys: [Delivery.Key]) async throws -> [Delivery.End?] {
         shared.change { table, now in keys.map { table.end(of: $0, at: now) } }
     }
 
     /// The time until the next selected item can be leased; `nil` if there is none.
-    public func nextDue(of selection: DeliverySelection) async throws -> Duration? {
+    public func nextDue(of selection: Delivery.Selection) async throws -> Duration? {
         shared.change { table, now in
             table.nextDue(of: selection, at: now).map { max(.zero, now.duration(to: $0)) }
         }
     }
 
     /// How many of the selected items there are, and how old they are; it looks at those that are leased.
-    public func status(of selection: DeliverySelection) async throws -> QueueStatus {
+    public func status(of selection: Delivery.Selection) async throws -> QueueStatus {
         shared.change { $0.status(of: selection, at: $1) }
     }
 
     /// Lists selected items in order of their entries.
     public func entries(
-        of selection: DeliverySelection,
+        of selection: Delivery.Selection,
         after entry: Int64,
         upTo count: Int
     ) async throws -> [QueuedItem] {

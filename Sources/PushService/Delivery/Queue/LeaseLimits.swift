@@ -30,7 +30,8 @@ package struct LeaseRoom {
     /// - Parameter count: The bytes of its texts; 0 for a push.
     /// - Returns: `false` if it would be too much beside what the call has leased; then nothing is taken.
     package mutating func take(_ count: Int) -> Bool {
-        guard count == 0 || byteCount == 0 || byteCount + count <= LeasedDispatch.byteLimit else {
+        guard count == 0 || byteCount == 0 || byteCount + count <= DispatchRecord.Leased.byteLimit
+        else {
             return false
         }
         byteCount += count

@@ -29,15 +29,17 @@ public struct QueueStatus: Hashable, Sendable {
     }
 }
 
-/// Where a stored dispatch comes from.
-public struct DispatchOrigin: Hashable, Sendable {
-    public var app: AppID
-    /// The number that its client was given; that of another dispatch if it is a part of that.
-    public var number: Int64
+extension DispatchRecord {
+    /// Where a stored dispatch comes from.
+    public struct Origin: Hashable, Sendable {
+        public var app: AppID
+        /// The number that its client was given; that of another dispatch if it is a part of that.
+        public var number: Int64
 
-    public init(app: AppID, number: Int64) {
-        self.app = app
-        self.number = number
+        public init(app: AppID, number: Int64) {
+            self.app = app
+            self.number = number
+        }
     }
 }
 
@@ -53,7 +55,7 @@ public struct QueuedItem: Hashable, Sendable {
     /// How often it was sent without success, as far as the queue has recorded.
     public var attempts: Int
     /// The holder of the lease; `nil` if there is none.
-    public var owner: DeliveryOwner?
+    public var owner: Delivery.Owner?
 
     /// Creates an entry of a listing.
     public init(
@@ -62,7 +64,7 @@ public struct QueuedItem: Hashable, Sendable {
         age: Duration,
         dueIn: Duration,
         attempts: Int,
-        owner: DeliveryOwner?
+        owner: Delivery.Owner?
     ) {
         self.entry = entry
         self.content = content
@@ -76,7 +78,7 @@ public struct QueuedItem: Hashable, Sendable {
     public enum Content: Hashable, Sendable {
         case push(Delivery)
         /// A dispatch, without its texts.
-        case dispatch(DispatchOrigin)
+        case dispatch(DispatchRecord.Origin)
     }
 
     /// The push; `nil` if it is a dispatch.
@@ -85,7 +87,7 @@ public struct QueuedItem: Hashable, Sendable {
     }
 
     /// Where the dispatch comes from; `nil` if it is a push.
-    public var dispatch: DispatchOrigin? {
+    public var dispatch: DispatchRecord.Origin? {
         if case .dispatch(let origin) = content { origin } else { nil }
     }
 }
@@ -109,14 +111,14 @@ public struct DeadLetter: Hashable, Sendable {
     /// A push or a dispatch.
     public enum Content: Hashable, Sendable {
         /// A push by its key; `nil` if that cannot be read.
-        case push(DeliveryKey?)
-        case dispatch(DispatchOrigin)
+        case push(Delivery.Key?)
+        case dispatch(DispatchRecord.Origin)
     }
 
     /// Why an item was set aside.
     public enum Reason: Hashable, Sendable {
         /// What the queue has stored cannot be read; with the fault if it is one of a dispatch.
-        case unreadable(DispatchFault?)
+        case unreadable(DispatchRecord.Fault?)
         /// The item was leased too often without a settlement, as if it ended the process that works on it.
         case leasedTooOften
     }

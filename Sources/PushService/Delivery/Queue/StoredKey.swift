@@ -10,7 +10,7 @@ package struct StoredKey {
     /// The five ids, beginning with the app and the message.
     package let bytes: [UInt8]
 
-    package init(_ key: DeliveryKey, digest: DeliveryDigest, message: Int64) {
+    package init(_ key: Delivery.Key, digest: Delivery.Digest, message: Int64) {
         self.message = message
         self.digest = Int64(bitPattern: digest.high)
         bytes = Self.bytes(of: [
@@ -19,12 +19,12 @@ package struct StoredKey {
         ])
     }
 
-    package init(_ key: DeliveryKey) {
+    package init(_ key: Delivery.Key) {
         self.init(key, digest: key.digest, message: Self.hash(of: key.message, key.app))
     }
 
     package static func hash(of message: MessageID, _ app: AppID) -> Int64 {
-        let key = DeliveryKey(
+        let key = Delivery.Key(
             app: app,
             message: message,
             user: "",
@@ -53,7 +53,7 @@ package struct StoredKey {
     }
 }
 
-extension DeliveryKey {
+extension Delivery.Key {
     /// The key with these bytes; `nil` if they are not those of a key.
     package init?(stored bytes: [UInt8]) {
         var rest = bytes[...]
@@ -86,7 +86,7 @@ extension Delivery {
     }
 }
 
-extension DeliveryEnd {
+extension Delivery.End {
     /// The number that databases have for it, which never changes.
     package var number: Int64 {
         switch self {
@@ -121,7 +121,7 @@ extension DeadLetter.Reason {
     package init(number: Int64, fault: String?) {
         self =
             number == 2
-            ? .leasedTooOften : .unreadable(fault.flatMap { DispatchFault(stored: $0) })
+            ? .leasedTooOften : .unreadable(fault.flatMap { DispatchRecord.Fault(stored: $0) })
     }
 
     /// The fault as a text for a table; `nil` if it has none.

@@ -16,7 +16,7 @@ final class DispatchExpander: Sendable {
 
     /// A dispatch with its number of recipients.
     private struct Row: Sendable {
-        let leased: LeasedDispatch
+        let leased: DispatchRecord.Leased
         let count: Int
     }
 
@@ -45,8 +45,8 @@ final class DispatchExpander: Sendable {
     /// The time until the next dispatch of the app can be leased; `nil` if there is none.
     func nextDue() async throws -> Duration? { try await calls.nextDue(of: selection) }
 
-    private var selection: DeliverySelection {
-        DeliverySelection(app: preparation.app, .dispatches)
+    private var selection: Delivery.Selection {
+        Delivery.Selection(app: preparation.app, .dispatches)
     }
 
     /// Leases dispatches with at most `room` recipients, or one; `nil` if there is none to lease.
@@ -62,7 +62,7 @@ final class DispatchExpander: Sendable {
             let leasedAt = preparation.clock.now()
             var rows: [Row] = []
             var count = 0
-            var surplus: [DeliveryLease] = []
+            var surplus: [Delivery.Lease] = []
             for dispatch in leased {
                 guard let row = try await row(of: dispatch) else { continue }
                 if rows.isEmpty || count + row.count <= min(room, batch) {
@@ -87,7 +87,7 @@ final class DispatchExpander: Sendable {
     }
 
     /// The dispatch, if it can be expanded as it is.
-    private func row(of dispatch: LeasedDispatch) async throws -> Row? {
+    private func row(of dispatch: DispatchRecord.Leased) async throws -> Row? {
         let parts: [DispatchRecord]
         do throws(InputError) {
             let count = try dispatch.record.recipientCount()
@@ -108,7 +108,7 @@ final class DispatchExpander: Sendable {
     /// If a store fails, the dispatches are given back: that for which it failed comes again after a pause, the others
     /// at once, as the sender or the recipients of one may be in a database that is not there.
     private func expand(
-        _ dispatches: [LeasedDispatch],
+        _ dispatches: [DispatchRecord.Leased],
         _ leasedAt: Instant,
         _ slots: Int
     ) async -> PreparedBatch {
@@ -133,12 +133,12 @@ final class DispatchExpander: Sendable {
     }
 
     private func expanded(
-        _ dispatches: [LeasedDispatch],
+        _ dispatches: [DispatchRecord.Leased],
         _ leasedAt: Instant,
         _ slots: Int
     ) async throws -> PreparedBatch {
         var decided: [PreparedBatch] = []
-        var expansions: [DispatchExpansion] = []
+        var expansions: [DispatchRecord.Expansion] = []
         var ages: [Duration] = []
         for dispatch in dispatches {
             let read: ReadDispatch
@@ -160,7 +160,7 @@ final class DispatchExpander: Sendable {
             decided.append(batch)
             ages.append(dispatch.age)
             expansions.append(
-                DispatchExpansion(
+                DispatchRecord.Expansion(
                     dispatch.lease,
                     deliveries,
                     unreadable: read.recipients.unreadable
@@ -193,9 +193,9 @@ final class DispatchExpander: Sendable {
     }
 
     private func expand(
-        _ expansions: [DispatchExpansion],
-        leasing terms: LeaseTerms
-    ) async throws -> [[EnqueuedDelivery]?] {
+        _ expansions: [DispatchRecord.Expansion],
+        leasing terms: Delivery.LeaseTerms
+    ) async throws -> [[Delivery.Enqueued]?] {
         var terms = terms
         return try await calls.repeating(.expand) {
             defer { terms.isRepeated = true }
@@ -231,21 +231,23 @@ final class DispatchExpander: Sendable {
 
     // MARK: What is not expanded
 
-    private func setAside(_ lease: DeliveryLease, _ fault: InputError) async throws {
-        try await calls.settle([DeliverySettlement(lease, .unreadable(DispatchFault(fault)))])
+    private func setAside(_ lease: Delivery.Lease, _ fault: InputError) async throws {
+        try await calls.settle([
+            Delivery.Settlement(lease, .unreadable(DispatchRecord.Fault(fault)))
+        ])
         calls.observe?(dead(lease, fault.code))
     }
 
-    private func dead(_ lease: DeliveryLease, _ code: InputError.Code) -> DeliveryEvent {
-        .dispatchDead(preparation.app, lease.entry, DeliveryReason(code.word))
+    private func dead(_ lease: Delivery.Lease, _ code: InputError.Code) -> DeliveryEvent {
+        .dispatchDead(preparation.app, lease.entry, Delivery.Reason(code.word))
     }
 
     /// Gives dispatches back; if that fails, others have them when the leases are over.
-    private func giveBack(_ leases: [DeliveryLease], for pause: Duration) async {
+    private func giveBack(_ leases: [Delivery.Lease], for pause: Duration) async {
         guard !leases.isEmpty else { return }
         _ = try? await calls.settle(
             leases.map {
-                DeliverySettlement($0, .postponed(by: pause, attempts: 0, leasedFor: nil))
+                Delivery.Settlement($0, .postponed(by: pause, attempts: 0, leasedFor: nil))
             }
         )
     }
@@ -253,7 +255,7 @@ final class DispatchExpander: Sendable {
 
 /// A store failed when the recipients of a dispatch were decided for.
 private struct DecisionError: Error {
-    let lease: DeliveryLease
+    let lease: Delivery.Lease
     let cause: any Error
 }
 

@@ -6,7 +6,7 @@ struct ReadRecipients: Sendable {
     /// The recipients that can be read, in order.
     var readable: [DispatchRecipient] = []
     /// Those that cannot be read, with the fault of the first; `nil` if all can be.
-    var unreadable: UnreadableDispatch?
+    var unreadable: DispatchRecord.Unreadable?
 }
 
 extension DispatchRecord {
@@ -51,7 +51,10 @@ extension DispatchRecord {
             }
         }
         read.unreadable = firstFault.map {
-            UnreadableDispatch(record: part(with: unreadable[...]), fault: DispatchFault($0))
+            DispatchRecord.Unreadable(
+                record: part(with: unreadable[...]),
+                fault: DispatchRecord.Fault($0)
+            )
         }
         return read
     }

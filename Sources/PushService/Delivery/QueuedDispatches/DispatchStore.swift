@@ -25,10 +25,10 @@ public protocol DispatchStore: DeliveryQueue {
     /// The deliveries are enqueued as by ``DeliveryQueue/enqueue(_:leasing:)``, in one call for all dispatches whose
     /// leases are good.
     ///
-    /// A call that is repeated because its answer was lost (``LeaseTerms/isRepeated``) may find that a dispatch is
+    /// A call that is repeated because its answer was lost (``Delivery/LeaseTerms/isRepeated``) may find that a dispatch is
     /// gone. Then it is not known whether the first call or another holder expanded it. So those of its deliveries
     /// whose keys the queue has or remembers are answered as a repeated call of `enqueue` is; the others are not
-    /// enqueued, and answered as ``EnqueuedDelivery/waiting``.
+    /// enqueued, and answered as ``Delivery/Enqueued/waiting``.
     ///
     /// - Parameters:
     ///   - expansions: What each dispatch becomes.
@@ -36,9 +36,9 @@ public protocol DispatchStore: DeliveryQueue {
     /// - Returns: For each expansion what became of its deliveries; `nil` if the lease was void, and nothing done.
     /// - Throws: An error if the store cannot do its work.
     func expand(
-        _ expansions: [DispatchExpansion],
-        leasing terms: LeaseTerms?
-    ) async throws -> [[EnqueuedDelivery]?]
+        _ expansions: [DispatchRecord.Expansion],
+        leasing terms: Delivery.LeaseTerms?
+    ) async throws -> [[Delivery.Enqueued]?]
 
     /// Replaces a dispatch by its parts, in one transaction; they can be leased at once.
     ///
@@ -47,5 +47,5 @@ public protocol DispatchStore: DeliveryQueue {
     /// - Returns: Whether the lease was good; else nothing was done.
     /// - Throws: An error if the store cannot do its work.
     @discardableResult
-    func split(_ lease: DeliveryLease, into parts: [DispatchRecord]) async throws -> Bool
+    func split(_ lease: Delivery.Lease, into parts: [DispatchRecord]) async throws -> Bool
 }

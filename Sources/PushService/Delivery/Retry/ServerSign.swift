@@ -5,13 +5,13 @@ enum ServerSign: Hashable, Sendable {
     /// The server works, and takes the credentials.
     case answered
     /// The server has too much to do; it may say for how long.
-    case busy(DeliveryReason, retryAfter: Duration?)
+    case busy(Delivery.Reason, retryAfter: Duration?)
     /// There was no answer of APNs in time, or one of another server.
-    case silent(DeliveryReason)
+    case silent(Delivery.Reason)
     /// The connection was lost, with all pushes that were being sent over it.
-    case lost(DeliveryReason)
+    case lost(Delivery.Reason)
     /// The credentials are refused: the server's or the provider's.
-    case refused(DeliveryReason)
+    case refused(Delivery.Reason)
     /// The reply shows nothing of the server.
     case nothing
 
@@ -21,10 +21,10 @@ enum ServerSign: Hashable, Sendable {
         case .rejected(let rejection): self.init(rejection)
         case .fault(let fault):
             switch fault.kind {
-            case .connection: self = .lost(DeliveryReason(fault))
-            case .timeout: self = .silent(DeliveryReason(fault))
-            case .answer: self = fault.isRetryable ? .silent(DeliveryReason(fault)) : .nothing
-            case .credentials: self = .refused(DeliveryReason(fault))
+            case .connection: self = .lost(Delivery.Reason(fault))
+            case .timeout: self = .silent(Delivery.Reason(fault))
+            case .answer: self = fault.isRetryable ? .silent(Delivery.Reason(fault)) : .nothing
+            case .credentials: self = .refused(Delivery.Reason(fault))
             case .cancelled, .request, .output: self = .nothing
             }
         }
@@ -34,15 +34,15 @@ enum ServerSign: Hashable, Sendable {
         switch rejection.action {
         case .repairCredentials:
             // With another status it is the topic of one push that is not allowed.
-            self = rejection.status == 403 ? .refused(DeliveryReason(rejection)) : .answered
+            self = rejection.status == 403 ? .refused(Delivery.Reason(rejection)) : .answered
         case .renewProviderToken:
-            self = .refused(DeliveryReason(rejection))
+            self = .refused(Delivery.Reason(rejection))
         case .keepProviderToken:
             // It is about new provider tokens; pushes with the present one are taken.
-            self = .busy(DeliveryReason(rejection), retryAfter: nil)
+            self = .busy(Delivery.Reason(rejection), retryAfter: nil)
         case .waitForServer, .waitForOtherServer:
             let pause = rejection.retryAfter.map { Duration.seconds($0) }
-            self = .busy(DeliveryReason(rejection), retryAfter: pause)
+            self = .busy(Delivery.Reason(rejection), retryAfter: pause)
         case .repairRequest, .dropToken, .dropTokenIfRouteIsRight, .slowToken, .reconnect:
             self = .answered
         }

@@ -48,12 +48,12 @@ public struct AppStatistics: Sendable {
     /// - Throws: What the store throws.
     public func add(_ action: PushAction, at instant: Instant) async throws {
         try await store.add([
-            PushStatisticsRow(key(of: action.message, at: instant), PushCounts(action))
+            PushCounts.Row(key(of: action.message, at: instant), PushCounts(action))
         ])
     }
 
     /// The key of the counts of a message's pushes at an instant.
-    func key(of message: MessageID, at instant: Instant) -> PushStatisticsRow.Key {
-        PushStatisticsRow.Key(app: app, day: day(at: instant), message: message)
+    func key(of message: MessageID, at instant: Instant) -> PushCounts.Row.Key {
+        PushCounts.Row.Key(app: app, day: day(at: instant), message: message)
     }
 }

@@ -28,7 +28,7 @@ public struct InMemoryPushStatistics: PushStatistics {
     }
 
     /// Adds counts to those that the store has.
-    public func add(_ rows: [PushStatisticsRow]) async throws {
+    public func add(_ rows: [PushCounts.Row]) async throws {
         table.value.withLock { table in
             for row in rows {
                 table.add(row)
@@ -41,7 +41,7 @@ public struct InMemoryPushStatistics: PushStatistics {
         of app: AppID,
         message: MessageID?,
         on days: ClosedRange<CalendarDay>
-    ) async throws -> [PushStatisticsRow] {
+    ) async throws -> [PushCounts.Row] {
         let found = table.value.withLock { table in
             table.rows { key in
                 key.app == app && days.contains(key.day)

@@ -8,7 +8,7 @@ import WallTime
 /// push again after a lease ran out, it is counted by the one whose end the queue recorded.
 struct PushCounter {
     private let statistics: AppStatistics?
-    private var counts: [PushStatisticsRow.Key: PushCounts] = [:]
+    private var counts: [PushCounts.Row.Key: PushCounts] = [:]
 
     init(_ statistics: AppStatistics?) {
         self.statistics = statistics
@@ -36,8 +36,8 @@ struct PushCounter {
     }
 
     /// The rows that wait, in order of their keys; then none wait any more.
-    mutating func takeRows() -> [PushStatisticsRow] {
+    mutating func takeRows() -> [PushCounts.Row] {
         defer { counts = [:] }
-        return counts.sorted { $0.key < $1.key }.map { PushStatisticsRow($0.key, $0.value) }
+        return counts.sorted { $0.key < $1.key }.map { PushCounts.Row($0.key, $0.value) }
     }
 }

@@ -13,7 +13,7 @@ public struct PushCounts: Hashable, Sendable {
     ///
     /// There are at most ``reasonLimit`` reasons. A push with one more reason, or with a reason of more than
     /// 64 bytes, is counted under ``otherReason``.
-    public private(set) var rejected: [DeliveryReason: Int]
+    public private(set) var rejected: [Delivery.Reason: Int]
     /// The pushes of which a device reported the arrival.
     public private(set) var arrived: Int
     /// The pushes of which a device reported that the user clicked on them.
@@ -22,13 +22,13 @@ public struct PushCounts: Hashable, Sendable {
     /// The most reasons that ``rejected`` has: 64.
     public static let reasonLimit = 64
     /// The reason `other`, for reasons beyond the limit.
-    public static let otherReason: DeliveryReason = "other"
+    public static let otherReason: Delivery.Reason = "other"
 
     /// Creates counts; those that are left out are 0, and a negative number counts as 0.
     public init(
         sent: Int = 0,
         accepted: Int = 0,
-        rejected: [DeliveryReason: Int] = [:],
+        rejected: [Delivery.Reason: Int] = [:],
         arrived: Int = 0,
         clicked: Int = 0
     ) {
@@ -63,7 +63,7 @@ public struct PushCounts: Hashable, Sendable {
     }
 
     /// Adds rejections in order of their reasons, so that the same counts give the same sum.
-    private mutating func addRejections(_ counts: [DeliveryReason: Int]) {
+    private mutating func addRejections(_ counts: [Delivery.Reason: Int]) {
         for (reason, count) in counts.sorted(by: { $0.key < $1.key }) where count > 0 {
             let kept = keptReason(reason)
             rejected[kept] = (rejected[kept] ?? 0).addingClamped(count)
@@ -71,7 +71,7 @@ public struct PushCounts: Hashable, Sendable {
     }
 
     /// The reason under which a rejection is counted: the limit leaves room for ``otherReason``.
-    private func keptReason(_ reason: DeliveryReason) -> DeliveryReason {
+    private func keptReason(_ reason: Delivery.Reason) -> Delivery.Reason {
         if rejected[reason] != nil || reason == Self.otherReason { return reason }
         let others = rejected.count - (rejected[Self.otherReason] == nil ? 0 : 1)
         let isKept = others < Self.reasonLimit - 1 && reason.string.utf8.count <= 64

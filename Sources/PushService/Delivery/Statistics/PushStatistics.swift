@@ -21,7 +21,7 @@ public protocol PushStatistics: Sendable {
     ///
     /// - Parameter rows: The counts; the same key may come several times.
     /// - Throws: An error if the store cannot do its work.
-    func add(_ rows: [PushStatisticsRow]) async throws
+    func add(_ rows: [PushCounts.Row]) async throws
 
     /// The counts of an app.
     ///
@@ -35,7 +35,7 @@ public protocol PushStatistics: Sendable {
         of app: AppID,
         message: MessageID?,
         on days: ClosedRange<CalendarDay>
-    ) async throws -> [PushStatisticsRow]
+    ) async throws -> [PushCounts.Row]
 }
 
 extension PushStatistics {
@@ -43,7 +43,7 @@ extension PushStatistics {
     public func rows(
         of app: AppID,
         message: MessageID? = nil
-    ) async throws -> [PushStatisticsRow] {
+    ) async throws -> [PushCounts.Row] {
         try await rows(of: app, message: message, on: .earliest ... .latest)
     }
 }

@@ -9,7 +9,7 @@ struct StatisticsTable: Sendable {
         days = CountedKeys(limit: max(limit, 366))
     }
 
-    mutating func add(_ row: PushStatisticsRow) {
+    mutating func add(_ row: PushCounts.Row) {
         guard !row.counts.isZero else { return }
         let first = row.key.message == nil ? row : messages.add(row)
         guard var first else { return }
@@ -17,7 +17,7 @@ struct StatisticsTable: Sendable {
         _ = days.add(first)
     }
 
-    func rows(where isWanted: (PushStatisticsRow.Key) -> Bool) -> [PushStatisticsRow] {
+    func rows(where isWanted: (PushCounts.Row.Key) -> Bool) -> [PushCounts.Row] {
         messages.rows(where: isWanted) + days.rows(where: isWanted)
     }
 }
@@ -25,10 +25,10 @@ struct StatisticsTable: Sendable {
 /// Counts by keys, of which there are at most so many.
 private struct CountedKeys: Sendable {
     private let limit: Int
-    private var counts: [PushStatisticsRow.Key: PushCounts] = [:]
+    private var counts: [PushCounts.Row.Key: PushCounts] = [:]
     // INVARIANT: `ring` has the keys of `counts` in the order in which they came. Once there are `limit`, the
     // first of them is at `first`.
-    private var ring: [PushStatisticsRow.Key] = []
+    private var ring: [PushCounts.Row.Key] = []
     private var first = 0
 
     init(limit: Int) {
@@ -36,7 +36,7 @@ private struct CountedKeys: Sendable {
     }
 
     /// Adds counts; returns the row that had to go, if one had to.
-    mutating func add(_ row: PushStatisticsRow) -> PushStatisticsRow? {
+    mutating func add(_ row: PushCounts.Row) -> PushCounts.Row? {
         guard limit > 0 else { return row }
         guard counts[row.key] == nil else {
             counts[row.key]? += row.counts
@@ -50,10 +50,10 @@ private struct CountedKeys: Sendable {
         let key = ring[first]
         ring[first] = row.key
         first = (first + 1) % limit
-        return counts.removeValue(forKey: key).map { PushStatisticsRow(key, $0) }
+        return counts.removeValue(forKey: key).map { PushCounts.Row(key, $0) }
     }
 
-    func rows(where isWanted: (PushStatisticsRow.Key) -> Bool) -> [PushStatisticsRow] {
-        counts.filter { isWanted($0.key) }.map { PushStatisticsRow($0.key, $0.value) }
+    func rows(where isWanted: (PushCounts.Row.Key) -> Bool) -> [PushCounts.Row] {
+        counts.filter { isWanted($0.key) }.map { PushCounts.Row($0.key, $0.value) }
     }
 }

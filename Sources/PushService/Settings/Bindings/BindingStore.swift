@@ -19,7 +19,7 @@ public protocol BindingStore: Sendable {
     /// The bindings of each of the users, in the order of `users`; a user who is listed twice is there twice.
     ///
     /// They are those of ``bindings(for:)``, without a dictionary: a delivery reads those of a large group.
-    func bindingRows(for users: [UserID]) async throws -> BindingRows
+    func bindingRows(for users: [UserID]) async throws -> DeviceBinding.Rows
 
     /// The bindings of a user on one device, in order of their certificates; empty if there are none.
     func bindings(of user: UserID, on device: DeviceID) async throws -> [DeviceBinding]
@@ -68,9 +68,9 @@ extension BindingStore {
     }
 
     /// Reads the bindings of the users, and puts them in order.
-    public func bindingRows(for users: [UserID]) async throws -> BindingRows {
+    public func bindingRows(for users: [UserID]) async throws -> DeviceBinding.Rows {
         let bindings = try await bindings(for: users)
-        var rows = BindingRows(reservingCapacity: users.count)
+        var rows = DeviceBinding.Rows(reservingCapacity: users.count)
         for user in users {
             for binding in bindings[user] ?? [] {
                 rows.append(binding)

@@ -35,8 +35,8 @@ public struct InMemoryBindingStore: BindingStore {
     }
 
     /// The bindings of each of the users, in the order of `users`.
-    public func bindingRows(for users: [UserID]) async throws -> BindingRows {
-        var rows = BindingRows(reservingCapacity: users.count)
+    public func bindingRows(for users: [UserID]) async throws -> DeviceBinding.Rows {
+        var rows = DeviceBinding.Rows(reservingCapacity: users.count)
         for user in users {
             devices.withShard(of: user) { shard in
                 for device in shard[user] ?? [] {
@@ -134,7 +134,7 @@ private final class BoundDevice: Sendable {
     }
 
     /// Adds the bindings of a user to rows, in order of their certificates.
-    func add(bindingsOf user: UserID, to rows: inout BindingRows) {
+    func add(bindingsOf user: UserID, to rows: inout DeviceBinding.Rows) {
         tokens.withLock { tokens in
             for bound in tokens[user] {
                 rows.append(bound.binding(on: id))

@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// A change by this store is seen by every later read of it. A change by another process is seen when the other
 /// store reports it, and at the latest when the time to live is over. While the other store does not report
-/// changes (``SettingsInvalidation``) nothing is kept.
+/// changes (``UserSettings/Invalidation``) nothing is kept.
 ///
 /// Copies of a store share what is kept.
 public struct CachedSettingsStore<Base: ObservableSettingsStore>: VersionedSettingsStore {
@@ -38,7 +38,7 @@ public struct CachedSettingsStore<Base: ObservableSettingsStore>: VersionedSetti
         try InputError.check("rows", rows, in: 1000...10_000_000)
         try InputError.check("timeToLive", timeToLive, in: .seconds(1) ... .seconds(3600))
         self.base = base
-        beginning = UserHash.beginning(with: app)
+        beginning = AppID.UserHash.beginning(with: app)
         self.timeToLive = timeToLive.milliseconds
         let start = clock.now
         now = { start.duration(to: clock.now).milliseconds }
@@ -107,7 +107,9 @@ public struct CachedSettingsStore<Base: ObservableSettingsStore>: VersionedSetti
     }
 
     /// The settings of each of the users with their versions; a user without stored settings is absent.
-    public func versionedSettings(for users: [UserID]) async throws -> [UserID: VersionedSettings] {
+    public func versionedSettings(for users: [UserID]) async throws -> [UserID: UserSettings
+        .Versioned]
+    {
         try await base.versionedSettings(for: users)
     }
 
@@ -117,7 +119,7 @@ public struct CachedSettingsStore<Base: ObservableSettingsStore>: VersionedSetti
     public func replace(
         _ settings: UserSettings,
         of user: UserID,
-        expecting version: SettingsVersion?
+        expecting version: UserSettings.Version?
     ) async throws -> Bool {
         try await write(of: user) {
             try await base.replace(settings, of: user, expecting: version)
@@ -159,7 +161,7 @@ public struct CachedSettingsStore<Base: ObservableSettingsStore>: VersionedSetti
         of user: UserID,
         _ body: () async throws -> Value
     ) async rethrows -> Value {
-        let change = SettingsInvalidation.users([UserHash(of: user, after: beginning)])
+        let change = UserSettings.Invalidation.users([AppID.UserHash(of: user, after: beginning)])
         observed.cache.invalidate(change)
         defer { observed.cache.invalidate(change) }
         return try await body()
@@ -170,7 +172,7 @@ public struct CachedSettingsStore<Base: ObservableSettingsStore>: VersionedSetti
         let cache: SettingsCache
         private let reader: Task<Void, Never>
 
-        init(_ invalidations: AsyncStream<SettingsInvalidation>, _ cache: SettingsCache) {
+        init(_ invalidations: AsyncStream<UserSettings.Invalidation>, _ cache: SettingsCache) {
             self.cache = cache
             reader = Task {
                 for await invalidation in invalidations {

@@ -18,7 +18,7 @@ final class SettingsCache: Sendable {
     var current: Memory? { memory.withLock { $0 } }
 
     /// Does what an invalidation asks for.
-    func invalidate(_ invalidation: SettingsInvalidation) {
+    func invalidate(_ invalidation: UserSettings.Invalidation) {
         switch invalidation {
         case .listening:
             let empty = Memory(rows: rows)
@@ -72,7 +72,7 @@ final class SettingsCache: Sendable {
             withShard(of: entry.key) { $0.keep(entry, at: now) }
         }
 
-        func invalidate(_ user: UserHash) {
+        func invalidate(_ user: AppID.UserHash) {
             let key = SettingsCacheShard.Key(user, fingerprint: 0)
             withShard(of: key) { $0.invalidate(key) }
         }

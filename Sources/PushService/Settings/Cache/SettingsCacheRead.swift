@@ -48,7 +48,7 @@ struct SettingsCacheRead {
         let fingerprint = conversation.id.text.fingerprint &+ type
         var found: [(index: Int, row: SettingsRow)] = []
         for (index, user) in users.enumerated() {
-            let hash = UserHash(of: user, after: beginning)
+            let hash = AppID.UserHash(of: user, after: beginning)
             let key = SettingsCacheShard.Key(hash, fingerprint: fingerprint)
             switch memory.find(key, of: user, in: conversation, at: now) {
             case .found(let content): found.append((index, content.row))
@@ -64,7 +64,10 @@ struct SettingsCacheRead {
             }
         }
         guard let sender else { return }
-        let key = SettingsCacheShard.Key(UserHash(of: sender, after: beginning), fingerprint: 0)
+        let key = SettingsCacheShard.Key(
+            AppID.UserHash(of: sender, after: beginning),
+            fingerprint: 0
+        )
         switch memory.find(key, of: sender, in: nil, at: now) {
         case .found(let content): settings.senderName = content.name?.string
         case .missing(let epoch):

@@ -16,11 +16,11 @@ struct SettingsCacheShard: Sendable {
 
     /// The hash of an entry's user, and a hash of what the entry is.
     struct Key: Sendable {
-        let user: UserHash
+        let user: AppID.UserHash
         fileprivate let number: UInt64
 
         /// Creates the key of what is kept of a user under a fingerprint.
-        init(_ user: UserHash, fingerprint: UInt64) {
+        init(_ user: AppID.UserHash, fingerprint: UInt64) {
             self.user = user
             number = user.rawValue ^ fingerprint &* 0x9E37_79B9_7F4A_7C15
         }

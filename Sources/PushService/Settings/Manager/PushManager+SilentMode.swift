@@ -27,7 +27,7 @@ extension PushManager {
     ///
     /// - Throws: 505 if the app has activated neither remind types nor do not disturb.
     public func getSilentModeForAll() async throws -> SilentModeResult {
-        let session = try await checkedSession(for: AppFeature.ofSilentMode)
+        let session = try await checkedSession(for: AppConfiguration.Feature.ofSilentMode)
         return try await settings.settings(of: session.user).silentMode
     }
 
@@ -57,7 +57,7 @@ extension PushManager {
         _ conversationID: ConversationID,
         conversationType: ConversationType
     ) async throws -> SilentModeResult {
-        let session = try await checkedSession(for: AppFeature.ofSilentMode)
+        let session = try await checkedSession(for: AppConfiguration.Feature.ofSilentMode)
         let conversation = Conversation(conversationType, conversationID)
         try conversation.check()
         let stored = try await settings.conversationSettings(for: [conversation], of: session.user)
@@ -75,7 +75,7 @@ extension PushManager {
     public func getSilentModeForConversations(
         _ conversations: [Conversation]
     ) async throws -> [Conversation: SilentModeResult] {
-        let session = try await checkedSession(for: AppFeature.ofSilentMode)
+        let session = try await checkedSession(for: AppConfiguration.Feature.ofSilentMode)
         guard conversations.count <= Self.largestBatch else {
             throw PushServiceError(
                 .queryParamReachesLimit,
@@ -156,7 +156,7 @@ extension Conversation {
 
 extension SilentModeParam {
     /// The feature that the app must have activated for the change.
-    fileprivate var feature: AppFeature {
+    fileprivate var feature: AppConfiguration.Feature {
         switch self {
         case .remindType: .remindTypes
         case .duration, .interval: .doNotDisturb

@@ -23,12 +23,12 @@ public actor PushManager {
 
     let settings: any SettingsStore
     let bindings: any BindingStore
-    let hub: SettingsEventHub
+    let hub: SettingsEvent.Hub
     let zones: ZoneTable
     let statistics: AppStatistics?
     private let timeZone: PushTimeZone?
     private let acceptsIntervalsWithoutZone: Bool
-    private let features: Set<AppFeature>
+    private let features: Set<AppConfiguration.Feature>
     let now: @Sendable () -> Instant
     private let userExists: @Sendable (UserID) async -> Bool
     private var session: Session?
@@ -55,11 +55,11 @@ public actor PushManager {
     public init(
         settings: any SettingsStore,
         bindings: any BindingStore,
-        hub: SettingsEventHub = SettingsEventHub(),
+        hub: SettingsEvent.Hub = SettingsEvent.Hub(),
         zones: ZoneTable = ZoneTables.bundled,
         timeZone: PushTimeZone? = nil,
         acceptsIntervalsWithoutZone: Bool = false,
-        features: Set<AppFeature> = AppFeature.all,
+        features: Set<AppConfiguration.Feature> = AppConfiguration.Feature.all,
         statistics: AppStatistics? = nil,
         now: @escaping @Sendable () -> Instant = { Instant.now },
         userExists: @escaping @Sendable (UserID) async -> Bool = { _ in true }
@@ -136,7 +136,7 @@ public actor PushManager {
     /// The session of a call that is about features of the app, see ``checkedSession()`` (rule 4.6).
     ///
     /// - Throws: Also 505 if the app has activated none of the features.
-    func checkedSession(for features: Set<AppFeature>) async throws -> Session {
+    func checkedSession(for features: Set<AppConfiguration.Feature>) async throws -> Session {
         let session = try await checkedSession()
         guard !features.isDisjoint(with: self.features) else {
             throw PushServiceError(notActivated: features)
@@ -183,7 +183,7 @@ public actor PushManager {
     ///
     /// Changes of this manager's own device are included. The vendor's SDK leaves those out; to do the
     /// same, skip the events with that device. No event is lost while the sequence is read, see
-    /// ``SettingsEventHub/events(of:)``. After a logout the sequence goes on for the same user.
+    /// ``SettingsEvent/Hub/events(of:)``. After a logout the sequence goes on for the same user.
     ///
     /// - Throws: 201 if no user is logged in.
     public func events() throws -> AsyncStream<SettingsEvent> {

@@ -68,8 +68,10 @@ extension PushServiceError {
 
 extension PushServiceError {
     /// Creates the error for a call that is about features which the app has not activated: 505.
-    package init(notActivated features: Set<AppFeature>) {
-        let words = AppFeature.allCases.filter { features.contains($0) }.map { "`\($0.word)`" }
+    package init(notActivated features: Set<AppConfiguration.Feature>) {
+        let words = AppConfiguration.Feature.allCases.filter { features.contains($0) }.map {
+            "`\($0.word)`"
+        }
         self.init(
             .serviceNotEnable,
             "the app has not activated \(words.joined(separator: " or "))"

@@ -39,12 +39,14 @@ public struct InMemorySettingsStore: VersionedSettingsStore {
     }
 
     /// The settings of each of the users with their versions; a user without stored settings is absent.
-    public func versionedSettings(for users: [UserID]) async throws -> [UserID: VersionedSettings] {
-        var found: [UserID: VersionedSettings] = [:]
+    public func versionedSettings(for users: [UserID]) async throws -> [UserID: UserSettings
+        .Versioned]
+    {
+        var found: [UserID: UserSettings.Versioned] = [:]
         found.reserveCapacity(users.count)
         forEachRecord(of: users) { index, start, reader in
             let version = reader.version(at: start)
-            var versioned = VersionedSettings(UserSettings(), version: version)
+            var versioned = UserSettings.Versioned(UserSettings(), version: version)
             reader.readSettings(at: start, into: &versioned.settings)
             found[users[index]] = versioned
         }
@@ -70,7 +72,7 @@ public struct InMemorySettingsStore: VersionedSettingsStore {
     public func replace(
         _ settings: UserSettings,
         of user: UserID,
-        expecting version: SettingsVersion?
+        expecting version: UserSettings.Version?
     ) async throws -> Bool {
         try [SettingsChange]().checkIDs(of: user)
         guard !settings.push.conversations.contains(where: { $0.conversation.id.text.isEmpty })
@@ -253,10 +255,10 @@ extension InMemorySettingsStore {
     }
 }
 
-extension SettingsVersion {
+extension UserSettings.Version {
     /// The version that follows `version`, or the first for `nil`.
-    fileprivate static func after(_ version: SettingsVersion?) -> SettingsVersion {
-        SettingsVersion(rawValue: (version?.rawValue ?? 0) + 1)
+    fileprivate static func after(_ version: UserSettings.Version?) -> UserSettings.Version {
+        UserSettings.Version(rawValue: (version?.rawValue ?? 0) + 1)
     }
 }
 

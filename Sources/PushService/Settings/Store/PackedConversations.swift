@@ -30,7 +30,7 @@ extension PackedShard {
         in conversation: Conversation?,
         names: [ExactString],
         into settings: inout UserSettings
-    ) -> (version: SettingsVersion, others: PackedConversations, entryCount: Int)? {
+    ) -> (version: UserSettings.Version, others: PackedConversations, entryCount: Int)? {
         start(of: user, key).map { start in
             withReader(names: names) { reader in
                 let version = reader.version(at: start)

@@ -16,9 +16,9 @@ extension PackedReader {
     }
 
     /// The version in the record at `start`.
-    mutating func version(at start: Int) -> SettingsVersion {
+    mutating func version(at start: Int) -> UserSettings.Version {
         skipToVersion(ofRecordAt: start)
-        return SettingsVersion(rawValue: readSigned())
+        return UserSettings.Version(rawValue: readSigned())
     }
 
     /// Decodes the record at `start` into `settings`, which must be empty.

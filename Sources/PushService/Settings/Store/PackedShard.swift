@@ -82,7 +82,7 @@ extension PackedShard {
     mutating func store(
         _ settings: UserSettings,
         beside others: PackedConversations = PackedConversations(),
-        version: SettingsVersion,
+        version: UserSettings.Version,
         of user: UserID,
         _ key: Key,
         names: SharedNames

@@ -186,7 +186,7 @@ extension PackedReader {
         var timeZone: Int?
         if zone == 1 {
             timeZone = readIndex(&indices) { name in
-                rows.index(of: .named(TimeZoneName(unchecked: name)))
+                rows.index(of: .named(PushTimeZone.Name(unchecked: name)))
             }
         } else if zone != 0 {
             timeZone = readZone(twoBits: zone).map { rows.index(of: $0) }
@@ -252,7 +252,7 @@ extension PackedReader {
 
     private mutating func readZone(twoBits: Int) -> PushTimeZone? {
         switch twoBits {
-        case 1: .named(TimeZoneName(unchecked: readName()))
+        case 1: .named(PushTimeZone.Name(unchecked: readName()))
         case 2: PushTimeZone.FixedOffset(minutes: Int(readSigned())).map(PushTimeZone.fixed)
         default: nil
         }

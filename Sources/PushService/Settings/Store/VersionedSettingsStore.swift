@@ -3,17 +3,17 @@ public import PushModel
 /// A store that replaces a user's settings only if they have not been replaced in between.
 ///
 /// Its ``SettingsStore/apply(_:to:)`` reads, changes and replaces the settings, and starts again if another
-/// replacement came first. A ``SettingsChangeQueue`` does so, and lets the calls for one user wait for each
+/// replacement came first. A ``SettingsChange/Queue`` does so, and lets the calls for one user wait for each
 /// other:
 ///
-///     private let changes = SettingsChangeQueue()
+///     private let changes = SettingsChange.Queue()
 ///
 ///     func apply(_ changes: [SettingsChange], to user: UserID) async throws -> UserSettings {
 ///         try await self.changes.apply(changes, to: user, in: self)
 ///     }
 public protocol VersionedSettingsStore: SettingsStore {
     /// The settings of each of the users with their versions; a user without stored settings is absent.
-    func versionedSettings(for users: [UserID]) async throws -> [UserID: VersionedSettings]
+    func versionedSettings(for users: [UserID]) async throws -> [UserID: UserSettings.Versioned]
 
     /// Replaces a user's settings if they still have the expected version.
     ///
@@ -26,29 +26,33 @@ public protocol VersionedSettingsStore: SettingsStore {
     func replace(
         _ settings: UserSettings,
         of user: UserID,
-        expecting version: SettingsVersion?
+        expecting version: UserSettings.Version?
     ) async throws -> Bool
 }
 
-/// A user's settings with their version.
-public struct VersionedSettings: Hashable, Sendable {
-    public var settings: UserSettings
-    public var version: SettingsVersion
+extension UserSettings {
+    /// A user's settings with their version.
+    public struct Versioned: Hashable, Sendable {
+        public var settings: UserSettings
+        public var version: UserSettings.Version
 
-    public init(_ settings: UserSettings, version: SettingsVersion) {
-        self.settings = settings
-        self.version = version
+        public init(_ settings: UserSettings, version: UserSettings.Version) {
+            self.settings = settings
+            self.version = version
+        }
     }
 }
 
-/// The version of a user's settings, which rises with every replacement.
-public struct SettingsVersion: Hashable, Sendable {
-    /// The number of the version.
-    public let rawValue: Int64
+extension UserSettings {
+    /// The version of a user's settings, which rises with every replacement.
+    public struct Version: Hashable, Sendable {
+        /// The number of the version.
+        public let rawValue: Int64
 
-    /// Creates a version from its number.
-    public init(rawValue: Int64) {
-        self.rawValue = rawValue
+        /// Creates a version from its number.
+        public init(rawValue: Int64) {
+            self.rawValue = rawValue
+        }
     }
 }
 

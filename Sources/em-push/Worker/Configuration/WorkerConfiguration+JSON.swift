@@ -316,7 +316,7 @@ extension JSONFields {
         _ key: ExactString
     ) throws(InputError) -> String {
         let text = try name(key)
-        guard ProviderKey.isIdentifier(text) else {
+        guard ProviderToken.Key.isIdentifier(text) else {
             let detail = "expected 10 letters and digits, found `\(text)`"
             throw fault(InputError(.inputValue, detail), at: key)
         }

@@ -159,9 +159,10 @@ extension WorkerConfiguration.ServerSetup {
     /// The server that takes the place of Apple's for an environment.
     ///
     /// - Throws: `input.value` at `/host` or `/port`.
-    func server(of environment: Certificate.Environment) throws(InputError) -> APNsServer {
-        var server = APNsServer(environment)
-        if let host { server = try APNsServer(host: host) }
+    func server(of environment: Certificate.Environment) throws(InputError) -> APNsConnection.Server
+    {
+        var server = APNsConnection.Server(environment)
+        if let host { server = try APNsConnection.Server(host: host) }
         if let port { server = try server.on(port: port) }
         return server
     }

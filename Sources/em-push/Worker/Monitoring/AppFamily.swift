@@ -7,10 +7,10 @@ import PushService
 struct AppSample: Sendable {
     let id: String
     let counters: AppMetrics.Counters
-    let gauges: DeliveryGauges
+    let gauges: PushDispatcher.Gauges
     /// The names of those that the app has, in order.
     let certificates: [String]
-    let queueCalls: [QueueCall: Int]
+    let queueCalls: [StoreFault.Call: Int]
     /// What the queue has; `nil` if it does not say in time.
     let queue: RecentQueueStatus.Status?
 
@@ -84,7 +84,7 @@ struct AppFamily: Sendable {
     private static func number(
         ofCertificates name: String,
         _ help: String,
-        _ value: @escaping @Sendable (DeliveryGauges, CertificateName) -> Int
+        _ value: @escaping @Sendable (PushDispatcher.Gauges, CertificateName) -> Int
     ) -> AppFamily {
         numbers(name, help) { app in
             app.certificates.map {

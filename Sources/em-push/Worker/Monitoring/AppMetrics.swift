@@ -15,7 +15,7 @@ final class AppMetrics: Sendable {
 
     /// A call that failed, and the kind of fault.
     struct FaultKey: Hashable, Sendable {
-        let call: QueueCall
+        let call: StoreFault.Call
         let code: String
     }
 

@@ -33,7 +33,7 @@ final class StallWatch: Sendable {
     ///   - room: The most pushes that the worker holds.
     ///   - ask: Whether the queue has work, but for the pushes of some certificates.
     func look(
-        at gauges: DeliveryGauges,
+        at gauges: PushDispatcher.Gauges,
         ended: Int,
         room: Int,
         asking ask: @escaping @Sendable (Set<CertificateName>) async throws -> Bool

@@ -16,7 +16,7 @@ import WallTime
         expires: Instant = .latest
     ) -> Delivery {
         Delivery(
-            key: DeliveryKey(
+            key: Delivery.Key(
                 message: MessageID("\(number)"),
                 user: "ann",
                 device: "phone",
@@ -85,7 +85,7 @@ import WallTime
         #expect(simulation.circuitEvents.last?.hasSuffix("circuitClosed") == true)
         #expect(simulation.ended["mute"]?["accepted"] == 500)
         #expect(simulation.machine.isIdle)
-        #expect(simulation.machine.gauges == DeliveryGauges())
+        #expect(simulation.machine.gauges == PushDispatcher.Gauges())
     }
 
     @Test func `pushes that are held expire when they would have`() throws {

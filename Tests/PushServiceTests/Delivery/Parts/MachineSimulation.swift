@@ -34,7 +34,7 @@ struct MachineSimulation {
     private var sources: [DispatchState.ID: [Delivery]] = [:]
     private var ofQueue: Set<DispatchState.ID> = []
     /// What is back in the queue.
-    private var returned: [(leased: LeasedDelivery, due: Instant)] = []
+    private var returned: [(leased: Delivery.Leased, due: Instant)] = []
     /// The number of pushes that are back in the queue.
     var queued: Int { returned.count }
     private var entries: Int64 = 0
@@ -138,8 +138,8 @@ struct MachineSimulation {
     }
 
     private mutating func lease(_ wanted: SourceItem.Wanted) -> SourceItem {
-        var leased: [LeasedDelivery] = []
-        var rest: [(leased: LeasedDelivery, due: Instant)] = []
+        var leased: [Delivery.Leased] = []
+        var rest: [(leased: Delivery.Leased, due: Instant)] = []
         for waiting in returned {
             let delivery = waiting.leased.delivery
             let name = delivery.key.certificateName
@@ -154,11 +154,11 @@ struct MachineSimulation {
         return returned.isEmpty ? .end : .nothingBefore(now.adding(milliseconds: 1000))
     }
 
-    private mutating func lease(_ delivery: Delivery, attempts: Int) -> LeasedDelivery {
+    private mutating func lease(_ delivery: Delivery, attempts: Int) -> Delivery.Leased {
         entries += 1
-        return LeasedDelivery(
+        return Delivery.Leased(
             delivery: delivery,
-            lease: DeliveryLease(entry: entries, serial: 1),
+            lease: Delivery.Lease(entry: entries, serial: 1),
             attempts: attempts
         )
     }

@@ -9,7 +9,7 @@ import WallTime
 /// The tables by which the engine finds its pushes.
 @Suite struct PlacesTests {
     private static let delivery = Delivery(
-        key: DeliveryKey(message: "42", user: "ann", device: "phone", certificateName: "prod"),
+        key: Delivery.Key(message: "42", user: "ann", device: "phone", certificateName: "prod"),
         deviceToken: "ab",
         headers: APNsHeaders(topic: "com.example"),
         payload: [],
@@ -82,9 +82,9 @@ import WallTime
         var ofDispatch = IndexLists.List()
         var ids: [Push.ID] = []
         for _ in 0..<2 {
-            let leased = LeasedDelivery(
+            let leased = Delivery.Leased(
                 delivery: Self.delivery,
-                lease: DeliveryLease(entry: 1, serial: 1),
+                lease: Delivery.Lease(entry: 1, serial: 1),
                 attempts: 0
             )
             let id = pushes.insert(

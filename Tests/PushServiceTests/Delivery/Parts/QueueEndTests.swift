@@ -10,15 +10,15 @@ import WallTime
 @Suite struct QueueEndTests {
     private static let now = Instant(milliseconds: 0)
 
-    private static let leased = LeasedDelivery(
+    private static let leased = Delivery.Leased(
         delivery: Delivery(
-            key: DeliveryKey(message: "42", user: "ann", device: "phone", certificateName: "prod"),
+            key: Delivery.Key(message: "42", user: "ann", device: "phone", certificateName: "prod"),
             deviceToken: "ab",
             headers: APNsHeaders(topic: "com.example"),
             payload: [],
             expires: .latest
         ),
-        lease: DeliveryLease(entry: 1, serial: 1),
+        lease: Delivery.Lease(entry: 1, serial: 1),
         attempts: 0
     )
 

@@ -11,11 +11,11 @@ import WallTime
     private func deliveries(
         _ numbers: Range<Int>,
         _ name: CertificateName = "good",
-        _ pushType: APNsPushType = .alert
+        _ pushType: APNsHeaders.PushType = .alert
     ) -> [Delivery] {
         numbers.map { number in
             Delivery(
-                key: DeliveryKey(
+                key: Delivery.Key(
                     message: MessageID("\(number)"),
                     user: "ann",
                     device: "phone",

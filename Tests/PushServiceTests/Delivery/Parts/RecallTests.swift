@@ -40,7 +40,7 @@ import WallTime
         simulation.dispatch(1, (0..<5).map { delivery($0) })
         simulation.run(until: MachineSimulation.start.adding(milliseconds: 500))
         for number in 100..<1100 {
-            let recall = DeliveryRecall.message(MessageID("\(number)"), of: "")
+            let recall = Delivery.Recall.message(MessageID("\(number)"), of: "")
             simulation.machine.handle(.recalled(recall), at: MachineSimulation.start)
         }
         #expect(simulation.machine.messages.count == 5)
@@ -49,7 +49,7 @@ import WallTime
 
     @Test func `a recall is kept until the calls have ended that had begun before it`() {
         var recalls = RecentRecalls()
-        let recall = DeliveryRecall.message("7", of: "")
+        let recall = Delivery.Recall.message("7", of: "")
         recalls.note(recall)
         #expect(recalls.count == 0)
         let (first, second) = (recalls.begin(), recalls.begin())

@@ -78,7 +78,7 @@ import WallTime
     // Rule 6.2.
     @Test func `the id of a push is made of its key, and of nothing else`() throws {
         func id(_ texts: [String]) throws -> APNsID {
-            let key = DeliveryKey(
+            let key = Delivery.Key(
                 message: MessageID(texts[0]),
                 user: UserID(texts[1]),
                 device: DeviceID(texts[2]),

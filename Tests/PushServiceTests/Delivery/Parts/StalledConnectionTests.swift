@@ -93,7 +93,7 @@ import WallTime
             try await depot.bind(user, on: DeviceID(user.text))
         }
         let recipients = users.map { DispatchRecipient($0) }
-        var counts = DeliveryCounts()
+        var counts = DeliveryOutcome.Counts()
         for try await outcome in depot.dispatcher.dispatch(Depot.message, to: recipients) {
             counts.add(outcome)
         }

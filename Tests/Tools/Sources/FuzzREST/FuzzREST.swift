@@ -17,10 +17,10 @@ public func fuzzREST(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
 }
 
 /// Takes every push, and makes its request.
-private struct DroppingSender: InstantPushSender {
+private struct DroppingSender: InstantPush.Sender {
     func makeTaskID() -> Int64 { 1 }
 
-    func send(_ push: InstantPush, to user: UserID) -> [InstantPushResult] {
+    func send(_ push: InstantPush, to user: UserID) -> [InstantPush.Result] {
         let certificate = Certificate(name: "prod")
         let request = push.message.request(to: "aa", through: certificate, at: push.created)
         return [.success(id: request.headers.id?.string ?? "")]
@@ -45,7 +45,7 @@ private func play(_ bytes: [UInt8]) async {
         let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
         guard parts.count >= 2 else { continue }
         let request = HTTPRequest(
-            HTTPMethod(String(decoding: parts[0], as: UTF8.self)),
+            HTTPRequest.Method(String(decoding: parts[0], as: UTF8.self)),
             path: String(decoding: parts[1], as: UTF8.self),
             body: parts.count == 3 ? Array(parts[2]) : []
         )

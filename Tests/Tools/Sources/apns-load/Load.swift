@@ -19,7 +19,7 @@ struct Load {
 
     func benchSender() async throws {
         let request = Self.request(port: options.port)
-        let limits = try HTTPLimits(timeout: .seconds(30), largestBody: 64 << 10)
+        let limits = try HTTPRequest.Limits(timeout: .seconds(30), largestBody: 64 << 10)
         _ = try await sender.send(request, within: limits)
         await measure {
             await send(options.requests) { [sender] _ in
@@ -43,7 +43,7 @@ struct Load {
         let end = Instant.now.adding(milliseconds: 3_600_000)
         let deliveries = (0..<options.requests).map { number in
             Delivery(
-                key: DeliveryKey(
+                key: Delivery.Key(
                     message: MessageID(ExactString("push-\(number)")),
                     user: "user",
                     device: "phone",
@@ -190,7 +190,7 @@ struct Load {
         headers: APNsHeaders(
             topic: "com.example.im",
             expiration: .at(seconds: 1_900_000_000),
-            collapseID: APNsCollapseID("373360335316321408")
+            collapseID: APNsHeaders.CollapseID("373360335316321408")
         ),
         payload: APNsPayload(
             alert: APNsPayload.Alert(

@@ -86,7 +86,7 @@ struct Options {
         opening openSender: @escaping @Sendable () throws -> any HTTPSender
     ) throws -> APNsConnection {
         let folder = URL(fileURLWithPath: credentials ?? ".")
-        let server = try APNsServer(host: "localhost", port: port)
+        let server = try APNsConnection.Server(host: "localhost", port: port)
         #if OpenSSL
         let p8 = try String(
             contentsOf: folder.appendingPathComponent("provider.p8"),
@@ -97,7 +97,7 @@ struct Options {
         let signer = ES256Signer { _ in [UInt8](repeating: 7, count: 64) }
         #endif
         let tokens = try ProviderTokens(
-            key: ProviderKey(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
+            key: ProviderToken.Key(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", signer: signer)
         )
         return try APNsConnection(
             to: server,

@@ -52,7 +52,7 @@ struct Torment {
         let bytes = (0..<32).map { UInt8(truncatingIfNeeded: device >> ($0 % 2 * 8)) }
         let id = "push-\(number)"
         return Delivery(
-            key: DeliveryKey(
+            key: Delivery.Key(
                 message: MessageID(ExactString(id)),
                 user: UserID(ExactString("user-\(device)")),
                 device: "phone",
@@ -63,7 +63,7 @@ struct Torment {
                 headers: APNsHeaders(
                     topic: "com.example.im",
                     expiration: .at(seconds: expires.milliseconds / 1000),
-                    collapseID: APNsCollapseID(id)
+                    collapseID: APNsHeaders.CollapseID(id)
                 ),
                 payload: APNsPayload(
                     alert: APNsPayload.Alert(body: "Tom: push number \(number)"),

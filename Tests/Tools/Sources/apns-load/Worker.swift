@@ -76,7 +76,7 @@ struct Worker {
             // What waited for its turn when its message was dispatched.
             try await report(dispatcher.deliverQueued())
             Self.print("finished")
-        } catch is ShutdownError {
+        } catch is PushDispatcher.ShutdownError {
             try await commands.value
         }
     }
@@ -93,7 +93,7 @@ struct Worker {
         try await report(dispatcher.dispatch(message, to: recipients))
     }
 
-    private func report(_ outcomes: DeliveryOutcomes) async throws {
+    private func report(_ outcomes: PushDispatcher.Outcomes) async throws {
         for try await outcome in outcomes {
             Self.print("outcome \(outcome.user) \(outcome.message) \(outcome.word)")
         }
@@ -108,7 +108,7 @@ struct Worker {
                 try await dispatcher.cancel(message: MessageID(ExactString(words[1])))
                 Self.print("recalled \(words[1])")
             case ("recall", 3):
-                let key = DeliveryKey(
+                let key = Delivery.Key(
                     message: MessageID(ExactString(words[1])),
                     user: UserID(ExactString(words[2])),
                     device: "phone",

@@ -13,9 +13,9 @@ import Foundation
 struct HTTPLoad {
     /// The limits of a request for a path.
     static func limits(timeout: Duration = .seconds(2), largestBody: Int = 64 << 10) throws
-        -> HTTPLimits
+        -> HTTPRequest.Limits
     {
-        try HTTPLimits(timeout: timeout, largestBody: largestBody)
+        try HTTPRequest.Limits(timeout: timeout, largestBody: largestBody)
     }
 
     struct UsageError: Error {}

@@ -13,8 +13,11 @@ struct QueueBench {
         let all = (0..<batches).map { number in
             (0..<Self.batch).map { Self.delivery($0, of: "message-\(process)-\(number)") }
         }
-        let terms = LeaseTerms(owner: DeliveryOwner("\(process)"), duration: .seconds(600))
-        var leases: [[DeliveryLease]] = []
+        let terms = Delivery.LeaseTerms(
+            owner: Delivery.Owner("\(process)"),
+            duration: .seconds(600)
+        )
+        var leases: [[Delivery.Lease]] = []
         let phases = [
             try await StoreBench.timed("enqueue") {
                 for batch in all { _ = try await queue.enqueue(batch, leasing: nil) }
@@ -27,7 +30,7 @@ struct QueueBench {
             },
             try await StoreBench.timed("settle") {
                 for leases in leases {
-                    try await queue.settle(leases.map { DeliverySettlement($0, .accepted) })
+                    try await queue.settle(leases.map { Delivery.Settlement($0, .accepted) })
                 }
             },
         ]
@@ -39,7 +42,7 @@ struct QueueBench {
         // Ids far from each other, as those of a group's members are.
         let user = UserID("user-\(UInt64(number) &* 0x9E37_79B9_7F4A_7C15 >> 20)")
         return Delivery(
-            key: DeliveryKey(
+            key: Delivery.Key(
                 app: "org#app",
                 message: message,
                 user: user,

@@ -1,6 +1,0 @@
-/// A language in which remedies are told (rule 7.1).
-public enum RemedyLanguage: Sendable {
-    case english
-    /// Chinese, in simplified characters.
-    case chinese
-}

@@ -1,0 +1,141 @@
+public import ExactJSON
+package import PushModel
+public import WallTime
+
+extension SettingsCheck {
+    /// Something in a user's settings that does not do what it seems to (rule 7.3).
+    public struct Finding: Hashable, Sendable {
+        /// What kind of finding it is.
+        public enum Code: String, WireWord {
+            /// A silent duration, or an interval with it, makes every instant of the next 366 days quiet.
+            case alwaysQuiet = "settings.alwaysQuiet"
+            /// What is set for a conversation changes nothing.
+            case conversationNoEffect = "settings.conversation.noEffect"
+            /// A silent duration has passed.
+            case durationPast = "settings.duration.past"
+            /// A silent duration runs, as it was set.
+            case durationRunning = "settings.duration.running"
+            /// The end of a silent duration was given in seconds, and so has passed.
+            case durationSeconds = "settings.duration.seconds"
+            /// The interval is long and leaves the night out.
+            case intervalDay = "settings.interval.day"
+            /// An interval makes nothing quiet that is not so without it.
+            case intervalNoEffect = "settings.interval.noEffect"
+            /// An interval is passed over, because no clock says when it is.
+            case intervalNoZone = "settings.interval.noZone"
+            /// A change of the clock makes the interval come twice on a day.
+            case intervalRepeated = "settings.interval.repeated"
+            /// A change of the clock leaves the interval out on a day.
+            case intervalSkipped = "settings.interval.skipped"
+            /// The two times of the interval are equal, which is the whole day.
+            case intervalWholeDay = "settings.interval.wholeDay"
+            /// No plain message of a one-to-one chat is pushed.
+            case mentionOnlyChat = "settings.mentionOnly.chat"
+            /// No message of any conversation is pushed, but forced ones.
+            case neverPushes = "settings.neverPushes"
+            /// The zone data does not have the time zone, which counts as none.
+            case zoneUnknown = "settings.zone.unknown"
+        }
+
+        /// How much a finding matters.
+        public enum Severity: String, WireWord {
+            /// What is set is passed over.
+            case error
+            /// What is set may do something else than was meant.
+            case warning
+            /// What is set is superfluous, or runs as it was set.
+            case info
+        }
+
+        /// A key of settings, or of what is set for a conversation.
+        public enum Key: String, WireWord {
+            /// The end of a silent duration.
+            case expireTimestamp
+            case remindType
+            /// The start of the interval, which stands for the whole of it.
+            case silentModeStartTime
+            /// The zone of the interval.
+            case timeZone
+        }
+
+        /// What kind of finding it is.
+        public let code: Code
+        /// The index of the conversation's entry; `nil` for what is set for the app.
+        public let conversation: Int?
+        /// The key that the finding is about; `nil` for a whole entry.
+        public let key: Key?
+        /// The day on which the interval that is skipped or repeated starts; `nil` in all other findings.
+        public let day: CalendarDay?
+        /// The change after which there is no such finding about this app or conversation; `nil` if there is none.
+        public let remedy: SettingsCheck.Remedy?
+        /// What the sentences and the patch of the finding name.
+        package let facts: Facts
+
+        /// The values that a finding is about.
+        package struct Facts: Hashable, Sendable {
+            /// What is set for the conversation; `nil` for the app.
+            package var entry: ConversationSettings?
+            /// The interval that is set for the app.
+            package var interval: SilentModeInterval?
+            /// The user's time zone, as it is set.
+            package var timeZone: PushTimeZone?
+            /// When the duration ends; of ``Code/durationSeconds`` the end that was meant.
+            package var expiry: Instant?
+            /// The offset of the user's clock at ``expiry``.
+            package var offset = PushTimeZone.Offset.utc
+        }
+
+        init(
+            _ code: Code,
+            _ key: Key?,
+            of conversation: Int? = nil,
+            on day: CalendarDay? = nil,
+            remedy: SettingsCheck.Remedy? = nil,
+            _ facts: Facts
+        ) {
+            self.code = code
+            self.key = key
+            self.conversation = conversation
+            self.day = day
+            self.remedy = remedy
+            self.facts = facts
+        }
+
+        /// How much the finding matters.
+        public var severity: Severity {
+            switch code {
+            case .intervalNoZone, .zoneUnknown: .error
+            case .alwaysQuiet, .durationSeconds, .intervalDay, .intervalRepeated, .intervalSkipped,
+                .intervalWholeDay, .mentionOnlyChat, .neverPushes:
+                .warning
+            case .intervalNoEffect: conversation == nil ? .info : .warning
+            case .conversationNoEffect, .durationPast, .durationRunning: .info
+            }
+        }
+
+        /// The place from the settings, such as `/conversations/0/remindType`.
+        public var path: JSONPointer {
+            var path = JSONPointer.root
+            if let conversation {
+                path = path.appending(key: "conversations").appending(index: conversation)
+            }
+            return key.map { path.appending(key: $0.word) } ?? path
+        }
+
+        /// Whether the finding of the app comes before another: by path, then code, then day.
+        static func precedes(_ left: SettingsCheck.Finding, _ right: SettingsCheck.Finding) -> Bool
+        {
+            if left.path != right.path { return left.path.text < right.path.text }
+            if left.code != right.code { return left.code.word < right.code.word }
+            guard let first = left.day, let second = right.day else { return false }
+            return first < second
+        }
+    }
+}
+
+extension SettingsCheck.Finding: CustomStringConvertible {
+    /// The code, the place from the settings and the day.
+    public var description: String {
+        "\(code.rawValue) \(path.text.string)" + (day.map { " \($0)" } ?? "")
+    }
+}

@@ -1,0 +1,49 @@
+public import ExactJSON
+public import PushModel
+
+extension Delivery {
+    /// What distinguishes a push from every other: the app, the message, the user, the device and the certificate.
+    ///
+    /// A queue accepts a key once. The user is part of the key because two users may be bound on one device,
+    /// each with a token of their own.
+    public struct Key: Hashable, Sendable {
+        /// The app; empty if the queue serves one app only.
+        public var app: AppID
+        public var message: MessageID
+        /// The recipient.
+        public var user: UserID
+        /// The recipient's device.
+        public var device: DeviceID
+        /// The certificate of the binding.
+        public var certificateName: CertificateName
+
+        /// Creates a key from five ids.
+        public init(
+            app: AppID = "",
+            message: MessageID,
+            user: UserID,
+            device: DeviceID,
+            certificateName: CertificateName
+        ) {
+            self.app = app
+            self.message = message
+            self.user = user
+            self.device = device
+            self.certificateName = certificateName
+        }
+
+        /// The hash of the ids, the same in every process.
+        public var digest: Delivery.Digest {
+            DeliveryGroup.IDs(app: app, message: message, certificateName: certificateName)
+                .digest(user, device)
+        }
+    }
+}
+
+extension Delivery.Key: CustomStringConvertible {
+    /// The ids in one line, without an app that is empty.
+    public var description: String {
+        let push = "\(message) to \(user) on \(device) \(certificateName)"
+        return app.text.isEmpty ? push : "\(push) of \(app)"
+    }
+}
